@@ -11,6 +11,10 @@ interface PageElement {
   querySelectorAll(selector: string): Iterable<PageElement>;
 }
 
+interface ClickedElement extends PageElement {
+  click(): void;
+}
+
 declare function getComputedStyle(element: PageElement): {
   readonly opacity: string;
   readonly fontSize: string;
@@ -81,6 +85,13 @@ export function readMasks(spans: readonly PageElement[]): { readonly isPainted: 
     .map((span) => getComputedStyle(span))
     .filter(({ color }) => color === clear)
     .map(({ backgroundColor, opacity }) => ({ isPainted: backgroundColor !== clear, opacity: Number(opacity) }));
+}
+
+/** Chooses the first row that holds the text; `false` where none does. */
+export function chooseRow(rows: readonly ClickedElement[], text: string): boolean {
+  const row = rows.find(({ textContent }) => textContent?.includes(text));
+  row?.click();
+  return row !== undefined;
 }
 
 interface SettingsReader {

@@ -146,10 +146,10 @@ describe('the way back in VS Code', () => {
     expect(await notified()).not.toContain('Your edits');
     await show.window.page.reload();
     await expect.poll(notified).toContain('Your edits in greeting.py');
-    // What was told is in the window's own memory once it has come to rest.
+    // That it was told is in the window's own memory.
     await show.window.runCommand('Notifications: Clear All Notifications');
     await expect.poll(notified).toBe('');
-    await show.window.page.reload();
+    await show.window.reload();
     await expect.poll(async () => (await call(show.port, '/api/state'))?.status).toBe(200);
     await show.window.runCommand('Showrunner: Recover My Edits…');
     await expect.poll(() => edits().count()).toBeGreaterThan(0);

@@ -97,7 +97,7 @@ describe('secrets in editors', () => {
     const { window } = show;
     await window.runCommand('Showrunner: Hide or Show Secrets');
     await expect.poll(masked).toBe(0);
-    await window.page.reload({ waitUntil: 'commit' });
+    await window.reload();
     await expect.poll(masked).toBe(1);
     await expect.poll(() => call(show.port, '/api/demos')).toBeDefined();
   });

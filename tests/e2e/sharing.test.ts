@@ -75,7 +75,7 @@ describe('sharing the remote', () => {
   it('goes on after a reload of the window, with the same address', async () => {
     const { window } = show;
     const address = await readCode();
-    await window.page.reload();
+    await window.reload();
     await expect.poll(() => window.statusBar()).toMatch(/LAN.*open to the network/);
     expect(await statusAt(address)).toBe(200);
   });

@@ -137,7 +137,7 @@ describe('slides in VS Code', () => {
   });
 
   it('are there again after the window was reloaded, where they were', async () => {
-    await show.window.page.reload();
+    await show.window.reload();
     await expect.poll(heading).toBe("Code in the theme's colours");
     expect(await show.window.tabs()).toHaveLength(1);
     await show.window.takePicture('slides-9-reloaded');

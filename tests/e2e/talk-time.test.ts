@@ -53,7 +53,7 @@ describe('the time of a talk', () => {
 
   it('goes on after a reload of the window', async () => {
     const { elapsedSeconds } = (await call(show.port, '/api/state'))?.body.timer ?? {};
-    await show.window.page.reload();
+    await show.window.reload();
     await expect.poll(() => says('timer')).toMatch(/^\d:\d\d/);
     await expect
       .poll(async () => (await call(show.port, '/api/state'))?.body.timer.elapsedSeconds)

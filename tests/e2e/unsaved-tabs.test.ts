@@ -20,8 +20,7 @@ describe('going back over unsaved documents asks nobody', () => {
   const isUntitled = (name: string) => name.startsWith('Untitled-') || name.startsWith('my own words');
   const untitled = async () => (await show.window.tabs()).filter(isUntitled);
   const reload = async () => {
-    await show.window.page.reload();
-    await show.window.page.locator('.monaco-workbench .statusbar-item').first().waitFor();
+    await show.window.reload();
     await isUp();
     await expect.poll(untitled, { timeout: 20_000 }).toHaveLength(1);
   };
@@ -36,8 +35,8 @@ describe('going back over unsaved documents asks nobody', () => {
   };
 
   afterEach(async () => {
-    if ((await untitled()).length > 0) await show.window.runCommand('View: Revert and Close Editor');
-    await expect.poll(() => show.window.tabs()).toEqual([]);
+    await call(show.port, '/api/reset', {});
+    while ((await show.window.tabs()).length > 0) await show.window.runCommand('View: Revert and Close Editor');
   });
 
   it.each([

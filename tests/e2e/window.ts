@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Dialog, Locator, Page } from 'playwright-core';
 import { type EditorLine, readBackground, readLines, readTabs, setWebviewsApart } from './in-page.ts';
+import { createPalette } from './palette.ts';
 
 /** A window of VS Code, read and used as a person does. */
 export interface Window {
@@ -24,6 +25,11 @@ export interface Window {
   writeUserSettings(settings: Readonly<Record<string, unknown>>): Promise<void>;
   /** How long VS Code says the activation of each of these extensions took, by the names it shows: milliseconds. */
   activationTimes<Name extends string>(...names: readonly Name[]): Promise<Readonly<Record<Name, number>>>;
+  /**
+   * Reloads it as its own command does: with all that VS Code keeps, tabs and unsaved documents. (It keeps them every few
+   * seconds; a page that is loaded anew just like that has the tabs of a while ago, and may have lost a document.)
+   */
+  reload(): Promise<void>;
   /** Keeps a picture for people in `.cache/e2e`. */
   takePicture(name: string): Promise<void>;
   close(): Promise<void>;
@@ -53,26 +59,8 @@ export async function openWindow(context: BrowserContext, serverUrl: string, fol
 }
 
 function createWindow(page: Page): Window {
-  const rows = page.locator('.quick-input-widget .quick-input-list .monaco-list-row');
-  const search = async (text: string) => {
-    const input = page.locator('.quick-input-widget input.input').first();
-    // A window that is being laid out may close the palette again, or not hear the key.
-    for (let tries = 0; tries < 10; tries++) {
-      await page.keyboard.press('F1');
-      if (await isDone(() => input.fill(`>${text}`, { timeout: 3000 }))) break;
-    }
-    await rows.first().waitFor();
-  };
-  const runCommand = async (label: string) => {
-    const row = rows.filter({ hasText: label }).first();
-    const click = async () => {
-      await search(label);
-      // One that was read just before its extension came, or lost its focus, does not list the command.
-      await row.click({ timeout: 5000 });
-    };
-    for (let tries = 0; tries < 3; tries++) if (await isDone(click)) return;
-    await click();
-  };
+  const palette = createPalette(page);
+  const runCommand = palette.run;
   return {
     page,
     runCommand,
@@ -82,12 +70,7 @@ function createWindow(page: Page): Window {
     tabs: () => page.locator('.tabs-container .tab').evaluateAll(readTabs),
     notifications: () => textsOf(page.locator('.notifications-toasts .notification-list-item-message')),
     dialogs: () => textsOf(page.locator('.monaco-dialog-box')),
-    async searchPalette(text) {
-      await search(text);
-      const labels = await textsOf(rows.locator('.label-name'));
-      await page.keyboard.press('Escape');
-      return labels;
-    },
+    searchPalette: palette.search,
     async writeUserSettings(settings) {
       await runCommand('Preferences: Open User Settings (JSON)');
       const tab = page.locator('.tab.active[data-resource-name="settings.json"]');
@@ -110,6 +93,14 @@ function createWindow(page: Page): Window {
       };
       return Object.fromEntries(await Promise.all(names.map(timeOf)));
     },
+    async reload() {
+      let left: Promise<boolean>;
+      do {
+        left = isLeft(page);
+        await runCommand('Developer: Reload Window');
+      } while (!(await left));
+      await page.locator('.monaco-workbench .statusbar-item').first().waitFor();
+    },
     async takePicture(name) {
       await page.screenshot({ path: join('.cache/e2e', `${name}.png`), animations: 'disabled' });
     },
@@ -129,10 +120,15 @@ async function textsOf(items: Locator): Promise<readonly string[]> {
   return (await items.allTextContents()).map((text) => text.trim());
 }
 
-/** Whether it succeeds. */
-function isDone(act: () => Promise<unknown>): Promise<boolean> {
-  return act().then(
-    () => true,
-    () => false,
-  );
+/** Whether the page goes rather than asks whether to leave it, as while VS Code has something to keep; then it stays. */
+function isLeft(page: Page): Promise<boolean> {
+  return new Promise((resolve) => {
+    const end = (answer: boolean) => {
+      page.off('dialog', stay).off('domcontentloaded', go);
+      resolve(answer);
+    };
+    const stay = (dialog: Dialog) => void dialog.dismiss().then(() => end(false));
+    const go = () => end(true);
+    page.on('dialog', stay).on('domcontentloaded', go);
+  });
 }
