@@ -32,7 +32,7 @@ export function routeNotice({ severity, isInState, isSkip }: Notice, places: Spe
 const briefLength = 90;
 
 /** Demo, action and place, which stand first in the message of a step. */
-const place = /^“[^”]*”, action [^(]*(?:\(without a name\) )?\([^)]*\): /;
+const place = /^\u201c[^\u201d]*\u201d, action [^(]*(?:\(without a name\) )?\([^)]*\): /;
 
 /** The first line of the reason. */
 export function briefly(message: string): string {

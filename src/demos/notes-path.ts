@@ -5,7 +5,8 @@ const extensions: ReadonlySet<string> = new Set(['.md', '.markdown', '.mdx', '.t
 const maximalLength = 1024;
 
 /** Names that are devices on Windows, whatever their extension. */
-const deviceName = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)\s*(\.|$)/i;
+const deviceName =
+  /^(con|prn|aux|nul|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3]|conin\$|conout\$)\s*(\.|$)/i;
 
 /**
  * Checks the path of a notes file by its letters alone and gives it with `/` between its parts.

@@ -18,6 +18,8 @@ import { runServed, type ServedDocument } from './browser/served-page.ts';
 
 /** An installed browser that draws documents. They run no script and reach no network: all they need is in them. */
 export interface Browser extends Disposable {
+  /** Whether its start is what a picture waits for. */
+  readonly isStarting: boolean;
   /**
    * A PNG of the viewport's size. `no-screenshot` when there is no browser, it fails twice, or takes too long: 5 s, or
    * 30 s where it is patient. The start of the browser may take 30 s before that: on stage nobody waits so long.
@@ -59,6 +61,9 @@ export function createBrowser(options: DrawingBrowserOptions): Browser {
   const keeper = createBrowserKeeper(options);
   const { work, idle } = createWork(keeper, options);
   return {
+    get isStarting() {
+      return keeper.isStarting;
+    },
     capture(html, captureOptions, signal) {
       if (html.length > largestDocument) return Promise.reject(tooLarge());
       return work(captureLimits[pace], ({ pages }) => pages.use((page) => page.capture(html, captureOptions)), signal);

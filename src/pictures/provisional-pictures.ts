@@ -1,6 +1,7 @@
 import { createSequencer } from '../core/time/async.ts';
 import type { Clock } from '../core/time/clock.ts';
 import { raceTimeout } from '../core/time/race-timeout.ts';
+import type { Browser } from './browser.ts';
 import { drawCard } from './fallback-renderer.ts';
 import type { Picture } from './picture-renderer.ts';
 import { pictureWidthOf } from './picture-size.ts';
@@ -10,7 +11,8 @@ import type { Upcoming } from './upcoming.ts';
 /** Pictures by the fallback renderer that stand in for a browser's until it comes; each is drawn once. */
 export interface ProvisionalPictures {
   /**
-   * The drawing, or a provisional picture where that takes longer than a second; the drawing goes on.
+   * The drawing, or a provisional picture where that takes longer than a second, or a moment where the browser is starting; the
+   * drawing goes on.
    * @param find what the drawing is of.
    * @param width in pixels, as it was asked for.
    */
@@ -21,14 +23,16 @@ export interface ProvisionalPictures {
   ): Promise<T | Picture>;
 }
 
-/** Milliseconds. */
-const soon = 1_000;
+/** Milliseconds. A browser that runs draws within the second of them, one that starts within neither. */
+const [moment, soon] = [120, 1_000];
 
 export function createProvisionalPictures({
   clock,
+  browser,
   colorTheme,
 }: {
   readonly clock: Clock;
+  readonly browser: Pick<Browser, 'isStarting'>;
   colorTheme(): ColorTheme;
 }): ProvisionalPictures {
   const drawing = createSequencer();
@@ -50,11 +54,13 @@ export function createProvisionalPictures({
   };
   return {
     async unlessSoon(drawing, find, width) {
-      const onTimeout = async () => {
+      const standIn = async () => {
         const found = await find();
         return found ? take(found, pictureWidthOf(width)) : drawing;
       };
-      return raceTimeout(drawing, { clock, limit: soon, onTimeout });
+      const wait = () => raceTimeout(drawing, { clock, limit: soon - moment, onTimeout: standIn });
+      const onTimeout = () => (browser.isStarting ? standIn() : wait());
+      return raceTimeout(drawing, { clock, limit: moment, onTimeout });
     },
   };
 }

@@ -25,6 +25,7 @@ async function runBenches(words: readonly string[]): Promise<void> {
     target: 'node20',
     format: 'esm',
     packages: 'external',
+    loader: { '.css': 'text' },
     logLevel: 'warning',
   });
   const rows: BenchRow[] = [];

@@ -31,6 +31,7 @@ interface Setup {
   readonly panel?: (page: StagePage, width: number) => Promise<Uint8Array | undefined>;
   readonly capture?: Browser['capture'];
   readonly setting?: string;
+  readonly isStarting?: boolean;
   readonly files?: Readonly<Record<string, string>>;
   readonly drawDiagrams?: DiagramDrawer;
 }
@@ -38,7 +39,7 @@ interface Setup {
 const captureOf = (text: string): Capture => ({ png: Buffer.from(text), result: null });
 
 /** A show whose next thing a test sets, and painters that say what they drew. */
-function open({ panel, capture, setting = 'auto', files = {}, drawDiagrams }: Setup = {}) {
+function open({ panel, capture, isStarting = false, setting = 'auto', files = {}, drawDiagrams }: Setup = {}) {
   const clock = createVirtualClock();
   const log = createRecordingLog();
   const settings = createSettings({ 'screenshot.browser': setting });
@@ -48,6 +49,7 @@ function open({ panel, capture, setting = 'auto', files = {}, drawDiagrams }: Se
   let shown: Upcoming | undefined;
   let closed = 0;
   const browser: Browser = {
+    isStarting,
     async capture(html, viewport, signal) {
       drawn.push(`browser ${/<title>(.*?)</.exec(html)?.[1]} ${viewport.width}x${viewport.height}`);
       return capture ? capture(html, viewport, signal) : captureOf(`B ${drawn.length}`);
@@ -184,6 +186,18 @@ describe('the picture of what comes next', () => {
     expect(await again).toBe(next);
     start();
     expect(text((await pictures.next(640)).png)).toBe('the browser’s');
+  });
+
+  it('is drawn by the fallback renderer at once where the browser is starting, and is not kept', async () => {
+    let start: () => void = () => undefined;
+    const started = new Promise<void>((resolve) => (start = resolve));
+    const capture = () => started.then(() => captureOf('the browser’s'));
+    const { pictures, clock } = open({ isStarting: true, capture });
+    const drawing = pictures.next();
+    await clock.advance(120);
+    expect(await drawing).toMatchObject({ source: 'card', isProvisional: true });
+    start();
+    expect(text((await pictures.next()).png)).toBe('the browser’s');
   });
 
   it('comes after a second though diagrams in it wait for the browser, and for a button at once', async () => {

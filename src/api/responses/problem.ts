@@ -143,6 +143,6 @@ export function answerError(error: unknown, reportBug: (error: unknown) => void)
 
 /** Message and hint as sentences. */
 export function describeError({ message, hint }: DemoError): string {
-  const what = /[.!?…]$/.test(message) ? message : `${message}.`;
+  const what = /[.!?\u2026]$/.test(message) ? message : `${message}.`;
   return hint === undefined ? what : `${what} ${hint}`;
 }

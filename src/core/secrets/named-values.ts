@@ -20,7 +20,7 @@ const standIns =
   /^(?:true|false|null|nil|none|undefined|string|str|text|number|int|integer|bool|boolean|any|unknown|object|bytes?|required|optional|secret|password|token|varchar|void|never|new|await|this|self|import|function|async|yes|no)$/i;
 /** Texts that people write in place of a secret. */
 const placeholders =
-  /^(?:<.*>|\$?\{.*|\$\(.*|\$\w+|%\w+%|\[.*\]|x{3,}|\*{2,}|\.{3,}|your[_-].*|changeme|todo|example|redacted|…)$/i;
+  /^(?:<.*>|\$?\{.*|\$\(.*|\$\w+|%\w+%|\[.*\]|x{3,}|\*{2,}|\.{3,}|your[_-].*|changeme|todo|example|redacted|\u2026)$/i;
 
 /** Where a quoted value may end: at its quote, not behind a backslash, on its line. */
 const quoteEnds = /["'`\\\n]/g;

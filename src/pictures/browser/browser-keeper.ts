@@ -22,6 +22,8 @@ export interface WarmBrowser {
 
 /** Keeps one browser running: starts it when it is asked for, and again after it died. */
 export interface BrowserKeeper extends Disposable {
+  /** Whether one is asked for that does not answer yet. */
+  readonly isStarting: boolean;
   /** `no-screenshot` when there is none, or it does not start. */
   acquire(): Promise<WarmBrowser>;
   /** Ends it, and waits until it is gone. */
@@ -35,6 +37,7 @@ const retryDelay = 30_000;
 
 export function createBrowserKeeper({ find, clock, log }: BrowserOptions): BrowserKeeper {
   let warm: Promise<WarmBrowser> | undefined;
+  const answering = new Set<BrowserProcess>();
   let failure: { readonly error: unknown; readonly at: number; readonly executable: string } | undefined;
   const living = new Set<BrowserProcess>();
   let isDisposed = false;
@@ -44,13 +47,14 @@ export function createBrowserKeeper({ find, clock, log }: BrowserOptions): Brows
     const process = startBrowserProcess(executable, await createProfile(), log);
     living.add(process);
     const pages = createPagePool(process.cdp, clock, log);
-    void process.ended.then(() => living.delete(process));
+    void process.ended.then(() => [living, answering].map((all) => all.delete(process)));
     try {
       if (isDisposed) throw shuttingDown();
       const onTimeout = () => {
         throw new Error(`no answer within ${startLimit / 1000} s`);
       };
       await raceTimeout(pages.ready(), { clock, limit: startLimit, onTimeout });
+      answering.add(process);
       return { process, pages };
     } catch (error) {
       process.kill();
@@ -83,6 +87,9 @@ export function createBrowserKeeper({ find, clock, log }: BrowserOptions): Brows
   };
 
   return {
+    get isStarting() {
+      return warm !== undefined && answering.size === 0;
+    },
     acquire,
     async close() {
       warm = undefined;
