@@ -2,7 +2,7 @@ import { PNG } from 'pngjs';
 
 /** Samples of a pixel along each side. */
 const samples = 3;
-/** Between two values of a channel: nobody sees so little, and the file is a third as large. */
+/** Between two values of a channel in a gradient: nobody sees so little, and the file is a third as large. */
 const grain = 4;
 
 type Paint = (x: number, y: number) => readonly [red: number, green: number, blue: number, alpha: number];
@@ -17,21 +17,20 @@ export function drawIcon(svg: string, size: number): Uint8Array {
   const scale = 256 / size;
   for (let at = 0; at < size * size; at++) {
     const sum = [0, 0, 0, 0];
+    const seen = new Set<string>();
     for (let sample = 0; sample < samples ** 2; sample++) {
       const x = ((at % size) + ((sample % samples) + 0.5) / samples) * scale;
       const y = (Math.floor(at / size) + (Math.floor(sample / samples) + 0.5) / samples) * scale;
       if (!tile(x, y)) continue;
       const color = colorAt(shapes, x, y);
+      seen.add(color.join());
       for (const [index, value] of [...color, 1].entries()) sum[index] = (sum[index] ?? 0) + value;
     }
     const covered = sum[3] ?? 0;
     const pixel = sum.map((value, index) =>
       index === 3 ? (255 * covered) / samples ** 2 : covered === 0 ? 0 : value / covered,
     );
-    png.data.set(
-      pixel.map((value) => Math.min(Math.round(value / grain) * grain, 255)),
-      at * 4,
-    );
+    png.data.set(pixel.map(seen.size > 1 ? coarse : Math.round), at * 4);
   }
   return PNG.sync.write(png, { deflateLevel: 9, deflateStrategy: 0, filterType: -1 });
 }
@@ -42,10 +41,14 @@ function colorAt(shapes: readonly Shape[], x: number, y: number): readonly [numb
   for (const { covers, paint } of shapes) {
     if (!covers(x, y)) continue;
     const [red, green, blue, alpha] = paint(x, y);
-    const mix = (under: number, over: number) => under + (over - under) * alpha;
+    const mix = (under: number, over: number) => (alpha === 1 ? over : coarse(under + (over - under) * alpha));
     color = [mix(color[0], red), mix(color[1], green), mix(color[2], blue)];
   }
   return color;
+}
+
+function coarse(value: number): number {
+  return Math.min(Math.round(value / grain) * grain, 255);
 }
 
 function readShapes(svg: string): readonly Shape[] {
@@ -140,7 +143,7 @@ function readPaint(
     if (!from || !to) return [0, 0, 0, 0];
     const part = to.offset === from.offset ? 0 : (share - from.offset) / (to.offset - from.offset);
     const mix = (index: 0 | 1 | 2 | 3) => from.color[index] + (to.color[index] - from.color[index]) * part;
-    return [mix(0), mix(1), mix(2), mix(3) * opacity];
+    return [coarse(mix(0)), coarse(mix(1)), coarse(mix(2)), mix(3) * opacity];
   };
 }
 
