@@ -1,0 +1,62 @@
+import { diffLines } from './diff-lines.ts';
+import type { LineHunk, LineSpan } from './line-hunk.ts';
+
+/** Lines around a change that are written with it. */
+const contextLines = 3;
+
+/**
+ * A unified diff of one file, as `diff -u` writes it, with `\n` between its lines whatever the texts have. Empty where
+ * the texts are the same.
+ */
+export function printUnifiedDiff(before: string, after: string, name: string): string {
+  const [a, b] = [splitLines(before), splitLines(after)];
+  const groups = groupHunks(diffLines(a, b));
+  if (groups.length === 0) return '';
+  const bodies = groups.map((group) => printGroup(group, a, b));
+  return [`--- a/${name}`, `+++ b/${name}`, ...bodies, ''].join('\n');
+}
+
+/** With their breaks: the last one may have none, and is another line then. */
+function splitLines(text: string): readonly string[] {
+  return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+}
+
+/** Hunks whose contexts touch are written together. */
+function groupHunks(hunks: readonly LineHunk[]): readonly (readonly LineHunk[])[] {
+  const groups: LineHunk[][] = [];
+  for (const hunk of hunks) {
+    const last = groups.at(-1)?.at(-1);
+    if (last && hunk.before.start - last.before.end <= 2 * contextLines) groups.at(-1)?.push(hunk);
+    else groups.push([hunk]);
+  }
+  return groups;
+}
+
+function printGroup(group: readonly LineHunk[], a: readonly string[], b: readonly string[]): string {
+  const [first, last] = [group[0], group.at(-1)];
+  if (!first || !last) return '';
+  const lead = Math.min(contextLines, first.before.start);
+  const trail = Math.min(contextLines, a.length - last.before.end);
+  const old = { start: first.before.start - lead, end: last.before.end + trail };
+  const made = { start: first.after.start - lead, end: last.after.end + trail };
+  const lines = [`@@ -${printSpan(old)} +${printSpan(made)} @@`];
+  let at = old.start;
+  for (const { before, after } of group) {
+    lines.push(...mark(' ', a.slice(at, before.start)));
+    lines.push(...mark('-', a.slice(before.start, before.end)), ...mark('+', b.slice(after.start, after.end)));
+    at = before.end;
+  }
+  return [...lines, ...mark(' ', a.slice(at, old.end))].join('\n');
+}
+
+/** Of no lines the one before is named. */
+function printSpan({ start, end }: LineSpan): string {
+  const count = end - start;
+  return `${count === 0 ? start : start + 1}${count === 1 ? '' : `,${count}`}`;
+}
+
+function mark(sign: string, lines: readonly string[]): readonly string[] {
+  return lines.map((line) =>
+    line.endsWith('\n') ? sign + line.replace(/\r?\n$/, '') : `${sign}${line}\n\\ No newline at end of file`,
+  );
+}
