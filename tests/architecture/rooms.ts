@@ -92,6 +92,11 @@ export const rooms: Readonly<Record<string, Room>> = {
     job: 'checks a whole show: reads its files, runs every demo on the editor in memory over an overlay of the real folders, and reports as text, JSON, JUnit and a page of pictures',
     imports: ['core', 'ports', 'machine', 'demos', 'actions', 'show', 'language', 'memory'],
   },
+  authoring: {
+    job: 'from what changed to what to play: states of a folder in order become a show, `chapter.ts` → `make-show.ts` → `print-show.ts`; `comparing/` states · `forms/` how a change of a file is written · `story/` order, pace and words · `proving/` runs every demo in memory · `printing/`; its sources: commits',
+    imports: ['core', 'machine', 'demos', 'memory', 'preflight', 'show'],
+    types: ['ports'],
+  },
   vscode: {
     job: '**the only room that imports `vscode`**: start, session, host; `agents/` · `workbench/` · `slides/` the panel · `presenter/` status bar items, notes · `show-view/` · `language-features/` · `commands/`',
     imports: ['core', 'ports', 'machine', 'actions', 'language', 'preflight', 'presenting', 'app'],
@@ -100,7 +105,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   headless: {
     job: 'the host without an editor, and its programs: the editor in memory with a watcher, a shell, Markdown and a printer; product code, not a test toy',
-    imports: ['core', 'ports', 'machine', 'app', 'memory', 'preflight'],
+    imports: ['core', 'ports', 'machine', 'app', 'memory', 'preflight', 'authoring'],
     types: ['demos', 'show'],
     modules: /^(?!vscode$)/,
   },

@@ -1,0 +1,33 @@
+/** A file as it is in a state of a folder. */
+export interface StateEntry {
+  readonly kind: 'file' | 'link' | 'submodule';
+  /** Two entries of one id have the same content; two of different ids may, too. */
+  readonly id: string;
+  readonly isExecutable: boolean;
+  /** The content, byte for byte; of a link, where it leads. Rejects where it cannot be had. */
+  read(): Promise<Uint8Array>;
+}
+
+/** The files of a folder by their paths, relative to it, with `/` between the parts. Folders are in it by their files alone. */
+export type FolderState = ReadonlyMap<string, StateEntry>;
+
+/** Something that is known beside the states: what was done between them, and is to be seen. */
+export type ChapterEvent =
+  | { readonly kind: 'opened'; readonly path: string }
+  /** Lines as they are afterwards, counted from 1, both included. */
+  | { readonly kind: 'selected'; readonly path: string; readonly from: number; readonly to: number }
+  /** A command line, after all that was written. */
+  | { readonly kind: 'ran'; readonly command: string; readonly terminal?: string }
+  /** Words for the speaker’s notes. */
+  | { readonly kind: 'said'; readonly text: string };
+
+/** A piece of a story: two states of a folder, and what is known of the way from one to the other. */
+export interface Chapter {
+  readonly title: string;
+  /** Markdown; empty for none. */
+  readonly notes: string;
+  readonly before: FolderState;
+  readonly after: FolderState;
+  /** In the order in which they happened. */
+  readonly events: readonly ChapterEvent[];
+}

@@ -1,0 +1,51 @@
+import { DemoError } from '../core/errors.ts';
+import type { Chapter, FolderState } from './chapter.ts';
+import type { Commit, Repository } from './repository.ts';
+import { splitMessage, titleOf } from './story/words.ts';
+
+export interface CommitRange {
+  /** Revisions, as Git knows them. The show begins at the first one's tree and ends at the last one's. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Commits that are chapters, read one after the other as they are wanted. */
+export interface CommitChapters {
+  readonly count: number;
+  /** Each once, while the repository is open. */
+  readonly chapters: AsyncIterable<Chapter>;
+}
+
+/** A chapter for each commit after the first up to the last, on the side that merges were made on. `command-failed`. */
+export async function readCommits(repository: Repository, { from, to }: CommitRange): Promise<CommitChapters> {
+  const [first, last] = [await repository.resolve(from), await repository.resolve(to)];
+  if (!(await repository.isAncestor(first, last))) {
+    throw new DemoError('command-failed', `The history of "${to}" does not go back to "${from}"`, {
+      hint: `Swap the two, or begin where they part: git merge-base ${from} ${to}`,
+    });
+  }
+  const commits = await repository.commitsBetween(first, last);
+  return { count: commits.length, chapters: readChapters(repository, first, commits) };
+}
+
+async function* readChapters(
+  repository: Repository,
+  first: string,
+  commits: readonly Commit[],
+): AsyncGenerator<Chapter, void> {
+  let before = await stateOf(repository, first);
+  for (const { hash, message } of commits) {
+    const after = await stateOf(repository, hash);
+    const { subject, body } = splitMessage(message);
+    yield { title: titleOf(subject), notes: body, before, after, events: [] };
+    before = after;
+  }
+}
+
+async function stateOf({ treeOf, blobs }: Repository, commit: string): Promise<FolderState> {
+  const state = new Map<string, ReturnType<FolderState['get']> & object>();
+  for (const [path, { hash, ...entry }] of await treeOf(commit)) {
+    state.set(path, { ...entry, id: hash, read: () => blobs.read(hash, path) });
+  }
+  return state;
+}

@@ -1,0 +1,38 @@
+import { basename } from 'node:path/posix';
+import type { Asset } from '../draft.ts';
+
+/** The files that a demo brings along, as they are asked for. */
+export interface AssetList {
+  /** Gives the path under which actions name it. */
+  add(name: string, content: string | Uint8Array, isExecutable?: boolean): string;
+  readonly all: readonly Asset[];
+}
+
+/** `folder` is relative to the workspace folder, with `/`. */
+export function createAssetList(folder: string): AssetList {
+  const assets = new Map<string, Asset>();
+  const freePath = (name: string) => {
+    const [, stem = '', end = ''] = /^(.+?)((?:\.[^.]+)*)$/.exec(fitName(name)) ?? [];
+    let path = `${folder}/${stem}${end}`;
+    // By letters alone: some disks know no other difference.
+    for (let count = 2; assets.has(path.toLowerCase()); count++) path = `${folder}/${stem}-${count}${end}`;
+    return path;
+  };
+  return {
+    add(name, content, isExecutable = false) {
+      const path = freePath(name);
+      const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+      assets.set(path.toLowerCase(), { path, bytes, isExecutable });
+      return path;
+    },
+    get all() {
+      return [...assets.values()];
+    },
+  };
+}
+
+/** A name that means itself wherever it is written: of letters, digits, dots, dashes and underlines. */
+function fitName(path: string): string {
+  const name = basename(path).replace(/[^\p{L}\p{N}._-]+/gu, '-');
+  return name.replace(/^\.+/, '') || 'file';
+}

@@ -1,0 +1,85 @@
+import type { StateEntry } from '../chapter.ts';
+import type { EntryChange } from '../comparing/compare-states.ts';
+import { decodeText, type EditableText, editableText, isReachable } from '../comparing/text-file.ts';
+import type { DraftAction } from '../draft.ts';
+import type { AssetList } from './asset-list.ts';
+import { type ActionGroup, type Form, isAtLeast } from './form.ts';
+import { isTypable, typingFields } from './typing-fields.ts';
+import { blockOfNewText, writePatched, writeTyped } from './write-text.ts';
+
+export interface FileForm {
+  /** The way that has not failed yet. */
+  readonly form: Form;
+  /** Whether nobody is to see it: it is written as a whole, and not opened. */
+  readonly isQuiet: boolean;
+  readonly assets: AssetList;
+}
+
+/** Actions that bring a file to its new content, under its new path. */
+export async function writeFile(
+  change: Exclude<EntryChange, { kind: 'deleted' }>,
+  form: FileForm,
+): Promise<ActionGroup> {
+  const { path, after } = change;
+  const before = change.kind === 'changed' ? change.before : undefined;
+  if (before?.isExecutable !== after.isExecutable && (before || after.isExecutable))
+    return copyWhole(path, before, after, form);
+  const text = await editableText(after);
+  if (!before) return text && !form.isQuiet ? createText(path, text, form) : createWhole(path, after, form);
+  const old = await editableText(before);
+  const isEdited = text && old && !form.isQuiet && isReachable(old, text) && !isAtLeast(form.form, 'whole');
+  if (!isEdited) return createWhole(path, after, form);
+  const texts = { path, before: old, after: text };
+  return isAtLeast(form.form, 'patch') ? writePatched(texts, form.assets) : writeTyped(texts, form.assets);
+}
+
+/**
+ * A short new text is typed into a file of one empty line, whose break says of which kind all are to be; a longer one is
+ * there at once.
+ */
+function createText(path: string, { text, hasMark, lineBreak }: EditableText, { form, assets }: FileForm): ActionGroup {
+  const body = text.endsWith(lineBreak) ? text.slice(0, -lineBreak.length) : undefined;
+  const block = blockOfNewText(path, text);
+  const isTyped = body !== undefined && body !== '' && !hasMark && form === 'typed' && isTypable(body);
+  if (isTyped) {
+    const insert = { action: 'insert', path, position: 1, ...typingFields(body, path, assets) };
+    return { path, actions: [{ action: 'create', path, content: lineBreak }, insert], ...(block && { block }) };
+  }
+  return {
+    path,
+    actions: [createAction(path, (hasMark ? '\uFEFF' : '') + text, assets), open(path)],
+    ...(block && { block }),
+  };
+}
+
+/** A text of a few lines stands in the demo file; `\n` spelled out would become a line break there. */
+function createAction(path: string, text: string, assets: AssetList): DraftAction {
+  if (text === '') return { action: 'create', path };
+  const isPlain = isTypable(text) && !/\\n|\uFEFF/.test(text);
+  return { action: 'create', path, ...(isPlain ? { content: text } : { contentPath: assets.add(path, text) }) };
+}
+
+async function createWhole(path: string, after: StateEntry, { isQuiet, assets }: FileForm): Promise<ActionGroup> {
+  const bytes = await after.read();
+  const isShown = !isQuiet && decodeText(bytes) !== undefined;
+  const create =
+    bytes.length === 0 ? { action: 'create', path } : { action: 'create', path, contentPath: assets.add(path, bytes) };
+  return { path, actions: isShown ? [create, open(path)] : [create] };
+}
+
+/** Whether a file may be run comes along with a copy, and with nothing else. */
+async function copyWhole(
+  path: string,
+  before: StateEntry | undefined,
+  after: StateEntry,
+  { isQuiet, assets }: FileForm,
+): Promise<ActionGroup> {
+  const bytes = await after.read();
+  const source = assets.add(path, bytes, after.isExecutable);
+  const copy = { action: 'copy', path: source, dest: path, ...(before && { overwrite: true }) };
+  return { path, actions: isQuiet || !decodeText(bytes) ? [copy] : [copy, open(path)] };
+}
+
+function open(path: string): DraftAction {
+  return { action: 'open', path };
+}

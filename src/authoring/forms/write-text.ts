@@ -1,0 +1,140 @@
+import type { LineHunk } from '../../core/diff/line-hunk.ts';
+import { printUnifiedDiff } from '../../core/diff/print-unified-diff.ts';
+import type { EditableText } from '../comparing/text-file.ts';
+import type { DraftAction } from '../draft.ts';
+import type { AssetList } from './asset-list.ts';
+import type { ActionGroup, NewBlock } from './form.ts';
+import { actionsOfHunk } from './hunk-actions.ts';
+import { compareTexts, type TextComparison } from './typed-hunks.ts';
+import { countLines } from './typing-fields.ts';
+
+/** A text that becomes another under one path. */
+export interface TextChange {
+  readonly path: string;
+  readonly before: EditableText;
+  readonly after: EditableText;
+}
+
+/** Hunks that an audience follows in one file. */
+const mostHunks = 12;
+/** The same small edit, so often, is work for a program. */
+const mostAlike = 5;
+/** The part of a text that may be new for it to be still the same text. */
+const mostOfText = 0.7;
+/** Lines of a text that is short enough to be typed anew. */
+const shortText = 20;
+/** Blocks that are typed into a text that a patch has changed, and the lines that make one. */
+const [mostBlocks, smallestBlock, largestBlock] = [5, 3, 40];
+/** Lines of a block that is worth a highlight. */
+const [leastLit, mostLit] = [3, 20];
+
+/** A changed text as a person types it; where that is too much, one patch for the mechanical part and the new blocks typed. */
+export function writeTyped(change: TextChange, assets: AssetList): ActionGroup {
+  const comparison = compareTexts(change.before, change.after);
+  const block = largestBlockIn(change.path, comparison);
+  const actions = isMechanical(comparison)
+    ? patchAndType(change, comparison, assets)
+    : typeAll(change, comparison, assets);
+  return { path: change.path, actions, ...(block && { block }) };
+}
+
+/** The same change by one patch. */
+export function writePatched({ path, before, after }: TextChange, assets: AssetList): ActionGroup {
+  return { path, actions: [patchAction(path, before.text, after.text, assets)] };
+}
+
+function typeAll({ path }: TextChange, comparison: TextComparison, assets: AssetList): readonly DraftAction[] {
+  return comparison.hunks.flatMap((hunk) => actionsOfHunk(hunk, { path, comparison, assets }));
+}
+
+function isMechanical({ hunks, before, after }: TextComparison): boolean {
+  if (hunks.length > mostHunks) return true;
+  if (Math.max(before.length, after.length) <= shortText) return false;
+  const gone = hunks.reduce((sum, { before: { start, end } }) => sum + end - start, 0);
+  return gone > mostOfText * before.length || countAlike(hunks, before, after) >= mostAlike;
+}
+
+/** How often the edit that comes most often comes, of those that replace words of a line or few. */
+function countAlike(hunks: readonly LineHunk[], before: readonly string[], after: readonly string[]): number {
+  const counts = new Map<string, number>();
+  for (const hunk of hunks) {
+    if (hunk.before.start === hunk.before.end) continue;
+    const [gone, come] = [wordsIn(before, hunk.before), wordsIn(after, hunk.after)];
+    const edit = JSON.stringify([without(gone, come), without(come, gone)]);
+    counts.set(edit, (counts.get(edit) ?? 0) + 1);
+  }
+  return Math.max(0, ...counts.values());
+}
+
+function wordsIn(lines: readonly string[], { start, end }: { readonly start: number; readonly end: number }) {
+  return (
+    lines
+      .slice(start, end)
+      .join('\n')
+      .match(/[\p{L}\p{N}_$]+|[^\s]/gu) ?? []
+  );
+}
+
+function without(words: readonly string[], others: readonly string[]): readonly string[] {
+  const known = new Set(others);
+  return words.filter((word) => !known.has(word));
+}
+
+/** The patch leaves out the blocks that are mostly new; they are typed into what it makes. */
+function patchAndType({ path, before, after }: TextChange, comparison: TextComparison, assets: AssetList) {
+  const blocks = comparison.hunks
+    .filter((hunk) => isMostlyNew(hunk, smallestBlock, largestBlock))
+    .sort((a, b) => sizeOf(b) - sizeOf(a))
+    .slice(0, mostBlocks);
+  const between = withoutBlocks(comparison, new Set(blocks));
+  const patched = between === before.text ? [] : [patchAction(path, before.text, between, assets)];
+  const rest = compareTexts({ ...before, text: between }, after);
+  return [...patched, ...typeAll({ path, before, after }, rest, assets)];
+}
+
+/** The text after, but for some hunks, which are as before. */
+function withoutBlocks({ before, after, hunks, lineBreak }: TextComparison, blocks: ReadonlySet<LineHunk>): string {
+  const lines: string[] = [];
+  let at = 0;
+  for (const hunk of hunks) {
+    const [from, span] = blocks.has(hunk) ? [before, hunk.before] : [after, hunk.after];
+    lines.push(...before.slice(at, hunk.before.start), ...from.slice(span.start, span.end));
+    at = hunk.before.end;
+  }
+  return [...lines, ...before.slice(at)].join(lineBreak);
+}
+
+function patchAction(path: string, before: string, after: string, assets: AssetList): DraftAction {
+  return {
+    action: 'applyPatch',
+    path,
+    contentPath: assets.add(path, before),
+    patch: assets.add(`${path}.patch`, printUnifiedDiff(before, after, path)),
+    insertTypingMode: 'instant',
+  };
+}
+
+/** The largest hunk that is mostly new, of a size that an audience takes in. */
+function largestBlockIn(path: string, { hunks }: TextComparison): NewBlock | undefined {
+  const lit = hunks.filter((hunk) => isMostlyNew(hunk, leastLit, mostLit));
+  const largest = lit.reduce<LineHunk | undefined>(
+    (best, hunk) => (best && sizeOf(best) >= sizeOf(hunk) ? best : hunk),
+    undefined,
+  );
+  return largest && { path, from: largest.after.start + 1, to: largest.after.end };
+}
+
+/** A new text: typed where an audience can watch it, else there at once. */
+export function blockOfNewText(path: string, text: string): NewBlock | undefined {
+  const lines = countLines(text.replace(/\n$/, ''));
+  return lines >= leastLit && lines <= mostLit ? { path, from: 1, to: lines } : undefined;
+}
+
+function sizeOf({ after }: LineHunk): number {
+  return after.end - after.start;
+}
+
+function isMostlyNew(hunk: LineHunk, least: number, most: number): boolean {
+  const gone = hunk.before.end - hunk.before.start;
+  return sizeOf(hunk) >= least && sizeOf(hunk) <= most && 3 * gone <= sizeOf(hunk);
+}

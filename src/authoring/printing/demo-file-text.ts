@@ -1,0 +1,28 @@
+import type { JsonObject } from '../../core/json.ts';
+import type { DraftDemo } from '../draft.ts';
+import { printYaml } from './yaml-text.ts';
+
+export interface FileStyle {
+  readonly notation: 'json' | 'yaml';
+}
+
+export interface FileContent {
+  readonly title?: string;
+  readonly description?: string;
+  readonly demos: readonly DraftDemo[];
+}
+
+/** The text of a new demo file, in version 3 of the format. */
+export function printDemoFile({ title, description, demos }: FileContent, { notation }: FileStyle): string {
+  const file: JsonObject = {
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    version: 3,
+    scenes: demos.map(printDemo),
+  };
+  return notation === 'json' ? `${JSON.stringify(file, undefined, 2)}\n` : printYaml(file);
+}
+
+function printDemo({ title, notes, actions }: DraftDemo): JsonObject {
+  return { title, ...(notes !== undefined && { notes: { path: notes } }), moves: actions };
+}

@@ -1,0 +1,98 @@
+import type { Chapter, FolderState } from '../chapter.ts';
+import { isSameEntry } from '../comparing/compare-states.ts';
+import type { Asset, DraftDemo, Omission } from '../draft.ts';
+import { type Form, nextForm } from '../forms/form.ts';
+import { tellChapter } from '../story/tell-chapter.ts';
+import { runDemos } from './run-demos.ts';
+import { flattenTree, growTree } from './tree.ts';
+
+export interface ProvenChapter {
+  readonly demos: readonly DraftDemo[];
+  readonly assets: readonly Asset[];
+  readonly told: readonly Omission[];
+  /** The folder as the demos leave it: the state after, but for what is told. */
+  readonly after: FolderState;
+}
+
+export interface ProofOptions {
+  /** Where its files beside go: relative to the workspace folder. */
+  readonly folder: string;
+  readonly variables: ReadonlyMap<string, string>;
+  readonly signal: AbortSignal;
+}
+
+/** Runs of one chapter: each writes more of it in safer forms, and the last tells what none could say. */
+const mostRuns = 12;
+
+/**
+ * Tells a chapter, runs what it tells over the state before, and tells again in a safer form what does not come out byte
+ * for byte as the state after.
+ */
+export async function proveChapter(chapter: Chapter, options: ProofOptions): Promise<ProvenChapter> {
+  const { folder, variables, signal } = options;
+  const before = growTree(chapter.before);
+  const forms = new Map<string, Form>();
+  const reasons = new Map<string, string>();
+  for (let run = 1; ; run++) {
+    const { demos, assets, changes } = await tellChapter(chapter, { folder, forms });
+    const result = await runDemos({ demos, assets, before, variables }, signal);
+    const { after, wrong, emptied } = await judge(chapter, result.tree, forms);
+    for (const path of result.failures.keys()) for (const own of pathsAt(path, chapter, forms)) wrong.add(own);
+    if (wrong.size === 0 || run === mostRuns) {
+      const left = [...emptied].map((path) => ({ path, why: 'The folder stays, empty.' }));
+      const told = [...reasons, ...[...wrong].map((path) => [path, 'The demo does not give this file.'] as const)];
+      const omissions = [...told.map(([path, why]) => ({ path, why })), ...left];
+      return { demos, assets, after, told: omissions.map((one) => ({ chapter: chapter.title, ...one })) };
+    }
+    const renamed = new Map(
+      changes.flatMap((c) => (c.kind === 'changed' && c.from !== undefined ? [[c.from, c.path]] : [])),
+    );
+    for (const path of wrong) {
+      for (const own of [path, renamed.get(path)]) {
+        if (own === undefined) continue;
+        const form = nextForm(forms.get(own));
+        forms.set(own, form);
+        if (form === 'told') reasons.set(own, result.failures.get(own) ?? 'No action gives exactly this content.');
+      }
+    }
+  }
+}
+
+/** Paths of the chapter that are this one, or below it. */
+function pathsAt(path: string, { before, after }: Chapter, forms: ReadonlyMap<string, Form>): readonly string[] {
+  const isAt = (own: string) => own === path || own.startsWith(`${path}/`);
+  const differs = (own: string) => {
+    const [old, made] = [before.get(own), after.get(own)];
+    return !old || !made || !isSameEntry(old, made);
+  };
+  const all = new Set([...before.keys(), ...after.keys()]);
+  return [...all].filter((own) => isAt(own) && differs(own) && forms.get(own) !== 'told');
+}
+
+/** Compares what the demos have made with what they should. */
+async function judge(
+  { before, after }: Chapter,
+  tree: Parameters<typeof flattenTree>[0],
+  forms: ReadonlyMap<string, Form>,
+) {
+  const { files, empty } = flattenTree(tree);
+  const made = new Map([...files].filter(([path]) => !path.startsWith('.demo/')));
+  const wrong = new Set<string>();
+  for (const [path, entry] of made) {
+    const expected = forms.get(path) === 'told' ? before.get(path) : after.get(path);
+    if (expected === entry) continue;
+    if (expected && (await isSameFile(expected, entry))) made.set(path, expected);
+    else wrong.add(path);
+  }
+  for (const path of after.keys()) if (!made.has(path) && forms.get(path) !== 'told') wrong.add(path);
+  return { after: made, wrong, emptied: empty.filter((path) => !path.startsWith('.demo')) };
+}
+
+async function isSameFile(one: FolderEntry, other: FolderEntry): Promise<boolean> {
+  if (one.kind !== other.kind || one.isExecutable !== other.isExecutable) return false;
+  if (one.id === other.id) return true;
+  const [a, b] = await Promise.all([one.read(), other.read()]);
+  return Buffer.compare(a, b) === 0;
+}
+
+type FolderEntry = NonNullable<ReturnType<FolderState['get']>>;

@@ -1,0 +1,84 @@
+import { join, resolve } from 'node:path';
+import type { DemoFile } from '../../demos/model.ts';
+import { parseDemoFile } from '../../demos/parse.ts';
+import { createConfiguration, createSettings } from '../../memory/configuration.ts';
+import { createMemoryStore } from '../../memory/store.ts';
+import type { Log } from '../../ports/log.ts';
+import { noWaiting } from '../../preflight/dry-run.ts';
+import { createDryWorkbench } from '../../preflight/dry-workbench.ts';
+import { createUnknowns } from '../../preflight/unknowns.ts';
+import { createDryRunner } from '../../show/dry-runner.ts';
+import type { Asset, DraftDemo } from '../draft.ts';
+import { printDemoFile } from '../printing/demo-file-text.ts';
+import { putNode, type TreeFolder } from './tree.ts';
+import { createTreeDisk } from './tree-disk.ts';
+
+/** A folder that is nowhere: the demos run in memory. */
+const root = resolve('/show');
+const place = { path: join(root, '.demo', 'show.json'), workspaceFolder: root };
+const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+export interface DemoRunResult {
+  /** The folder afterwards, what the show brings along included. */
+  readonly tree: TreeFolder;
+  /** The paths that actions which failed name, and what they met. */
+  readonly failures: ReadonlyMap<string, string>;
+}
+
+export interface RunInputs {
+  readonly demos: readonly DraftDemo[];
+  readonly assets: readonly Asset[];
+  readonly before: TreeFolder;
+  /** The talk's own `{NAME}`s, which are filled in. */
+  readonly variables: ReadonlyMap<string, string>;
+}
+
+/** Runs demos as the show does, in memory, from the text that they will be written as. */
+export async function runDemos(inputs: RunInputs, signal: AbortSignal): Promise<DemoRunResult> {
+  const disk = createTreeDisk(root, withAssets(inputs.before, inputs.assets));
+  const configuration = createConfiguration();
+  const unknowns = createUnknowns();
+  const workbench = createDryWorkbench({ folders: [root], overlay: disk, configuration, unknowns });
+  const failures = new Map<string, string>();
+  const runner = createDryRunner({
+    workbench,
+    library: libraryOf(inputs.variables),
+    log: silent,
+    clock: noWaiting,
+    store: createMemoryStore(),
+    settings: createSettings(configuration, silent),
+    isTrusted: () => true,
+    observer: {
+      begins: unknowns.begin,
+      failed({ source: { fields } }, error) {
+        const why = error instanceof Error ? error.message.replaceAll(`${root}/`, '') : String(error);
+        for (const path of [fields.path, fields.dest]) if (typeof path === 'string') failures.set(path, why);
+      },
+    },
+  });
+  try {
+    const file: DemoFile = parseDemoFile(printDemoFile({ demos: inputs.demos }, { notation: 'json' }), place);
+    for (const demo of file.demos) await runner.run({ file, demo }, signal);
+    return { tree: disk.tree, failures };
+  } finally {
+    runner.dispose();
+    workbench.dispose();
+  }
+}
+
+function withAssets(before: TreeFolder, assets: readonly Asset[]): TreeFolder {
+  return assets.reduce((tree, { path, bytes, isExecutable }) => {
+    const entry = { kind: 'file', id: `asset ${path}`, isExecutable, read: async () => bytes } as const;
+    return putNode(tree, path.split('/'), entry);
+  }, before);
+}
+
+/** Demos are given one by one: the library has nothing but variables. */
+function libraryOf(values: ReadonlyMap<string, string>) {
+  return {
+    current: { files: [], variableFiles: [], variables: () => values },
+    onDidChange: () => ({ dispose: () => undefined }),
+    ready: Promise.resolve(),
+    dispose: () => undefined,
+  };
+}

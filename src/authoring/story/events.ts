@@ -1,0 +1,42 @@
+import type { Chapter } from '../chapter.ts';
+import type { EntryChange } from '../comparing/compare-states.ts';
+import type { ActionGroup, NewBlock } from '../forms/form.ts';
+
+/** Files that were opened and not changed: they are shown before anything happens. */
+export function actionsOfOpened(
+  { events, before, after }: Chapter,
+  changes: readonly EntryChange[],
+): readonly ActionGroup[] {
+  const changed = new Set(changes.map(({ path }) => path));
+  const paths = events.flatMap((event) => (event.kind === 'opened' ? [event.path] : []));
+  return [...new Set(paths)]
+    .filter((path) => before.get(path)?.kind === 'file' && after.has(path) && !changed.has(path))
+    .map((path) => ({ path, actions: [{ action: 'open', path }] }));
+}
+
+export function actionsOfCommands({ events }: Chapter): readonly ActionGroup[] {
+  return events.flatMap((event) => {
+    if (event.kind !== 'ran') return [];
+    const { command, terminal } = event;
+    const action = {
+      action: 'executeTerminalCommand',
+      command,
+      ...(terminal !== undefined && { terminalId: terminal }),
+    };
+    return [{ path: '', actions: [action] }];
+  });
+}
+
+/** The latest selection, in a file that is there. */
+export function blockOfSelection({ events, after }: Chapter): NewBlock | undefined {
+  const last = events.findLast((event) => event.kind === 'selected');
+  return last?.kind === 'selected' && after.has(last.path)
+    ? { path: last.path, from: last.from, to: last.to }
+    : undefined;
+}
+
+/** The notes of a chapter, and what was said in it, as paragraphs. */
+export function notesOf({ notes, events }: Chapter): string {
+  const said = events.flatMap((event) => (event.kind === 'said' ? [event.text.trim()] : []));
+  return [notes.trim(), ...said].filter((text) => text !== '').join('\n\n');
+}

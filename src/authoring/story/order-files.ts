@@ -1,0 +1,67 @@
+import { basename } from 'node:path/posix';
+import { compareText } from '../comparing/compare-states.ts';
+import { roleOf, roles } from './role.ts';
+
+/** A file of a story. */
+export interface StoryFile {
+  readonly path: string;
+  readonly isNew: boolean;
+  /** The text that comes in; empty for what is no text. */
+  readonly text: string;
+}
+
+/** Words of the new text of a file that are looked at. */
+const mostWords = 20_000;
+/** Files whose uses are looked for: more is no story. */
+const mostFiles = 200;
+const defines =
+  /\b(?:function\*?|class|interface|type|enum|struct|trait|impl|def|fn|func|module|const|let|var|val|macro_rules!|#define)\s+\*?([A-Za-z_$][\w$]{2,})/g;
+
+/**
+ * Files in the order in which their changes are understood: what is new and used by others first, then what is changed,
+ * each before those whose new lines name what it defines; then what is new and used by none. Manifests come before code,
+ * then tests, docs, and what programs wrote.
+ */
+export function orderFiles<T extends StoryFile>(files: readonly T[]): readonly T[] {
+  return roles.flatMap((role) => orderByUse(files.filter(({ path }) => roleOf(path) === role)));
+}
+
+function orderByUse<T extends StoryFile>(files: readonly T[]): readonly T[] {
+  const sorted = [...files].sort((a, b) => compareText(a.path, b.path));
+  if (sorted.length < 2 || sorted.length > mostFiles) return sorted;
+  const uses = findUses(sorted);
+  const isUsed = new Set([...uses.values()].flatMap((used) => [...used]));
+  const rank = (file: T) => (file.isNew ? (isUsed.has(file) ? 0 : 2) : 1);
+  const ranked = [...sorted].sort((a, b) => rank(a) - rank(b));
+  const ordered = new Set<T>();
+  const visit = (file: T, above: ReadonlySet<T>) => {
+    if (ordered.has(file) || above.has(file)) return;
+    const path = new Set(above).add(file);
+    // Whoever uses each other goes by rank.
+    for (const used of ranked) if (uses.get(file)?.has(used)) visit(used, path);
+    ordered.add(file);
+  };
+  for (const file of ranked) visit(file, new Set());
+  return [...ordered];
+}
+
+/** Which others each file names, by what they define anew or by their own names. */
+function findUses<T extends StoryFile>(files: readonly T[]): ReadonlyMap<T, ReadonlySet<T>> {
+  const owners = new Map<string, T>();
+  for (const file of files) {
+    for (const [, name = ''] of file.text.matchAll(defines)) if (!owners.has(name)) owners.set(name, file);
+    const stem = basename(file.path).replace(/\..*$/, '');
+    if (stem.length > 2 && !/^(?:index|main|mod|lib|init|__init__|types|utils)$/.test(stem)) owners.set(stem, file);
+  }
+  const uses = new Map<T, ReadonlySet<T>>();
+  for (const file of files) {
+    const words = (file.text.match(/[A-Za-z_$][\w$-]{2,}/g) ?? []).slice(0, mostWords);
+    const used = new Set<T>();
+    for (const word of words) {
+      const owner = owners.get(word);
+      if (owner && owner !== file) used.add(owner);
+    }
+    uses.set(file, used);
+  }
+  return uses;
+}

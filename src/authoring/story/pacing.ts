@@ -1,0 +1,65 @@
+import type { DraftAction } from '../draft.ts';
+import type { ActionGroup, NewBlock } from '../forms/form.ts';
+
+/** Actions that an audience takes in at one go; then the presenter goes on by hand. */
+const mostAtOnce = 15;
+/** Actions of one demo. */
+const mostInDemo = 40;
+
+/**
+ * The groups as the actions of one demo, or of several where they are too many, with pauses between files. The last
+ * thing of a demo is the block that it is about, highlighted: the largest new one, unless another is given.
+ */
+export function paceActions(groups: readonly ActionGroup[], chosen?: NewBlock): readonly (readonly DraftAction[])[] {
+  const demos = splitGroups(groups);
+  return demos.map((parts, index) => {
+    const isChosenHere = chosen !== undefined && index === demos.length - 1;
+    const block = isChosenHere ? chosen : largestBlock(parts);
+    return [...withPauses(parts), ...(block ? [highlight(block)] : [])];
+  });
+}
+
+function splitGroups(groups: readonly ActionGroup[]): readonly (readonly ActionGroup[])[] {
+  const demos: ActionGroup[][] = [];
+  let count = Number.POSITIVE_INFINITY;
+  for (const group of groups) {
+    if (count + group.actions.length > mostInDemo) {
+      demos.push([]);
+      count = 0;
+    }
+    demos.at(-1)?.push(group);
+    count += group.actions.length;
+  }
+  return demos;
+}
+
+function withPauses(groups: readonly ActionGroup[]): readonly DraftAction[] {
+  const actions: DraftAction[] = [];
+  let count = 0;
+  for (const group of groups) {
+    if (count > 0 && count + group.actions.length > mostAtOnce) {
+      actions.push({ action: 'pause' });
+      count = 0;
+    }
+    actions.push(...group.actions);
+    count += group.actions.length;
+  }
+  return actions;
+}
+
+function largestBlock(groups: readonly ActionGroup[]): NewBlock | undefined {
+  const blocks = groups.flatMap(({ block }) => block ?? []);
+  return blocks.reduce<NewBlock | undefined>(
+    (best, block) => (best && sizeOf(best) >= sizeOf(block) ? best : block),
+    undefined,
+  );
+}
+
+/** The show takes it away when the next demo begins. */
+function highlight({ path, from, to }: NewBlock): DraftAction {
+  return { action: 'highlight', path, position: from === to ? from : `${from}:${to}` };
+}
+
+function sizeOf({ from, to }: NewBlock): number {
+  return to - from;
+}

@@ -1,0 +1,116 @@
+import type { Chapter, FolderState } from '../chapter.ts';
+import { compareStates, type EntryChange } from '../comparing/compare-states.ts';
+import { editableText } from '../comparing/text-file.ts';
+import type { Asset, DraftAction, DraftDemo } from '../draft.ts';
+import { createAssetList } from '../forms/asset-list.ts';
+import { type ActionGroup, type Form, isAtLeast } from '../forms/form.ts';
+import { writeFile } from '../forms/write-file.ts';
+import { actionsOfCommands, actionsOfOpened, blockOfSelection, notesOf } from './events.ts';
+import { findCopies } from './find-copies.ts';
+import { type Move, planDeletions, planMoves } from './folders.ts';
+import { orderFiles, type StoryFile } from './order-files.ts';
+import { paceActions } from './pacing.ts';
+import { isGenerated, roleOf } from './role.ts';
+
+export interface Telling {
+  /** Where its files beside go: relative to the workspace folder. */
+  readonly folder: string;
+  /** How a path is written, where that is not as a person types it. */
+  readonly forms: ReadonlyMap<string, Form>;
+}
+
+export interface ToldChapter {
+  readonly demos: readonly DraftDemo[];
+  readonly assets: readonly Asset[];
+  /** Without those that are only told. */
+  readonly changes: readonly EntryChange[];
+}
+
+/** The demos of a chapter whose states differ in nothing that is to be left out; none where nothing is to be seen. */
+export async function tellChapter(chapter: Chapter, { folder, forms }: Telling): Promise<ToldChapter> {
+  const assets = createAssetList(folder);
+  const changes = await changesOf(chapter, forms);
+  const moves = planMoves(changes, chapter.before);
+  const { early, late } = planDeletions(changes, moves, chapter.before, chapter.after);
+  const written = await writeFiles(changes, chapter.before, forms, assets);
+  const groups: ActionGroup[] = [
+    ...actionsOfOpened(chapter, changes),
+    ...early.map(deletion),
+    ...moves.map(rename),
+    ...written,
+    ...late.map(deletion),
+    ...actionsOfCommands(chapter),
+  ];
+  const notes = notesOf(chapter);
+  const paced = paceActions(groups, blockOfSelection(chapter));
+  const demos = paced.map((actions, index) => ({
+    title: paced.length > 1 ? `${chapter.title} (${index + 1}/${paced.length})` : chapter.title,
+    ...(index === 0 && notes !== '' && { notes: assets.add('notes.md', `${notes}\n`) }),
+    actions,
+  }));
+  return { demos, assets: assets.all, changes };
+}
+
+async function changesOf(
+  { before, after }: Chapter,
+  forms: ReadonlyMap<string, Form>,
+): Promise<readonly EntryChange[]> {
+  const plain = new Set([...forms].filter(([, form]) => isAtLeast(form, 'whole')).map(([path]) => path));
+  const changes = await compareStates(before, after, plain);
+  return changes.filter(({ path }) => forms.get(path) !== 'told');
+}
+
+type Written = Exclude<EntryChange, { readonly kind: 'deleted' }>;
+
+/** The actions of the files that are written, in the order of the story. */
+async function writeFiles(
+  changes: readonly EntryChange[],
+  before: FolderState,
+  forms: ReadonlyMap<string, Form>,
+  assets: ReturnType<typeof createAssetList>,
+): Promise<readonly ActionGroup[]> {
+  const isPlain = (path: string) => isAtLeast(forms.get(path), 'whole');
+  const copies = findCopies(changes, before, isPlain);
+  const files: (StoryFile & { readonly change: Written })[] = [];
+  for (const change of changes) {
+    // A file that has only moved is moved already.
+    if (change.kind === 'deleted' || (change.kind === 'changed' && isUnchanged(change))) continue;
+    files.push({ path: change.path, isNew: change.kind === 'created', text: await newTextOf(change), change });
+  }
+  const groups: ActionGroup[] = [];
+  for (const { path, change } of orderFiles(files)) {
+    const source = copies.get(path);
+    const isQuiet = roleOf(path) === 'lock' || isGenerated(path);
+    const form = { form: forms.get(path) ?? 'typed', isQuiet, assets } as const;
+    groups.push(
+      source === undefined
+        ? await writeFile(change, form)
+        : { path, actions: [{ action: 'copy', path: source, dest: path }] },
+    );
+  }
+  return groups;
+}
+
+function isUnchanged({ before, after }: Extract<EntryChange, { readonly kind: 'changed' }>): boolean {
+  return before.id === after.id && before.isExecutable === after.isExecutable;
+}
+
+/** The lines that come in. */
+async function newTextOf(change: Written): Promise<string> {
+  const after = (await editableText(change.after))?.text ?? '';
+  if (change.kind === 'created') return after;
+  const known = new Set((await editableText(change.before))?.text.split(/\r?\n/));
+  return after
+    .split(/\r?\n/)
+    .filter((line) => !known.has(line))
+    .join('\n');
+}
+
+function deletion(path: string): ActionGroup {
+  return { path, actions: [{ action: 'deleteFile', path }] };
+}
+
+function rename({ from, to }: Move): ActionGroup {
+  const action: DraftAction = { action: 'rename', path: from, dest: to };
+  return { path: to, actions: [action] };
+}

@@ -1,0 +1,42 @@
+/** Characters of a title that fit on a card. */
+const longestTitle = 100;
+
+/** A subject line as a title for an audience: without `feat(x):`, `(#12)` and pictures. */
+export function titleOf(subject: string): string {
+  const bare = subject
+    .replace(/^\s*(?:\[[\w -]+\]\s*)+/, '')
+    .replace(/^\s*(?:feat|fix|docs?|chore|refactor|test|tests|perf|build|ci|style|revert)(?:\([^)]*\))?!?:\s*/i, '')
+    .replace(/\s*\((?:#|gh-|fixes |closes )[^)]*\)/gi, '')
+    .replace(/:[a-z0-9_+-]+:/g, ' ')
+    .replace(/(?:\p{Extended_Pictographic}|\uFE0F|\u200D)+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const title = bare === '' ? subject.trim() : bare;
+  const shown = title.length > longestTitle ? `${title.slice(0, longestTitle - 1).trimEnd()}…` : title;
+  return shown === '' ? 'Untitled' : shown.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+}
+
+/** The subject and the body of a message; of a merge that says nothing itself, the first line of its body is the subject. */
+export function splitMessage(message: string): { readonly subject: string; readonly body: string } {
+  const [subject = '', ...rest] = message.trim().split(/\r?\n/);
+  const body = withoutTrailers(rest.join('\n').trim());
+  if (!/^Merge (?:pull request|branch|remote-tracking branch|tag)\b/.test(subject) || body === '')
+    return { subject, body };
+  const [first = '', ...others] = body.split('\n');
+  return { subject: first, body: others.join('\n').trim() };
+}
+
+/** Without the lines at the end that programs read, such as `Signed-off-by: …`. */
+function withoutTrailers(body: string): string {
+  const paragraphs = body.split(/\n{2,}/);
+  const isTrailer = (line: string) =>
+    /^(?:[A-Z][\w-]*-(?:by|id|on|url|number)|Closes|Fixes|Refs?|See-also|Bug|PR-URL|Link|Issue): ?\S|^\(cherry picked from |^git-svn-id:|^---+$/i.test(
+      line,
+    );
+  while (
+    paragraphs.length > 0 &&
+    (paragraphs.at(-1) ?? '').split('\n').every((line) => line.trim() === '' || isTrailer(line))
+  )
+    paragraphs.pop();
+  return paragraphs.join('\n\n').trim();
+}

@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import { splitMessage, titleOf } from '../../src/authoring/story/words.ts';
+import { chapterOf, describeAll, type FolderSketch, make, makeOf, play, print, write } from './states.ts';
+
+const lines = (...all: readonly string[]) => `${all.join('\n')}\n`;
+
+/** The files in the order in which they are written. */
+async function orderOf(before: FolderSketch, after: FolderSketch): Promise<readonly string[]> {
+  const { demos } = await make(before, after);
+  const paths = demos.flatMap(({ actions }) => actions.map(({ path }) => String(path)));
+  return [...new Set(paths)];
+}
+
+describe('the order of files tells the story', () => {
+  it('manifests, code, tests, docs, and what programs wrote', async () => {
+    const names = ['src/app.ts', 'README.md', 'package-lock.json', 'tests/app.test.ts', 'package.json'];
+    const before = Object.fromEntries(names.map((name) => [name, lines('one', name, 'two')]));
+    const after = Object.fromEntries(names.map((name) => [name, lines('one', 'changed', 'two')]));
+    expect(await orderOf(before, after)).toEqual([
+      'package.json',
+      'src/app.ts',
+      'tests/app.test.ts',
+      'README.md',
+      'package-lock.json',
+    ]);
+  });
+
+  it('definitions before uses, whatever their names', async () => {
+    const before = { 'a.ts': lines('start();', 'end();'), 'z.ts': lines('one();', 'two();') };
+    const after = {
+      'a.ts': lines('start();', 'greet(name);', 'end();'),
+      'z.ts': lines('one();', 'export function greet() {}', 'two();'),
+    };
+    expect(await orderOf(before, after)).toEqual(['z.ts', 'a.ts']);
+  });
+
+  it('what is new and used before what changed, what is new and unused after it', async () => {
+    const before = { 'm.ts': lines('start();', 'end();') };
+    const after = {
+      'm.ts': lines('start();', "import './used.ts';", 'end();'),
+      'used.ts': lines('const x = 1;'),
+      'alone.ts': lines('const y = 1;'),
+    };
+    expect(await orderOf(before, after)).toEqual(['used.ts', 'm.ts', 'alone.ts']);
+  });
+
+  it('lock files come as a whole, and are not opened', async () => {
+    expect(await write({ 'go.sum': 'a\n' }, { 'go.sum': 'b\n' })).toBe('create go.sum from .demo/show/01/go.sum');
+  });
+});
+
+describe('files and folders', () => {
+  it('are renamed, folders as a whole, and edited where they are then', async () => {
+    const text = lines('one long line', 'another long line', 'a third long line');
+    const before = { 'old/a.ts': text, 'old/b.ts': 'b\n', 'c.ts': text.replace('one', '1') };
+    const after = { 'new/a.ts': text, 'new/b.ts': 'b\n', 'd.ts': text.replace('one', '1').replace('third', '3rd') };
+    expect(await write(before, after)).toBe(
+      ['rename old to new', 'rename c.ts to d.ts', 'replace d.ts 3,2:3,7 "3rd" (character-by-character)'].join('\n'),
+    );
+  });
+
+  it('are deleted with the folder that they leave empty, which Git would forget and a disk keeps', async () => {
+    expect(await write({ 'a/b/c.ts': 'c\n', 'a/b/d.ts': 'd\n', 'e.ts': 'e\n' }, { 'e.ts': 'e\n' })).toBe(
+      'deleteFile a',
+    );
+    const moved = { before: { 'a/b/c.ts': 'c\n', 'e.ts': 'e\n' }, after: { 'c.ts': 'c\n', 'e.ts': 'e\n' } };
+    expect(await write(moved.before, moved.after)).toBe('rename a/b/c.ts to c.ts\ndeleteFile a');
+  });
+
+  it('that are in the way of others are deleted first', async () => {
+    const [file, folder] = [{ a: 'text\n' }, { 'a/b.txt': 'other\n' }];
+    expect((await write(file, folder)).split('\n')[0]).toBe('deleteFile a');
+    expect((await write(folder, file)).split('\n')[0]).toBe('deleteFile a');
+  });
+
+  it('that swap names come out as they should', async () => {
+    const [one, two] = [lines('one', 'x', 'y', 'z'), lines('two', 'p', 'q', 'r')];
+    const draft = await make({ a: one, b: two }, { a: two, b: one });
+    expect(await play({ a: one, b: two }, draft)).toEqual(await describeAll({ a: two, b: one }));
+  });
+
+  it('that are copies are copied', async () => {
+    const text = lines('a', 'long', 'text');
+    expect(await write({ 'a.txt': text }, { 'a.txt': text, 'b/c.txt': text })).toBe('copy a.txt to b/c.txt');
+  });
+
+  it('that may be run, or no longer, come along with a copy of the whole', async () => {
+    const before = { 'a.sh': 'echo\n', 'b.sh': { run: 'echo b\n' } };
+    const after = { 'a.sh': { run: 'echo\n' }, 'b.sh': 'echo b\n', 'c.sh': { run: 'echo c\n' } };
+    const draft = await make(before, after);
+    expect(draft.told).toEqual([]);
+    expect(await play(before, draft)).toEqual(await describeAll(after));
+  });
+
+  it('that an editor would save as others are written byte for byte', async () => {
+    const texts = ['a\r\nb\n', 'a\rb\r', 'a\nb\n', 'a\r\nb\r\n', '\uFEFFa\nb\n', 'one line', Uint8Array.of(0, 255, 10)];
+    for (const one of texts) {
+      for (const other of texts.filter((text) => text !== one)) {
+        const draft = await make({ f: one }, { f: other });
+        expect(draft.told).toEqual([]);
+        expect(await play({ f: one }, draft)).toEqual(await describeAll({ f: other }));
+      }
+    }
+  });
+
+  it('in .demo stay as they are, and so does what is left out', async () => {
+    const after = { '.demo/talk.json': '{}', 'dist/a.js': 'a', 'b.txt': 'b' };
+    const { demos } = await makeOf(chapterOf({}, after), { leavesOut: (path) => path.startsWith('dist/') });
+    expect(demos.flatMap(({ actions }) => actions.map(({ path }) => path))).toEqual(['b.txt', 'b.txt']);
+  });
+});
+
+describe('what no action can say is told', () => {
+  it('of links and submodules, once, unless it is so no more at the end', async () => {
+    const link = { link: 'elsewhere' };
+    const { told, demos } = await make(
+      { 'a.txt': 'a' },
+      { 'a.txt': 'b', l: link, m: { module: '1' } },
+      { 'a.txt': 'c', l: link },
+    );
+    expect(told.map(({ path, why, chapter }) => [path, why, chapter])).toEqual([
+      ['l', 'No action makes a symbolic link.', 'Change 2'],
+    ]);
+    expect(demos).toHaveLength(2);
+  });
+
+  it('of links that go nothing is told: they are deleted', async () => {
+    expect(await write({ l: { link: 'nowhere' }, a: 'a' }, { a: 'a' })).toBe('deleteFile l');
+  });
+
+  it('of a path with a backslash', async () => {
+    const { told } = await make({}, { 'a\\b.txt': 'text\n' });
+    expect(told.map(({ path }) => path)).toContain('a\\b.txt');
+  });
+
+  it('of content that is not there to be read', async () => {
+    const chapter = chapterOf({}, { 'a.txt': 'a', 'b.txt': 'b' });
+    const entry = { ...chapter.after.get('a.txt')!, read: () => Promise.reject(new Error('missing')) };
+    const after = new Map(chapter.after).set('a.txt', entry);
+    const { told, demos } = await makeOf({ ...chapter, after });
+    expect(told.map(({ path, why }) => `${path}: ${why}`)).toEqual(['a.txt: Its content is not there to be read.']);
+    expect(demos[0]?.actions[0]?.path).toBe('b.txt');
+  });
+});
+
+describe('a demo', () => {
+  it('pauses between files where it has more than fifteen actions, and becomes several above forty', async () => {
+    const count = 30;
+    const names = Array.from({ length: count }, (_, index) => `f${index + 10}.txt`);
+    const before = Object.fromEntries(names.map((name) => [name, lines('first', name, 'second', name, 'x')]));
+    const after = Object.fromEntries(names.map((name) => [name, lines('first!', name, 'second!', name, 'x')]));
+    const { demos } = await make(before, after);
+    expect(demos.map(({ title }) => title)).toEqual(['Change 1 (1/2)', 'Change 1 (2/2)']);
+    const pauses = demos.map(({ actions }) => actions.filter(({ action }) => action === 'pause').length);
+    expect(pauses).toEqual([2, 1]);
+  });
+
+  it('ends with its largest new block of three to twenty lines highlighted', async () => {
+    const written = await write({ 'a.ts': lines('a', 'b') }, { 'a.ts': lines('a', 'new1', 'new2', 'new3', 'b') });
+    expect(written.split('\n').at(-1)).toBe('highlight a.ts 2:4');
+  });
+
+  it('has the words of its chapter as notes in a file beside', async () => {
+    const events = [{ kind: 'said', text: 'And this is why.' }] as const;
+    const { demos, assets } = await makeOf(chapterOf({}, { a: 'a' }, { notes: 'Because.', events }));
+    const notes = assets.find(({ path }) => path === demos[0]?.notes);
+    expect(Buffer.from(notes?.bytes ?? []).toString()).toBe('Because.\n\nAnd this is why.\n');
+  });
+
+  it('shows what was opened and not changed first, what was selected last, and runs commands after the edits', async () => {
+    const events = [
+      { kind: 'opened', path: 'look.txt' },
+      { kind: 'selected', path: 'look.txt', from: 1, to: 2 },
+      { kind: 'ran', command: 'npm test' },
+    ] as const;
+    const before = { 'look.txt': 'a\nb\n', 'a.txt': 'one line of\ntext\n' };
+    const { demos } = await makeOf(chapterOf(before, { ...before, 'a.txt': 'one line of\n' }, { events }));
+    expect(demos[0]?.actions.map(print)).toEqual([
+      'open look.txt',
+      'delete a.txt 2,0:3,0',
+      'executeTerminalCommand',
+      'highlight look.txt 1:2',
+    ]);
+  });
+
+  it('is none where nothing changes', async () => {
+    expect(await make({ a: 'a' }, { a: 'a' })).toEqual({ demos: [], assets: [], told: [] });
+  });
+});
+
+describe('a name in braces', () => {
+  it('stays as it is typed, and comes from a file beside where the talk has a variable of that name', async () => {
+    const chapter = chapterOf({ 'a.js': 'one();\ntwo();\n' }, { 'a.js': 'one();\nlog("{NAME}");\ntwo();\n' });
+    const plain = await makeOf(chapter);
+    expect(plain.demos[0]?.actions.map(print)).toEqual([
+      String.raw`write a.js 1,6 "\nlog(\"{NAME}\");" (character-by-character)`,
+    ]);
+    const careful = await makeOf(chapter, { variables: new Map([['NAME', 'Ada']]) });
+    expect(careful.told).toEqual([]);
+    expect(careful.demos[0]?.actions.map(({ action }) => action)).toEqual(['applyPatch']);
+  });
+});
+
+describe('the words of a commit', () => {
+  it('lose what only programs and maintainers read', () => {
+    expect(titleOf('feat(core)!: add a parser (#12)')).toBe('Add a parser');
+    expect(titleOf('✨ :sparkles: shine (closes #3)')).toBe('Shine');
+    expect(titleOf('fix: ')).toBe('Fix:');
+    expect(titleOf('')).toBe('Untitled');
+  });
+
+  it('of a merge are those of what it merges', () => {
+    const message = 'Merge pull request #7 from a/b\n\nTeach it to count\n\nBy hand.\n\nSigned-off-by: A <a@b.c>';
+    expect(splitMessage(message)).toEqual({ subject: 'Teach it to count', body: 'By hand.' });
+    expect(splitMessage("Merge branch 'x'")).toEqual({ subject: "Merge branch 'x'", body: '' });
+  });
+});
