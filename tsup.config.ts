@@ -22,7 +22,7 @@ const cssText: NonNullable<Options['esbuildPlugins']>[number] = {
 /**
  * What VS Code loads (our code only): a small start, and parts that are loaded on first use and share their code.
  * The script of the page of slides.
- * The programs without an editor: `npm start`, `npm run preflight` and `npm run export`.
+ * The programs without an editor: `npm start`, `npm run preflight`, `npm run export` and `npm run make`.
  */
 export default defineConfig([
   {
@@ -64,6 +64,7 @@ export default defineConfig([
       main: 'src/headless/main.ts',
       preflight: 'src/headless/preflight.ts',
       export: 'src/headless/export.ts',
+      make: 'src/headless/making/make.ts',
     },
     outDir: 'dist/headless',
     format: 'esm',

@@ -33,8 +33,8 @@ const slideScriptPath = join(root, '.cache', 'extension', 'slide-page.js');
 let built: Promise<void> | undefined;
 
 /**
- * Builds the programs that `npm start`, `npm run preflight` and `npm run export` run, and the script that they serve.
- * Once in a process.
+ * Builds the programs that `npm start`, `npm run preflight`, `npm run export` and `npm run make` run, and the script that
+ * they serve. Once in a process.
  */
 export function buildProgram(): Promise<void> {
   built ??= make();
@@ -43,7 +43,8 @@ export function buildProgram(): Promise<void> {
 
 async function make(): Promise<void> {
   await build({
-    entryPoints: ['main', 'preflight', 'export'].map((name) => join(root, `src/headless/${name}.ts`)),
+    entryPoints: ['main', 'preflight', 'export', 'making/make'].map((name) => join(root, `src/headless/${name}.ts`)),
+    entryNames: '[name]',
     outdir,
     bundle: true,
     platform: 'node',
@@ -94,7 +95,7 @@ const shell = findHeadlessShell();
 
 /** Runs `npm run <name>` with these arguments to its end, in this environment and what is given of another. */
 export async function runProgram(
-  name: 'main' | 'preflight' | 'export',
+  name: 'main' | 'preflight' | 'export' | 'make',
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ) {

@@ -1,0 +1,57 @@
+import { parseCommandLine } from '../options.ts';
+
+export interface MakeArguments {
+  /** As given, as all paths here. */
+  readonly folder: string;
+  readonly from: string;
+  readonly to: string;
+  /** The demo file to write. */
+  readonly out: string | undefined;
+  readonly overwrite: boolean;
+}
+
+export type ParsedMakeOptions = MakeArguments | { readonly help: true } | { readonly fault: string };
+
+export const makeUsage = `Usage: npm run make -- <folder> --from <revision> [--to <revision>] [options]
+
+Makes a show of commits: each is a demo that writes what the commit has changed, its subject the title, its body the
+notes. Run from a checkout of the first revision, the show gives the files of the last one. Every demo is run in memory
+before it is written. Nothing of the repository changes, and nothing of it is run.
+
+  --from <revision>  where the show begins: the commit before the first one that is shown
+  --to <revision>    the last commit that is shown (default: HEAD)
+  --out <file>       the demo file, .json, .yaml or .yml, in a folder .demo
+                     (default: .demo/commits.json in the folder)
+  --overwrite        replace that file, and the folder of its name beside it
+  --help             print this
+
+Exit code: 0 when the show gives every file, 1 when something could not be said and is told, 2 for a mistake in the
+command line or a show that could not be made.
+`;
+
+/** Reads the arguments of the command line; `fault` is one line for the user. */
+export function parseMakeOptions(args: readonly string[]): ParsedMakeOptions {
+  const parsed = parseCommandLine({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      from: { type: 'string' },
+      to: { type: 'string', default: 'HEAD' },
+      out: { type: 'string' },
+      overwrite: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if ('fault' in parsed) return parsed;
+  const { from, to, out, overwrite, help } = parsed.values;
+  if (help) return { help };
+  const [folder, ...others] = parsed.positionals;
+  if (!folder) return { fault: 'Name the folder of the repository' };
+  if (others.length > 0) return { fault: `One folder at a time, not ${others.join(' ')} as well` };
+  if (!from) return { fault: 'Say where the show begins: --from <revision>' };
+  if (to === '') return { fault: '--to needs a revision' };
+  if (out !== undefined && !/[\\/]?\.demo[\\/][^\\/]+\.(?:json|ya?ml)$/i.test(out)) {
+    return { fault: `--out needs a file .json, .yaml or .yml in a folder .demo, not ${out || 'nothing'}` };
+  }
+  return { folder, from, to, out, overwrite };
+}

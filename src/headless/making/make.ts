@@ -1,0 +1,133 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
+import { readCommits } from '../../authoring/commit-chapters.ts';
+import type { Asset, Draft } from '../../authoring/draft.ts';
+import { makeShow } from '../../authoring/make-show.ts';
+import { printShow } from '../../authoring/print-show.ts';
+import { openRepository } from '../../authoring/repository.ts';
+import { readVariables } from '../../authoring/variables.ts';
+import { DemoError, messageOf } from '../../core/errors.ts';
+import { createProgressBar } from '../progress-bar.ts';
+import { openWorkspace } from '../workspace.ts';
+import { type MakeArguments, makeUsage, parseMakeOptions } from './make-options.ts';
+
+/** Exit codes, part of the public contract. */
+const codes = { whole: 0, told: 1, misused: 2 } as const;
+/** Bytes: a larger demo file is not read by the show. */
+const largestDemoFile = 2 * 1024 * 1024;
+
+/** Where the show goes. Absolute paths. */
+interface ShowPlace {
+  readonly file: string;
+  /** The folder whose `.demo/` holds it. */
+  readonly workspaceFolder: string;
+  /** Of the files beside. */
+  readonly folder: string;
+}
+
+/** Writes a show of commits; gives the exit code. */
+async function make(options: MakeArguments): Promise<number> {
+  const folder = realpathSync(openWorkspace(options.folder).folder);
+  const place = placeOf(options, folder);
+  const { signal } = new AbortController(); // Ctrl+C ends the program, and nothing is written before the end
+  const repository = await openRepository(folder, signal);
+  try {
+    const { count, chapters } = await readCommits(repository, options);
+    if (count === 0) return misuse(`There are no commits after "${options.from}" up to "${options.to}"`);
+    const draft = await makeShow(chapters, {
+      folder: nameIn(place, place.folder),
+      variables: await readVariables(place.workspaceFolder),
+      signal,
+      ...createProgress(count),
+    });
+    const title = `${basename(folder)}: ${options.from} to ${options.to}`;
+    const notation = extname(place.file) === '.json' ? 'json' : 'yaml';
+    await write(printShow(draft, { path: nameIn(place, place.file), title, notation }), place);
+    process.stdout.write(report(draft, place));
+    return draft.told.length === 0 ? codes.whole : codes.told;
+  } finally {
+    repository.dispose();
+  }
+}
+
+/** `file-exists`. */
+function placeOf({ out, overwrite }: MakeArguments, folder: string): ShowPlace {
+  const file = out === undefined ? join(folder, '.demo', 'commits.json') : resolve(out);
+  const place = { file, workspaceFolder: dirname(dirname(file)), folder: file.slice(0, -extname(file).length) };
+  for (const path of overwrite ? [] : [place.file, place.folder]) {
+    if (existsSync(path))
+      throw new DemoError('file-exists', `${path} is there already: --overwrite replaces it, --out names another`);
+  }
+  return place;
+}
+
+function nameIn({ workspaceFolder }: ShowPlace, path: string): string {
+  return relative(workspaceFolder, path).split(sep).join('/');
+}
+
+function createProgress(count: number) {
+  const { stderr } = process;
+  if (!stderr.isTTY) return {};
+  const bar = createProgressBar({ write: (text) => stderr.write(text), columns: stderr.columns });
+  let done = 0;
+  return { onProgress: (title: string) => bar.show({ done: done++, count, title }) };
+}
+
+async function write(files: readonly Asset[], { workspaceFolder, folder, file }: ShowPlace): Promise<void> {
+  const [demoFile] = files;
+  if (demoFile && demoFile.bytes.length > largestDemoFile) {
+    throw new DemoError(
+      'payload-too-large',
+      'The demo file would be larger than 2 MiB, and no show would read it: make it of fewer commits',
+    );
+  }
+  await rm(folder, { recursive: true, force: true });
+  await rm(file, { force: true });
+  for (const { path, bytes, isExecutable } of files) {
+    const target = join(workspaceFolder, path);
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, bytes);
+    if (isExecutable) await chmod(target, 0o755);
+  }
+}
+
+function report({ demos, assets, told }: Draft, { file }: ShowPlace): string {
+  const actions = demos.reduce((sum, demo) => sum + demo.actions.length, 0);
+  const lines = [
+    `${file}: ${count(demos.length, 'demo')}, ${count(actions, 'action')}, ${count(assets.length, 'file')} beside it`,
+    ...(told.length > 0 ? ['The show leaves these as they are:'] : []),
+    ...told.map(({ path, why, chapter }) => `  ${path}: ${why} (${chapter})`),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function count(number: number, thing: string): string {
+  return `${number} ${thing}${number === 1 ? '' : 's'}`;
+}
+
+function misuse(fault: string): number {
+  process.stderr.write(`showrunner: ${fault}\n`);
+  return codes.misused;
+}
+
+async function main(): Promise<number> {
+  const reading = parseMakeOptions(process.argv.slice(2));
+  if ('fault' in reading) return misuse(`${reading.fault}. See npm run make -- --help`);
+  if ('help' in reading) {
+    process.stdout.write(makeUsage);
+    return codes.whole;
+  }
+  return make(reading);
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code; // and not `process.exit`, which would cut off what a pipe has not taken yet
+  },
+  (error) => {
+    const isBug = !(error instanceof DemoError) && !(error instanceof Error && 'code' in error);
+    const advice = error instanceof DemoError && error.hint ? `. ${error.hint}` : '';
+    process.exitCode = misuse(isBug && error instanceof Error ? (error.stack ?? '') : messageOf(error) + advice);
+  },
+);

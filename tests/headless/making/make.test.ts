@@ -1,0 +1,158 @@
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { parseDemoFile } from '../../../src/demos/parse.ts';
+import { parseMakeOptions } from '../../../src/headless/making/make-options.ts';
+import { compareFolders } from '../../authoring/proof/compare-folders.ts';
+import { runShow } from '../../authoring/proof/run-show.ts';
+import { buildProgram, runProgram } from '../program.ts';
+import { createFolder } from '../workspace.ts';
+
+const who = { GIT_AUTHOR_NAME: 'A', GIT_AUTHOR_EMAIL: 'a@b.c', GIT_COMMITTER_NAME: 'A', GIT_COMMITTER_EMAIL: 'a@b.c' };
+
+function git(cwd: string, ...args: readonly string[]): string {
+  const env = { ...process.env, ...who, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' };
+  return execFileSync('git', [...args], { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+}
+
+async function write(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+}
+
+async function commit(folder: string, message: string, files: Readonly<Record<string, string>> = {}): Promise<void> {
+  await write(folder, files);
+  git(folder, 'add', '--all');
+  git(folder, 'commit', '--quiet', '--allow-empty', '--message', message);
+}
+
+/** A repository with a branch that was merged, Windows line breaks by attributes, modes, folders that come and go. */
+async function createRepository(): Promise<string> {
+  const folder = await createFolder({});
+  git(folder, 'init', '--quiet', '--initial-branch', 'main');
+  await commit(folder, 'Begin', {
+    '.gitattributes': '*.txt text eol=crlf\n',
+    'a.js': 'one();\n\nthree();\n',
+    'old/b.js': 'b\n',
+  });
+  git(folder, 'tag', 'start');
+  await commit(folder, 'feat: call the second (#2)\n\nIt was missing.', {
+    'a.js': 'one();\ntwo();\n\nthree();\n',
+    'c.txt': 'c\n',
+  });
+  git(folder, 'checkout', '--quiet', '-b', 'side');
+  await commit(folder, 'wip', { 'd.js': 'd\n' });
+  await commit(folder, 'wip again', { 'd.js': 'export const d = 1;\n' });
+  git(folder, 'checkout', '--quiet', 'main');
+  await commit(folder, 'Nothing is seen of this one');
+  git(folder, 'merge', '--quiet', '--no-ff', '-m', 'Merge pull request #3 from side\n\nAdd d', 'side');
+  await rm(join(folder, 'old'), { recursive: true });
+  await write(folder, { 'run.sh': 'echo\n', 'c.txt': 'c\r\nd\r\n' });
+  await chmod(join(folder, 'run.sh'), 0o755);
+  await commit(folder, 'Tidy up');
+  return folder;
+}
+
+async function titlesOf(file: string): Promise<readonly string[]> {
+  const { demos, problems } = parseDemoFile(await readFile(file, 'utf8'), {
+    path: file,
+    workspaceFolder: dirname(dirname(file)),
+  });
+  expect(problems).toEqual([]);
+  return demos.map(({ title }) => title);
+}
+
+describe('npm run make', () => {
+  beforeAll(buildProgram);
+
+  it('makes a demo of each commit, and the show gives the last tree from a checkout of the first', async () => {
+    const folder = await createRepository();
+    const stage = await createFolder({});
+    git(stage, 'clone', '--quiet', folder, 'show');
+    git(join(stage, 'show'), 'checkout', '--quiet', 'start');
+    const out = join(stage, 'show', '.demo', 'commits.yaml');
+    const made = await runProgram('make', [folder, '--from', 'start', '--out', out]);
+    expect(made).toMatchObject({ code: 0, errors: '' });
+    expect(made.output).toMatch(/commits\.yaml: 3 demos, \d+ actions, \d+ files? beside it\n/);
+    expect(await titlesOf(out)).toEqual(['Call the second', 'Add d', 'Tidy up']);
+    expect(await readFile(join(stage, 'show', '.demo', 'commits', '01', 'notes.md'), 'utf8')).toBe('It was missing.\n');
+    expect(await runShow(join(stage, 'show'))).toEqual([]);
+    expect(await compareFolders(join(stage, 'show'), folder)).toEqual([]);
+  });
+
+  it('writes into .demo of the folder, and changes nothing else; a second time only when it is told to', async () => {
+    const folder = await createRepository();
+    expect(await runProgram('make', [folder, '--from', 'start'])).toMatchObject({ code: 0 });
+    expect(git(folder, 'status', '--porcelain')).toBe('?? .demo/');
+    const again = await runProgram('make', [folder, '--from', 'start', '--to', 'main~1']);
+    expect(again).toMatchObject({ code: 2, output: '' });
+    expect(again.errors).toMatch(/commits\.json is there already: --overwrite replaces it, --out names another\n$/);
+    expect(await runProgram('make', [folder, '--from', 'start', '--to', 'main~1', '--overwrite'])).toMatchObject({
+      code: 0,
+    });
+    expect(await titlesOf(join(folder, '.demo', 'commits.json'))).toEqual(['Call the second', 'Add d']);
+    expect(await readdir(join(folder, '.demo', 'commits'))).toEqual(['01']);
+  });
+
+  it('takes a folder within a repository for itself', async () => {
+    const folder = await createRepository();
+    await commit(folder, 'Inner', { 'inner/x.txt': 'x\n' });
+    await commit(folder, 'Outer', { 'outer.js': 'y\n' });
+    await commit(folder, 'Inner again', { 'inner/x.txt': 'x\nmore\n' });
+    const made = await runProgram('make', [join(folder, 'inner'), '--from', 'HEAD~2']);
+    expect(made).toMatchObject({ code: 0, errors: '' });
+    expect(await titlesOf(join(folder, 'inner', '.demo', 'commits.json'))).toEqual(['Inner again']);
+  });
+
+  it('tells what no action can say', async () => {
+    const folder = await createRepository();
+    await symlink('a.js', join(folder, 'link'));
+    await commit(folder, 'Link');
+    const made = await runProgram('make', [folder, '--from', 'HEAD~1']);
+    expect(made.code).toBe(1);
+    expect(made.output).toContain('  link: No action makes a symbolic link. (Link)\n');
+  });
+
+  it('says what is wrong, where, and what to do', async () => {
+    const folder = await createRepository();
+    const fails = async (...args: readonly string[]) => {
+      const { code, errors } = await runProgram('make', args);
+      expect(code).toBe(2);
+      return errors.replaceAll(folder, 'FOLDER');
+    };
+    expect(await fails(folder, '--from', 'nowhere')).toBe(
+      'showrunner: There is no commit "nowhere" in the repository of FOLDER. Name a branch, a tag or a hash, as `git log --oneline` lists them.\n',
+    );
+    expect(await fails(folder, '--from', 'main', '--to', 'start')).toBe(
+      'showrunner: The history of "start" does not go back to "main". Swap the two, or begin where they part: git merge-base main start\n',
+    );
+    expect(await fails(folder, '--from', 'main')).toBe('showrunner: There are no commits after "main" up to "HEAD"\n');
+    const bare = await createFolder({});
+    expect((await fails(bare, '--from', 'main')).replaceAll(bare, 'BARE')).toBe(
+      'showrunner: BARE is not in a Git repository. Name a folder of one.\n',
+    );
+  });
+
+  it('reads its command line', () => {
+    const fault = (...args: readonly string[]) => {
+      const parsed = parseMakeOptions(args);
+      return 'fault' in parsed ? parsed.fault : parsed;
+    };
+    expect(fault()).toBe('Name the folder of the repository');
+    expect(fault('a')).toBe('Say where the show begins: --from <revision>');
+    expect(fault('a', 'b', '--from', 'x')).toBe('One folder at a time, not b as well');
+    expect(fault('a', '--from', 'x', '--to', '')).toBe('--to needs a revision');
+    expect(fault('a', '--from', 'x', '--out', 'b/c.json')).toBe(
+      '--out needs a file .json, .yaml or .yml in a folder .demo, not b/c.json',
+    );
+    expect(fault('a', '--from', 'x', '--out', '.demo/c.yml')).toMatchObject({
+      to: 'HEAD',
+      out: '.demo/c.yml',
+      overwrite: false,
+    });
+    expect(fault('--help')).toEqual({ help: true });
+  });
+});
