@@ -53,7 +53,7 @@ export async function keptEditsLine(
   since = 0,
 ): Promise<string | undefined> {
   await editCopies.settled();
-  const { edits } = await editorPort.edits.list();
+  const edits = (await editorPort.edits.list()).edits.filter(({ isUncertain }) => !isUncertain);
   if (!edits.some(({ time }) => Date.parse(time) >= since)) return undefined;
   const copy = edits.find(({ sideCopy }) => sideCopy !== undefined)?.sideCopy;
   return describeKeptEdits(edits.length, { call, folder: copy && dirname(copy) });

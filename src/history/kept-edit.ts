@@ -5,6 +5,8 @@ import type { LostVersion } from '../ports/side-copies.ts';
 export interface KeptEdit extends LostVersion {
   /** The title of the demo that had run last. */
   readonly demo: string;
+  /** A command of the demo may have made it as well: where nobody can tell, nothing is lost. */
+  readonly isUncertain?: true;
 }
 
 /** Each edit once, as it was lost last: the newest loss first. */
@@ -17,6 +19,8 @@ export function newestEdits(edits: readonly KeptEdit[]): readonly KeptEdit[] {
 export interface EditsAside {
   /** In order of loss, the latest last. */
   list(): readonly KeptEdit[];
+  /** What may be the presenter's as well as a command's, in the same order. */
+  listUncertain(): readonly KeptEdit[];
   /** Its bytes; `undefined` when they are no longer kept. */
   read(edit: KeptEdit): Promise<Uint8Array | undefined>;
   /**

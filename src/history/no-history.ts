@@ -5,7 +5,13 @@ import { nothingRecorded } from './step-record.ts';
 export const noHistory: History = {
   ready: Promise.resolve(),
   steps: [],
-  edits: { list: () => [], read: async () => undefined, putBack: async () => undefined, forget: async () => undefined },
+  edits: {
+    list: () => [],
+    listUncertain: () => [],
+    read: async () => undefined,
+    putBack: async () => undefined,
+    forget: async () => undefined,
+  },
   begin: async () => nothingRecorded,
   requireUndoable: async () => undefined,
   undoTo: async () => [],

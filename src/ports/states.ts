@@ -5,6 +5,8 @@ import type { JsonValue } from '../core/json.ts';
 export interface StateChange {
   readonly before: Entry;
   readonly after: Entry;
+  /** When what is there now was changed last, in milliseconds of the time of day; left out where nothing says it. */
+  readonly changedAt?: number;
 }
 
 /** A look through a folder. */

@@ -4,10 +4,12 @@ import { mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createEmitter } from '../../src/core/emitter.ts';
+import { createStates } from '../../src/machine/states.ts';
 import type { PersonalChange } from '../../src/ports/documents.ts';
 import { action, type DemoDraft } from '../support/demo-files.ts';
+import { createRecordingLog } from '../support/host-parts.ts';
 import { useScratch } from '../support/scratch.ts';
-import { type HistorySetup, setUpHistory } from './history-rig.ts';
+import { type HistorySetup, placesOf, setUpHistory } from './history-rig.ts';
 
 const scratch = useScratch('showrunner-commands-');
 const at = (...names: readonly string[]) => join(scratch.folder, ...names);
@@ -22,6 +24,29 @@ function setUp(drafts: readonly DemoDraft[], setup?: HistorySetup) {
   const rig = setUpHistory(scratch.folder, drafts, setup);
   scratch.onEnd(rig.dispose);
   return rig;
+}
+
+/** States whose walks wait from `close()` on, until what that gives is called. */
+function openGatedStates() {
+  const states = createStates({ ...placesOf(scratch.folder), log: createRecordingLog() });
+  const { walk } = states;
+  let gate: Promise<void> | undefined;
+  const gated = Object.assign(states, {
+    waiting: 0,
+    async walk(folder: string, signal: AbortSignal) {
+      gated.waiting += gate ? 1 : 0;
+      await gate;
+      return walk(folder, signal);
+    },
+    close() {
+      let open: () => void = () => undefined;
+      gate = new Promise((resolve) => {
+        open = resolve;
+      });
+      return open;
+    },
+  });
+  return gated;
 }
 
 const eventually = (path: string, content?: string) =>
@@ -131,6 +156,51 @@ describe('a command that still runs', () => {
     expect((await look()).files).toEqual(before.files);
     // Where nobody can tell who wrote it last, it is kept.
     expect(show.edits.list().filter(({ path }) => path !== at('out/log'))).toEqual([]);
+  });
+
+  it('has all that it starts ended with it, and what that wrote to its end is gone, too', async () => {
+    const goesOn = '(trap "" INT; sleep 0.4; echo late > late.txt) & wait';
+    const { show, look } = setUp([
+      { id: 'a', actions: [begin(`mkdir out; echo x > out/log; ${goesOn}`)] },
+      { id: 'b' },
+    ]);
+    const before = await look();
+    await show.next();
+    await eventually('out/log');
+    await show.reset();
+    expect((await look()).files).toEqual(before.files);
+    expect(show.edits.list()).toEqual([]);
+  });
+
+  it('settles with the look for what it has changed, and what somebody changes before that look is not its own', async () => {
+    await scratch.write('notes.txt', 'first\n');
+    const states = openGatedStates();
+    const { show, clock } = setUp([{ id: 'a', actions: [begin('sleep 0.1; echo x > x.txt')] }, { id: 'b' }], {
+      states,
+    });
+    await clock.run(show.next());
+    const close = states.close();
+    await eventually('x.txt');
+    await expect.poll(() => states.waiting).toBe(1);
+    expect(show.history[0]?.isSettling).toBe(true);
+    await writeFile(at('notes.txt'), 'mine\n');
+    close();
+    await expect.poll(() => show.history[0]?.isSettling).toBe(false);
+    expect(show.history[0]?.obstacle).toContain('notes.txt');
+    const { notRestored } = await show.reset();
+    expect(notRestored?.map(({ what }) => what)).toEqual(['notes.txt']);
+    expect([await read('notes.txt'), await read('x.txt')]).toEqual(['mine\n', undefined]);
+  });
+
+  it('may have written what somebody saved meanwhile: it goes back, and its bytes are kept aside as uncertain', async () => {
+    await scratch.write('notes.txt', 'first\n');
+    const { show, clock } = setUp([{ id: 'a', actions: [run('echo mine > notes.txt; mkdir out; touch out/empty')] }]);
+    await clock.run(show.next());
+    await show.reset();
+    expect([await read('notes.txt'), show.edits.list()]).toEqual(['first\n', []]);
+    const uncertain = show.edits.listUncertain();
+    expect(uncertain.map(({ path, isUncertain }) => [path, isUncertain])).toEqual([[at('notes.txt'), true]]);
+    expect(Buffer.from((await show.edits.read(uncertain[0]!)) ?? []).toString()).toBe('mine\n');
   });
 
   it('may have changed what nobody can say it has: that stays, and is told, and the step says so before', async () => {

@@ -14,6 +14,7 @@ function createEdits(): EditsAside {
   };
   return {
     list: () => kept,
+    listUncertain: () => [],
     read: async ({ hash }) => Buffer.from(hash),
     async putBack(edit) {
       if (existsSync(edit.path)) kept = [...kept, { ...edit, hash: readFileSync(edit.path, 'utf8') }];

@@ -152,6 +152,8 @@ const time: Schema<string> = { type: 'string', format: 'date-time', maxLength: 4
 /** `path`: in its workspace folder, else absolute; a name where `isUntitled`. `demo`: the title of what had run last. */
 const keptEdit = object({
   ...{ id: pattern('^[0-9a-z]+$'), path: text, isUntitled: optional(onlyTrue), demo: text, time },
+  /** A command may have made it as well: on this host nobody can tell. */
+  isUncertain: optional(onlyTrue),
   /** Bytes; missing where they are no longer kept. */
   size: optional(count),
   /** Absolute path of a copy of it. */

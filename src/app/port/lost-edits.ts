@@ -7,7 +7,7 @@ import { type EditsAside, type KeptEdit, newestEdits } from '../../history/kept-
 import type { SideCopies } from '../../ports/side-copies.ts';
 
 export interface LostEditsOptions {
-  readonly edits: Pick<EditsAside, 'list' | 'read'>;
+  readonly edits: Pick<EditsAside, 'list' | 'listUncertain' | 'read'>;
   /** Missing where none are made. */
   readonly sideCopies?: Pick<SideCopies, 'list'>;
   workspaceFolders(): readonly string[];
@@ -19,12 +19,13 @@ const furthest = 8.64e15;
 /** The presenter's own words, as callers of the API see them. */
 export function createLostEdits({ edits, sideCopies, workspaceFolders }: LostEditsOptions): LostEdits {
   const sizeOf = createSizes(edits);
+  const all = () => [...newestEdits(edits.list()), ...newestEdits(edits.listUncertain())];
   return {
     async list() {
       const copies = await sideCopies?.list();
       const summaries: KeptEditSummary[] = [];
       // One after the other: each may have a hundred megabytes.
-      for (const edit of newestEdits(edits.list())) {
+      for (const edit of all()) {
         const id = editIdOf(edit);
         const [size, sideCopy] = [await sizeOf(edit), copies?.get(id)];
         summaries.push({
@@ -32,6 +33,7 @@ export function createLostEdits({ edits, sideCopies, workspaceFolders }: LostEdi
           ...placeOf(edit, workspaceFolders()),
           demo: edit.demo,
           time: timeOf(edit.at),
+          ...(edit.isUncertain && { isUncertain: true as const }),
           ...(size !== undefined && { size }),
           ...(sideCopy !== undefined && { sideCopy }),
         });
@@ -39,7 +41,7 @@ export function createLostEdits({ edits, sideCopies, workspaceFolders }: LostEdi
       return { edits: summaries };
     },
     async read(id) {
-      const edit = newestEdits(edits.list()).find((one) => editIdOf(one) === id);
+      const edit = all().find((one) => editIdOf(one) === id);
       const bytes = edit && (await edits.read(edit));
       if (bytes) return bytes;
       throw new DemoError('unknown-edit', edit ? 'This edit is no longer kept' : 'There is no such edit', {

@@ -85,7 +85,8 @@ const editor = shaped({
   highlight: optional(shaped({})),
 });
 const place = shaped({ filePath: isPath, id: text, fileIndex: index, demoIndex: index, demoCount: whole });
-const edits = list(shaped({ path: text, hash, demo: text, at: time }));
+const isTrue: ValueTest = (value) => value === true;
+const edits = list(shaped({ path: text, hash, demo: text, at: time, isUncertain: optional(isTrue) }));
 const end = shaped({
   outcome: (value) => ['done', 'failed', 'stopped'].includes(String(value)),
   message: optional(text),
@@ -103,6 +104,7 @@ const shapes = {
     isRest: optional(truth),
   },
   held: { number: whole, entries },
+  named: { number: whole, places: list(isPath) },
   opened: { number: whole },
   found: { number: whole, changes: entries },
   closed: { number: whole },

@@ -28,8 +28,8 @@ export function printRecord(record: HistoryRecord): JsonValue {
 }
 
 /** The shortest records that give this timeline. */
-export function recordsOf({ steps, keptEdits }: Timeline): readonly HistoryRecord[] {
-  return [{ kind: 'kept', edits: keptEdits }, ...steps.flatMap(recordsOfStep)];
+export function recordsOf({ steps, keptEdits, uncertainEdits }: Timeline): readonly HistoryRecord[] {
+  return [{ kind: 'kept', edits: [...keptEdits, ...uncertainEdits] }, ...steps.flatMap(recordsOfStep)];
 }
 
 /** The records that give one step. */
@@ -38,6 +38,7 @@ export function recordsOfStep(step: HistoryStep): readonly HistoryRecord[] {
   return [
     { kind: 'began', number, place, title, folder, at, before, ...(step.isRest && { isRest: true }) },
     { kind: 'held', number, entries: [...step.files] },
+    { kind: 'named', number, places: [...step.named] },
     ...[...step.settings].map(
       ([key, value]) => ({ kind: 'setting', number, key, ...(value !== undefined && { value }) }) as const,
     ),
@@ -55,8 +56,8 @@ export function recordsOfStep(step: HistoryStep): readonly HistoryRecord[] {
 }
 
 /** The hashes of all that a timeline still needs. */
-export function hashesOf({ steps, keptEdits }: Timeline): ReadonlySet<string> {
-  const hashes = new Set(keptEdits.map(({ hash }) => hash));
+export function hashesOf({ steps, keptEdits, uncertainEdits }: Timeline): ReadonlySet<string> {
+  const hashes = new Set([...keptEdits, ...uncertainEdits].map(({ hash }) => hash));
   for (const step of steps) {
     for (const entry of step.files.values()) if (entry.type === 'file') hashes.add(entry.hash);
     for (const { hash } of [...step.ownEdits, ...step.unsaved, ...step.before.editor.unsaved]) hashes.add(hash);

@@ -1,3 +1,4 @@
+import { editIdOf } from '../../core/edit-id.ts';
 import { type Entries, type Entry, nothing } from '../../core/entries.ts';
 import type { JsonValue } from '../../core/json.ts';
 import type { EditorState } from '../../ports/editor-state.ts';
@@ -43,6 +44,8 @@ export interface HistoryStep {
   readonly before: Checkpoint;
   /** Of each place that it changed, or may have, how that was before. */
   readonly files: Entries;
+  /** Places that its actions have named themselves, each with all that is in it. */
+  readonly named: ReadonlySet<string>;
   /** How it left them, where that is known: at its settled end. */
   readonly after: Entries;
   /** Of each place that its command may have changed, or a person, how that was before: they stay. */
@@ -75,6 +78,8 @@ export interface HistoryStep {
 export interface Timeline {
   readonly steps: readonly HistoryStep[];
   readonly keptEdits: readonly KeptEdit[];
+  /** What may be the presenter's: kept aside, too. */
+  readonly uncertainEdits: readonly KeptEdit[];
   /** The number of the next step: greater than those of all that began or were promised theirs. */
   readonly next: number;
 }
@@ -83,6 +88,7 @@ export interface Timeline {
 export type HistoryRecord =
   | (OfStep & { readonly kind: 'began' } & Pick<HistoryStep, 'place' | 'title' | 'folder' | 'at' | 'before' | 'isRest'>)
   /** Before an action that says what it changes. */
+  | (OfStep & { readonly kind: 'named'; readonly places: readonly string[] })
   | (OfStep & { readonly kind: 'held'; readonly entries: EntryList })
   /** Before an action that may change anything: what that is, the folder tells. */
   | (OfStep & { readonly kind: 'opened' })
@@ -112,14 +118,14 @@ interface OfStep {
   readonly number: number;
 }
 
-export const emptyTimeline: Timeline = { steps: [], keptEdits: [], next: 0 };
+export const emptyTimeline: Timeline = { steps: [], keptEdits: [], uncertainEdits: [], next: 0 };
 
-/** So many own edits are kept; the oldest go first. */
+/** So many edits of a kind are kept; the oldest go first. */
 const editsKept = 200;
 
 /** The timeline after a record. */
 export function addRecord(timeline: Timeline, record: HistoryRecord): Timeline {
-  const { steps, keptEdits } = timeline;
+  const { steps, keptEdits, uncertainEdits } = timeline;
   switch (record.kind) {
     case 'began': {
       const { kind: _, ...began } = record;
@@ -128,11 +134,20 @@ export function addRecord(timeline: Timeline, record: HistoryRecord): Timeline {
       const next = Math.max(timeline.next, record.number + 1);
       return { ...timeline, steps: steps.toSpliced(index, 0, { ...freshStep, ...began }), next };
     }
-    case 'kept':
-      return { ...timeline, keptEdits: [...keptEdits, ...record.edits].slice(-editsKept) };
+    case 'kept': {
+      const [own, uncertain] = [false, true].map((is) =>
+        record.edits.filter((edit) => (edit.isUncertain ?? false) === is),
+      );
+      return {
+        ...timeline,
+        keptEdits: withMore(keptEdits, own),
+        uncertainEdits: withMore(uncertainEdits, uncertain),
+      };
+    }
     case 'forgot': {
-      const gone = new Set(record.edits.map(({ path, hash }) => `${hash} ${path}`));
-      return { ...timeline, keptEdits: keptEdits.filter(({ path, hash }) => !gone.has(`${hash} ${path}`)) };
+      const gone = new Set(record.edits.map(editIdOf));
+      const stay = (edits: readonly KeptEdit[]) => edits.filter((edit) => !gone.has(editIdOf(edit)));
+      return { ...timeline, keptEdits: stay(keptEdits), uncertainEdits: stay(uncertainEdits) };
     }
     case 'back':
       return { ...timeline, steps: steps.slice(0, record.steps) };
@@ -142,6 +157,11 @@ export function addRecord(timeline: Timeline, record: HistoryRecord): Timeline {
       return step ? { ...timeline, steps: steps.with(index, changeStep(step, record)) } : timeline;
     }
   }
+}
+
+/** The same where there is no more. */
+function withMore(edits: readonly KeptEdit[], more: readonly KeptEdit[] = []): readonly KeptEdit[] {
+  return more.length === 0 ? edits : [...edits, ...more].slice(-editsKept);
 }
 
 /** The timeline of records in their order: as many steps as there are cost no more each than few. */
@@ -169,6 +189,8 @@ function changeStep(step: HistoryStep, record: StepChange): HistoryStep {
   switch (record.kind) {
     case 'held':
       return { ...step, files: withFirst(step.files, record.entries) };
+    case 'named':
+      return { ...step, named: new Set([...step.named, ...record.places]) };
     case 'opened':
       return { ...step, isOpen: true };
     case 'closed':
@@ -217,6 +239,7 @@ function withFirst<T>(known: ReadonlyMap<string, T>, more: readonly (readonly [s
 /** Of a step that has changed nothing yet. */
 export const freshStep: Omit<HistoryStep, 'number' | 'place' | 'title' | 'folder' | 'at' | 'before' | 'isRest'> = {
   files: new Map(),
+  named: new Set(),
   after: new Map(),
   uncertain: new Map(),
   settings: new Map(),

@@ -19,6 +19,8 @@ export interface Settling extends Disposable {
   resume(number: number): Promise<void>;
   /** Something else begins: what commands have changed until now is looked for; from now on it may be somebody else's. */
   leave(): Promise<void>;
+  /** While this ends commands, none of them has settled: what they start may go on a moment longer. `leave` looks then. */
+  whileEnding<T>(work: () => Promise<T>): Promise<T>;
   /** Has what has just changed be none of these steps'. Never rejects. */
   pass(steps: readonly HistoryStep[]): Promise<void>;
   /** Looks for changes of steps of the last window that it has not told. */
@@ -28,6 +30,8 @@ export interface Settling extends Disposable {
 export interface SettlingParts extends StepLookParts {
   readonly clock: Clock;
   readonly log: Log;
+  /** Milliseconds of the time of day. */
+  now(): number;
 }
 
 /** Milliseconds between two looks, and from the stop of a step until its end counts as settled. */
@@ -40,15 +44,21 @@ interface LooseStep {
   readonly time: LookTime;
   /** Nobody can tell when its command ends: it was begun in another window. */
   readonly isEndless?: boolean;
+  /** When all its commands had ended: milliseconds of the time of day. */
+  readonly endedAt?: number;
 }
 
 export function createSettling(parts: SettlingParts): Settling {
-  const { journal, clock, log, people } = parts;
+  const { journal, clock, log, people, now } = parts;
   const running = createRunningCommands((number, { terminal }, runsOn) => {
     if (stepOf(number, journal) && !runsOn) journal.add({ kind: 'command', number, id: terminal, isRunning: false });
-    if (loose.has(number) && !running.has(number)) void look(number);
+    const one = loose.get(number);
+    if (!one || running.has(number) || ending > 0) return;
+    loose.set(number, { ...one, endedAt: now() });
+    void look(number);
   });
   const loose = new Map<number, LooseStep>();
+  let ending = 0;
   const sequencer = createSequencer();
   let timer: Disposable | undefined;
 
@@ -56,7 +66,7 @@ export function createSettling(parts: SettlingParts): Settling {
     const one = loose.get(number);
     if (!one) return;
     try {
-      await journal.keep(() => lookForChanges(number, timeOf(one, clock.now()), parts));
+      await journal.keep(() => lookForChanges(number, { ...one, time: timeOf(one, clock.now()) }, parts));
     } catch (error) {
       journal.add({ kind: 'obstacle', number, why: 'what its command changed could not be looked for' });
       log.warn(`What a command has changed: ${messageOf(error)}`);
@@ -67,7 +77,8 @@ export function createSettling(parts: SettlingParts): Settling {
     void journal.flush();
   };
   const look = (number: number) => sequencer.queue(() => lookNow(number));
-  const isSettling = (id: number) => running.has(id) && isUnsettled(loose.get(id), clock.now());
+  // One that has ended has settled with the look for what it has changed.
+  const isSettling = (id: number) => isUnsettled(loose.get(id), clock.now());
   const lookAgain = () => {
     const unsettled = [...loose.keys()].filter(isSettling);
     timer?.dispose();
@@ -102,6 +113,14 @@ export function createSettling(parts: SettlingParts): Settling {
       for (const [number, one] of loose) {
         if (stepOf(number, journal)) loose.set(number, { ...one, time: 'late' });
         else loose.delete(number);
+      }
+    },
+    async whileEnding(work) {
+      ending += 1;
+      try {
+        return await work();
+      } finally {
+        ending -= 1;
       }
     },
     pass: (steps) => sequencer.queue(() => passChanges(steps, parts)),

@@ -16,6 +16,13 @@ export type LookTime =
   /** The same where the step had come to a stop, and the host cannot tell who did anything since. */
   | 'recovered at rest';
 
+/** A look for what commands of a step have changed. */
+export interface StepLook {
+  readonly time: LookTime;
+  /** When they had all ended, in milliseconds of the time of day; left out while one runs, or where nobody knows. */
+  readonly endedAt?: number;
+}
+
 export interface StepLookParts {
   readonly journal: Journal;
   readonly states: Pick<States, 'walk' | 'placeOf'>;
@@ -23,7 +30,11 @@ export interface StepLookParts {
 }
 
 /** Finds what commands of a step have changed in its folder since that was looked through last, and records it. */
-export async function lookForChanges(number: number, time: LookTime, parts: StepLookParts): Promise<void> {
+export async function lookForChanges(
+  number: number,
+  { time, endedAt = Number.POSITIVE_INFINITY }: StepLook,
+  parts: StepLookParts,
+): Promise<void> {
   const { journal, states, people } = parts;
   const step = stepOf(number, journal);
   // The latest one that may change anything has what is found: it may have done that by an action of its own.
@@ -35,6 +46,8 @@ export async function lookForChanges(number: number, time: LookTime, parts: Step
   const isTold = time === 'within' || (time === 'late' && people.canTell);
   const whose = (place: string, change: StateChange): Origin => {
     const origin = originOf(change, done.get(place));
+    // Between the end of its command and the look for it somebody else has had a file.
+    if (origin === 'command' && !people.canTell && (change.changedAt ?? 0) > endedAt) return 'uncertain';
     if (origin !== 'command' || !isUnsure || isItsOwn(place, change, step)) return origin;
     return time === 'recovered at rest' && isInNewFolder(place, walk) ? 'command' : 'uncertain';
   };
@@ -46,7 +59,8 @@ export async function lookForChanges(number: number, time: LookTime, parts: Step
   const entries = fresh.map(([place, { before }]) => [place, before] as const);
   if (entries.length > 0) journal.add({ kind: 'uncertain', number, entries });
   const known = stepOf(number, journal);
-  const why = time !== 'within' && known ? obstacleOf(known) : undefined;
+  const isNews = time !== 'within' || entries.length > 0;
+  const why = known && isNews ? obstacleOf(known) : undefined;
   if (why !== undefined) journal.add({ kind: 'obstacle', number, why });
   await journal.flush();
   await walk.commit();

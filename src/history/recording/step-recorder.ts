@@ -123,6 +123,8 @@ function createStepHolding({ number, folder, journal, states, people, signal }: 
       const known = step();
       const isKnown = (place: string) => known?.isOpen === true && states.covers(place);
       const place = await states.placeOf(path);
+      if (place !== undefined && known && !known.named.has(place))
+        journal.add({ kind: 'named', number, places: [place] });
       if (!known || (place !== undefined && (named.has(place) || isKnown(place)))) return;
       const held = await states.hold(path);
       for (const one of held.keys()) named.add(one);
@@ -139,7 +141,7 @@ function createStepHolding({ number, folder, journal, states, people, signal }: 
 async function lookAtStop(parts: StepRecorderParts): Promise<void> {
   const { number, journal, settling } = parts;
   const isRunning = settling.isRunning(number);
-  if (stepOf(number, journal)?.isOpen) await lookForChanges(number, 'within', parts);
+  if (stepOf(number, journal)?.isOpen) await lookForChanges(number, { time: 'within' }, parts);
   if (isRunning && stepOf(number, journal)?.isOpen) settling.watch(number);
   else journal.add({ kind: 'closed', number });
 }

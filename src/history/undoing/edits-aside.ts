@@ -21,6 +21,7 @@ export function createEditsAside({ journal, states, workbench, now }: EditsAside
   };
   return {
     list: () => journal.timeline.keptEdits,
+    listUncertain: () => journal.timeline.uncertainEdits,
     read,
     async putBack(edit) {
       const bytes = await read(edit);

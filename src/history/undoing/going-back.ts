@@ -5,10 +5,12 @@ import type { Journal } from '../journal/journal.ts';
 import { recordsOfStep } from '../journal/stored-timeline.ts';
 import { freshStep, type HistoryRecord, type HistoryStep, type KeptDocument } from '../journal/timeline.ts';
 import type { NotRestored } from '../past-step.ts';
+import type { People } from '../recording/people.ts';
 import type { Settling } from '../recording/settling.ts';
 import { editsIn, lostEdits } from './own-edits.ts';
 import { placesOf } from './places.ts';
 import { foldersInTheWay, planUndo, statesAfter, statesBefore } from './plan.ts';
+import { uncertainEdits } from './uncertain-edits.ts';
 import { endCommands, type Failure, type UndoParts, type UndoScope, uncertainPlaces, undoSteps } from './undo-steps.ts';
 
 /** Going back over steps, and what is left of them. */
@@ -20,6 +22,7 @@ export interface Undo {
 export interface UndoingParts extends UndoParts {
   readonly journal: Journal;
   readonly settling: Settling;
+  readonly people: Pick<People, 'canTell'>;
   /** Milliseconds of the time of day. */
   now(): number;
 }
@@ -28,7 +31,7 @@ export function createUndo(parts: UndoingParts): Undo {
   const { journal, settling, log } = parts;
   return {
     async to(index) {
-      const commands = await endCommands(journal.timeline.steps.slice(index), parts);
+      const commands = await settling.whileEnding(() => endCommands(journal.timeline.steps.slice(index), parts));
       await settling.leave();
       const steps = journal.timeline.steps.slice(index);
       if (steps.length === 0) {
@@ -68,7 +71,7 @@ export function createUndo(parts: UndoingParts): Undo {
 
 /** Before anything is overwritten: what is there now is held, and what of it is the presenter's own is known. */
 async function keepPresent(steps: readonly HistoryStep[], parts: UndoingParts) {
-  const { states, journal, editorKeeper, now, log } = parts;
+  const { states, journal, editorKeeper, people, now, log } = parts;
   const before = statesBefore(steps);
   const { files, inTheWay } = await lookAtPresent(before, statesAfter(steps), states);
   const plan = planUndo(steps, files);
@@ -84,7 +87,8 @@ async function keepPresent(steps: readonly HistoryStep[], parts: UndoingParts) {
   const cleared = [...inTheWay].flatMap(([path, entry]) =>
     entry.type === 'file' && plan.target.has(path) && !before.has(path) ? [{ path, hash: entry.hash, demo, at }] : [],
   );
-  const lost = [...lostEdits(edits, steps, plan.target, placeOf), ...cleared];
+  const own = [...lostEdits(edits, steps, plan.target, placeOf), ...cleared];
+  const lost = people.canTell ? own : [...own, ...uncertainEdits({ steps, files, plan, own }, demo, at)];
   if (lost.length > 0) journal.add({ kind: 'kept', edits: lost });
   const scope: UndoScope = { placeOf, refused: new Set(refused) };
   return { plan, scope };

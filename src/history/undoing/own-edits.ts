@@ -59,7 +59,7 @@ export function editsIn(
 }
 
 /** Whether people write there: of a repository's own files only what names a commit, and what they set. */
-function isOfPeople(path: string): boolean {
+export function isOfPeople(path: string): boolean {
   const names = path.split(sep);
   const git = names.lastIndexOf('.git');
   return git < 0 || ['HEAD', 'refs', 'packed-refs', 'config', 'hooks', 'info'].includes(names[git + 1] ?? '');

@@ -83,7 +83,7 @@ export function createTree(root: string, known: ReadonlyMap<string, KnownPath> |
         const before = nodes.get(path);
         // One that could not be held is no other because it can be now.
         const isSame = before && node && (isSameEntry(before.entry, node.entry) || isHeldNow(before, node));
-        if (!isSame) changes.set(path, { before: restorable(before), after: node?.entry ?? nothing });
+        if (!isSame) changes.set(path, { before: restorable(before), ...afterOf(node) });
         put(path, node);
       };
       for (const [path, node] of found.nodes) note(path, node);
@@ -96,6 +96,13 @@ export function createTree(root: string, known: ReadonlyMap<string, KnownPath> |
       return isFirst ? new Map() : changes;
     },
   };
+}
+
+/** A folder is changed by whatever comes into it. */
+function afterOf(node: KnownPath | undefined): Omit<StateChange, 'before'> {
+  if (!node) return { after: nothing };
+  const [, , , changedAt] = node.stamp;
+  return { after: node.entry, ...(node.entry.type !== 'directory' && { changedAt }) };
 }
 
 /** An entry to go back to. */

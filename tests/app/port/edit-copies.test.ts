@@ -20,6 +20,7 @@ function setUp() {
   let kept: readonly KeptEdit[] = [];
   const edits = {
     list: () => kept,
+    listUncertain: () => [],
     async read({ hash }: KeptEdit) {
       reads.push(hash);
       return hash === 'gone' ? undefined : Buffer.from(`text of ${hash}`);

@@ -16,6 +16,7 @@ function setUp(kept: readonly KeptEdit[], more: Partial<LostEditsOptions> = {}) 
   const port = createLostEdits({
     edits: {
       list: () => kept,
+      listUncertain: () => [],
       async read({ hash }) {
         reads.push(hash);
         return hash === 'gone' ? undefined : Buffer.from(hash);

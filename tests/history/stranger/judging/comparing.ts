@@ -22,6 +22,7 @@ function differenceOf(path: string, expected: Expectation, now: Tree, found: Tre
   const [want, is] = [expected.tree.get(path), found.get(path)];
   const isOfSteps = expected.changed.has(path);
   if (!isAsWanted(want, is)) {
+    if (isPutBack(path, expected, want, is)) return undefined;
     if (isBelowConflict(path, expected.tree)) return undefined;
     return {
       path,
@@ -35,6 +36,11 @@ function differenceOf(path: string, expected: Expectation, now: Tree, found: Tre
     return { path, isOfSteps, says: 'written, though no step has changed it' };
   }
   return undefined;
+}
+
+/** While a command runs nobody can tell who has removed a file: by the promise it comes back. */
+function isPutBack(path: string, expected: Expectation, want: Entry | undefined, is: Entry | undefined): boolean {
+  return want === undefined && expected.isOpen(path) && expected.statesBefore(path).some((state) => isSame(state, is));
 }
 
 /** A folder that came back only for what lies in it may have any permissions. */

@@ -4,6 +4,8 @@ import type { Session } from '../playing/session.ts';
 interface ListedEdit {
   readonly id: string;
   readonly path: string;
+  /** It may be a command's as well, and says so. */
+  readonly isUncertain?: true;
 }
 
 /** The bytes of all edits that going back has kept, by what the API tells; undefined where there is no such route. */
@@ -19,7 +21,7 @@ export async function keptEdits(
   return listed.edits.map((edit) => ({ ...edit, bytes: keptBytes.get(edit.id) ?? Buffer.alloc(0) }));
 }
 
-/** The words that going back has taken from the disk have to be among the edits, and nothing but own words may be. */
+/** The words that going back has taken from the disk have to be among the edits, and nothing but own words may be, unless it says that it may not. */
 export async function judgeEdits(session: Session, move: string, taken: readonly Buffer[]): Promise<void> {
   const { words, report, totals, judgedEdits, steps } = session;
   const edits = await keptEdits(session);
@@ -30,8 +32,8 @@ export async function judgeEdits(session: Session, move: string, taken: readonly
     words.drop(word); // told once
   }
   const late = steps.flatMap((step) => step.late);
-  for (const { id, path, bytes } of edits) {
-    if (judgedEdits.has(id)) continue;
+  for (const { id, path, bytes, isUncertain } of edits) {
+    if (isUncertain || judgedEdits.has(id)) continue;
     judgedEdits.add(id);
     const isOwn = words.coined.some((word) => bytes.includes(word));
     if (isOwn || path === filler || totals.kills > 0 || isWithin(path, late)) continue;
