@@ -1,3 +1,5 @@
+import type { Event } from '../core/emitter.ts';
+
 /** A command that runs. */
 export interface TerminalExecution {
   /** Its output, in pieces, escape sequences included; ends with the command. */
@@ -6,6 +8,12 @@ export interface TerminalExecution {
   readonly exitCode: Promise<number | undefined>;
   /** Names its processes, for a later window to end them; where the host can tell. */
   readonly process?: Promise<string | undefined>;
+}
+
+/** A command that somebody else runs. */
+export interface OtherCommand {
+  /** Resolves when it ends. */
+  readonly ended: Promise<unknown>;
 }
 
 /** A kind of system. */
@@ -49,6 +57,8 @@ export interface Terminals {
    * window: where the terminal is gone, it is ended itself.
    */
   endCommand(id: string, process?: string): Promise<void>;
+  /** A command line has begun in a terminal that the show runs nothing in. Missing where the host cannot tell. */
+  readonly onDidStartOther?: Event<OtherCommand>;
   /** Ends the terminal and all that runs in it, and resolves once that has ended; nothing to do when there is none. */
   close(id: string): Promise<void>;
 }

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { createEmitter } from '../../src/core/emitter.ts';
 import { createStates } from '../../src/machine/states.ts';
 import type { PersonalChange } from '../../src/ports/documents.ts';
+import type { OtherCommand } from '../../src/ports/terminals.ts';
 import { action, type DemoDraft } from '../support/demo-files.ts';
 import { createRecordingLog } from '../support/host-parts.ts';
 import { useScratch } from '../support/scratch.ts';
@@ -24,6 +25,12 @@ function setUp(drafts: readonly DemoDraft[], setup?: HistorySetup) {
   const rig = setUpHistory(scratch.folder, drafts, setup);
   scratch.onEnd(rig.dispose);
   return rig;
+}
+
+/** What is written from now on has a time after this: file systems count in steps of some milliseconds. */
+async function pastClockTick() {
+  const now = Date.now();
+  await expect.poll(() => Date.now() - now).toBeGreaterThan(50);
 }
 
 /** States whose walks wait from `close()` on, until what that gives is called. */
@@ -183,6 +190,7 @@ describe('a command that still runs', () => {
     await eventually('x.txt');
     await expect.poll(() => states.waiting).toBe(1);
     expect(show.history[0]?.isSettling).toBe(true);
+    await pastClockTick();
     await writeFile(at('notes.txt'), 'mine\n');
     close();
     await expect.poll(() => show.history[0]?.isSettling).toBe(false);
@@ -235,6 +243,22 @@ describe('a command that still runs', () => {
       undefined,
     ]);
     expect(rig.show.edits.list()).toEqual([]);
+  });
+
+  it('is not held for what a command of somebody else may have changed meanwhile: that stays, and is told', async () => {
+    await scratch.write('notes.txt', 'first\n');
+    const [people, others] = [createEmitter<PersonalChange>(), createEmitter<OtherCommand>()];
+    const told = { people: people.event, others: others.event };
+    const rig = setUp([{ id: 'a', actions: [serve()] }, { id: 'b' }, { id: 'c' }], told);
+    await rig.show.next();
+    await eventually('out/log');
+    await rig.show.next();
+    others.fire({ ended: Promise.resolve() });
+    await writeFile(at('notes.txt'), 'of a formatter\n');
+    await rig.show.next();
+    await writeFile(at('later.txt'), 'of the step\n');
+    expect((await rig.show.reset()).notRestored?.map(({ what }) => what)).toEqual(['notes.txt']);
+    expect([await read('notes.txt'), await read('later.txt')]).toEqual(['of a formatter\n', undefined]);
   });
 
   it('of a window that was killed is gone back over by the next one: nothing of what it removed is lost', async () => {

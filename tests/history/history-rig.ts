@@ -12,6 +12,7 @@ import { createWorkspaceSettingsText } from '../../src/machine/workspace-setting
 import { createConfiguration } from '../../src/memory/configuration.ts';
 import type { Documents } from '../../src/ports/documents.ts';
 import type { Store } from '../../src/ports/store.ts';
+import type { Terminals } from '../../src/ports/terminals.ts';
 import type { SettingChanges, Window } from '../../src/ports/window.ts';
 import { createShow } from '../../src/show/show.ts';
 import { type DemoDraft, demoFile } from '../support/demo-files.ts';
@@ -26,6 +27,8 @@ export interface HistorySetup {
   readonly store?: ReturnType<typeof createMemoryStore>;
   /** Tells what a person does in the editor; left out, the host cannot tell. */
   readonly people?: Documents['onDidChangeByPerson'];
+  /** Tells of commands that somebody else runs. */
+  readonly others?: Terminals['onDidStartOther'];
   /** Settings lie in the folder's file, as in an editor that has opened the folder. */
   readonly hasSettingsFile?: boolean;
 }
@@ -44,10 +47,12 @@ export function setUpHistory(folder: string, drafts: readonly DemoDraft[], setup
     transcript: (line) => void transcript.push(line),
     configuration,
   });
-  const { people } = setup;
-  const headless = people
-    ? { ...plainHeadless, documents: { ...plainHeadless.documents, onDidChangeByPerson: people } }
-    : plainHeadless;
+  const { people, others } = setup;
+  const headless = {
+    ...plainHeadless,
+    documents: { ...plainHeadless.documents, ...(people && { onDidChangeByPerson: people }) },
+    terminals: { ...plainHeadless.terminals, ...(others && { onDidStartOther: others }) },
+  };
   const plain: StateStore = setup.states ?? createStates({ ...placesOf(folder), log });
   const own = setup.hasSettingsFile ? createFolderSettings(folder, store) : undefined;
   const states = own ? createOwnStates(plain, own.text) : plain;

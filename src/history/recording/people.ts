@@ -1,11 +1,16 @@
 import type { Disposable } from '../../core/disposables.ts';
 import type { Documents, PersonalChange } from '../../ports/documents.ts';
 import type { StateChange } from '../../ports/states.ts';
+import type { Terminals } from '../../ports/terminals.ts';
 
 /** The presenter's own doings with files, as far as the host can tell. */
 export interface People extends Disposable {
   /** Whether the host can tell at all. */
   readonly canTell: boolean;
+  /** Whether a command that is none of the show's has run since this was begun anew. */
+  readonly hasRunOther: boolean;
+  /** The same, and begins it anew: before a look for changes. */
+  takeRunOther(): boolean;
   /** Begins anew: what was before is no longer asked. */
   reset(): void;
   /** Paths of documents into which a person has typed, as they are spelled in the editor. */
@@ -17,14 +22,22 @@ export interface People extends Disposable {
 /** Whose a change is: the command's, a person's, or nobody knows. */
 export type Origin = 'command' | 'person' | 'uncertain';
 
-export function followPeople({ onDidChangeByPerson }: Pick<Documents, 'onDidChangeByPerson'>): People {
+export function followPeople(
+  { onDidChangeByPerson }: Pick<Documents, 'onDidChangeByPerson'>,
+  { onDidStartOther }: Pick<Terminals, 'onDidStartOther'>,
+): People {
   let changes = new Map<string, PersonalChange>();
   const typed = new Set<string>();
   const subscription = onDidChangeByPerson?.((change) => {
     if (change.kind === 'typed') typed.add(change.path);
     else changes.set(change.path, change);
   });
+  const others = followOthers(onDidStartOther);
   return {
+    get hasRunOther() {
+      return others.hasRun;
+    },
+    takeRunOther: others.take,
     canTell: onDidChangeByPerson !== undefined,
     reset() {
       changes = new Map();
@@ -38,6 +51,33 @@ export function followPeople({ onDidChangeByPerson }: Pick<Documents, 'onDidChan
         [...changes].map(async ([path, change]) => [(await placeOf(path)) ?? path, change] as const),
       );
       return new Map(places);
+    },
+    dispose() {
+      subscription?.dispose();
+      others.dispose();
+    },
+  };
+}
+
+function followOthers(onDidStart: Terminals['onDidStartOther']) {
+  let running = 0;
+  let hasRun = false;
+  const end = () => {
+    running -= 1;
+  };
+  const subscription = onDidStart?.(({ ended }) => {
+    running += 1;
+    hasRun = true;
+    ended.then(end, end);
+  });
+  return {
+    get hasRun() {
+      return hasRun;
+    },
+    take() {
+      const had = hasRun;
+      hasRun = running > 0;
+      return had;
     },
     dispose: () => subscription?.dispose(),
   };

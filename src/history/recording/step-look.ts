@@ -39,10 +39,12 @@ export async function lookForChanges(
   const step = stepOf(number, journal);
   // The latest one that may change anything has what is found: it may have done that by an action of its own.
   if (!step || journal.timeline.steps.some((one) => one.number > number && one.isOpen)) return;
+  const hadOther = people.takeRunOther();
   const walk = await states.walk(step.folder, new AbortController().signal);
+  const canTell = people.canTell && !hadOther && !people.hasRunOther;
   if (walk.incomplete) journal.add({ kind: 'obstacle', number, why: tooManyFiles });
   const done = await people.seen(states.placeOf);
-  const isUnsure = (time === 'late' || time === 'recovered at rest') && !people.canTell;
+  const isUnsure = (time === 'late' && !canTell) || time === 'recovered at rest';
   const isTold = time === 'within' || (time === 'late' && people.canTell);
   const whose = (place: string, change: StateChange): Origin => {
     const origin = originOf(change, done.get(place));
@@ -69,10 +71,11 @@ export async function lookForChanges(
 /** Has the folder be known as it is now: what has changed in it until now is nobody's. Gives why it cannot be. */
 export async function lookBefore(
   folder: string,
-  { states }: StepLookParts,
+  { states, people }: StepLookParts,
   signal: AbortSignal,
 ): Promise<string | undefined> {
   try {
+    people.takeRunOther();
     const walk = await states.walk(folder, signal);
     await walk.commit();
     return walk.incomplete && tooManyFiles;

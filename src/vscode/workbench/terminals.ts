@@ -47,6 +47,7 @@ export function createTerminals(clock: Clock): Terminals & Disposable {
       return shells.enter(get(id), line);
     },
     runScript,
+    onDidStartOther: shells.onDidStartOther,
     async endCommand(id) {
       const terminal = find(id);
       lines.delete(id);

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import { type Disposable, disposeAll } from '../../../core/disposables.ts';
+import { createEmitter, type Event } from '../../../core/emitter.ts';
 import type { Clock } from '../../../core/time/clock.ts';
 import { firstEvent } from '../../../core/time/first-event.ts';
-import type { TerminalExecution } from '../../../ports/terminals.ts';
+import type { OtherCommand, TerminalExecution } from '../../../ports/terminals.ts';
 
 /** How long a shell may take to say that a command line has begun to run: milliseconds. A comment never does. */
 const beginLimit = 10_000;
@@ -17,6 +18,8 @@ export interface ShellExecutions extends Disposable {
   enter(terminal: vscode.Terminal, line: string): Promise<TerminalExecution | undefined>;
   /** Whether a command is known to run: none of before a reload of the window is. */
   isRunning(terminal: vscode.Terminal): boolean;
+  /** In terminals in which nothing has been run or entered here. */
+  readonly onDidStartOther: Event<OtherCommand>;
 }
 
 export function createShellExecutions(clock: Clock): ShellExecutions {
@@ -24,6 +27,8 @@ export function createShellExecutions(clock: Clock): ShellExecutions {
   const terminalOf = new Map<vscode.TerminalShellExecution, vscode.Terminal>();
   /** Executions known to run in each terminal: a program that reads a line itself begins no command. */
   const running = new Map<vscode.Terminal, vscode.TerminalShellExecution>();
+  const own = new WeakSet<vscode.Terminal>();
+  const others = createEmitter<OtherCommand>();
 
   const finish = (execution: vscode.TerminalShellExecution, exitCode: number | undefined) => {
     ends.get(execution)?.(exitCode);
@@ -45,7 +50,12 @@ export function createShellExecutions(clock: Clock): ShellExecutions {
   };
 
   const subscriptions = disposeAll([
-    vscode.window.onDidStartTerminalShellExecution(({ terminal, execution }) => running.set(terminal, execution)),
+    vscode.window.onDidStartTerminalShellExecution(({ terminal, execution }) => {
+      running.set(terminal, execution);
+      if (own.has(terminal)) return;
+      terminalOf.set(execution, terminal);
+      others.fire({ ended: new Promise((resolve) => ends.set(execution, resolve)) });
+    }),
     vscode.window.onDidEndTerminalShellExecution(({ terminal, execution, exitCode }) => {
       if (running.get(terminal) === execution) running.delete(terminal);
       finish(execution, exitCode);
@@ -59,7 +69,9 @@ export function createShellExecutions(clock: Clock): ShellExecutions {
   ]);
 
   return {
+    onDidStartOther: others.event,
     async run(terminal, shell, line) {
+      own.add(terminal);
       const isFree = !running.has(terminal) && !isRemark(line);
       const begun = isFree ? nextBegin(terminal, line) : undefined;
       const followed = follow(terminal, shell.executeCommand(line));
@@ -67,6 +79,7 @@ export function createShellExecutions(clock: Clock): ShellExecutions {
       return followed;
     },
     async enter(terminal, line) {
+      own.add(terminal);
       const isFree = terminal.shellIntegration && !running.has(terminal) && !isRemark(line);
       const begun = isFree ? nextBegin(terminal, line) : undefined;
       terminal.sendText('', true);
