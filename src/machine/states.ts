@@ -103,7 +103,11 @@ export function createStates({ folder, workspaceFolders, log, limits: given }: S
     },
     placeOf: (path) => places.placeOf(path).catch(() => undefined),
     hold: (path) =>
-      holding((sink) => holdPath(path, { looking: lookingTo(sink), places, room: limits.folder, ...trees })),
+      holding((sink) => {
+        const looking = lookingTo(sink);
+        const placesOf = async (names: string) => trees.placesOf(names, await places.roots(), looking, storage.ending);
+        return holdPath(path, { looking, places, room: limits.folder, placesOf });
+      }),
     look: (found, { holds = false } = {}) =>
       holding(async (sink) => {
         const looking = lookingTo(holds ? sink : undefined);

@@ -18,8 +18,8 @@ export interface Holding {
   readonly looking: Looking;
   readonly places: WorkspaceRoots;
   readonly room: FolderRoom;
-  /** Other places that are the same file, as far as they are known. */
-  placesOf(names: string): readonly string[];
+  /** All places that are the same file. */
+  placesOf(names: string): Promise<readonly string[]>;
 }
 
 /** Links that lead to links. */
@@ -45,7 +45,8 @@ export async function holdPath(path: string, holding: Holding, links = mostLinks
 async function addOtherNames(held: Map<string, Entry>, { looking, placesOf }: Holding): Promise<void> {
   for (const entry of [...held.values()]) {
     if (entry.type !== 'file' || entry.names === undefined) continue;
-    for (const place of placesOf(entry.names)) if (!held.has(place)) held.set(place, await entryAt(place, looking));
+    for (const place of await placesOf(entry.names))
+      if (!held.has(place)) held.set(place, await entryAt(place, looking));
   }
 }
 

@@ -11,8 +11,8 @@ export interface Trees {
   /** Looks through one. Rejects with the signal's reason. */
   walk(root: string, looking: Looking, signal: AbortSignal): Promise<FolderWalk>;
   covers(place: string): boolean;
-  /** Other places that are the same file. @param names as an entry has it */
-  placesOf(names: string): readonly string[];
+  /** All places in these folders that are the same file; one that is not known is looked through. @param names as an entry has it */
+  placesOf(names: string, roots: readonly string[], looking: Looking, signal: AbortSignal): Promise<readonly string[]>;
   /** Of all bytes that are held for them, and for those that the process before has left. */
   hashes(): Promise<ReadonlySet<string>>;
   /** Bytes. */
@@ -86,7 +86,12 @@ export function createTrees({ limits, storage }: TreesOptions): Trees {
     // One after the other: what one has seen must not be told after what another has seen later.
     walk: (...call) => walks.queue(() => walk(...call)),
     covers: (place) => [...trees.values()].some((tree) => tree.covers(place)),
-    placesOf: (names) => placesWith(names, trees.values()),
+    async placesOf(names, roots, looking, signal) {
+      const isUnknown = (root: string) => trees.get(root)?.isKnown !== true;
+      const learn = async (root: string) => isUnknown(root) && (await walk(root, looking, signal)).commit();
+      for (const root of roots) await walks.queue(() => learn(root));
+      return placesWith(names, trees.values());
+    },
     hashes: async () => hashesOf(await allLogged()),
     get size() {
       return [...trees.values()].reduce((sum, { size }) => sum + size, 0);

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import {
   chmod,
+  link,
   lstat,
   mkdir,
   readdir,
@@ -44,6 +45,19 @@ describe('what is held', () => {
     await rm(at('run.sh'));
     expect(await states.apply(held)).toEqual([]);
     expect(await states.look(held.keys())).toEqual(held);
+  });
+
+  it('is of a file with several names all of them, before anything was looked through, and what git parted comes back', async () => {
+    const states = open();
+    await write('one', 'shared');
+    await link(at('one'), at('other'));
+    const held = await states.hold(at('one'));
+    expect([...held.keys()].sort()).toEqual([at('one'), at('other')]);
+    await writeFile(at('one'), 'changed');
+    await rm(at('one'));
+    await write('one', 'changed');
+    expect(await states.apply(held)).toEqual([]);
+    expect([await text('one'), await text('other')]).toEqual(['shared', 'shared']);
   });
 
   it('is nothing where nothing is, and what came since goes, with the folders that came above it', async () => {
