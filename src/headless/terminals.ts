@@ -50,9 +50,9 @@ export function createTerminals({ exec, transcript, home }: TerminalsOptions): T
     },
     execute: (id, commandLine) => get(id).run(commandLine),
     enter: (id) => get(id).enter(),
-    async runScript(call, signal) {
+    async runScript(call, signal, onStart) {
       transcript.add(`script ${[call.command, ...call.args.map((arg) => transcript.nameOf(arg))].join(' ')}`);
-      return exec ? runScript(call, signal) : '';
+      return exec ? runScript(call, signal, onStart) : '';
     },
     async endCommand(id, process) {
       await terminals.get(id)?.endCommand();

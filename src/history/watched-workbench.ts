@@ -1,6 +1,6 @@
 import { createEmitter, type Event } from '../core/emitter.ts';
 import type { JsonValue } from '../core/json.ts';
-import type { TerminalExecution } from '../ports/terminals.ts';
+import type { TerminalExecution, Terminals } from '../ports/terminals.ts';
 import type { Workbench } from '../ports/workbench.ts';
 
 /** Changes of the show that no action can name before: settings one by one, terminals that are made. */
@@ -34,6 +34,11 @@ export interface WatchedWorkbench {
   readonly onWillRun: Event<StartedCommand>;
 }
 
+type Running = Pick<TerminalExecution, 'exitCode' | 'process'>;
+
+/** In the place of a terminal's name, of a program that has none. */
+export const unseen = '/script';
+
 export function watchWorkbench(workbench: Workbench): WatchedWorkbench {
   const told = createEmitter<ToldChanges>();
   const starts = createEmitter<StartedCommand>();
@@ -44,10 +49,10 @@ export function watchWorkbench(workbench: Workbench): WatchedWorkbench {
     await Promise.all(waits);
   };
   /** It is told of before it begins: whatever becomes of this process, it is known then that something runs. */
-  const follow = async (terminal: string, start: () => Promise<TerminalExecution | undefined>) => {
+  const follow = async <T extends Running>(terminal: string, start: () => Promise<T | undefined>) => {
     const waits: Promise<void>[] = [];
-    let begin: (execution: TerminalExecution | undefined) => void = () => undefined;
-    const begun = new Promise<TerminalExecution | undefined>((resolve) => {
+    let begin: (execution: T | undefined) => void = () => undefined;
+    const begun = new Promise<T | undefined>((resolve) => {
       begin = resolve;
     });
     const ended = begun.then((execution) => execution?.exitCode ?? new Promise(() => undefined));
@@ -57,6 +62,27 @@ export function watchWorkbench(workbench: Workbench): WatchedWorkbench {
     const execution = await start();
     begin(execution);
     return execution;
+  };
+  /** The same of a program that has no terminal. */
+  const runScript: Terminals['runScript'] = async (call, signal, onStart) => {
+    if (call.isHarmless) return terminals.runScript(call, signal, onStart);
+    let printed: Promise<string> = Promise.resolve('');
+    await follow(unseen, async () => {
+      const process = new Promise<string | undefined>((resolve) => {
+        printed = terminals.runScript(call, signal, (named) => {
+          onStart?.(named);
+          resolve(named);
+        });
+      });
+      return {
+        process,
+        exitCode: printed.then(
+          () => 0,
+          () => undefined,
+        ),
+      };
+    });
+    return printed;
   };
   return {
     workbench: {
@@ -79,6 +105,7 @@ export function watchWorkbench(workbench: Workbench): WatchedWorkbench {
           return isNew;
         },
         execute: (id, commandLine) => follow(id, () => terminals.execute(id, commandLine)),
+        runScript,
         enter: (id) => follow(id, () => terminals.enter(id)),
       },
     },

@@ -1,9 +1,15 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { Readable } from 'node:stream';
 import { DemoError } from '../core/errors.ts';
 import type { Platform, ScriptCall } from '../ports/terminals.ts';
+import { errorCodeOf } from './error-codes.ts';
+import { markGroup } from './processes.ts';
 
 /** Bytes a script may print. */
 const maximalOutput = 10 * 1024 * 1024;
+/** Milliseconds that it has to end when it is asked to. */
+const patience = 500;
+const hasGroups = process.platform !== 'win32';
 
 /** The system of this machine; what is neither macOS nor Windows is like Linux. */
 export function currentPlatform(platform: NodeJS.Platform = process.platform): Platform {
@@ -14,20 +20,75 @@ export function currentPlatform(platform: NodeJS.Platform = process.platform): P
 /**
  * Runs a program without a shell and gives what it printed to standard output, without the last line break.
  * `command-failed` when it cannot be started, ends with another code than 0 or prints too much; rejects with the
- * signal's reason, the program ended, when that aborts.
+ * signal's reason when that aborts, once the program and all that it has started are ended.
  */
-export function runScript({ command, args, cwd }: ScriptCall, signal: AbortSignal): Promise<string> {
+export function runScript(
+  { command, args, cwd }: ScriptCall,
+  signal: AbortSignal,
+  onStart: (process: Promise<string | undefined>) => void = () => undefined,
+): Promise<string> {
+  signal.throwIfAborted();
+  const child = spawn(command, [...args], {
+    cwd,
+    windowsHide: true,
+    detached: hasGroups,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onStart(child.pid !== undefined && hasGroups ? markGroup(child.pid) : Promise.resolve(undefined));
+  const printed = [child.stdout, child.stderr].map((stream) => collect(stream, () => endAll(child, 'SIGKILL')));
   return new Promise((resolve, reject) => {
-    const options = { cwd, signal, maxBuffer: maximalOutput, windowsHide: true, encoding: 'utf8' } as const;
-    execFile(command, [...args], options, (error, stdout, stderr) => {
+    let force: NodeJS.Timeout | undefined;
+    const onAbort = () => {
+      endAll(child, 'SIGTERM');
+      force = setTimeout(() => endAll(child, 'SIGKILL'), patience);
+    };
+    signal.addEventListener('abort', onAbort, { once: true });
+    let why: Error | undefined;
+    child.once('error', (error) => {
+      why = error;
+    });
+    child.once('close', (code, endedBy) => {
+      signal.removeEventListener('abort', onAbort);
+      clearTimeout(force);
+      const [stdout = '', stderr = ''] = printed.map((read) => read());
+      const isTooMuch = stdout.length + stderr.length > maximalOutput;
+      if (isTooMuch) why = new Error(`it printed more than ${maximalOutput} bytes`);
+      else if (endedBy) why ??= new Error(`it was ended by ${endedBy}`);
       if (signal.aborted) reject(signal.reason);
-      else if (error) reject(failed(command, error, stderr));
+      else if (why || code !== 0) reject(failed(command, why ?? { code }, stderr));
       else resolve(stdout.replace(/\r?\n$/, ''));
     });
   });
 }
 
-function failed(command: string, error: Error & { code?: unknown }, stderr: string): DemoError {
+/** Gives what a stream has printed by then; of too much not all is kept. */
+function collect(stream: Readable, onTooMuch: () => void): () => string {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  stream.on('data', (chunk: Buffer) => {
+    if (length > maximalOutput) return;
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length > maximalOutput) onTooMuch();
+  });
+  return () => Buffer.concat(chunks).toString('utf8');
+}
+
+/** The program and, where there are groups of processes, all that it has started. */
+function endAll(child: ChildProcess, signal: NodeJS.Signals): void {
+  try {
+    if (hasGroups && child.pid !== undefined) process.kill(-child.pid, signal);
+    else child.kill(signal);
+  } catch (error) {
+    if (errorCodeOf(error) !== 'ESRCH') throw error; // it has just ended
+  }
+}
+
+function failed(
+  command: string,
+  error: { readonly code?: unknown; readonly message?: string },
+  stderr: string,
+): DemoError {
   if (error.code === 'ENOENT') {
     return new DemoError('command-failed', `There is no program "${command}"`, {
       hint: 'Is it installed and on the PATH?',

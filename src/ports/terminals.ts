@@ -25,6 +25,8 @@ export interface ScriptCall {
   readonly args: readonly string[];
   /** Absolute path. */
   readonly cwd: string;
+  /** It changes no file. */
+  readonly isHarmless?: true;
 }
 
 /** Terminals by name. `id` is the name in the tab; a terminal that is not there is created. */
@@ -49,8 +51,15 @@ export interface Terminals {
   execute(id: string, commandLine: string): Promise<TerminalExecution | undefined>;
   /** Presses Enter on what `sendText` typed, and follows that command like `execute`. */
   enter(id: string): Promise<TerminalExecution | undefined>;
-  /** Runs a program unseen; gives what it printed, without the last line break. `command-failed`. Ends it when the signal aborts. */
-  runScript(call: ScriptCall, signal: AbortSignal): Promise<string>;
+  /**
+   * Runs a program unseen; gives what it printed, without the last line break. `command-failed`. Ends it with all that it
+   * has started when the signal aborts. `onStart` is given what names its processes, where the host can tell.
+   */
+  runScript(
+    call: ScriptCall,
+    signal: AbortSignal,
+    onStart?: (process: Promise<string | undefined>) => void,
+  ): Promise<string>;
   /**
    * Ends what runs in the terminal, as Ctrl+C does, and by force what does not end by that; resolves once none of it runs
    * any more, as far as the host can tell. Nothing to do when nothing runs. `process` is of an execution of an earlier

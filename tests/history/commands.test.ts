@@ -279,6 +279,25 @@ describe('a command that still runs', () => {
   });
 });
 
+describe('a window that was killed in the middle of a script', () => {
+  it('has it ended by the next one before its step is undone: nothing of it comes after', async () => {
+    await scratch.write('.demo/go.sh', 'echo x > out.txt; while :; do sleep 0.05; echo x >> ticks; done\n');
+    const drafts = [{ id: 'a', actions: [action('executeScript', { id: 'a', path: '.demo/go.sh', command: 'sh' })] }];
+    const first = setUp(drafts);
+    const before = await first.look();
+    const left = first.show.next().catch(() => undefined);
+    await eventually('ticks');
+    first.states.dispose();
+    await first.states.settled();
+    const second = setUp(drafts);
+    await second.show.ready;
+    await second.show.reset();
+    await pastClockTick();
+    expect((await second.look()).files).toEqual(before.files);
+    await left;
+  });
+});
+
 describe('a window that was killed in the middle of a command', () => {
   it('has what the command changed until then undone by the next one, and keeps what may be words', async () => {
     await scratch.write('a.txt', 'first\n');

@@ -53,7 +53,8 @@ export const applicationActions: readonly Action[] = [
       const { terminals } = context.workbench;
       if (terminals.platform !== 'mac') return cannot('macos.enableCaffeine', context);
       const limit = duration === undefined ? [] : ['-t', String(Math.round(duration))];
-      const awake = { ...call('caffeinate', '-d', '-i', ...limit), cwd: context.demoFile.workspaceFolder };
+      const cwd = context.demoFile.workspaceFolder;
+      const awake = { ...call('caffeinate', '-d', '-i', ...limit), cwd, isHarmless: true as const };
       context.step.background.start(caffeineTask, async (signal) => {
         await terminals.runScript(awake, signal);
       });
@@ -152,7 +153,7 @@ async function runAll(
 ): Promise<void> {
   try {
     for (const each of calls) {
-      await workbench.terminals.runScript({ ...each, cwd: demoFile.workspaceFolder }, signal);
+      await workbench.terminals.runScript({ ...each, cwd: demoFile.workspaceFolder, isHarmless: true }, signal);
     }
   } catch (error) {
     if (!(error instanceof DemoError) || signal.aborted) throw error;

@@ -10,6 +10,7 @@ import type { Attempt, Participant } from '../participant.ts';
 import type { NotRestored } from '../past-step.ts';
 import type { EditorKeeper } from '../recording/kept-documents.ts';
 import { staysUncertain } from '../recording/obstacles.ts';
+import { unseen } from '../watched-workbench.ts';
 import { documentsOf, type PlaceOf, withOwnDocuments } from './own-edits.ts';
 import type { UndoPlan } from './plan.ts';
 
@@ -41,7 +42,7 @@ export async function endCommands(steps: readonly HistoryStep[], parts: UndoPart
   const running = steps.flatMap(({ commands }) => [...commands].filter(([, { isRunning }]) => isRunning));
   const failures: Failure[] = [];
   for (const [id, { process }] of running) {
-    const what = `the command in the terminal ${id}`;
+    const what = id === unseen ? 'the script' : `the command in the terminal ${id}`;
     const fail = (why: string) => void failures.push({ what, why, terminals: [id] });
     await tryTo(what, () => terminals.endCommand(id, process), parts.log, fail);
   }

@@ -1,5 +1,6 @@
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import type { Clock } from '../../core/time/clock.ts';
+import { endGroup } from '../../machine/processes.ts';
 import { currentPlatform, runScript } from '../../machine/run-script.ts';
 import type { Terminals } from '../../ports/terminals.ts';
 import { createNamedTerminals } from './terminals/named-terminals.ts';
@@ -48,10 +49,11 @@ export function createTerminals(clock: Clock): Terminals & Disposable {
     },
     runScript,
     onDidStartOther: shells.onDidStartOther,
-    async endCommand(id) {
+    async endCommand(id, process) {
       const terminal = find(id);
       lines.delete(id);
       if (terminal) await ending.endCommand(terminal);
+      if (process !== undefined) await endGroup(process, clock);
     },
     async close(id) {
       lines.delete(id);
