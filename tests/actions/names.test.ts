@@ -22,7 +22,10 @@ const otherMeanings: Readonly<Record<string, { readonly words: string; readonly 
   },
   language: { words: 'imagePreview', meaning: 'how the names of commands of VS Code begin' },
   headless: { words: 'close', meaning: 'the end of a process' },
-  machine: { words: 'open write move copy delete close', meaning: 'a program of macOS, what is done to files, the end of a process' },
+  machine: {
+    words: 'open write move copy delete close',
+    meaning: 'a program of macOS, what is done to files, the end of a process',
+  },
   memory: { words: 'create write move rename copy delete', meaning: 'what the transcript tells of files' },
   pictures: { words: 'close', meaning: 'the end of a stream' },
   slides: { words: 'open close', meaning: 'the tags of HTML' },
