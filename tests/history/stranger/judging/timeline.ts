@@ -24,7 +24,10 @@ export interface SeenStep {
 }
 
 export function seenStep(step: Omit<SeenStep, 'changed'>): SeenStep {
-  return { ...step, changed: changedPaths(step.before, step.after) };
+  const { doubtful, before } = step;
+  // By the promise all that comes into a folder is its maker's: whose that is nobody knows, either.
+  const folders = doubtful.flatMap((place) => foldersAbove(place).filter((folder) => !before.has(folder)));
+  return { ...step, doubtful: [...new Set([...doubtful, ...folders])], changed: changedPaths(step.before, step.after) };
 }
 
 /** How the tree has to be after going back to just before a step. */

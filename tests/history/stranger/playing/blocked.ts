@@ -4,7 +4,7 @@ import { fillDisk, leadOut, makeImmutable, type Obstacle } from '../ground/obsta
 import { isSame, type Tree } from '../ground/tree.ts';
 import { wordsOnDisk } from '../judging/around.ts';
 import { judgeBack } from '../judging/back.ts';
-import { expectBack } from '../judging/timeline.ts';
+import { expectBack, type SeenStep } from '../judging/timeline.ts';
 import { moveBack } from './back.ts';
 import { wordsOf } from './forward.ts';
 import { killAtRest } from './kills.ts';
@@ -24,9 +24,17 @@ export async function moveBlocked(session: Session): Promise<void> {
     obstacle.remove();
   }
   session.tell('the obstacle is gone');
-  if (session.circumstances.hasKills && session.random.oneIn(3)) await killAtRest(session, 'killed in between');
-  session.steps = steps;
+  const edited =
+    session.circumstances.hasKills && session.random.oneIn(3) ? await killAtRest(session, 'killed in between') : [];
+  session.steps = withRisky(steps, edited);
   await repeatReset(session);
+}
+
+/** If all was back before, what the presenter has changed since is none of the steps'; if not, it may be. */
+function withRisky(steps: readonly SeenStep[], places: readonly string[]): readonly SeenStep[] {
+  return steps.map((step, index) =>
+    index === steps.length - 1 ? { ...step, risky: [...step.risky, ...places] } : step,
+  );
 }
 
 /** All steps count, whatever the first way back has brought. */

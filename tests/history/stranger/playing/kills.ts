@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { ShowState } from '../ground/server.ts';
+import { isWithin } from '../ground/tree.ts';
 import { isTrueWithin } from '../ground/waiting.ts';
 import { judgeAround, judgeWords } from '../judging/around.ts';
 import { compareBack } from '../judging/comparing.ts';
@@ -57,8 +58,8 @@ function editWhileDown(session: Session): readonly string[] {
   return edit.places;
 }
 
-/** A crash while nothing runs, but for commands that go on. */
-export async function killAtRest(session: Session, says = 'killed at rest'): Promise<void> {
+/** A crash while nothing runs, but for commands that go on; gives the places that the presenter changed while it was down. */
+export async function killAtRest(session: Session, says = 'killed at rest'): Promise<readonly string[]> {
   await untilIdle(session);
   const isUncertain = !session.isSettled || hasCommands(session);
   const { ids, edited } = await restart(session, says);
@@ -67,6 +68,7 @@ export async function killAtRest(session: Session, says = 'killed at rest'): Pro
     session.steps = [...session.steps.slice(0, -1), { ...last, risky: [...last.risky, ...edited] }];
   }
   if (sameLength(ids, session) < session.steps.length || ids.length > session.steps.length) await beginAnew(session);
+  return edited;
 }
 
 function hasCommands(session: Session): boolean {
@@ -124,7 +126,11 @@ export async function killOnTheWay(session: Session, back: BackCall): Promise<vo
     for (const path of left) if (!expected.isUncertain(path)) session.debris.add(path);
     return;
   }
-  const gone = compareBack(expected, now, found).filter(({ path }) => !isOwn(path));
+  // It is marked that these do not come back; nobody was there to hear it told.
+  const isMarked = (path: string) =>
+    isWithin(path, ['node_modules']) &&
+    steps.some(({ demo }) => demo.commands.some(({ hasDependencies }) => hasDependencies));
+  const gone = compareBack(expected, now, found).filter(({ path }) => !isOwn(path) && !isMarked(path));
   const lines = gone.slice(0, 5).map((one) => `${one.path}: ${one.says}`);
   if (gone.length > 0)
     session.report('mismatches', `history was cut before all was back:\n    ${lines.join('\n    ')}`);

@@ -42,7 +42,7 @@ async function move(session: Session): Promise<void> {
   if (isBlocked) return moveBlocked(session);
   if (choice < 84) return jumpForward(session);
   if (!circumstances.hasKills) return moveForward(session, 'next');
-  if (choice < 90) return killAtRest(session);
+  if (choice < 90) return void (await killAtRest(session));
   if (choice < 95) return killInStep(session);
   return killOnTheWay(session, random.oneIn(2) ? { name: 'reset' } : goTo);
 }
