@@ -19,7 +19,7 @@ export function newestEdits(edits: readonly KeptEdit[]): readonly KeptEdit[] {
 export interface EditsAside {
   /** In order of loss, the latest last. */
   list(): readonly KeptEdit[];
-  /** What may be the presenter's as well as a command's, in the same order. */
+  /** Versions that may be the presenter's as well as a command's, in the same order. */
   listUncertain(): readonly KeptEdit[];
   /** Its bytes; `undefined` when they are no longer kept. */
   read(edit: KeptEdit): Promise<Uint8Array | undefined>;

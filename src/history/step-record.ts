@@ -1,6 +1,6 @@
 import type { ActionEffects } from '../actions/declared-effects.ts';
 import type { StepEnd } from './past-step.ts';
-import type { StartedCommand } from './watched-workbench.ts';
+import type { StartedCommand } from './watched-commands.ts';
 
 /** Keeps what a step changes, from its beginning over its pauses to its end. Nothing of it ever rejects. */
 export interface StepRecord {

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
+import type { Disposable } from '../core/disposables.ts';
 import { DemoError } from '../core/errors.ts';
 import type { Platform, ScriptCall } from '../ports/terminals.ts';
 import { errorCodeOf } from './error-codes.ts';
 import { markGroup } from './processes.ts';
+import { systemClock } from './system-clock.ts';
 
 /** Bytes a script may print. */
 const maximalOutput = 10 * 1024 * 1024;
@@ -37,10 +39,10 @@ export function runScript(
   onStart(child.pid !== undefined && hasGroups ? markGroup(child.pid) : Promise.resolve(undefined));
   const printed = [child.stdout, child.stderr].map((stream) => collect(stream, () => endAll(child, 'SIGKILL')));
   return new Promise((resolve, reject) => {
-    let force: NodeJS.Timeout | undefined;
+    let force: Disposable | undefined;
     const onAbort = () => {
       endAll(child, 'SIGTERM');
-      force = setTimeout(() => endAll(child, 'SIGKILL'), patience);
+      force = systemClock.setTimeout(() => endAll(child, 'SIGKILL'), patience);
     };
     signal.addEventListener('abort', onAbort, { once: true });
     let why: Error | undefined;
@@ -49,7 +51,7 @@ export function runScript(
     });
     child.once('close', (code, endedBy) => {
       signal.removeEventListener('abort', onAbort);
-      clearTimeout(force);
+      force?.dispose();
       const [stdout = '', stderr = ''] = printed.map((read) => read());
       const isTooMuch = stdout.length + stderr.length > maximalOutput;
       if (isTooMuch) why = new Error(`it printed more than ${maximalOutput} bytes`);

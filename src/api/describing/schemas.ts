@@ -30,9 +30,7 @@ function textOf(maxLength: number, description: string): Schema<string> {
   return { type: 'string', maxLength, description };
 }
 
-function pattern(pattern: string, maxLength = 100): Schema<string> {
-  return { type: 'string', pattern, maxLength };
-}
+const pattern = (pattern: string, maxLength = 100): Schema<string> => ({ type: 'string', pattern, maxLength });
 
 /** Text that somebody wrote. */
 export const text = named('Text', textOf(5 * mebibyte, 'Text in any script, no longer than its file may be.'));

@@ -78,7 +78,7 @@ export interface HistoryStep {
 export interface Timeline {
   readonly steps: readonly HistoryStep[];
   readonly keptEdits: readonly KeptEdit[];
-  /** What may be the presenter's: kept aside, too. */
+  /** Versions that may be the presenter's: kept aside, too. */
   readonly uncertainEdits: readonly KeptEdit[];
   /** The number of the next step: greater than those of all that began or were promised theirs. */
   readonly next: number;

@@ -10,7 +10,7 @@ export interface GoingBack {
   /** Entries at the places that the steps changed, as they are now. */
   readonly files: Entries;
   readonly plan: Pick<UndoPlan, 'target' | 'before'>;
-  /** What is known to be the presenter's. */
+  /** Those that are known to be the presenter's. */
   readonly own: readonly KeptEdit[];
 }
 
@@ -20,8 +20,8 @@ const keptAtOnce = 200;
 const emptyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
 /**
- * What a way back overwrites, and a command was seen to leave: where the host cannot tell, somebody may have saved it while
- * that ran. What had been there before the steps comes first: that is where people write.
+ * Versions that a way back overwrites and a command was seen to leave: where the host cannot tell, somebody may have saved
+ * them while that ran. Files that had been there before the steps come first: that is where people write.
  */
 export function uncertainEdits(
   { steps, files, plan: { target, before }, own }: GoingBack,

@@ -10,7 +10,7 @@ import type { Attempt, Participant } from '../participant.ts';
 import type { NotRestored } from '../past-step.ts';
 import type { EditorKeeper } from '../recording/kept-documents.ts';
 import { staysUncertain } from '../recording/obstacles.ts';
-import { unseen } from '../watched-workbench.ts';
+import { unseen } from '../watched-commands.ts';
 import { documentsOf, type PlaceOf, withOwnDocuments } from './own-edits.ts';
 import type { UndoPlan } from './plan.ts';
 

@@ -27,16 +27,10 @@ export interface TreesOptions {
 export function createTrees({ limits, storage }: TreesOptions): Trees {
   const trees = new Map<string, Tree>();
   const log = createTreeLog(async () => (await storage.open())?.window.tree);
-  /** Paths that the log does not have as they are, by root. */
-  const behind = new Map<string, Set<string>>();
-  /** Roots of which the log knows that they have been looked through. */
-  const logged = new Set<string>();
   /** As the process before has left them. */
   let left: Promise<ReadonlyMap<string, ReadonlyMap<string, KnownPath>>> | undefined;
   let objects: Objects | undefined;
 
-  const noteBehind = (root: string, paths: Iterable<string>) =>
-    void behind.set(root, new Set([...(behind.get(root) ?? []), ...paths]));
   const readLeft = () => {
     left ??= log.read().catch((error) => {
       storage.report(error);
@@ -60,25 +54,14 @@ export function createTrees({ limits, storage }: TreesOptions): Trees {
     const others = [...(await readLeft())].filter(([root]) => !trees.has(root));
     return [...trees.values(), ...others.map(([root, nodes]) => ({ root, nodes }))];
   };
-  const write = async (tree: Tree) => {
-    const paths = behind.get(tree.root);
-    if (!paths || (paths.size === 0 && logged.has(tree.root))) return;
-    behind.delete(tree.root);
-    logged.add(tree.root);
-    await log.write(tree, paths, await allLogged()).catch((error) => {
-      noteBehind(tree.root, paths);
-      logged.delete(tree.root);
-      storage.report(error);
-    });
-  };
-
+  const writer = createLogWriter(log, allLogged, storage.report);
   const [walks, writes] = [createSequencer(), createSequencer()];
   const walk: Trees['walk'] = async (root, looking, signal) => {
     const tree = await treeOf(root);
     const wasKnown = tree.isKnown;
     const changes = await tree.update(looking, signal);
-    noteBehind(root, wasKnown ? (changes?.keys() ?? []) : tree.nodes.keys());
-    const commit = () => writes.queue(() => write(tree));
+    writer.note(root, wasKnown ? (changes?.keys() ?? []) : tree.nodes.keys());
+    const commit = () => writes.queue(() => writer.write(tree));
     return { changes: changes ?? new Map(), incomplete: changes ? undefined : 'too-many', commit };
   };
 
@@ -95,6 +78,34 @@ export function createTrees({ limits, storage }: TreesOptions): Trees {
     hashes: async () => hashesOf(await allLogged()),
     get size() {
       return [...trees.values()].reduce((sum, { size }) => sum + size, 0);
+    },
+  };
+}
+
+/** Keeps the log up with what walks find. */
+function createLogWriter(
+  log: ReturnType<typeof createTreeLog>,
+  allLogged: () => Promise<readonly LoggedTree[]>,
+  report: (error: unknown) => unknown,
+) {
+  /** Paths that the log does not have as they are, by root. */
+  const behind = new Map<string, Set<string>>();
+  /** Roots of which the log knows that they have been looked through. */
+  const logged = new Set<string>();
+  const note = (root: string, paths: Iterable<string>) =>
+    void behind.set(root, new Set([...(behind.get(root) ?? []), ...paths]));
+  return {
+    note,
+    async write(tree: Tree) {
+      const paths = behind.get(tree.root);
+      if (!paths || (paths.size === 0 && logged.has(tree.root))) return;
+      behind.delete(tree.root);
+      logged.add(tree.root);
+      await log.write(tree, paths, await allLogged()).catch((error) => {
+        note(tree.root, paths);
+        logged.delete(tree.root);
+        report(error);
+      });
     },
   };
 }
