@@ -97,6 +97,8 @@ export interface HandlerContext {
   readonly encodedDescription: () => Promise<Encoded>;
   /** Encodes a PNG as JSON once for all who ask. */
   readonly encodePicture: (png: Uint8Array) => Uint8Array;
+  /** Compresses what is sent again and again, once. */
+  readonly gzip: (bytes: Uint8Array) => Promise<Uint8Array>;
   /** For everybody who stays to hear of changes. */
   readonly subscribers: Subscribers;
   readonly waitForChange: LongPoll;

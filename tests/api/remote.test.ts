@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../src/api/routes.ts';
 import type { WebFile } from '../../src/api/web-file.ts';
@@ -29,7 +30,11 @@ describe('the remote', () => {
 
   it('is one page of less than 86 kB that asks for nothing from elsewhere', async () => {
     const { status, headers, body } = await open().call('GET /', { headers: browser });
-    expect([status, headers['Content-Type'], headers.Vary]).toEqual([200, 'text/html; charset=utf-8', 'Accept']);
+    expect([status, headers['Content-Type'], headers.Vary]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'Accept, Accept-Encoding',
+    ]);
     expect(String(body)).toBe(page);
     expect(Buffer.byteLength(page)).toBeLessThan(pageLimit);
     const addresses = [...page.matchAll(/ (?:src|href)="([^"]*)"/g)].map(([, address]) => address ?? '');
@@ -37,6 +42,21 @@ describe('the remote', () => {
     expect(outside).toEqual(['icon.svg', 'apple-touch-icon.png', 'remote.webmanifest']);
     expect(page).not.toMatch(/https?:\/\/(?!www\.w3\.org\/2000\/svg)/);
   });
+
+  it.each(['gzip', 'deflate, GZIP;q=0.8, br', 'gzip;q=1.0'])('comes compressed to who takes “%s”', async (encoding) => {
+    const { headers, body } = await open().call('GET /', { headers: { ...browser, 'accept-encoding': encoding } });
+    expect(headers['Content-Encoding']).toBe('gzip');
+    expect(gunzipSync(body as Uint8Array).toString()).toBe(page);
+  });
+
+  it.each([undefined, 'br', 'gzip;q=0', 'gzip; q=0.000', 'x-gzip2'])(
+    'comes as it is to who takes “%s”',
+    async (encoding) => {
+      const { headers, body } = await open().call('GET /', { headers: { ...browser, 'accept-encoding': encoding } });
+      expect(headers['Content-Encoding']).toBeUndefined();
+      expect(body).toBe(page);
+    },
+  );
 
   it('runs its own script and style and nothing else', async () => {
     const { headers } = await open().call('GET /', { headers: browser });

@@ -4,6 +4,7 @@ import type { Clock } from '../../core/time/clock.ts';
 import type { EditorPort } from '../editor-port.ts';
 import type { YieldEndpoint } from '../listening/port-handover.ts';
 import { createEncoder } from '../responses/encoded.ts';
+import { createGzip } from '../responses/gzip.ts';
 import type { HandlerContext, Route } from '../route.ts';
 import { createBroadcast } from '../subscriptions/events.ts';
 import { createLongPoll } from '../subscriptions/long-poll.ts';
@@ -40,6 +41,7 @@ export function createContext(
     encodedTitledDemos: createEncoder(() => show.titledDemos()),
     encodedDescription,
     encodePicture: createPictureEncoder(),
+    gzip: createGzip(),
     waitForChange: createLongPoll({ show, clock, subscribers }),
     broadcast: createBroadcast({ show, clock, subscribers }),
     yieldEndpoint,

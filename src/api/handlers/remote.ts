@@ -1,15 +1,19 @@
 import type { ApiResponse } from '../exchange.ts';
 import { describeCalls } from '../pages/help.ts';
 import { remoteResponse } from '../pages/page.ts';
+import { takesGzip } from '../responses/gzip.ts';
 import { noSuchRoute } from '../responses/problem.ts';
 import type { Handler, HandlerContext } from '../route.ts';
 import type { WebFile } from '../web-file.ts';
 
 /** The remote for a browser; for everybody else, what may be called. Holds nothing of the show. */
-export const remote: Handler = async ({ headers }, { routes, webFile }) => {
+export const remote: Handler = async ({ headers }, { routes, webFile, gzip }) => {
   if (!isBrowser(headers.accept)) return plainText(describeCalls(routes, headers.host ?? 'localhost'));
   if (!webFile) return plainText('This build does not include the remote.\n');
-  return remoteResponse(Buffer.from(await webFile('remote.html')).toString());
+  const page = await webFile('remote.html');
+  const response = remoteResponse(Buffer.from(page).toString());
+  if (!takesGzip(headers['accept-encoding'])) return response;
+  return { ...response, headers: { ...response.headers, 'Content-Encoding': 'gzip' }, body: await gzip(page) };
 };
 
 /**

@@ -6,7 +6,7 @@ import type { ReadWebFile } from '../web-file.ts';
 /** The remote: it shows pictures that it has fetched, and plays the silent film in it that keeps a phone awake. */
 export function remoteResponse(html: string): ApiResponse {
   const answer = pageResponse(html, ["img-src 'self' blob: data:", 'media-src data:', "manifest-src 'self'"]);
-  return { ...answer, headers: { ...answer.headers, Vary: 'Accept' } };
+  return { ...answer, headers: { ...answer.headers, Vary: 'Accept, Accept-Encoding' } };
 }
 
 /**
