@@ -2,12 +2,12 @@ import { DemoError } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
 import type { ActionSource } from '../demos/model.ts';
 import type { Action } from './action.ts';
-import { admitAction } from './admission.ts';
 import type { ActionContext } from './context.ts';
 import { effectsOf } from './effects.ts';
 import { type FieldFault, readFields } from './fields.ts';
 import { filledPathsOf } from './references.ts';
 import { findAction, suggestAction } from './registry.ts';
+import { admitAction } from './shared/admission.ts';
 
 /** Runs one action whose variables have been substituted. `unknown-action`, `invalid-field`, and what the action meets. */
 export async function performAction(source: ActionSource, context: ActionContext): Promise<void> {

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../core/json.ts';
+import type { WrittenAction } from '../actions/written-actions.ts';
 
 /** A show that is not written yet. */
 export interface Draft {
@@ -12,12 +12,8 @@ export interface DraftDemo {
   readonly title: string;
   /** The path of its notes among the assets. */
   readonly notes?: string;
-  /** With their fields in the order in which they are to be read. */
-  readonly actions: readonly DraftAction[];
+  readonly actions: readonly WrittenAction[];
 }
-
-/** An action as it will stand in the file. */
-export type DraftAction = JsonObject & { readonly action: string };
 
 /** A file that the show brings along. */
 export interface Asset {

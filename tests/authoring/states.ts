@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { WrittenAction } from '../../src/actions/written-actions.ts';
 import type { Chapter, FolderState, StateEntry } from '../../src/authoring/chapter.ts';
-import type { Draft, DraftAction } from '../../src/authoring/draft.ts';
+import type { Draft } from '../../src/authoring/draft.ts';
 import { makeShow } from '../../src/authoring/make-show.ts';
 import { runDemos } from '../../src/authoring/proving/run-demos.ts';
 import { flattenTree, growTree } from '../../src/authoring/proving/tree.ts';
@@ -55,7 +56,7 @@ export async function write(before: FolderSketch, after: FolderSketch): Promise<
   return demos.flatMap(({ actions }) => actions.map(print)).join('\n');
 }
 
-export function print(action: DraftAction): string {
+export function print(action: WrittenAction): string {
   const { action: name, path, dest, position, content, contentPath, patch, insertTypingMode: mode } = action;
   const text = content === undefined ? '' : JSON.stringify(content);
   const from = [contentPath, patch].filter((file) => file !== undefined).join(' and ');

@@ -1,4 +1,4 @@
-import type { DraftAction } from '../draft.ts';
+import type { WrittenAction } from '../../actions/written-actions.ts';
 
 /** How a change is written, the next one where one does not give the state after: as a person types it, by a patch, as a whole, not at all. */
 export const forms = ['typed', 'patch', 'whole', 'told'] as const;
@@ -7,7 +7,7 @@ export type Form = (typeof forms)[number];
 /** Actions that belong together, those of one file: nothing comes between them. */
 export interface ActionGroup {
   readonly path: string;
-  readonly actions: readonly DraftAction[];
+  readonly actions: readonly WrittenAction[];
   /** The largest part of the file that is mostly new and worth a highlight. */
   readonly block?: NewBlock;
 }

@@ -1,9 +1,9 @@
+import { type WrittenAction, written } from '../../actions/written-actions.ts';
 import type { LineHunk } from '../../core/diff/line-hunk.ts';
-import type { DraftAction } from '../draft.ts';
 import type { AssetList } from './asset-list.ts';
 import { changedWords } from './changed-words.ts';
 import { type TextComparison, textOf } from './typed-hunks.ts';
-import { isTypable, typingFields } from './typing-fields.ts';
+import { isTypable, mostCharacters, typingFields } from './typing-fields.ts';
 
 /** Lines of a hunk whose words are replaced one line after the other. */
 const mostWordLines = 3;
@@ -18,7 +18,7 @@ interface HunkForm {
  * The actions that type a hunk of a file in which all above it is done: what stands above is as in the text after, the
  * rest as in the one before.
  */
-export function actionsOfHunk(hunk: LineHunk, form: HunkForm): readonly DraftAction[] {
+export function actionsOfHunk(hunk: LineHunk, form: HunkForm): readonly WrittenAction[] {
   const gone = hunk.before.end - hunk.before.start;
   const come = hunk.after.end - hunk.after.start;
   if (gone === 0) return [insertLines(hunk, form)];
@@ -27,55 +27,55 @@ export function actionsOfHunk(hunk: LineHunk, form: HunkForm): readonly DraftAct
 }
 
 /** At a blank line that is there, else at the end of the line above, else before the first. */
-function insertLines(hunk: LineHunk, { path, comparison, assets }: HunkForm): DraftAction {
+function insertLines(hunk: LineHunk, { path, comparison, assets }: HunkForm): WrittenAction {
   const { before, after, lineBreak } = comparison;
   const at = hunk.after.start;
   const text = textOf(after, hunk.after, lineBreak);
   const typed = (content: string) => typingFields(content, path, assets);
   const isBlankBelow = before[hunk.before.start] === '';
   const isBlankAbove = at > 0 && after[at - 1] === '';
-  if (isBlankAbove) return { action: 'insert', path, position: at, ...typed(lineBreak + text) };
-  if (isBlankBelow) return { action: 'insert', path, position: at + 1, ...typed(text + lineBreak) };
+  if (isBlankAbove) return written.insert(path, at, typed(lineBreak + text));
+  if (isBlankBelow) return written.insert(path, at + 1, typed(text + lineBreak));
   const [position, content] = at > 0 ? [endOfLine(after, at - 1), lineBreak + text] : ['1,0', text + lineBreak];
-  if (isTypable(content)) return { action: 'write', path, position, ...typed(content) };
-  return { action: 'replace', path, position: `${position}:${position}`, ...typed(content) };
+  if (isTypable(content)) return written.write(path, position, typed(content));
+  return written.replace(path, `${position}:${position}`, typed(content));
 }
 
-function deleteLines(hunk: LineHunk, { path, comparison: { before, after } }: HunkForm): DraftAction {
+function deleteLines(hunk: LineHunk, { path, comparison: { before, after } }: HunkForm): WrittenAction {
   const first = hunk.after.start;
   const end = first + hunk.before.end - hunk.before.start;
-  if (hunk.before.end < before.length) return { action: 'delete', path, position: `${first + 1},0:${end + 1},0` };
+  if (hunk.before.end < before.length) return written.delete(path, `${first + 1},0:${end + 1},0`);
   const last = `${end},${before.at(-1)?.length ?? 0}`;
   const start = first > 0 ? endOfLine(after, first - 1) : '1,0';
-  return { action: 'delete', path, position: `${start}:${last}` };
+  return written.delete(path, `${start}:${last}`);
 }
 
-function replaceLines(hunk: LineHunk, { path, comparison, assets }: HunkForm): DraftAction {
+function replaceLines(hunk: LineHunk, { path, comparison, assets }: HunkForm): WrittenAction {
   const first = hunk.after.start + 1;
   const last = first + hunk.before.end - hunk.before.start - 1;
   const position = first === last ? first : `${first}:${last}`;
   const text = textOf(comparison.after, hunk.after, comparison.lineBreak);
-  if (text === '') return { action: 'delete', path, position };
-  return { action: 'replace', path, position, ...typingFields(text, path, assets) };
+  if (text === '') return written.delete(path, position);
+  return written.replace(path, position, typingFields(text, path, assets));
 }
 
 /** Word by word, where each of a few lines stays the same for the most part. */
-function replaceWords(hunk: LineHunk, { path, comparison, assets }: HunkForm): readonly DraftAction[] | undefined {
+function replaceWords(hunk: LineHunk, { path, comparison, assets }: HunkForm): readonly WrittenAction[] | undefined {
   const count = hunk.before.end - hunk.before.start;
   if (count > mostWordLines) return undefined;
-  const actions: DraftAction[] = [];
+  const actions: WrittenAction[] = [];
   for (let index = 0; index < count; index++) {
     const line = hunk.after.start + index;
     const [old, made] = [comparison.before[hunk.before.start + index] ?? '', comparison.after[line] ?? ''];
     if (old === made) continue;
     const words = changedWords(old, made);
-    // A character that is typed reaches a program piece by piece; a line as a whole would take the rest of its line along.
-    if (!words || words.text.length > 80) return undefined;
+    // What is typed line by line takes whole lines.
+    if (!words || words.text.length > mostCharacters) return undefined;
     const [start, end] = [`${line + 1},${words.start}`, `${line + 1},${words.end}`];
     const typing = typingFields(words.text, path, assets);
-    if (words.text === '') actions.push({ action: 'delete', path, position: `${start}:${end}` });
-    else if (words.start === words.end) actions.push({ action: 'write', path, position: start, ...typing });
-    else actions.push({ action: 'replace', path, position: `${start}:${end}`, ...typing });
+    if (words.text === '') actions.push(written.delete(path, `${start}:${end}`));
+    else if (words.start === words.end) actions.push(written.write(path, start, typing));
+    else actions.push(written.replace(path, `${start}:${end}`, typing));
   }
   return actions;
 }

@@ -1,8 +1,8 @@
-import type { JsonObject } from '../../core/json.ts';
+import type { WrittenText } from '../../actions/written-actions.ts';
 import type { AssetList } from './asset-list.ts';
 
 /** Characters that are typed one by one; more come line by line. */
-const mostCharacters = 80;
+export const mostCharacters = 80;
 /** Lines that are typed at all; more come at once, from a file beside. */
 const mostLines = 40;
 /** Characters that are typed at all: a single line may be as long as a file. */
@@ -14,7 +14,7 @@ export function isTypable(text: string): boolean {
 }
 
 /** The fields by which a text comes into view. How fast is for the player to say. */
-export function typingFields(text: string, name: string, assets: AssetList): JsonObject {
+export function typingFields(text: string, name: string, assets: AssetList): WrittenText {
   if (!isTypable(text)) return { contentPath: assets.add(name, text), insertTypingMode: 'instant' };
   return { content: text, insertTypingMode: text.length > mostCharacters ? 'line-by-line' : 'character-by-character' };
 }

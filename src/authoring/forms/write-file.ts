@@ -1,7 +1,7 @@
+import { type WrittenAction, written } from '../../actions/written-actions.ts';
 import type { StateEntry } from '../chapter.ts';
 import type { EntryChange } from '../comparing/compare-states.ts';
 import { decodeText, type EditableText, editableText, isReachable } from '../comparing/text-file.ts';
-import type { DraftAction } from '../draft.ts';
 import type { AssetList } from './asset-list.ts';
 import { type ActionGroup, type Form, isAtLeast } from './form.ts';
 import { isTypable, typingFields } from './typing-fields.ts';
@@ -42,29 +42,28 @@ function createText(path: string, { text, hasMark, lineBreak }: EditableText, { 
   const block = blockOfNewText(path, text);
   const isTyped = body !== undefined && body !== '' && !hasMark && form === 'typed' && isTypable(body);
   if (isTyped) {
-    const insert = { action: 'insert', path, position: 1, ...typingFields(body, path, assets) };
-    return { path, actions: [{ action: 'create', path, content: lineBreak }, insert], ...(block && { block }) };
+    const insert = written.insert(path, 1, typingFields(body, path, assets));
+    return { path, actions: [written.create(path, { content: lineBreak }), insert], ...(block && { block }) };
   }
   return {
     path,
-    actions: [createAction(path, (hasMark ? '\uFEFF' : '') + text, assets), open(path)],
+    actions: [createAction(path, (hasMark ? '\uFEFF' : '') + text, assets), written.open(path)],
     ...(block && { block }),
   };
 }
 
 /** A text of a few lines stands in the demo file; `\n` spelled out would become a line break there. */
-function createAction(path: string, text: string, assets: AssetList): DraftAction {
-  if (text === '') return { action: 'create', path };
+function createAction(path: string, text: string, assets: AssetList): WrittenAction {
+  if (text === '') return written.create(path);
   const isPlain = isTypable(text) && !/\\n|\uFEFF/.test(text);
-  return { action: 'create', path, ...(isPlain ? { content: text } : { contentPath: assets.add(path, text) }) };
+  return written.create(path, isPlain ? { content: text } : { contentPath: assets.add(path, text) });
 }
 
 async function createWhole(path: string, after: StateEntry, { isQuiet, assets }: FileForm): Promise<ActionGroup> {
   const bytes = await after.read();
   const isShown = !isQuiet && decodeText(bytes) !== undefined;
-  const create =
-    bytes.length === 0 ? { action: 'create', path } : { action: 'create', path, contentPath: assets.add(path, bytes) };
-  return { path, actions: isShown ? [create, open(path)] : [create] };
+  const create = written.create(path, bytes.length === 0 ? {} : { contentPath: assets.add(path, bytes) });
+  return { path, actions: isShown ? [create, written.open(path)] : [create] };
 }
 
 /** Whether a file may be run comes along with a copy, and with nothing else. */
@@ -76,10 +75,6 @@ async function copyWhole(
 ): Promise<ActionGroup> {
   const bytes = await after.read();
   const source = assets.add(path, bytes, after.isExecutable);
-  const copy = { action: 'copy', path: source, dest: path, ...(before && { overwrite: true }) };
-  return { path, actions: isQuiet || !decodeText(bytes) ? [copy] : [copy, open(path)] };
-}
-
-function open(path: string): DraftAction {
-  return { action: 'open', path };
+  const copy = written.copy(source, path, before !== undefined);
+  return { path, actions: isQuiet || !decodeText(bytes) ? [copy] : [copy, written.open(path)] };
 }

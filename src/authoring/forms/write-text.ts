@@ -1,7 +1,7 @@
+import { type WrittenAction, written } from '../../actions/written-actions.ts';
 import type { LineHunk } from '../../core/diff/line-hunk.ts';
 import { printUnifiedDiff } from '../../core/diff/print-unified-diff.ts';
 import type { EditableText } from '../comparing/text-file.ts';
-import type { DraftAction } from '../draft.ts';
 import type { AssetList } from './asset-list.ts';
 import type { ActionGroup, NewBlock } from './form.ts';
 import { actionsOfHunk } from './hunk-actions.ts';
@@ -43,7 +43,7 @@ export function writePatched({ path, before, after }: TextChange, assets: AssetL
   return { path, actions: [patchAction(path, before.text, after.text, assets)] };
 }
 
-function typeAll({ path }: TextChange, comparison: TextComparison, assets: AssetList): readonly DraftAction[] {
+function typeAll({ path }: TextChange, comparison: TextComparison, assets: AssetList): readonly WrittenAction[] {
   return comparison.hunks.flatMap((hunk) => actionsOfHunk(hunk, { path, comparison, assets }));
 }
 
@@ -104,14 +104,9 @@ function withoutBlocks({ before, after, hunks, lineBreak }: TextComparison, bloc
   return [...lines, ...before.slice(at)].join(lineBreak);
 }
 
-function patchAction(path: string, before: string, after: string, assets: AssetList): DraftAction {
-  return {
-    action: 'applyPatch',
-    path,
-    contentPath: assets.add(path, before),
-    patch: assets.add(`${path}.patch`, printUnifiedDiff(before, after, path)),
-    insertTypingMode: 'instant',
-  };
+function patchAction(path: string, before: string, after: string, assets: AssetList): WrittenAction {
+  const patch = printUnifiedDiff(before, after, path);
+  return written.patch(path, assets.add(path, before), assets.add(`${path}.patch`, patch));
 }
 
 /** The largest hunk that is mostly new, of a size that an audience takes in. */

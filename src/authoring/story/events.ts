@@ -1,3 +1,4 @@
+import { written } from '../../actions/written-actions.ts';
 import type { Chapter } from '../chapter.ts';
 import type { EntryChange } from '../comparing/compare-states.ts';
 import type { ActionGroup, NewBlock } from '../forms/form.ts';
@@ -11,19 +12,13 @@ export function actionsOfOpened(
   const paths = events.flatMap((event) => (event.kind === 'opened' ? [event.path] : []));
   return [...new Set(paths)]
     .filter((path) => before.get(path)?.kind === 'file' && after.has(path) && !changed.has(path))
-    .map((path) => ({ path, actions: [{ action: 'open', path }] }));
+    .map((path) => ({ path, actions: [written.open(path)] }));
 }
 
 export function actionsOfCommands({ events }: Chapter): readonly ActionGroup[] {
   return events.flatMap((event) => {
     if (event.kind !== 'ran') return [];
-    const { command, terminal } = event;
-    const action = {
-      action: 'executeTerminalCommand',
-      command,
-      ...(terminal !== undefined && { terminalId: terminal }),
-    };
-    return [{ path: '', actions: [action] }];
+    return [{ path: '', actions: [written.command(event.command, event.terminal)] }];
   });
 }
 

@@ -1,4 +1,4 @@
-import type { DraftAction } from '../draft.ts';
+import { type WrittenAction, written } from '../../actions/written-actions.ts';
 import type { ActionGroup, NewBlock } from '../forms/form.ts';
 
 /** Actions that an audience takes in at one go; then the presenter goes on by hand. */
@@ -10,7 +10,7 @@ const mostInDemo = 40;
  * The groups as the actions of one demo, or of several where they are too many, with pauses between files. The last
  * thing of a demo is the block that it is about, highlighted: the largest new one, unless another is given.
  */
-export function paceActions(groups: readonly ActionGroup[], chosen?: NewBlock): readonly (readonly DraftAction[])[] {
+export function paceActions(groups: readonly ActionGroup[], chosen?: NewBlock): readonly (readonly WrittenAction[])[] {
   const demos = splitGroups(groups);
   return demos.map((parts, index) => {
     const isChosenHere = chosen !== undefined && index === demos.length - 1;
@@ -33,12 +33,12 @@ function splitGroups(groups: readonly ActionGroup[]): readonly (readonly ActionG
   return demos;
 }
 
-function withPauses(groups: readonly ActionGroup[]): readonly DraftAction[] {
-  const actions: DraftAction[] = [];
+function withPauses(groups: readonly ActionGroup[]): readonly WrittenAction[] {
+  const actions: WrittenAction[] = [];
   let count = 0;
   for (const group of groups) {
     if (count > 0 && count + group.actions.length > mostAtOnce) {
-      actions.push({ action: 'pause' });
+      actions.push(written.pause());
       count = 0;
     }
     actions.push(...group.actions);
@@ -56,8 +56,8 @@ function largestBlock(groups: readonly ActionGroup[]): NewBlock | undefined {
 }
 
 /** The show takes it away when the next demo begins. */
-function highlight({ path, from, to }: NewBlock): DraftAction {
-  return { action: 'highlight', path, position: from === to ? from : `${from}:${to}` };
+function highlight({ path, from, to }: NewBlock): WrittenAction {
+  return written.highlight(path, from === to ? from : `${from}:${to}`);
 }
 
 function sizeOf({ from, to }: NewBlock): number {

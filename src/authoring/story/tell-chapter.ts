@@ -1,7 +1,8 @@
+import { written } from '../../actions/written-actions.ts';
 import type { Chapter, FolderState } from '../chapter.ts';
 import { compareStates, type EntryChange } from '../comparing/compare-states.ts';
 import { editableText } from '../comparing/text-file.ts';
-import type { Asset, DraftAction, DraftDemo } from '../draft.ts';
+import type { Asset, DraftDemo } from '../draft.ts';
 import { createAssetList } from '../forms/asset-list.ts';
 import { type ActionGroup, type Form, isAtLeast } from '../forms/form.ts';
 import { writeFile } from '../forms/write-file.ts';
@@ -82,11 +83,7 @@ async function writeFiles(
     const source = copies.get(path);
     const isQuiet = roleOf(path) === 'lock' || isGenerated(path);
     const form = { form: forms.get(path) ?? 'typed', isQuiet, assets } as const;
-    groups.push(
-      source === undefined
-        ? await writeFile(change, form)
-        : { path, actions: [{ action: 'copy', path: source, dest: path }] },
-    );
+    groups.push(source === undefined ? await writeFile(change, form) : { path, actions: [written.copy(source, path)] });
   }
   return groups;
 }
@@ -107,10 +104,9 @@ async function newTextOf(change: Written): Promise<string> {
 }
 
 function deletion(path: string): ActionGroup {
-  return { path, actions: [{ action: 'deleteFile', path }] };
+  return { path, actions: [written.remove(path)] };
 }
 
 function rename({ from, to }: Move): ActionGroup {
-  const action: DraftAction = { action: 'rename', path: from, dest: to };
-  return { path: to, actions: [action] };
+  return { path: to, actions: [written.rename(from, to)] };
 }

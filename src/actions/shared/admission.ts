@@ -1,10 +1,10 @@
 import { relative, sep } from 'node:path';
-import { DemoError } from '../core/errors.ts';
-import { isBelow } from '../demos/paths.ts';
-import { findRealPath, leadsOut } from '../demos/real-path.ts';
-import type { ActionContext } from './context.ts';
-import { type ActionEffects, type Realm, writtenPaths } from './declared-effects.ts';
-import { requireTrust } from './shared/trust.ts';
+import { DemoError } from '../../core/errors.ts';
+import { isBelow } from '../../demos/paths.ts';
+import { findRealPath, leadsOut } from '../../demos/real-path.ts';
+import type { ActionContext } from '../context.ts';
+import { type ActionEffects, type Realm, writtenPaths } from '../declared-effects.ts';
+import { requireTrust } from './trust.ts';
 
 /** Realms that need a trusted workspace; so do files. Slides, tabs, highlights and notes are for everybody. */
 const trustedRealms: readonly Realm[] = ['front', 'settings', 'clipboard', 'chat'];
