@@ -56,7 +56,7 @@ export async function replaceFile(path: string, content: Content, options: Atomi
 
 /** Copies a file or a folder beside its place, then has it take the place of whatever is there. */
 export async function copyInto(path: string, target: string): Promise<void> {
-  const place = await followLink(target);
+  const place = (await statOrNothing(target)) ? await followLink(target) : target;
   await mkdir(dirname(place), { recursive: true });
   const made = temporaryPath(place);
   try {
@@ -169,7 +169,7 @@ export async function writeFrom(file: FileHandle, bytes: Uint8Array, start = 0):
 }
 
 async function flush(path: string): Promise<void> {
-  if (!(await stat(path)).isFile()) return;
+  if (!(await lstat(path)).isFile()) return;
   const file = await open(path, 'r');
   await file.sync().finally(() => file.close());
 }

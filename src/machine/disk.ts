@@ -1,5 +1,5 @@
 import type { Stats } from 'node:fs';
-import { readdir, realpath, rm, stat } from 'node:fs/promises';
+import { lstat, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { DemoError, messageOf } from '../core/errors.ts';
 
 import type { FileStat, OverwriteOptions } from '../ports/files.ts';
@@ -12,6 +12,8 @@ import { isInside } from './paths.ts';
 export interface Disk {
   /** `undefined` when nothing is there. */
   stat(path: string): Promise<FileStat | undefined>;
+  /** Whether a name is there: of a link too that leads nowhere. */
+  holds(path: string): Promise<boolean>;
   /** `file-not-found`, `not-a-file`. */
   read(path: string): Promise<Uint8Array>;
   /** Creates the folders above. `not-a-file`. */
@@ -27,6 +29,7 @@ export interface Disk {
 /** The machine's own disk. */
 export const realDisk: Disk = {
   stat: (path) => statAt(path),
+  holds: (path) => holdsAt(path),
   read: (path) => readAt(path),
   write: (path, content) => writeAt(path, content),
   move: (path, target) => moveAt(path, target),
@@ -42,6 +45,17 @@ export async function statAt(path: string): Promise<FileStat | undefined> {
     return { type: typeOf(stats), size: stats.size, realPath };
   } catch (error) {
     if (isNothingThere(error)) return undefined;
+    throw refused('look at', path, error);
+  }
+}
+
+/** Whether a name is there: of a link too that leads nowhere. */
+export async function holdsAt(path: string): Promise<boolean> {
+  try {
+    await lstat(path);
+    return true;
+  } catch (error) {
+    if (isNothingThere(error)) return false;
     throw refused('look at', path, error);
   }
 }
@@ -103,6 +117,7 @@ function notReadable(path: string, { reason, message }: UnreadableFile): string 
 export async function writeAt(path: string, content: string | Uint8Array): Promise<void> {
   const found = await statAt(path);
   if (found !== undefined && found.type !== 'file') throw notAFile(path);
+  if (found === undefined && (await holdsAt(path))) throw leadsNowhere(path);
   await attempt('write', path, () => replaceFile(path, content));
 }
 
@@ -138,9 +153,9 @@ export async function findWay(
   path: string,
   target: string,
   { overwrite }: OverwriteOptions,
-  { stat: look }: Pick<Disk, 'stat'> = realDisk,
+  disk: Pick<Disk, 'stat' | 'holds'> = realDisk,
 ): Promise<'free' | 'blocked' | 'same'> {
-  const [source, existing] = await Promise.all([look(path), look(target)]);
+  const [source, existing] = await Promise.all([look(path, disk), look(target, disk)]);
   if (source === undefined) throw notFound(path);
   if (existing && !overwrite) throw new DemoError('file-exists', `${target} is there already`);
   if (existing && existing.realPath === source.realPath) return 'same';
@@ -149,6 +164,18 @@ export async function findWay(
   }
   const isPlain = existing === undefined || (existing.type === 'file' && source.type === 'file');
   return isPlain ? 'free' : 'blocked';
+}
+
+/** A link that leads nowhere is taken for what it is: a thing of its own. */
+async function look(path: string, { stat, holds }: Pick<Disk, 'stat' | 'holds'>): Promise<FileStat | undefined> {
+  const found = await stat(path);
+  return found ?? ((await holds(path)) ? { type: 'file', size: 0, realPath: path } : undefined);
+}
+
+export function leadsNowhere(path: string): DemoError {
+  return new DemoError('not-a-file', `${path} is a link that leads nowhere`, {
+    hint: 'Delete it before, or make the file that it leads to.',
+  });
 }
 
 export function notFound(path: string): DemoError {

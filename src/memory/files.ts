@@ -42,12 +42,12 @@ export function createFiles({ buffers, tabs, transcript, writing, disk, watch }:
       writing.queue(async () => {
         if (!(await isApart(disk, 'copy', path, target, options))) return;
         await disk.copy(path, target);
-        if (buffers.get(target)) buffers.replace(target, await disk.read(target));
+        if (buffers.get(target) && (await disk.stat(target))) buffers.replace(target, await disk.read(target));
         transcript.add(`copy ${name(path)} to ${name(target)}`);
       }),
     delete: (path) =>
       writing.queue(async () => {
-        if ((await disk.stat(path)) === undefined) throw notFound(path);
+        if (!(await disk.holds(path))) throw notFound(path);
         await disk.delete(path);
         buffers.drop(path);
         transcript.add(`delete ${name(path)}`);

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { createEmitter } from '../core/emitter.ts';
 import { DemoError } from '../core/errors.ts';
-import { type Disk, notAFile, notFound, realDisk } from '../machine/disk.ts';
+import { type Disk, leadsNowhere, notAFile, notFound, realDisk } from '../machine/disk.ts';
 import type { FileStat, Files } from '../ports/files.ts';
 import { createOverlayNodes, type OverlayNodes } from './overlay-nodes.ts';
 import type { FolderNode } from './overlay-tree.ts';
@@ -17,6 +17,12 @@ export function createOverlay(): Overlay {
   const nodes = createOverlayNodes();
   const stat = (path: string) => statNode(nodes, path);
 
+  const holds = async (path: string) => {
+    if ((await stat(dirname(path)))?.type !== 'directory') return false;
+    const node = await nodes.findEntry(path);
+    return node?.kind === 'real' ? realDisk.holds(node.path) : node !== undefined;
+  };
+
   const put: OverlayNodes['put'] = (path, node) => {
     nodes.put(path, node);
     changes.fire(path);
@@ -30,7 +36,7 @@ export function createOverlay(): Overlay {
   /** Gives where the source really lies. */
   const place = async (path: string, target: string): Promise<string> => {
     const node = await nodes.findEntry(path);
-    if (!node) throw notFound(path);
+    if (!node || !(await holds(path))) throw notFound(path);
     await requireFolder(dirname(target));
     const source = await nodes.resolveEntry(path);
     put(await nodes.resolveEntry(target), node);
@@ -39,6 +45,7 @@ export function createOverlay(): Overlay {
 
   return {
     stat,
+    holds,
     async read(path) {
       const { type } = (await stat(path)) ?? {};
       if (type === undefined) throw notFound(path);
@@ -47,8 +54,9 @@ export function createOverlay(): Overlay {
       return node?.kind === 'file' ? node.bytes : realDisk.read(node?.kind === 'real' ? node.path : path);
     },
     async write(path, content) {
-      const { type = 'file' } = (await stat(path)) ?? {};
-      if (type !== 'file') throw notAFile(path);
+      const { type } = (await stat(path)) ?? {};
+      if (type !== undefined && type !== 'file') throw notAFile(path);
+      if (type === undefined && (await holds(path))) throw leadsNowhere(path);
       await requireFolder(dirname(path));
       const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
       put(await nodes.resolve(path), { kind: 'file', bytes });

@@ -160,7 +160,7 @@ describe('in any workspace', () => {
   });
 
   it('a link that leads nowhere is not written through', async () => {
-    expect(await codeOf(show.play({ action: 'create', path: 'dangling.md', content: 'x' }))).toBe('command-failed');
+    expect(await codeOf(show.play({ action: 'create', path: 'dangling.md', content: 'x' }))).toBe('not-a-file');
     expect(await readdir(elsewhere)).toEqual(['secret.md']);
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, realpathSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { given, type Law, rejectsWith } from './subject.ts';
 
@@ -13,6 +13,7 @@ export function filesLaw(law: Law): void {
   moving(law);
   copying(law);
   deleting(law);
+  if (process.platform !== 'win32') handlingDanglingLinks(law);
 }
 
 function readingAndWriting(law: Law): void {
@@ -217,5 +218,55 @@ function deleting(law: Law): void {
     await editor.close({ all: true });
     assert.equal(existsSync(path), false);
     await rejectsWith('file-not-found', documents.open(path));
+  });
+}
+
+/** A link that leads nowhere is a thing with a name, though nothing is in it. */
+function handlingDanglingLinks(law: Law): void {
+  const makeLink = (folder: string) => {
+    const link = join(folder, 'broken');
+    symlinkSync('nowhere', link);
+    return link;
+  };
+  const isThere = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+
+  law('deletes a link that leads nowhere', async ({ workbench: { files }, folder }) => {
+    const link = makeLink(folder);
+    await files.delete(link);
+    assert.equal(isThere(link), false);
+  });
+
+  law('renames a link that leads nowhere', async ({ workbench: { files }, folder }) => {
+    const [link, target] = [makeLink(folder), join(folder, 'new', 'link')];
+    await files.rename(link, target, keep);
+    assert.equal(readlinkSync(target), 'nowhere');
+    assert.equal(isThere(link), false);
+  });
+
+  law('copies a link that leads nowhere, as a link', async ({ workbench: { files }, folder }) => {
+    const [link, target] = [makeLink(folder), join(folder, 'new', 'link')];
+    await files.copy(link, target, keep);
+    assert.equal(readlinkSync(target), 'nowhere');
+    assert.equal(readlinkSync(link), 'nowhere');
+  });
+
+  law('puts nothing in place of a link that leads nowhere unless it may', async (subject) => {
+    const { files } = subject.workbench;
+    const path = await given(subject, 'a.txt', 'a');
+    const link = makeLink(subject.folder);
+    await rejectsWith('file-exists', files.rename(path, link, keep));
+    assert.equal(readlinkSync(link), 'nowhere');
+    await files.rename(path, link, overwrite);
+    assert.equal(readFileSync(link, 'utf8'), 'a');
+    assert.equal(lstatSync(link).isFile(), true);
+  });
+
+  law('refuses to write where a link leads nowhere, and says so', async ({ workbench: { files }, folder }) => {
+    const link = makeLink(folder);
+    await assert.rejects(files.write(link, 'text'), {
+      code: 'not-a-file',
+      message: `${link} is a link that leads nowhere`,
+    });
+    assert.equal(readlinkSync(link), 'nowhere');
   });
 }

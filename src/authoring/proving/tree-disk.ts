@@ -44,6 +44,7 @@ export function createTreeDisk(root: string, before: TreeFolder): TreeDisk {
       return tree;
     },
     stat: async (path) => describe(find(path), path),
+    holds: async (path) => find(path) !== undefined,
     async read(path) {
       const node = find(path);
       if (!node) throw notFound(path);

@@ -1,7 +1,18 @@
 import * as vscode from 'vscode';
 import { DemoError } from '../../core/errors.ts';
 import { setAside } from '../../machine/atomic-write.ts';
-import { copyAt, deleteAt, findWay, listAt, notFound, readAt, statAt, writeAt } from '../../machine/disk.ts';
+import {
+  copyAt,
+  deleteAt,
+  findWay,
+  holdsAt,
+  listAt,
+  moveAt,
+  notFound,
+  readAt,
+  statAt,
+  writeAt,
+} from '../../machine/disk.ts';
 import type { Files, OverwriteOptions } from '../../ports/files.ts';
 import type { Log } from '../../ports/log.ts';
 import type { DocumentSaver } from './document-saver.ts';
@@ -37,7 +48,9 @@ export function createFiles(saver: DocumentSaver, decorations: Pick<SecretDecora
     async rename(path, target, options) {
       const way = await findWay('move', path, target, options);
       if (way === 'same') return;
-      if (way === 'free') return renameFile(path, target, options);
+      // A link that leads nowhere is no document, and nothing that VS Code would look at.
+      const isLink = (await statAt(path)) === undefined;
+      if (way === 'free') return isLink ? moveAt(path, target) : renameFile(path, target, options);
       await closeUnsaved(target, saver);
       const aside = await setAside(target);
       await renameFile(path, target, options).then(aside.discard, async (error) => {
@@ -53,7 +66,7 @@ export function createFiles(saver: DocumentSaver, decorations: Pick<SecretDecora
       else await copyAt(path, target);
     },
     async delete(path) {
-      if ((await statAt(path)) === undefined) throw notFound(path);
+      if (!(await holdsAt(path))) throw notFound(path);
       await closeUnsaved(path, saver);
       await deleteAt(path);
     },
