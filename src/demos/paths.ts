@@ -43,7 +43,9 @@ function resolveFrom(folder: string, start: string, written: string, flavour: Fl
   if (flavour.isAbsolute(written) && isBelow(folder, written, flavour)) return flavour.resolve(written);
   const path = written.replaceAll('\\', '/');
   const target = flavour.join(start, path);
-  if (path.startsWith('//') || /^[A-Za-z]:/.test(path) || !isBelow(folder, target, flavour)) {
+  // Elsewhere a colon is a letter of a name, but nobody calls a folder `C:`.
+  const drive = flavour.sep === '\\' ? /^[A-Za-z]:/ : /^[A-Za-z]:\//;
+  if (path.startsWith('//') || drive.test(path) || !isBelow(folder, target, flavour)) {
     throw new DemoError('path-outside-workspace', `The path "${written}" leads out of the workspace folder.`, {
       hint: 'Paths in a demo file are relative to the workspace folder, and stay in it.',
     });

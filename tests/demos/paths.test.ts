@@ -1,4 +1,4 @@
-import { win32 } from 'node:path';
+import { posix, win32 } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isBelow, resolveContentPath, resolvePath } from '../../src/demos/paths.ts';
 
@@ -42,7 +42,6 @@ describe('a path that leads out of the workspace is refused', () => {
     '../talk2/a.ts',
     'C:\\a.ts',
     'c:/a.ts',
-    'c:a.ts',
     '\\\\server\\share',
     '//server/share',
     '.',
@@ -61,6 +60,11 @@ describe('a path that leads out of the workspace is refused', () => {
   });
 });
 
+it('a colon is a letter like any other where there are no drives', () => {
+  expect(resolvePath(base(2), 'a:b.txt', posix)).toBe(`${workspaceFolder}/a:b.txt`);
+  expect(resolvePath(base(2), 'src/a:b.txt', posix)).toBe(`${workspaceFolder}/src/a:b.txt`);
+});
+
 describe('on Windows', () => {
   const windows = { workspaceFolder: 'C:\\talk', version: 2 } as const;
 
@@ -70,7 +74,7 @@ describe('on Windows', () => {
     }
   });
 
-  it.each(['D:\\a.ts', 'C:\\talk2\\a.ts', '..\\a.ts', '\\\\server\\share\\a.ts', 'D:a.ts'])(
+  it.each(['D:\\a.ts', 'C:\\talk2\\a.ts', '..\\a.ts', '\\\\server\\share\\a.ts', 'D:a.ts', 'a:b.txt'])(
     '%s is outside',
     (written) => {
       expect(() => resolvePath(windows, written, win32)).toThrow(
