@@ -23,6 +23,9 @@ describe('insert', () => {
     expect(await edit('a\nb\n', { action: 'insert', position: 'end', content: 'X' })).toBe('a\nb\nX');
     expect(await edit('a\nb\n', { action: 'insert', position: 3, content: 'X' })).toBe('a\nb\nX');
     expect(await edit('', { action: 'insert', position: 1, content: 'X' })).toBe('X');
+    expect(await edit('a\nb', { action: 'insert', position: 3, content: '' })).toBe('a\nb\n');
+    expect(await edit('a\nb', { action: 'insert', position: 'end', content: '' })).toBe('a\nb\n');
+    expect(await edit('a\nb', { action: 'insert', content: '' })).toBe('a\nb');
   });
 
   it('goes to the end of a file that is not in front, and to the cursor of one that is', async () => {
@@ -147,6 +150,12 @@ describe('write', () => {
     expect(await edit('a\r\nb', { action: 'write', position: 2, content: '\nX' })).toBe('a\r\nX\r\nb');
     expect(await edit('a\nb', { action: 'write', position: '2,1', content: '\nX' })).toBe('a\nb\nX');
     expect(await edit('a', { action: 'write', position: 1, content: '\nX' })).toBe('\nXa');
+  });
+
+  it('goes on behind the blanks of a blank line, where its end is named', async () => {
+    const text = 'a\n    \nb\n';
+    expect(await edit(text, { action: 'write', position: '2,4', content: '\nX' })).toBe('a\n    \nX\nb\n');
+    expect(await edit(text, { action: 'write', position: 2, content: '\nX' })).toBe('a\nX\n    \nb\n');
   });
 
   it('goes on at the end at the line after the last', async () => {

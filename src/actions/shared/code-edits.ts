@@ -39,20 +39,23 @@ export function planInsertion(
   const text = inDocumentStyle(content, lines);
   const line = findInsertionLine(fields, lines);
   if (line !== undefined) return { range: wholeLine(line, lines), lead: '', text, trail: '', replacesLine: true };
-  const isAtCursor = cursor && readPosition(fields) === undefined;
-  return isAtCursor ? exactly(cursor, text) : afterAll(text, lines);
+  if (readPosition(fields)) return afterAll(text, lines);
+  if (cursor) return exactly(cursor, text);
+  return text === '' ? exactly(endOf(lines), text) : afterAll(text, lines);
 }
 
 /**
  * The edit of `write`: the text as it is, at the place, at the cursor, or at the end. A text that begins with a line
- * break and is written where a line begins becomes a line before that one, with no blank line beside it. Errors as
+ * break and is written where a line begins, but for the end of one that is blank, becomes a line before that one, with no
+ * blank line beside it. Errors as
  * `planInsertion`.
  */
 export function planWriting(fields: RangeFields, lines: Lines, text: string, cursor: Position | undefined): TypedEdit {
   const written = inDocumentStyle(text, lines);
   if (isAfterLast(readPosition(fields), lines)) return exactly(endOf(lines), written);
   const named = findTargetPosition(fields, lines);
-  const isLineBefore = named && named.line > 0 && /^\r?\n/.test(text) && beginsLine(named, lines);
+  const isLineBefore =
+    named && named.line > 0 && /^\r?\n/.test(text) && beginsLine(named, lines) && !endsBlanks(named, lines);
   if (isLineBefore) return exactly(endOfLine(named.line - 1, lines), withoutLastBreak(written));
   return exactly(named ?? cursor ?? endOf(lines), written);
 }
@@ -89,7 +92,7 @@ function afterAll(text: string, lines: Lines): TypedEdit {
   const isBlank = beginsLine(end, lines);
   return isBlank
     ? { range: wholeLine(end.line, lines), lead: '', text, trail: '' }
-    : { ...exactly(end, text), lead: text === '' ? '' : lineBreakOf(lines) };
+    : { ...exactly(end, text), lead: lineBreakOf(lines) };
 }
 
 function wholeLine(line: number, lines: Lines): Range {
@@ -105,6 +108,11 @@ function isAfterLast(spec: PositionSpec | undefined, lines: Lines): boolean {
 
 function beginsLine({ line, character }: Position, lines: Lines): boolean {
   return lines.lineAt(line)?.slice(0, character).trim() === '';
+}
+
+/** Whether a place is behind the blanks that a line is made of. */
+function endsBlanks({ line, character }: Position, lines: Lines): boolean {
+  return character > 0 && character === lines.lineAt(line)?.length;
 }
 
 function endOfLine(line: number, lines: Lines): Position {
