@@ -34,6 +34,16 @@ describe('applying a patch', () => {
     `);
   });
 
+  it('says that a snapshot with two kinds of line breaks becomes a text with one', async () => {
+    const mixed = snapshot.replace('\n', '\r\n');
+    const show = await rehearse({ ...files, 'a.ts': mixed, '.demo/a.snapshot.ts': mixed });
+    await show.play(apply);
+    expect(show.seen()).toContain('a.ts has line breaks of two kinds: with the patch all are those of Unix.');
+    const plain = await rehearse(files);
+    await plain.play(apply);
+    expect(plain.seen()).not.toContain('line breaks');
+  });
+
   it('sets the file to the snapshot first', async () => {
     const show = await rehearse({ ...files, 'a.ts': 'what a rehearsal left\n' });
     await show.play(apply);

@@ -31,6 +31,7 @@ export const patchActions: readonly Action[] = [
       // A patch that does not fit must be found out before anything changes.
       planPatch(hunks, createLines(snapshot), nameOf(context, patchFile));
       const lines = await setToSnapshot(context, file, snapshot);
+      if (isMixed(snapshot)) tellOfBreaks(context, file, lines);
       const edits = inDocument(context, file, () => planPatch(hunks, lines, nameOf(context, patchFile)));
       await showDocument(context, file);
       const style = readTypingStyle(fields, context.settings);
@@ -55,6 +56,17 @@ function lookAtPatch(snapshot: string, patch: string): PreviewResult {
 
 async function readText({ workbench }: ActionContext, file: string): Promise<string> {
   return new TextDecoder().decode(await workbench.files.read(file));
+}
+
+function isMixed(text: string): boolean {
+  return text.includes('\r\n') && /[^\r]\n|^\n/.test(text);
+}
+
+/** A document has line breaks of one kind: what a snapshot has of the other is lost. */
+function tellOfBreaks(context: ActionContext, file: string, lines: Lines): void {
+  const kind = lines.text.includes('\r\n') ? 'Windows' : 'Unix';
+  const message = `${nameOf(context, file)} has line breaks of two kinds: with the patch all are those of ${kind}.`;
+  context.workbench.stage.notify({ severity: 'warning', message });
 }
 
 /** The document, its line breaks aside, is the snapshot afterwards. */
