@@ -51,6 +51,20 @@ describe('typing', () => {
     expect(await show.buffer('a.txt')).toBe('a\none\ntwo\nthree\nb\n');
   });
 
+  it('takes the time of a line for a line, where nobody says how long', async () => {
+    const lines = { ...insert, content: 'one\ntwo\nthree', insertTypingMode: 'line-by-line' };
+    const show = await rehearse({ 'a.txt': 'a\n\nb\n' });
+    await show.play(lines);
+    expect(show.clock.now()).toBe(600);
+    const settings = { 'showrunner.typing.lineSpeed': 100, 'showrunner.typing.speed': 5 };
+    const quick = await rehearse({ 'a.txt': 'a\n\nb\n' }, { settings });
+    await quick.play(lines);
+    expect(quick.clock.now()).toBe(200);
+    const talk = await rehearse({ 'a.txt': 'a\n\nb\n' }, { settings: { 'demoTime.insertTypingSpeed': 40 } });
+    await talk.play(lines);
+    expect(talk.clock.now()).toBe(80);
+  });
+
   it('replaces what was there before the first letter comes', async () => {
     const show = await rehearse({ 'a.txt': 'a\nb\nc' });
     await show.play({ ...insert, action: 'replace', content: 'xy', insertTypingSpeed: 10 });

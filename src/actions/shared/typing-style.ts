@@ -16,7 +16,9 @@ const modes = ['instant', 'line-by-line', 'character-by-character', 'hacker-type
 export const typingFields = {
   insertTypingMode: optional(oneOfOr('How the text appears; the setting typing.mode when left out.', modes, 'instant')),
   insertTypingSpeed: optional(
-    number('Milliseconds per character, or per line in line-by-line; typing.speed when left out.', { minimum: 0 }),
+    number('Milliseconds per character, or per line in line-by-line; typing.speed or typing.lineSpeed when left out.', {
+      minimum: 0,
+    }),
   ),
   insertTypingSpeedRandomness: optional(
     number('How much each pause varies, 0 to 1, or 0 to 100 percent; typing.randomness when left out.', {
@@ -33,9 +35,12 @@ export function readTypingStyle(
   defaultMode: TypingMode = settings.get('typing.mode'),
 ): TypingStyle {
   const randomness = fields.insertTypingSpeedRandomness ?? settings.get('typing.randomness');
+  const mode = fields.insertTypingMode ?? defaultMode;
   return {
-    mode: fields.insertTypingMode ?? defaultMode,
-    speed: fields.insertTypingSpeed ?? settings.get('typing.speed'),
+    mode,
+    speed:
+      fields.insertTypingSpeed ??
+      (mode === 'line-by-line' ? settings.get('typing.lineSpeed') : settings.get('typing.speed')),
     randomness: randomness > 1 ? randomness / 100 : randomness,
   };
 }

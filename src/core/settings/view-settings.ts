@@ -79,7 +79,20 @@ export const viewSettings = {
     minimum: 0,
     maximum: 5000,
     order: 13,
-    description: 'Milliseconds per character, or per line with `line-by-line`.',
+    description: 'Milliseconds per character.',
+    talk: [
+      { name: 'insertTypingSpeed', toOurs: atMost(5000) },
+      { name: 'lineInsertionDelay', toOurs: atMost(5000) },
+    ],
+  },
+  'typing.lineSpeed': {
+    type: 'number',
+    default: 300,
+    scope: 'window',
+    minimum: 0,
+    maximum: 5000,
+    order: 13,
+    description: 'Milliseconds per line with `line-by-line`.',
     talk: [
       { name: 'insertTypingSpeed', toOurs: atMost(5000) },
       { name: 'lineInsertionDelay', toOurs: atMost(5000) },
