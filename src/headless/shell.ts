@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { Disposable } from '../core/disposables.ts';
 import { messageOf } from '../core/errors.ts';
-import { endByDegrees, markGroup } from '../machine/processes.ts';
+import { endByDegrees, letGo, waitAtGate } from '../machine/processes.ts';
 import { followSession } from '../machine/shell-activity.ts';
 import { systemClock } from '../machine/system-clock.ts';
+import type { OnStart } from '../ports/terminals.ts';
 
 /** A command line that a shell runs, in a process group of its own. */
 export interface ShellRun extends Disposable {
@@ -16,8 +17,6 @@ export interface ShellRun extends Disposable {
   /** The folder the shell ended in: `cd` counts for the next command line, as in a terminal. */
   readonly folder: Promise<string>;
   write(text: string): void;
-  /** Names its group, for a later process to end it. */
-  readonly process: Promise<string | undefined>;
   /** As Ctrl+C does. */
   interrupt(): void;
   /**
@@ -30,6 +29,7 @@ export interface ShellRun extends Disposable {
 export interface ShellRunOptions {
   readonly cwd: string;
   onOutput(text: string): void;
+  readonly onStart?: OnStart | undefined;
 }
 
 const isWindows = process.platform === 'win32';
@@ -37,8 +37,9 @@ const isWindows = process.platform === 'win32';
 const drainMilliseconds = 100;
 
 /** Runs a command line. Disposing ends the whole group at once: nothing it started stays behind. */
-export function runInShell(commandLine: string, { cwd, onOutput }: ShellRunOptions): ShellRun {
+export function runInShell(commandLine: string, { cwd, onOutput, onStart }: ShellRunOptions): ShellRun {
   const child = start(commandLine, cwd);
+  if (!isWindows) void letGo(child, onStart);
   const [, stdout, stderr, report] = child.stdio;
   for (const stream of [stdout, stderr]) listen(stream as Readable | null, onOutput);
   let reported = '';
@@ -58,7 +59,6 @@ export function runInShell(commandLine: string, { cwd, onOutput }: ShellRunOptio
     if (!isGone) signalGroup(child, name); // later the number of the group may be somebody else's
   };
   return {
-    process: child.pid === undefined ? Promise.resolve(undefined) : markGroup(child.pid),
     exitCode,
     gone,
     folder: exitCode.then(() => lastReported(reported) || cwd),
@@ -83,7 +83,7 @@ function lastReported(reported: string): string | undefined {
 
 function start(commandLine: string, cwd: string): ChildProcess {
   if (isWindows) return spawn(commandLine, { shell: true, cwd, windowsHide: true });
-  const script = `trap 'printf "\\0%s\\0" "$PWD" >&3' EXIT; eval "$1"`;
+  const script = `${waitAtGate}; trap 'printf "\\0%s\\0" "$PWD" >&3' EXIT; eval "$1"`;
   return spawn(findShell(process.env.SHELL), ['-c', script, 'sh', commandLine], {
     cwd,
     detached: true,

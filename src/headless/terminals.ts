@@ -48,8 +48,8 @@ export function createTerminals({ exec, transcript, home }: TerminalsOptions): T
       transcript.add(`${place} types ${quote(text)}`, typed);
       await get(id).type(text);
     },
-    execute: (id, commandLine) => get(id).run(commandLine),
-    enter: (id) => get(id).enter(),
+    execute: (id, commandLine, onStart) => get(id).run(commandLine, onStart),
+    enter: (id, onStart) => get(id).enter(onStart),
     async runScript(call, signal, onStart) {
       transcript.add(`script ${[call.command, ...call.args.map((arg) => transcript.nameOf(arg))].join(' ')}`);
       return exec ? runScript(call, signal, onStart) : '';

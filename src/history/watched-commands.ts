@@ -1,56 +1,50 @@
-import type { TerminalExecution, Terminals } from '../ports/terminals.ts';
+import type { OnStart, TerminalExecution, Terminals } from '../ports/terminals.ts';
 
 /** A command line in a terminal, or a program that has none. */
 export interface StartedCommand {
   readonly terminal: string;
   /** Resolves when it ends, never where nobody can tell. */
   readonly ended: Promise<unknown>;
-  /** Names its processes, once it has begun; where the host can tell. */
-  readonly process: Promise<string | undefined>;
+  /** The command waits for this before it begins; it never rejects. */
   waitUntil(kept: Promise<void>): void;
+  /** The same, once it is known what names its processes: it waits for what the listener gives. */
+  onStart(listener: OnStart): void;
 }
-
-type Running = Pick<TerminalExecution, 'exitCode' | 'process'>;
 
 /** In the place of a terminal's name, of a program that has none. */
 export const unseen = '/script';
 
 /** Terminals that tell of each command before it begins: whatever becomes of this process, it is known then that something runs. */
 export function watchCommands(terminals: Terminals, tell: (command: StartedCommand) => void): Terminals {
-  const follow = async <T extends Running>(terminal: string, start: () => Promise<T | undefined>) => {
+  const follow = async <T>(
+    terminal: string,
+    start: (onStart: OnStart) => Promise<T>,
+    endOf: (started: T) => Promise<unknown>,
+  ) => {
     const waits: Promise<void>[] = [];
-    let begin: (execution: T | undefined) => void = () => undefined;
-    const begun = new Promise<T | undefined>((resolve) => {
-      begin = resolve;
+    const listeners: OnStart[] = [];
+    let end: (ended: Promise<unknown>) => void = () => undefined;
+    const ended = new Promise<unknown>((resolve) => {
+      end = resolve;
     });
-    const ended = begun.then((execution) => execution?.exitCode ?? new Promise(() => undefined));
-    const process = begun.then((execution) => execution?.process);
-    tell({ terminal, ended, process, waitUntil: (kept) => void waits.push(kept) });
+    const onStart = (listener: OnStart) => void listeners.push(listener);
+    tell({ terminal, ended, onStart, waitUntil: (kept) => void waits.push(kept) });
     await Promise.all(waits);
-    const execution = await start();
-    begin(execution);
-    return execution;
+    const started = start(async (process) => void (await Promise.all(listeners.map((hear) => hear(process)))));
+    end(endOf(await started));
+    return started;
   };
+  const run = (id: string, start: (onStart: OnStart) => Promise<TerminalExecution | undefined>) =>
+    follow(id, start, (execution) => execution?.exitCode ?? new Promise(() => undefined));
   return {
     ...terminals,
-    execute: (id, commandLine) => follow(id, () => terminals.execute(id, commandLine)),
-    enter: (id) => follow(id, () => terminals.enter(id)),
+    execute: (id, commandLine) => run(id, (onStart) => terminals.execute(id, commandLine, onStart)),
+    enter: (id) => run(id, (onStart) => terminals.enter(id, onStart)),
     async runScript(call, signal, onStart) {
       if (call.isHarmless) return terminals.runScript(call, signal, onStart);
-      let printed: Promise<string> = Promise.resolve('');
-      const run = async (): Promise<Running> => {
-        const process = new Promise<string | undefined>((resolve) => {
-          printed = terminals.runScript(call, signal, (named) => {
-            onStart?.(named);
-            resolve(named);
-          });
-        });
-        return { process, exitCode: printed.then(none, none) };
-      };
-      await follow(unseen, run);
+      const start = async (hear: OnStart) => ({ printed: terminals.runScript(call, signal, hear) });
+      const { printed } = await follow(unseen, start, ({ printed }) => printed.catch(() => undefined));
       return printed;
     },
   };
 }
-
-const none = () => undefined;

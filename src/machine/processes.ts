@@ -1,5 +1,7 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { Duplex } from 'node:stream';
 import { type Clock, sleep } from '../core/time/clock.ts';
+import type { OnStart } from '../ports/terminals.ts';
 import { errorCodeOf } from './error-codes.ts';
 import type { ProcessCall } from './process-calls.ts';
 import { startOf } from './snapshots/owner.ts';
@@ -94,6 +96,18 @@ function signal(pid: number, name: NodeJS.Signals): void {
 export async function markGroup(pid: number): Promise<string | undefined> {
   const start = await startOf(pid);
   return start === undefined ? undefined : `${pid} ${start}`;
+}
+
+/** In a shell: waits until `letGo` is called, and ends where nobody is left to call it. */
+export const waitAtGate = 'read -r go <&3 || exit; unset go';
+
+/** Has a group of processes whose leader waits at its gate, the descriptor 3, go on once its name is kept. Never rejects. */
+export async function letGo({ pid, stdio }: ChildProcess, onStart: OnStart | undefined): Promise<void> {
+  const gate = stdio[3] as Duplex;
+  gate.on('error', () => undefined); // it has been ended meanwhile
+  const mark = onStart && pid !== undefined ? await markGroup(pid).catch(() => undefined) : undefined;
+  if (mark !== undefined) await onStart?.(mark);
+  gate.write('\n');
 }
 
 /** Ends the group of a process that another window had started, if that process still runs: kindly, then by force. */

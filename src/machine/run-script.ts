@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Disposable } from '../core/disposables.ts';
 import { DemoError } from '../core/errors.ts';
-import type { Platform, ScriptCall } from '../ports/terminals.ts';
+import type { OnStart, Platform, ScriptCall } from '../ports/terminals.ts';
 import { errorCodeOf } from './error-codes.ts';
-import { markGroup } from './processes.ts';
+import { letGo, waitAtGate } from './processes.ts';
 import { systemClock } from './system-clock.ts';
 
 /** Bytes a script may print. */
@@ -24,21 +26,11 @@ export function currentPlatform(platform: NodeJS.Platform = process.platform): P
  * `command-failed` when it cannot be started, ends with another code than 0 or prints too much; rejects with the
  * signal's reason when that aborts, once the program and all that it has started are ended.
  */
-export function runScript(
-  { command, args, cwd }: ScriptCall,
-  signal: AbortSignal,
-  onStart: (process: Promise<string | undefined>) => void = () => undefined,
-): Promise<string> {
+export function runScript(call: ScriptCall, signal: AbortSignal, onStart?: OnStart): Promise<string> {
   signal.throwIfAborted();
-  const child = spawn(command, [...args], {
-    cwd,
-    windowsHide: true,
-    detached: hasGroups,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  onStart(child.pid !== undefined && hasGroups ? markGroup(child.pid) : Promise.resolve(undefined));
+  const child = start(call, onStart);
   const printed = [child.stdout, child.stderr].map((stream) => collect(stream, () => endAll(child, 'SIGKILL')));
-  return new Promise((resolve, reject) => {
+  return new Promise((succeed, reject) => {
     let force: Disposable | undefined;
     const onAbort = () => {
       endAll(child, 'SIGTERM');
@@ -53,21 +45,41 @@ export function runScript(
       signal.removeEventListener('abort', onAbort);
       force?.dispose();
       const [stdout = '', stderr = ''] = printed.map((read) => read());
-      const isTooMuch = stdout.length + stderr.length > maximalOutput;
-      if (isTooMuch) why = new Error(`it printed more than ${maximalOutput} bytes`);
+      if (stdout.length + stderr.length > maximalOutput) why = new Error(`it printed more than ${maximalOutput} bytes`);
       else if (endedBy) why ??= new Error(`it was ended by ${endedBy}`);
       if (signal.aborted) reject(signal.reason);
-      else if (why || code !== 0) reject(failed(command, why ?? { code }, stderr));
-      else resolve(stdout.replace(/\r?\n$/, ''));
+      else if (why || code !== 0) reject(failed(call.command, why ?? { code }, stderr));
+      else succeed(stdout.replace(/\r?\n$/, ''));
     });
   });
 }
 
+/** Where it can be held, it begins once its name is kept: a shell waits, and becomes the program then. */
+function start({ command, args, cwd }: ScriptCall, onStart: OnStart | undefined): ChildProcess {
+  const stdio = ['ignore', 'pipe', 'pipe'] as const;
+  if (!hasGroups || !onStart || !isOnPath(command, cwd))
+    return spawn(command, [...args], { cwd, windowsHide: true, detached: hasGroups, stdio: [...stdio] });
+  const script = `${waitAtGate}; exec 3>&-; exec "$@"`;
+  const child = spawn('/bin/sh', ['-c', script, 'sh', command, ...args], {
+    cwd,
+    detached: true,
+    stdio: [...stdio, 'pipe'],
+  });
+  void letGo(child, onStart);
+  return child;
+}
+
+/** Else the shell would say that it is not there, in words of its own. */
+function isOnPath(command: string, cwd: string): boolean {
+  const folders = command.includes(sep) ? [''] : (process.env.PATH ?? '').split(delimiter);
+  return folders.some((folder) => existsSync(resolve(cwd, folder, command)));
+}
+
 /** Gives what a stream has printed by then; of too much not all is kept. */
-function collect(stream: Readable, onTooMuch: () => void): () => string {
+function collect(stream: Readable | null, onTooMuch: () => void): () => string {
   const chunks: Buffer[] = [];
   let length = 0;
-  stream.on('data', (chunk: Buffer) => {
+  stream?.on('data', (chunk: Buffer) => {
     if (length > maximalOutput) return;
     chunks.push(chunk);
     length += chunk.length;

@@ -6,9 +6,13 @@ export interface TerminalExecution {
   readonly output: AsyncIterable<string>;
   /** Resolves when it ends; `undefined` where the exit code is not known. Never rejects. */
   readonly exitCode: Promise<number | undefined>;
-  /** Names its processes, for a later window to end them; where the host can tell. */
-  readonly process?: Promise<string | undefined>;
 }
+
+/**
+ * Hears what names the processes of a command, for a later window to end them, where the host can tell. The command
+ * waits for it before it does anything. Never rejects.
+ */
+export type OnStart = (process: string) => Promise<void>;
 
 /** A command that somebody else runs. */
 export interface OtherCommand {
@@ -48,18 +52,14 @@ export interface Terminals {
    * Runs a command line, and resolves once it has begun; `undefined` when the host cannot follow it (no shell integration):
    * it was sent all the same.
    */
-  execute(id: string, commandLine: string): Promise<TerminalExecution | undefined>;
+  execute(id: string, commandLine: string, onStart?: OnStart): Promise<TerminalExecution | undefined>;
   /** Presses Enter on what `sendText` typed, and follows that command like `execute`. */
-  enter(id: string): Promise<TerminalExecution | undefined>;
+  enter(id: string, onStart?: OnStart): Promise<TerminalExecution | undefined>;
   /**
    * Runs a program unseen; gives what it printed, without the last line break. `command-failed`. Ends it with all that it
-   * has started when the signal aborts. `onStart` is given what names its processes, where the host can tell.
+   * has started when the signal aborts.
    */
-  runScript(
-    call: ScriptCall,
-    signal: AbortSignal,
-    onStart?: (process: Promise<string | undefined>) => void,
-  ): Promise<string>;
+  runScript(call: ScriptCall, signal: AbortSignal, onStart?: OnStart): Promise<string>;
   /**
    * Ends what runs in the terminal, as Ctrl+C does, and by force what does not end by that; resolves once none of it runs
    * any more, as far as the host can tell. Nothing to do when nothing runs. `process` is of an execution of an earlier

@@ -45,6 +45,41 @@ describe.skipIf(process.platform === 'win32')('a terminal that runs', () => {
     return { ...workspace, terminals: workspace.workbench.terminals, run };
   }
 
+  it.each(['a command line', 'a script'])(
+    'begins %s once its name is kept, and never where nobody lives to keep it',
+    async (kind) => {
+      const { terminals, folder, at } = await createTerminal();
+      const named: string[] = [];
+      let keep: () => void = () => undefined;
+      const begin = (name: string) => {
+        const onStart = (process: string) => {
+          named.push(process);
+          return new Promise<void>((resolve) => {
+            keep = resolve;
+          });
+        };
+        if (kind === 'a command line')
+          return terminals.execute('T', `touch ${name}`, onStart).then((one) => one?.exitCode);
+        return terminals.runScript(
+          { command: 'touch', args: [name], cwd: folder },
+          new AbortController().signal,
+          onStart,
+        );
+      };
+      const first = begin('first.txt');
+      await expect.poll(() => named).toHaveLength(1);
+      expect(existsSync(at('first.txt'))).toBe(false);
+      keep();
+      await first;
+      expect(existsSync(at('first.txt'))).toBe(true);
+      void begin('second.txt').catch(() => undefined);
+      await expect.poll(() => named).toHaveLength(2);
+      process.kill(-Number.parseInt(named[1] ?? '', 10), 'SIGKILL');
+      keep();
+      expect(existsSync(at('second.txt'))).toBe(false);
+    },
+  );
+
   it('prints what the program prints, without what would move the reader’s cursor', async () => {
     const { run, told } = await createTerminal();
     expect(await run(`printf '\\033[31mred\\033[0m\\nno break'; exit 3`)).toBe(3);

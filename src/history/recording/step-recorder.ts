@@ -63,10 +63,9 @@ export function createStepRecorder(parts: StepRecorderParts): StepRecord {
       journal.add({ kind: 'command', number, id: command.terminal, isRunning: true });
       command.waitUntil(journal.flush());
       settling.follow(number, command);
-      void command.process.then((process) => {
-        if (process === undefined || !settling.isRunning(number)) return;
+      command.onStart(async (process) => {
         journal.add({ kind: 'command', number, id: command.terminal, isRunning: true, process });
-        void journal.flush();
+        await journal.flush();
       });
     },
     async stop() {
