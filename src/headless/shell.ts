@@ -6,7 +6,7 @@ import { messageOf } from '../core/errors.ts';
 import { endByDegrees, letGo, waitAtGate } from '../machine/processes.ts';
 import { followSession } from '../machine/shell-activity.ts';
 import { systemClock } from '../machine/system-clock.ts';
-import type { OnStart } from '../ports/terminals.ts';
+import type { OnProcessStart } from '../ports/terminals.ts';
 
 /** A command line that a shell runs, in a process group of its own. */
 export interface ShellRun extends Disposable {
@@ -29,7 +29,7 @@ export interface ShellRun extends Disposable {
 export interface ShellRunOptions {
   readonly cwd: string;
   onOutput(text: string): void;
-  readonly onStart?: OnStart | undefined;
+  readonly onStart?: OnProcessStart | undefined;
 }
 
 const isWindows = process.platform === 'win32';

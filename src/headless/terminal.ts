@@ -1,17 +1,17 @@
 import { stripVTControlCharacters } from 'node:util';
 import { systemClock } from '../machine/system-clock.ts';
-import type { OnStart, TerminalExecution } from '../ports/terminals.ts';
+import type { OnProcessStart, TerminalExecution } from '../ports/terminals.ts';
 import { createOutputStream } from './output-stream.ts';
 import { runInShell, type ShellRun } from './shell.ts';
 
 /** One terminal: a line that is being typed, and what runs. */
 export interface Terminal {
   /** Runs a command line; what runs already is interrupted first, as in VS Code. `undefined` where nothing really runs. */
-  run(commandLine: string, onStart?: OnStart): Promise<TerminalExecution | undefined>;
+  run(commandLine: string, onStart?: OnProcessStart): Promise<TerminalExecution | undefined>;
   /** Plain text; Enter and Ctrl+C in it do what they do on a keyboard. */
   type(text: string): Promise<void>;
   /** Enters the line: for the program that runs, else as a command line. */
-  enter(onStart?: OnStart): Promise<TerminalExecution | undefined>;
+  enter(onStart?: OnProcessStart): Promise<TerminalExecution | undefined>;
   /** Ends all that is still alive, in the background too, as Ctrl+C does, else by force; resolves once it has ended. */
   endCommand(): Promise<void>;
   /** The same as a terminal does that closes: nothing runs in it any more. */
@@ -44,7 +44,7 @@ export function createTerminal({ exec, tell, ...start }: TerminalOptions): Termi
   let current: ShellRun | undefined;
   let isEnded = false;
 
-  const follow = (commandLine: string, onStart: OnStart | undefined): TerminalExecution => {
+  const follow = (commandLine: string, onStart: OnProcessStart | undefined): TerminalExecution => {
     const output = createOutputStream();
     const printer = createPrinter((text) => tell(`| ${text}`));
     const onOutput = (text: string) => {
@@ -65,13 +65,13 @@ export function createTerminal({ exec, tell, ...start }: TerminalOptions): Termi
     });
     return { output, exitCode };
   };
-  const run = async (commandLine: string, onStart?: OnStart) => {
+  const run = async (commandLine: string, onStart?: OnProcessStart) => {
     if (exec && current) await interrupt(current);
     tell(`$ ${commandLine}`);
     return exec && !isEnded ? follow(commandLine, onStart) : undefined;
   };
   const end = async (kindly: 'SIGINT' | 'SIGHUP') => void (await Promise.all([...runs].map((run) => run.end(kindly))));
-  const enter = async (onStart?: OnStart) => {
+  const enter = async (onStart?: OnProcessStart) => {
     const entered = line;
     line = '';
     if (!current) return entered.trim() === '' ? undefined : run(entered, onStart);

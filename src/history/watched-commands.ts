@@ -1,4 +1,4 @@
-import type { OnStart, TerminalExecution, Terminals } from '../ports/terminals.ts';
+import type { OnProcessStart, TerminalExecution, Terminals } from '../ports/terminals.ts';
 
 /** A command line in a terminal, or a program that has none. */
 export interface StartedCommand {
@@ -8,7 +8,7 @@ export interface StartedCommand {
   /** The command waits for this before it begins; it never rejects. */
   waitUntil(kept: Promise<void>): void;
   /** The same, once it is known what names its processes: it waits for what the listener gives. */
-  onStart(listener: OnStart): void;
+  onStart(listener: OnProcessStart): void;
 }
 
 /** In the place of a terminal's name, of a program that has none. */
@@ -18,23 +18,23 @@ export const unseen = '/script';
 export function watchCommands(terminals: Terminals, tell: (command: StartedCommand) => void): Terminals {
   const follow = async <T>(
     terminal: string,
-    start: (onStart: OnStart) => Promise<T>,
+    start: (onStart: OnProcessStart) => Promise<T>,
     endOf: (started: T) => Promise<unknown>,
   ) => {
     const waits: Promise<void>[] = [];
-    const listeners: OnStart[] = [];
+    const listeners: OnProcessStart[] = [];
     let end: (ended: Promise<unknown>) => void = () => undefined;
     const ended = new Promise<unknown>((resolve) => {
       end = resolve;
     });
-    const onStart = (listener: OnStart) => void listeners.push(listener);
+    const onStart = (listener: OnProcessStart) => void listeners.push(listener);
     tell({ terminal, ended, onStart, waitUntil: (kept) => void waits.push(kept) });
     await Promise.all(waits);
     const started = start(async (process) => void (await Promise.all(listeners.map((hear) => hear(process)))));
     end(endOf(await started));
     return started;
   };
-  const run = (id: string, start: (onStart: OnStart) => Promise<TerminalExecution | undefined>) =>
+  const run = (id: string, start: (onStart: OnProcessStart) => Promise<TerminalExecution | undefined>) =>
     follow(id, start, (execution) => execution?.exitCode ?? new Promise(() => undefined));
   return {
     ...terminals,
@@ -42,7 +42,7 @@ export function watchCommands(terminals: Terminals, tell: (command: StartedComma
     enter: (id) => run(id, (onStart) => terminals.enter(id, onStart)),
     async runScript(call, signal, onStart) {
       if (call.isHarmless) return terminals.runScript(call, signal, onStart);
-      const start = async (hear: OnStart) => ({ printed: terminals.runScript(call, signal, hear) });
+      const start = async (hear: OnProcessStart) => ({ printed: terminals.runScript(call, signal, hear) });
       const { printed } = await follow(unseen, start, ({ printed }) => printed.catch(() => undefined));
       return printed;
     },

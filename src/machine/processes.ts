@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Duplex } from 'node:stream';
 import { type Clock, sleep } from '../core/time/clock.ts';
-import type { OnStart } from '../ports/terminals.ts';
+import type { OnProcessStart } from '../ports/terminals.ts';
 import { errorCodeOf } from './error-codes.ts';
 import type { ProcessCall } from './process-calls.ts';
 import { startOf } from './snapshots/owner.ts';
@@ -102,7 +102,7 @@ export async function markGroup(pid: number): Promise<string | undefined> {
 export const waitAtGate = 'read -r go <&3 || exit; unset go';
 
 /** Has a group of processes whose leader waits at its gate, the descriptor 3, go on once its name is kept. Never rejects. */
-export async function letGo({ pid, stdio }: ChildProcess, onStart: OnStart | undefined): Promise<void> {
+export async function letGo({ pid, stdio }: ChildProcess, onStart: OnProcessStart | undefined): Promise<void> {
   const gate = stdio[3] as Duplex;
   gate.on('error', () => undefined); // it has been ended meanwhile
   const mark = onStart && pid !== undefined ? await markGroup(pid).catch(() => undefined) : undefined;

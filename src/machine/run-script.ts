@@ -4,7 +4,7 @@ import { delimiter, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Disposable } from '../core/disposables.ts';
 import { DemoError } from '../core/errors.ts';
-import type { OnStart, Platform, ScriptCall } from '../ports/terminals.ts';
+import type { OnProcessStart, Platform, ScriptCall } from '../ports/terminals.ts';
 import { errorCodeOf } from './error-codes.ts';
 import { letGo, waitAtGate } from './processes.ts';
 import { systemClock } from './system-clock.ts';
@@ -26,7 +26,7 @@ export function currentPlatform(platform: NodeJS.Platform = process.platform): P
  * `command-failed` when it cannot be started, ends with another code than 0 or prints too much; rejects with the
  * signal's reason when that aborts, once the program and all that it has started are ended.
  */
-export function runScript(call: ScriptCall, signal: AbortSignal, onStart?: OnStart): Promise<string> {
+export function runScript(call: ScriptCall, signal: AbortSignal, onStart?: OnProcessStart): Promise<string> {
   signal.throwIfAborted();
   const child = start(call, onStart);
   const printed = [child.stdout, child.stderr].map((stream) => collect(stream, () => endAll(child, 'SIGKILL')));
@@ -55,7 +55,7 @@ export function runScript(call: ScriptCall, signal: AbortSignal, onStart?: OnSta
 }
 
 /** Where it can be held, it begins once its name is kept: a shell waits, and becomes the program then. */
-function start({ command, args, cwd }: ScriptCall, onStart: OnStart | undefined): ChildProcess {
+function start({ command, args, cwd }: ScriptCall, onStart: OnProcessStart | undefined): ChildProcess {
   const stdio = ['ignore', 'pipe', 'pipe'] as const;
   if (!hasGroups || !onStart || !isOnPath(command, cwd))
     return spawn(command, [...args], { cwd, windowsHide: true, detached: hasGroups, stdio: [...stdio] });

@@ -12,7 +12,7 @@ export interface TerminalExecution {
  * Hears what names the processes of a command, for a later window to end them, where the host can tell. The command
  * waits for it before it does anything. Never rejects.
  */
-export type OnStart = (process: string) => Promise<void>;
+export type OnProcessStart = (process: string) => Promise<void>;
 
 /** A command that somebody else runs. */
 export interface OtherCommand {
@@ -52,14 +52,14 @@ export interface Terminals {
    * Runs a command line, and resolves once it has begun; `undefined` when the host cannot follow it (no shell integration):
    * it was sent all the same.
    */
-  execute(id: string, commandLine: string, onStart?: OnStart): Promise<TerminalExecution | undefined>;
+  execute(id: string, commandLine: string, onStart?: OnProcessStart): Promise<TerminalExecution | undefined>;
   /** Presses Enter on what `sendText` typed, and follows that command like `execute`. */
-  enter(id: string, onStart?: OnStart): Promise<TerminalExecution | undefined>;
+  enter(id: string, onStart?: OnProcessStart): Promise<TerminalExecution | undefined>;
   /**
    * Runs a program unseen; gives what it printed, without the last line break. `command-failed`. Ends it with all that it
    * has started when the signal aborts.
    */
-  runScript(call: ScriptCall, signal: AbortSignal, onStart?: OnStart): Promise<string>;
+  runScript(call: ScriptCall, signal: AbortSignal, onStart?: OnProcessStart): Promise<string>;
   /**
    * Ends what runs in the terminal, as Ctrl+C does, and by force what does not end by that; resolves once none of it runs
    * any more, as far as the host can tell. Nothing to do when nothing runs. `process` is of an execution of an earlier
