@@ -44,6 +44,13 @@ describe('the order of files tells the story', () => {
     expect(await orderOf(before, after)).toEqual(['used.ts', 'm.ts', 'alone.ts']);
   });
 
+  it('code that has moved to a new file before the file that it has left', async () => {
+    const moved = ['function helper(x) {', '  const twice = 2 * x;', '  return twice;', '}'];
+    const before = { 'app.js': lines('start();', ...moved, 'helper(1);', 'end();') };
+    const after = { 'app.js': lines('start();', 'helper(1);', 'end();'), 'lib.js': lines(...moved) };
+    expect(await orderOf(before, after)).toEqual(['lib.js', 'app.js']);
+  });
+
   it('lock files come as a whole, and are not opened', async () => {
     expect(await write({ 'go.sum': 'a\n' }, { 'go.sum': 'b\n' })).toBe('create go.sum from .demo/show/01/go.sum');
   });
@@ -71,6 +78,11 @@ describe('files and folders', () => {
     const [file, folder] = [{ a: 'text\n' }, { 'a/b.txt': 'other\n' }];
     expect((await write(file, folder)).split('\n')[0]).toBe('deleteFile a');
     expect((await write(folder, file)).split('\n')[0]).toBe('deleteFile a');
+  });
+
+  it('that hold what is moved out of them are deleted after that', async () => {
+    const text = lines('a', 'long', 'text');
+    expect(await write({ 'b/a': text }, { b: 'other\n', 'a/b': text })).toMatch(/^rename b\/a to a\/b\ndeleteFile b\n/);
   });
 
   it('that swap names come out as they should', async () => {
@@ -160,6 +172,11 @@ describe('a demo', () => {
     expect(written.split('\n').at(-1)).toBe('highlight a.ts 2:4');
   });
 
+  it('highlights code rather than its tests', async () => {
+    const after = { 'a.ts': lines('n1', 'n2', 'n3'), 'a.test.ts': lines('t1', 't2', 't3', 't4', 't5') };
+    expect((await write({}, after)).split('\n').at(-1)).toBe('highlight a.ts 1:3');
+  });
+
   it('has the words of its chapter as notes in a file beside', async () => {
     const events = [{ kind: 'said', text: 'And this is why.' }] as const;
     const { demos, assets } = await makeOf(chapterOf({}, { a: 'a' }, { notes: 'Because.', events }));
@@ -205,6 +222,7 @@ describe('the words of a commit', () => {
   it('lose what only programs and maintainers read', () => {
     expect(titleOf('feat(core)!: add a parser (#12)')).toBe('Add a parser');
     expect(titleOf('✨ :sparkles: shine (closes #3)')).toBe('Shine');
+    expect(titleOf('Add a list.')).toBe('Add a list');
     expect(titleOf('fix: ')).toBe('Fix:');
     expect(titleOf('')).toBe('Untitled');
   });
@@ -212,6 +230,9 @@ describe('the words of a commit', () => {
   it('of a merge are those of what it merges', () => {
     const message = 'Merge pull request #7 from a/b\n\nTeach it to count\n\nBy hand.\n\nSigned-off-by: A <a@b.c>';
     expect(splitMessage(message)).toEqual({ subject: 'Teach it to count', body: 'By hand.' });
+    const bump =
+      'Bump x\n\nTo 2.\n\n---\nupdated-dependencies:\n- dependency-name: x\n...\n\nSigned-off-by: bot <a@b.c>';
+    expect(splitMessage(bump).body).toBe('To 2.');
     expect(splitMessage("Merge branch 'x'")).toEqual({ subject: "Merge branch 'x'", body: '' });
   });
 });

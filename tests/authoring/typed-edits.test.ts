@@ -40,6 +40,12 @@ describe('an edit is written as a person makes it', () => {
     );
   });
 
+  it('by words that only come or only go, however many they are', async () => {
+    const [short, long] = [lines('use(x);', 'end'), lines('use(x); // because of something that is quite long', 'end')];
+    expect(await write({ 'a.js': long }, { 'a.js': short })).toBe('delete a.js 1,7:1,50');
+    expect(await write({ 'a.js': short }, { 'a.js': long })).toContain('write a.js 1,7 " // because');
+  });
+
   it('by whole lines where more than 60 % of a line differs, or one line becomes several', async () => {
     expect(await write({ 'a.js': lines('short', 'end', 'x') }, { 'a.js': lines('anything else', 'end', 'x') })).toBe(
       'replace a.js 1 "anything else" (character-by-character)',

@@ -9,8 +9,8 @@ export interface WordChange {
 const mostOfLine = 0.6;
 
 /**
- * The words in which two lines differ, whole ones; `undefined` where more than 60 % of the longer line does. A place
- * where words only come in is empty.
+ * The words in which two lines differ, whole ones; `undefined` where more than 60 % of the longer line becomes another.
+ * A place where words only come in is empty, and so is the text where they only go.
  */
 export function changedWords(before: string, after: string): WordChange | undefined {
   const shared = Math.min(before.length, after.length);
@@ -21,8 +21,9 @@ export function changedWords(before: string, after: string): WordChange | undefi
   while (start > 0 && (cutsWord(before, start) || cutsWord(after, start))) start -= 1;
   while (tail > 0 && (cutsWord(before, before.length - tail) || cutsWord(after, after.length - tail))) tail -= 1;
   const [gone, text] = [before.slice(start, before.length - tail), after.slice(start, after.length - tail)];
+  const isOneWay = text === '' || gone === '';
   const isSmall =
-    Math.max(gone.length, text.length) <= mostOfLine * Math.max(before.trim().length, after.trim().length);
+    isOneWay || Math.max(gone.length, text.length) <= mostOfLine * Math.max(before.trim().length, after.trim().length);
   return isSmall ? { start, end: before.length - tail, text } : undefined;
 }
 

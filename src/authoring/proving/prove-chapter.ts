@@ -1,5 +1,5 @@
 import type { Chapter, FolderState } from '../chapter.ts';
-import { isSameEntry } from '../comparing/compare-states.ts';
+import { type EntryChange, isSameEntry } from '../comparing/compare-states.ts';
 import type { Asset, DraftDemo, Omission } from '../draft.ts';
 import { type Form, nextForm } from '../forms/form.ts';
 import { tellChapter } from '../story/tell-chapter.ts';
@@ -35,27 +35,27 @@ export async function proveChapter(chapter: Chapter, options: ProofOptions): Pro
   const reasons = new Map<string, string>();
   for (let run = 1; ; run++) {
     const { demos, assets, changes } = await tellChapter(chapter, { folder, forms });
-    const result = await runDemos({ demos, assets, before, variables }, signal);
-    const { after, wrong, emptied } = await judge(chapter, result.tree, forms);
-    for (const path of result.failures.keys()) for (const own of pathsAt(path, chapter, forms)) wrong.add(own);
+    const { tree, failures } = await runDemos({ demos, assets, before, variables }, signal);
+    const { after, wrong, empty } = await judge(chapter, tree, forms);
+    for (const path of failures.keys()) for (const own of pathsAt(path, chapter, forms)) wrong.add(own);
     if (wrong.size === 0 || run === mostRuns) {
-      const left = [...emptied].map((path) => ({ path, why: 'The folder stays, empty.' }));
-      const told = [...reasons, ...[...wrong].map((path) => [path, 'The demo does not give this file.'] as const)];
-      const omissions = [...told.map(([path, why]) => ({ path, why })), ...left];
-      return { demos, assets, after, told: omissions.map((one) => ({ chapter: chapter.title, ...one })) };
+      for (const path of wrong) reasons.set(path, failures.get(path) ?? 'The demo does not give this file.');
+      for (const path of empty) reasons.set(path, 'The folder stays, empty.');
+      return { demos, assets, after, told: [...reasons].map(([path, why]) => ({ chapter: chapter.title, path, why })) };
     }
-    const renamed = new Map(
-      changes.flatMap((c) => (c.kind === 'changed' && c.from !== undefined ? [[c.from, c.path]] : [])),
-    );
-    for (const path of wrong) {
-      for (const own of [path, renamed.get(path)]) {
-        if (own === undefined) continue;
-        const form = nextForm(forms.get(own));
-        forms.set(own, form);
-        if (form === 'told') reasons.set(own, result.failures.get(own) ?? 'No action gives exactly this content.');
-      }
+    for (const path of withNewNames(wrong, changes)) {
+      forms.set(path, nextForm(forms.get(path)));
+      if (forms.get(path) === 'told') reasons.set(path, failures.get(path) ?? 'No action gives exactly this content.');
     }
   }
+}
+
+/** Whatever is wrong at the old path of a file is wrong at its new one. */
+function withNewNames(paths: ReadonlySet<string>, changes: readonly EntryChange[]): ReadonlySet<string> {
+  const renamed = changes.flatMap((change) =>
+    change.kind === 'changed' && change.from !== undefined && paths.has(change.from) ? [change.path] : [],
+  );
+  return new Set([...paths, ...renamed]);
 }
 
 /** Paths of the chapter that are this one, or below it. */
@@ -85,7 +85,7 @@ async function judge(
     else wrong.add(path);
   }
   for (const path of after.keys()) if (!made.has(path) && forms.get(path) !== 'told') wrong.add(path);
-  return { after: made, wrong, emptied: empty.filter((path) => !path.startsWith('.demo')) };
+  return { after: made, wrong, empty: empty.filter((path) => !path.startsWith('.demo')) };
 }
 
 async function isSameFile(one: FolderEntry, other: FolderEntry): Promise<boolean> {

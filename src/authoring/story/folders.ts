@@ -73,9 +73,13 @@ function baseOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** Paths that go, folders that hold nothing afterwards as a whole: `early` are in the way of what comes. */
+/**
+ * Paths that go, folders that hold nothing afterwards as a whole: `early` are in the way of what comes,
+ * and `between` too, but hold what is moved out before.
+ */
 export interface Deletions {
   readonly early: readonly string[];
+  readonly between: readonly string[];
   readonly late: readonly string[];
 }
 
@@ -99,7 +103,13 @@ export function planDeletions(
   const comingFolders = foldersOf(changes.filter(({ kind }) => kind !== 'deleted').map(({ path }) => path));
   const isInTheWay = (path: string) => comingFolders.has(path) || after.has(path);
   const all = [...paths].filter((path) => before.has(path) || !movedFolders.has(path)).sort();
-  return { early: all.filter(isInTheWay), late: all.filter((path) => !isInTheWay(path)) };
+  const holdsMoved = (path: string) => moves.some(({ from }) => from.startsWith(`${path}/`));
+  const obstacles = all.filter(isInTheWay);
+  return {
+    early: obstacles.filter((path) => !holdsMoved(path)),
+    between: obstacles.filter(holdsMoved),
+    late: all.filter((path) => !isInTheWay(path)),
+  };
 }
 
 /** The outermost folder above a path that is no more; none where a moved folder has taken it along. */

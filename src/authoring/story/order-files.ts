@@ -6,11 +6,13 @@ import { roleOf, roles } from './role.ts';
 export interface StoryFile {
   readonly path: string;
   readonly isNew: boolean;
-  /** The text that comes in; empty for what is no text. */
+  /** The lines that come in; empty for what is no text. */
   readonly text: string;
+  /** All of it afterwards. */
+  readonly whole: string;
 }
 
-/** Words of the new text of a file that are looked at. */
+/** Words of a text that are looked at. */
 const mostWords = 20_000;
 /** Files whose uses are looked for: more is no story. */
 const mostFiles = 200;
@@ -45,23 +47,20 @@ function orderByUse<T extends StoryFile>(files: readonly T[]): readonly T[] {
   return [...ordered];
 }
 
-/** Which others each file names, by what they define anew or by their own names. */
+/** Which others each file names: what they define anew anywhere in it, their own names in its new lines. */
 function findUses<T extends StoryFile>(files: readonly T[]): ReadonlyMap<T, ReadonlySet<T>> {
-  const owners = new Map<string, T>();
+  const [definers, stems] = [new Map<string, T>(), new Map<string, T>()];
   for (const file of files) {
-    for (const [, name = ''] of file.text.matchAll(defines)) if (!owners.has(name)) owners.set(name, file);
+    for (const [, name = ''] of file.text.matchAll(defines)) if (!definers.has(name)) definers.set(name, file);
     const stem = basename(file.path).replace(/\..*$/, '');
-    if (stem.length > 2 && !/^(?:index|main|mod|lib|init|__init__|types|utils)$/.test(stem)) owners.set(stem, file);
+    if (stem.length > 2 && !/^(?:index|main|mod|lib|init|__init__|types|utils)$/.test(stem)) stems.set(stem, file);
   }
-  const uses = new Map<T, ReadonlySet<T>>();
-  for (const file of files) {
-    const words = (file.text.match(/[A-Za-z_$][\w$-]{2,}/g) ?? []).slice(0, mostWords);
-    const used = new Set<T>();
-    for (const word of words) {
-      const owner = owners.get(word);
-      if (owner && owner !== file) used.add(owner);
-    }
-    uses.set(file, used);
-  }
-  return uses;
+  const usesOf = (file: T) => [...ownersOf(file.whole, definers), ...ownersOf(file.text, stems)];
+  return new Map(files.map((file) => [file, new Set(usesOf(file).filter((owner) => owner !== file))]));
+}
+
+/** The owners of words in a text. */
+function ownersOf<T>(text: string, owners: ReadonlyMap<string, T>): readonly T[] {
+  const words = new Set((text.match(/[A-Za-z_$][\w$]{2,}/g) ?? []).slice(0, mostWords));
+  return [...words].flatMap((word) => owners.get(word) ?? []);
 }

@@ -1,5 +1,6 @@
 import { type WrittenAction, written } from '../../actions/written-actions.ts';
 import type { ActionGroup, NewBlock } from '../forms/form.ts';
+import { roleOf } from './role.ts';
 
 /** Actions that an audience takes in at one go; then the presenter goes on by hand. */
 const mostAtOnce = 15;
@@ -8,7 +9,8 @@ const mostInDemo = 40;
 
 /**
  * The groups as the actions of one demo, or of several where they are too many, with pauses between files. The last
- * thing of a demo is the block that it is about, highlighted: the largest new one, unless another is given.
+ * thing of a demo is the block that it is about, highlighted: the largest new one, in code if possible, unless another
+ * is given.
  */
 export function paceActions(groups: readonly ActionGroup[], chosen?: NewBlock): readonly (readonly WrittenAction[])[] {
   const demos = splitGroups(groups);
@@ -47,8 +49,11 @@ function withPauses(groups: readonly ActionGroup[]): readonly WrittenAction[] {
   return actions;
 }
 
+/** In code, where any is in code. */
 function largestBlock(groups: readonly ActionGroup[]): NewBlock | undefined {
-  const blocks = groups.flatMap(({ block }) => block ?? []);
+  const all = groups.flatMap(({ block }) => block ?? []);
+  const inCode = all.filter(({ path }) => roleOf(path) === 'code');
+  const blocks = inCode.length > 0 ? inCode : all;
   return blocks.reduce<NewBlock | undefined>(
     (best, block) => (best && sizeOf(best) >= sizeOf(block) ? best : block),
     undefined,

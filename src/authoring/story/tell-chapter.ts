@@ -1,5 +1,5 @@
 import { written } from '../../actions/written-actions.ts';
-import type { Chapter, FolderState } from '../chapter.ts';
+import type { Chapter, FolderState, StateEntry } from '../chapter.ts';
 import { compareStates, type EntryChange } from '../comparing/compare-states.ts';
 import { editableText } from '../comparing/text-file.ts';
 import type { Asset, DraftDemo } from '../draft.ts';
@@ -32,12 +32,13 @@ export async function tellChapter(chapter: Chapter, { folder, forms }: Telling):
   const assets = createAssetList(folder);
   const changes = await changesOf(chapter, forms);
   const moves = planMoves(changes, chapter.before);
-  const { early, late } = planDeletions(changes, moves, chapter.before, chapter.after);
+  const { early, between, late } = planDeletions(changes, moves, chapter.before, chapter.after);
   const written = await writeFiles(changes, chapter.before, forms, assets);
   const groups: ActionGroup[] = [
     ...actionsOfOpened(chapter, changes),
     ...early.map(deletion),
     ...moves.map(rename),
+    ...between.map(deletion),
     ...written,
     ...late.map(deletion),
     ...actionsOfCommands(chapter),
@@ -76,7 +77,7 @@ async function writeFiles(
   for (const change of changes) {
     // A file that has only moved is moved already.
     if (change.kind === 'deleted' || (change.kind === 'changed' && isUnchanged(change))) continue;
-    files.push({ path: change.path, isNew: change.kind === 'created', text: await newTextOf(change), change });
+    files.push({ path: change.path, isNew: change.kind === 'created', ...(await textsOf(change)), change });
   }
   const groups: ActionGroup[] = [];
   for (const { path, change } of orderFiles(files)) {
@@ -92,15 +93,12 @@ function isUnchanged({ before, after }: Extract<EntryChange, { readonly kind: 'c
   return before.id === after.id && before.isExecutable === after.isExecutable;
 }
 
-/** The lines that come in. */
-async function newTextOf(change: Written): Promise<string> {
-  const after = (await editableText(change.after))?.text ?? '';
-  if (change.kind === 'created') return after;
-  const known = new Set((await editableText(change.before))?.text.split(/\r?\n/));
-  return after
-    .split(/\r?\n/)
-    .filter((line) => !known.has(line))
-    .join('\n');
+/** The text afterwards, and the lines of it that come in. */
+async function textsOf({ before, after }: { readonly before?: StateEntry; readonly after: StateEntry }) {
+  const whole = (await editableText(after))?.text ?? '';
+  const known = new Set((before && (await editableText(before)))?.text.split(/\r?\n/));
+  const lines = whole.split(/\r?\n/).filter((line) => !known.has(line));
+  return { whole, text: lines.join('\n') };
 }
 
 function deletion(path: string): ActionGroup {

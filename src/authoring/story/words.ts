@@ -10,6 +10,7 @@ export function titleOf(subject: string): string {
     .replace(/:[a-z0-9_+-]+:/g, ' ')
     .replace(/(?:\p{Extended_Pictographic}|\uFE0F|\u200D)+/gu, ' ')
     .replace(/\s+/g, ' ')
+    .replace(/([^.])\.\s*$/, '$1')
     .trim();
   const title = bare === '' ? subject.trim() : bare;
   const shown = title.length > longestTitle ? `${title.slice(0, longestTitle - 1).trimEnd()}…` : title;
@@ -28,7 +29,7 @@ export function splitMessage(message: string): { readonly subject: string; reado
 
 /** Without the lines at the end that programs read, such as `Signed-off-by: …`. */
 function withoutTrailers(body: string): string {
-  const paragraphs = body.split(/\n{2,}/);
+  const paragraphs = body.replace(/\n---\nupdated-dependencies:\n[\s\S]*?\n\.\.\.(?=\n|$)/, '').split(/\n{2,}/);
   const isTrailer = (line: string) =>
     /^(?:[A-Z][\w-]*-(?:by|id|on|url|number)|Closes|Fixes|Refs?|See-also|Bug|PR-URL|Link|Issue): ?\S|^\(cherry picked from |^git-svn-id:|^---+$/i.test(
       line,
