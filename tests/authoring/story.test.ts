@@ -122,6 +122,32 @@ describe('files and folders', () => {
   });
 });
 
+describe('a text that a save would change', () => {
+  const before = { 'a.md': lines('one', 'two', 'three') };
+  const after = { 'a.md': 'one\ntwo  \nand a half\nthree' };
+
+  it('comes as a whole where settings of the folder have editors trim or end lines', async () => {
+    const configs: FolderSketch[] = [
+      { '.vscode/settings.json': '{\n  // tidy\n  "files.trimTrailingWhitespace": true,\n}\n' },
+      { '.vscode/settings.json': '{ "files.insertFinalNewline": true }\n' },
+      { '.editorconfig': '[*]\ntrim_trailing_whitespace = true\n' },
+      { '.editorconfig': '[*.md]\ninsert_final_newline=true\n' },
+    ];
+    for (const config of configs) {
+      const written = await write({ ...before, ...config }, { ...after, ...config });
+      expect(written).toBe('create a.md from .demo/show/01/a.md\nopen a.md');
+    }
+  });
+
+  it('is typed where they leave it as it is', async () => {
+    const config = {
+      '.vscode/settings.json': '{ "files.trimTrailingWhitespace": false }\n',
+      '.editorconfig': 'root = true\n',
+    };
+    expect(await write({ ...before, ...config }, { ...after, ...config })).toContain('(character-by-character)');
+  });
+});
+
 describe('what no action can say is told', () => {
   it('of links and submodules, once, unless it is so no more at the end', async () => {
     const link = { link: 'elsewhere' };

@@ -1,9 +1,10 @@
 import { written } from '../../actions/written-actions.ts';
-import type { Chapter, FolderState, StateEntry } from '../chapter.ts';
+import type { Chapter, StateEntry } from '../chapter.ts';
 import { compareStates, type EntryChange } from '../comparing/compare-states.ts';
+import { isSavedAsIs, readSaveRules } from '../comparing/save-rules.ts';
 import { editableText } from '../comparing/text-file.ts';
 import type { Asset, DraftDemo } from '../draft.ts';
-import { createAssetList } from '../forms/asset-list.ts';
+import { type AssetList, createAssetList } from '../forms/asset-list.ts';
 import { type ActionGroup, type Form, isAtLeast } from '../forms/form.ts';
 import { writeFile } from '../forms/write-file.ts';
 import { actionsOfCommands, actionsOfOpened, blockOfSelection, notesOf } from './events.ts';
@@ -33,13 +34,13 @@ export async function tellChapter(chapter: Chapter, { folder, forms }: Telling):
   const changes = await changesOf(chapter, forms);
   const moves = planMoves(changes, chapter.before);
   const { early, between, late } = planDeletions(changes, moves, chapter.before, chapter.after);
-  const written = await writeFiles(changes, chapter.before, forms, assets);
+  const edits = await writeFiles(changes, chapter, forms, assets);
   const groups: ActionGroup[] = [
     ...actionsOfOpened(chapter, changes),
     ...early.map(deletion),
     ...moves.map(rename),
     ...between.map(deletion),
-    ...written,
+    ...edits,
     ...late.map(deletion),
     ...actionsOfCommands(chapter),
   ];
@@ -67,9 +68,9 @@ type Written = Exclude<EntryChange, { readonly kind: 'deleted' }>;
 /** The actions of the files that are written, in the order of the story. */
 async function writeFiles(
   changes: readonly EntryChange[],
-  before: FolderState,
+  { before, after }: Chapter,
   forms: ReadonlyMap<string, Form>,
-  assets: ReturnType<typeof createAssetList>,
+  assets: AssetList,
 ): Promise<readonly ActionGroup[]> {
   const isPlain = (path: string) => isAtLeast(forms.get(path), 'whole');
   const copies = findCopies(changes, before, isPlain);
@@ -79,11 +80,13 @@ async function writeFiles(
     if (change.kind === 'deleted' || (change.kind === 'changed' && isUnchanged(change))) continue;
     files.push({ path: change.path, isNew: change.kind === 'created', ...(await textsOf(change)), change });
   }
+  const rules = await readSaveRules(before, after);
   const groups: ActionGroup[] = [];
-  for (const { path, change } of orderFiles(files)) {
+  for (const { path, change, whole } of orderFiles(files)) {
     const source = copies.get(path);
     const isQuiet = roleOf(path) === 'lock' || isGenerated(path);
-    const form = { form: forms.get(path) ?? 'typed', isQuiet, assets } as const;
+    const own = forms.get(path) ?? 'typed';
+    const form = { form: isSavedAsIs(whole, rules) ? own : 'whole', isQuiet, assets } as const;
     groups.push(source === undefined ? await writeFile(change, form) : { path, actions: [written.copy(source, path)] });
   }
   return groups;

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { lstat, readFile, readlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { stateOf } from './commit-chapters.ts';
+import type { Chapter, FolderState, StateEntry } from './chapter.ts';
+import type { Repository } from './repository.ts';
+
+/**
+ * What the files of a folder have become since its last commit, as a chapter: what `git diff HEAD` shows, and new files
+ * that Git does not ignore. The repository has to stay open as long as it is used. `command-failed`.
+ */
+export async function readWorkingTree(repository: Repository, folder: string, title: string): Promise<Chapter> {
+  const before = await stateOf(repository, await repository.resolve('HEAD'));
+  const after = new Map<string, StateEntry>(before);
+  for (const path of await repository.changedPaths()) {
+    const entry = await entryAt(join(folder, path));
+    if (entry) after.set(path, entry);
+    else after.delete(path);
+  }
+  return { title, notes: '', before, after: withoutFolders(after, before), events: [] };
+}
+
+/** A submodule, or a repository of its own, is a folder on the disk: it stays as it is. */
+function withoutFolders(after: ReadonlyMap<string, StateEntry>, before: FolderState): FolderState {
+  return new Map([...after].flatMap(([path, entry]) => {
+    if (entry.kind !== 'submodule') return [[path, entry]];
+    const old = before.get(path);
+    return old ? [[path, old]] : [];
+  }));
+}
+
+/** `undefined` where nothing is. */
+async function entryAt(path: string): Promise<StateEntry | undefined> {
+  const stats = await lstat(path).catch((error) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+    throw error;
+  });
+  if (!stats) return undefined;
+  if (stats.isDirectory()) return { kind: 'submodule', id: path, isExecutable: false, read: async () => new Uint8Array() };
+  const bytes = stats.isSymbolicLink() ? Buffer.from(await readlink(path)) : await readFile(path);
+  const kind = stats.isSymbolicLink() ? 'link' : 'file';
+  const isExecutable = kind === 'file' && (stats.mode & 0o100) !== 0;
+  return { kind, id: blobName(bytes), isExecutable, read: async () => bytes };
+}
+
+/** The name that Git gives such a content. */
+function blobName(bytes: Uint8Array): string {
+  return createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
+}
