@@ -42,7 +42,8 @@ async function* readChapters(
   }
 }
 
-async function stateOf({ treeOf, blobs }: Repository, commit: string): Promise<FolderState> {
+/** The files of the folder in a commit. */
+export async function stateOf({ treeOf, blobs }: Repository, commit: string): Promise<FolderState> {
   const state = new Map<string, ReturnType<FolderState['get']> & object>();
   for (const [path, { hash, ...entry }] of await treeOf(commit)) {
     state.set(path, { ...entry, id: hash, read: () => blobs.read(hash, path) });

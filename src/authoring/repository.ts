@@ -13,8 +13,8 @@ export interface Repository {
   commitsBetween(from: string, to: string): Promise<readonly Commit[]>;
   /** The files of the folder in a commit, by their paths from it. */
   treeOf(commit: string): Promise<ReadonlyMap<string, TreeEntry>>;
-  /** Paths of the folder's working tree, without those that are ignored. */
-  workingPaths(): Promise<readonly string[]>;
+  /** Paths of the folder at which its files are not as in the last commit, new ones included that are not ignored. */
+  changedPaths(): Promise<readonly string[]>;
   readonly blobs: BlobReader;
   dispose(): void;
 }
@@ -56,9 +56,10 @@ export async function openRepository(folder: string, signal: AbortSignal): Promi
       });
     },
     treeOf: async (commit) => parseTree(await git('ls-tree', '-r', '-z', '--full-tree', `${commit}:${prefix}`)),
-    async workingPaths() {
-      const text = await git('ls-files', '-z', '--cached', '--others', '--exclude-standard');
-      return [...new Set(text.split('\0'))].filter((path) => path !== '');
+    async changedPaths() {
+      const changed = await git('diff', '--name-only', '--no-renames', '--no-ext-diff', '--relative', '-z', 'HEAD');
+      const added = await git('ls-files', '-z', '--others', '--exclude-standard');
+      return [...new Set(`${changed}${added}`.split('\0'))].filter((path) => path !== '');
     },
     ...openBlobs(folder, prefix),
   };

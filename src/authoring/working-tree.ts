@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { lstat, readFile, readlink } from 'node:fs/promises';
+import { lstat, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { stateOf } from './commit-chapters.ts';
+import { readAt } from '../machine/disk.ts';
 import type { Chapter, FolderState, StateEntry } from './chapter.ts';
+import { stateOf } from './commit-chapters.ts';
 import type { Repository } from './repository.ts';
 
 /**
- * What the files of a folder have become since its last commit, as a chapter: what `git diff HEAD` shows, and new files
+ * A chapter of the files of a folder from its last commit to what they are now: what `git diff HEAD` shows, and new files
  * that Git does not ignore. The repository has to stay open as long as it is used. `command-failed`.
  */
 export async function readWorkingTree(repository: Repository, folder: string, title: string): Promise<Chapter> {
@@ -22,11 +23,13 @@ export async function readWorkingTree(repository: Repository, folder: string, ti
 
 /** A submodule, or a repository of its own, is a folder on the disk: it stays as it is. */
 function withoutFolders(after: ReadonlyMap<string, StateEntry>, before: FolderState): FolderState {
-  return new Map([...after].flatMap(([path, entry]) => {
-    if (entry.kind !== 'submodule') return [[path, entry]];
-    const old = before.get(path);
-    return old ? [[path, old]] : [];
-  }));
+  return new Map(
+    [...after].flatMap(([path, entry]) => {
+      if (entry.kind !== 'submodule') return [[path, entry]];
+      const old = before.get(path);
+      return old ? [[path, old]] : [];
+    }),
+  );
 }
 
 /** `undefined` where nothing is. */
@@ -36,8 +39,9 @@ async function entryAt(path: string): Promise<StateEntry | undefined> {
     throw error;
   });
   if (!stats) return undefined;
-  if (stats.isDirectory()) return { kind: 'submodule', id: path, isExecutable: false, read: async () => new Uint8Array() };
-  const bytes = stats.isSymbolicLink() ? Buffer.from(await readlink(path)) : await readFile(path);
+  if (!stats.isFile() && !stats.isSymbolicLink())
+    return { kind: 'submodule', id: path, isExecutable: false, read: async () => new Uint8Array() };
+  const bytes = stats.isSymbolicLink() ? Buffer.from(await readlink(path)) : await readAt(path);
   const kind = stats.isSymbolicLink() ? 'link' : 'file';
   const isExecutable = kind === 'file' && (stats.mode & 0o100) !== 0;
   return { kind, id: blobName(bytes), isExecutable, read: async () => bytes };

@@ -93,7 +93,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: ['core', 'ports', 'machine', 'demos', 'actions', 'show', 'language', 'memory'],
   },
   authoring: {
-    job: 'from what changed to what to play: states of a folder in order become a show, `chapter.ts` → `make-show.ts` → `print-show.ts`; `comparing/` states · `forms/` how a change of a file is written · `story/` order, pace and words · `proving/` runs every demo in memory · `printing/`; its sources: commits',
+    job: 'from what changed to what to play: states of a folder in order become a show, `chapter.ts` → `make-show.ts` → `print-show.ts`; `comparing/` states · `forms/` how a change of a file is written · `story/` order, pace and words · `proving/` runs every demo in memory · `printing/`; its sources: commits, the working tree',
     imports: ['core', 'machine', 'demos', 'actions', 'memory', 'preflight', 'show'],
     types: ['ports'],
   },

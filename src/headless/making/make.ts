@@ -5,8 +5,9 @@ import { readCommits } from '../../authoring/commit-chapters.ts';
 import type { Asset, Draft } from '../../authoring/draft.ts';
 import { makeShow } from '../../authoring/make-show.ts';
 import { printShow } from '../../authoring/print-show.ts';
-import { openRepository } from '../../authoring/repository.ts';
+import { openRepository, type Repository } from '../../authoring/repository.ts';
 import { readVariables } from '../../authoring/variables.ts';
+import { readWorkingTree } from '../../authoring/working-tree.ts';
 import { DemoError, messageOf } from '../../core/errors.ts';
 import { createProgressBar } from '../progress-bar.ts';
 import { openWorkspace } from '../workspace.ts';
@@ -26,22 +27,21 @@ interface ShowPlace {
   readonly folder: string;
 }
 
-/** Writes a show of commits; gives the exit code. */
+/** Writes a show; gives the exit code. */
 async function make(options: MakeArguments): Promise<number> {
   const folder = realpathSync(openWorkspace(options.folder).folder);
   const place = placeOf(options, folder);
   const { signal } = new AbortController(); // Ctrl+C ends the program, and nothing is written before the end
   const repository = await openRepository(folder, signal);
   try {
-    const { count, chapters } = await readCommits(repository, options);
-    if (count === 0) return misuse(`There are no commits after "${options.from}" up to "${options.to}"`);
+    const { chapters, title, count } = await readSource(repository, folder, options);
     const draft = await makeShow(chapters, {
       folder: nameIn(place, place.folder),
       variables: await readVariables(place.workspaceFolder),
       signal,
       ...createProgress(count),
     });
-    const title = `${basename(folder)}: ${options.from} to ${options.to}`;
+    if (draft.demos.length + draft.told.length === 0) return misuse('No file is another: there is nothing to show');
     const notation = extname(place.file) === '.json' ? 'json' : 'yaml';
     await write(printShow(draft, { path: nameIn(place, place.file), title, notation }), place);
     process.stdout.write(report(draft, place));
@@ -51,9 +51,19 @@ async function make(options: MakeArguments): Promise<number> {
   }
 }
 
+/** Chapters, what the show is called, and how many there are. `command-failed`. */
+async function readSource(repository: Repository, folder: string, { range }: MakeArguments) {
+  const name = basename(folder);
+  if (!range) return { chapters: [await readWorkingTree(repository, folder, 'Changes')], title: name, count: 1 };
+  const { count, chapters } = await readCommits(repository, range);
+  if (count > 0) return { chapters, title: `${name}: ${range.from} to ${range.to}`, count };
+  throw new DemoError('command-failed', `There are no commits after "${range.from}" up to "${range.to}"`);
+}
+
 /** `file-exists`. */
-function placeOf({ out, overwrite }: MakeArguments, folder: string): ShowPlace {
-  const file = out === undefined ? join(folder, '.demo', 'commits.json') : resolve(out);
+function placeOf({ out, overwrite, range }: MakeArguments, folder: string): ShowPlace {
+  const usual = join(folder, '.demo', range ? 'commits.json' : 'changes.json');
+  const file = out === undefined ? usual : resolve(out);
   const place = { file, workspaceFolder: dirname(dirname(file)), folder: file.slice(0, -extname(file).length) };
   for (const path of overwrite ? [] : [place.file, place.folder]) {
     if (existsSync(path))

@@ -107,6 +107,37 @@ describe('npm run make', () => {
     expect(await titlesOf(join(folder, 'inner', '.demo', 'commits.json'))).toEqual(['Inner again']);
   });
 
+  it('makes a demo of what the working tree has become, run from the last commit', async () => {
+    const folder = await createRepository();
+    const stage = await createFolder({});
+    git(stage, 'clone', '--quiet', folder, 'show');
+    await write(folder, {
+      'a.js': 'one();\nthree();\n',
+      'new/f.js': 'f();\n',
+      '.gitignore': 'ignored\n',
+      ignored: 'i\n',
+    });
+    await rm(join(folder, 'd.js'));
+    git(folder, 'add', 'new');
+    git(folder, 'mv', 'run.sh', 'go.sh');
+    const status = git(folder, 'status', '--porcelain');
+    const out = join(stage, 'show', '.demo', 'changes.json');
+    expect(await runProgram('make', [folder, '--working-tree', '--out', out])).toMatchObject({ code: 0, errors: '' });
+    expect(git(folder, 'status', '--porcelain')).toBe(status);
+    expect(await titlesOf(out)).toEqual(['Changes']);
+    expect(await runShow(join(stage, 'show'))).toEqual([]);
+    await rm(join(folder, 'ignored'));
+    expect(await compareFolders(join(stage, 'show'), folder)).toEqual([]);
+  });
+
+  it('has nothing to show of a working tree that is clean', async () => {
+    const folder = await createRepository();
+    expect(await runProgram('make', [folder, '--working-tree'])).toMatchObject({
+      code: 2,
+      errors: 'showrunner: No file is another: there is nothing to show\n',
+    });
+  });
+
   it('tells what no action can say', async () => {
     const folder = await createRepository();
     await symlink('a.js', join(folder, 'link'));
@@ -142,14 +173,16 @@ describe('npm run make', () => {
       return 'fault' in parsed ? parsed.fault : parsed;
     };
     expect(fault()).toBe('Name the folder of the repository');
-    expect(fault('a')).toBe('Say where the show begins: --from <revision>');
+    expect(fault('a')).toBe('Say where the show begins: --from <revision>, or --working-tree');
+    expect(fault('a', '--from', 'x', '--working-tree')).toBe('Either --working-tree or --from and --to, not both');
+    expect(fault('a', '--working-tree')).toMatchObject({ range: undefined });
     expect(fault('a', 'b', '--from', 'x')).toBe('One folder at a time, not b as well');
     expect(fault('a', '--from', 'x', '--to', '')).toBe('--to needs a revision');
     expect(fault('a', '--from', 'x', '--out', 'b/c.json')).toBe(
       '--out needs a file .json, .yaml or .yml in a folder .demo, not b/c.json',
     );
     expect(fault('a', '--from', 'x', '--out', '.demo/c.yml')).toMatchObject({
-      to: 'HEAD',
+      range: { from: 'x', to: 'HEAD' },
       out: '.demo/c.yml',
       overwrite: false,
     });
