@@ -1,5 +1,6 @@
 import { DemoError } from '../core/errors.ts';
-import type { Chapter, FolderState } from './chapter.ts';
+import type { Chapter, FolderState, StateEntry } from './chapter.ts';
+import type { TreeEntry } from './git/tree-listing.ts';
 import type { Commit, Repository } from './repository.ts';
 import { splitMessage, titleOf } from './story/words.ts';
 
@@ -34,19 +35,25 @@ async function* readChapters(
   commits: readonly Commit[],
 ): AsyncGenerator<Chapter, void> {
   let before = await stateOf(repository, first);
+  let last = first;
   for (const { hash, message } of commits) {
-    const after = await stateOf(repository, hash);
+    const after = new Map(before);
+    for (const [path, entry] of await repository.treeChanges(last, hash)) {
+      if (entry) after.set(path, toStateEntry(path, entry, repository));
+      else after.delete(path);
+    }
     const { subject, body } = splitMessage(message);
     yield { title: titleOf(subject), notes: body, before, after, events: [] };
-    before = after;
+    [before, last] = [after, hash];
   }
 }
 
 /** The files of the folder in a commit. */
-export async function stateOf({ treeOf, blobs }: Repository, commit: string): Promise<FolderState> {
-  const state = new Map<string, ReturnType<FolderState['get']> & object>();
-  for (const [path, { hash, ...entry }] of await treeOf(commit)) {
-    state.set(path, { ...entry, id: hash, read: () => blobs.read(hash, path) });
-  }
-  return state;
+export async function stateOf(repository: Repository, commit: string): Promise<FolderState> {
+  const tree = await repository.treeOf(commit);
+  return new Map([...tree].map(([path, entry]) => [path, toStateEntry(path, entry, repository)]));
+}
+
+function toStateEntry(path: string, { hash, ...entry }: TreeEntry, { blobs }: Repository): StateEntry {
+  return { ...entry, id: hash, read: () => blobs.read(hash, path) };
 }

@@ -29,7 +29,7 @@ export async function makeShow(
   const assets: Asset[] = [];
   const told = new Map<string, Omission>();
   let state: FolderState | undefined;
-  let wanted: FolderState = new Map();
+  let last: Chapter | undefined;
   for await (const chapter of chapters) {
     signal.throwIfAborted();
     options.onProgress?.(chapter.title);
@@ -40,28 +40,29 @@ export async function makeShow(
     assets.push(...proven.assets);
     for (const one of [...seen.told, ...proven.told]) told.set(one.path, one);
     state = proven.after;
-    wanted = keep(chapter.after, options);
+    last = chapter;
   }
+  const wanted = keep(last?.after ?? new Map(), options);
   const isStillSo = ({ path }: Omission) => differs(path, state ?? wanted, wanted);
   return { demos, assets, told: [...told.values()].filter(isStillSo) };
 }
 
 /** The state without what a show leaves out. */
 function keep(state: FolderState, { leavesOut }: MakeOptions): FolderState {
-  return new Map([...state].filter(([path]) => path !== '.demo' && !path.startsWith('.demo/') && !leavesOut?.(path)));
+  const kept = new Map<string, StateEntry>();
+  for (const [path, entry] of state) {
+    const isOfTalk = path === '.demo' || path.startsWith('.demo/');
+    if (!isOfTalk && !leavesOut?.(path)) kept.set(path, entry);
+  }
+  return kept;
 }
 
 /** A chapter from the state as the show has made it, to what a demo file can say; its contents are read once. */
 async function prepare(chapter: Chapter, before: FolderState, options: MakeOptions) {
-  const after = new Map(keep(chapter.after, options));
-  const old = new Map(before);
+  const [old, after] = [new Map(before), new Map(keep(chapter.after, options))];
   const told: Omission[] = [];
-  for (const path of new Set([...before.keys(), ...after.keys()])) {
+  for (const path of pathsThatDiffer(before, after)) {
     const [from, to] = [before.get(path), after.get(path)];
-    if (from === to || (from && to && isSameEntry(from, to))) {
-      if (from) after.set(path, from);
-      continue;
-    }
     const why = (to && whyUnsayable(to)) ?? (from?.kind === 'submodule' ? whyUnsayable(from) : undefined);
     const loaded = { from: from && (await load(from)), to: why === undefined ? to && (await load(to)) : undefined };
     const isMissing = (from && !loaded.from) || (to && why === undefined && !loaded.to);
@@ -75,6 +76,19 @@ async function prepare(chapter: Chapter, before: FolderState, options: MakeOptio
     if (loaded.to) after.set(path, loaded.to);
   }
   return { chapter: { ...chapter, before: old, after }, told };
+}
+
+/** Entries that are the same in both are one object afterwards, so that they are known at a glance. */
+function pathsThatDiffer(before: FolderState, after: Map<string, StateEntry>): readonly string[] {
+  const paths: string[] = [];
+  for (const [path, from] of before) {
+    const to = after.get(path);
+    if (from === to) continue;
+    if (to && isSameEntry(from, to)) after.set(path, from);
+    else paths.push(path);
+  }
+  for (const path of after.keys()) if (!before.has(path)) paths.push(path);
+  return paths;
 }
 
 function whyUnsayable({ kind }: StateEntry): string | undefined {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { DemoError, messageOf } from '../core/errors.ts';
 import { type BlobReader, createBlobReader } from './git/blob-reader.ts';
 import { gitEnvironment } from './git/environment.ts';
-import { parseTree, type TreeEntry } from './git/tree-listing.ts';
+import { parseTree, parseTreeChanges, type TreeEntry } from './git/tree-listing.ts';
 
 /** A Git repository, as it is seen from a folder in it. Nothing of it changes. */
 export interface Repository {
@@ -13,6 +13,8 @@ export interface Repository {
   commitsBetween(from: string, to: string): Promise<readonly Commit[]>;
   /** The files of the folder in a commit, by their paths from it. */
   treeOf(commit: string): Promise<ReadonlyMap<string, TreeEntry>>;
+  /** The files that one commit has otherwise than another; `undefined` for those that are gone. */
+  treeChanges(from: string, to: string): Promise<ReadonlyMap<string, TreeEntry | undefined>>;
   /** Paths of the folder at which its files are not as in the last commit, new ones included that are not ignored. */
   changedPaths(): Promise<readonly string[]>;
   readonly blobs: BlobReader;
@@ -41,6 +43,15 @@ export async function openRepository(folder: string, signal: AbortSignal): Promi
       hint: 'Name a branch, a tag or a hash, as `git log --oneline` lists them.',
     });
   };
+  /** The hash of the folder in a commit; `undefined` where it is not there. */
+  const findTree = async (commit: string) => {
+    const found = await git('rev-parse', '--verify', '--quiet', `${commit}:${prefix}`).catch(() => '');
+    return found.trim() || undefined;
+  };
+  const treeOf = async (commit: string) => {
+    const tree = await findTree(commit);
+    return tree === undefined ? new Map() : parseTree(await git('ls-tree', '-r', '-z', '--full-tree', tree));
+  };
   return {
     resolve,
     isAncestor: (ancestor, commit) =>
@@ -55,7 +66,14 @@ export async function openRepository(folder: string, signal: AbortSignal): Promi
         return cut < 0 ? [] : [{ hash: record.slice(0, cut), message: record.slice(cut + 1).trim() }];
       });
     },
-    treeOf: async (commit) => parseTree(await git('ls-tree', '-r', '-z', '--full-tree', `${commit}:${prefix}`)),
+    treeOf,
+    async treeChanges(from, to) {
+      const [old, made] = [await findTree(from), await findTree(to)];
+      if (old === made) return new Map();
+      if (old && made) return parseTreeChanges(await git('diff-tree', '-r', '-z', '--no-renames', old, made));
+      const gone = [...(await treeOf(from)).keys()].map((path) => [path, undefined] as const);
+      return new Map<string, TreeEntry | undefined>([...gone, ...(await treeOf(to))]);
+    },
     async changedPaths() {
       const changed = await git('diff', '--name-only', '--no-renames', '--no-ext-diff', '--relative', '-z', 'HEAD');
       const added = await git('ls-files', '-z', '--others', '--exclude-standard');

@@ -105,6 +105,10 @@ describe('npm run make', () => {
     const made = await runProgram('make', [join(folder, 'inner'), '--from', 'HEAD~2']);
     expect(made).toMatchObject({ code: 0, errors: '' });
     expect(await titlesOf(join(folder, 'inner', '.demo', 'commits.json'))).toEqual(['Inner again']);
+    expect(await runProgram('make', [join(folder, 'inner'), '--from', 'start', '--overwrite'])).toMatchObject({
+      code: 0,
+    });
+    expect(await titlesOf(join(folder, 'inner', '.demo', 'commits.json'))).toEqual(['Inner', 'Inner again']);
   });
 
   it('makes a demo of what the working tree has become, run from the last commit', async () => {
