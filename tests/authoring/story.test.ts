@@ -193,6 +193,20 @@ describe('a demo', () => {
     expect(pauses).toEqual([2, 1]);
   });
 
+  it('types the same text into two files, and has it at once in the others where there are five or more', async () => {
+    const names = ['a.rb', 'b.rb', 'c.rb', 'd.rb', 'e.rb'];
+    const folder = (first: string) => Object.fromEntries(names.map((name) => [name, `${first}code of ${name}\nend\n`]));
+    const written = await write(
+      folder(''),
+      Object.fromEntries(Object.entries(folder('')).map(([name, text]) => [name, `# frozen\n${text}`])),
+    );
+    expect(written.match(/\(.*\)/g)).toEqual([
+      '(character-by-character)',
+      '(character-by-character)',
+      ...Array.from({ length: 3 }, () => '(instant)'),
+    ]);
+  });
+
   it('ends with its largest new block of three to twenty lines highlighted', async () => {
     const written = await write({ 'a.ts': lines('a', 'b') }, { 'a.ts': lines('a', 'new1', 'new2', 'new3', 'b') });
     expect(written.split('\n').at(-1)).toBe('highlight a.ts 2:4');
@@ -259,6 +273,8 @@ describe('the words of a commit', () => {
     const bump =
       'Bump x\n\nTo 2.\n\n---\nupdated-dependencies:\n- dependency-name: x\n...\n\nSigned-off-by: bot <a@b.c>';
     expect(splitMessage(bump).body).toBe('To 2.');
+    expect(splitMessage('Merge pull request #8 from ada/fix/count-by-hand').subject).toBe('count by hand');
+    expect(splitMessage('Merge pull request #8 from ada/12').subject).toBe('Merge pull request #8 from ada/12');
     expect(splitMessage("Merge branch 'x'")).toEqual({ subject: "Merge branch 'x'", body: '' });
   });
 });

@@ -12,6 +12,7 @@ import { findCopies } from './find-copies.ts';
 import { type Move, planDeletions, planMoves } from './folders.ts';
 import { orderFiles, type StoryFile } from './order-files.ts';
 import { paceActions } from './pacing.ts';
+import { hurryRepeats } from './repeats.ts';
 import { isGenerated, roleOf } from './role.ts';
 
 export interface Telling {
@@ -40,7 +41,7 @@ export async function tellChapter(chapter: Chapter, { folder, forms }: Telling):
     ...early.map(deletion),
     ...moves.map(rename),
     ...between.map(deletion),
-    ...edits,
+    ...hurryRepeats(edits),
     ...late.map(deletion),
     ...actionsOfCommands(chapter),
   ];

@@ -17,14 +17,24 @@ export function titleOf(subject: string): string {
   return shown === '' ? 'Untitled' : shown.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 
-/** The subject and the body of a message; of a merge that says nothing itself, the first line of its body is the subject. */
+/**
+ * The subject and the body of a message; of a merge that says nothing itself, the first line of its body is the subject,
+ * else the name of what it merges.
+ */
 export function splitMessage(message: string): { readonly subject: string; readonly body: string } {
   const [subject = '', ...rest] = message.trim().split(/\r?\n/);
   const body = withoutTrailers(rest.join('\n').trim());
-  if (!/^Merge (?:pull request|branch|remote-tracking branch|tag)\b/.test(subject) || body === '')
-    return { subject, body };
+  if (!/^Merge (?:pull request|branch|remote-tracking branch|tag)\b/.test(subject)) return { subject, body };
+  if (body === '') return { subject: branchIn(subject) ?? subject, body };
   const [first = '', ...others] = body.split('\n');
   return { subject: first, body: others.join('\n').trim() };
+}
+
+/** The words of the branch that a pull request was made of: `from ada/count-by-hand`. */
+function branchIn(subject: string): string | undefined {
+  const [, branch] = /^Merge pull request \S+ from [^/\s]+\/(\S+)$/.exec(subject) ?? [];
+  const words = branch?.split('/').at(-1)?.replace(/[-_]+/g, ' ').trim();
+  return words && /\p{L}{3}/u.test(words) ? words : undefined;
 }
 
 /** Without the lines at the end that programs read, such as `Signed-off-by: …`. */
