@@ -22,7 +22,7 @@ export interface TextEdit {
   readonly text: string;
 }
 
-/** A text with its line starts known, so that offsets and positions convert in O(log lines). */
+/** A text with its line starts, found when they are first asked for and then known, so that offsets and positions convert in O(log lines). */
 export interface Lines {
   readonly text: string;
   /** At least 1; a text that ends in a line break has an empty last line. */
@@ -36,30 +36,33 @@ export interface Lines {
 
 /** Splits at `\n`, `\r\n` and `\r`, as editors do. */
 export function createLines(text: string): Lines {
-  const starts = lineStarts(text);
+  let found: readonly number[] | undefined;
+  const starts = () => {
+    found ??= lineStarts(text);
+    return found;
+  };
   const endOf = (line: number) => {
-    let end = starts[line + 1] ?? text.length;
-    if (line + 1 < starts.length) {
-      end -= 1;
-      if (text[end] === '\n' && text[end - 1] === '\r') end -= 1;
-    }
-    return end;
+    const next = starts()[line + 1];
+    if (next === undefined) return text.length;
+    return text[next - 1] === '\n' && text[next - 2] === '\r' ? next - 2 : next - 1;
   };
   return {
     text,
-    lineCount: starts.length,
+    get lineCount() {
+      return starts().length;
+    },
     lineAt(line) {
-      const start = starts[line];
+      const start = starts()[line];
       return start === undefined ? undefined : text.slice(start, endOf(line));
     },
     positionAt(offset) {
       const clamped = Math.min(Math.max(offset, 0), text.length);
-      const line = lastAtMost(starts, clamped);
-      return { line, character: clamped - (starts[line] ?? 0) };
+      const line = lastAtMost(starts(), clamped);
+      return { line, character: clamped - (starts()[line] ?? 0) };
     },
     offsetAt({ line, character }) {
       if (line < 0) return 0;
-      const start = starts[line];
+      const start = starts()[line];
       if (start === undefined) return text.length;
       return Math.min(start + Math.max(character, 0), endOf(line));
     },
@@ -72,8 +75,9 @@ export function fitRange({ start, end }: Range, lines: Lines): Range {
 }
 
 /** The text after all edits; edits refer to the text before any of them and must not overlap. */
-export function applyEdits(text: string, edits: readonly TextEdit[]): string {
-  const lines = createLines(text);
+export function applyEdits(before: string | Lines, edits: readonly TextEdit[]): string {
+  const lines = typeof before === 'string' ? createLines(before) : before;
+  const { text } = lines;
   const spans = edits
     .map((edit) => ({ start: lines.offsetAt(edit.range.start), end: lines.offsetAt(edit.range.end), text: edit.text }))
     .sort((a, b) => a.start - b.start);

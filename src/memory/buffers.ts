@@ -1,6 +1,6 @@
 import { createEmitter, type Event } from '../core/emitter.ts';
 import { DemoError } from '../core/errors.ts';
-import { applyEdits, type TextEdit } from '../core/text.ts';
+import { applyEdits, createLines, type Lines, type TextEdit } from '../core/text.ts';
 import type { Sequencer } from '../core/time/async.ts';
 import type { Disk } from '../machine/disk.ts';
 import { isInside } from '../machine/paths.ts';
@@ -9,6 +9,8 @@ import { isInside } from '../machine/paths.ts';
 export interface Buffer {
   readonly path: string;
   readonly text: string;
+  /** Of the text: all who look at it share them. */
+  readonly lines: Lines;
   readonly isDirty: boolean;
   /** Whether the file begins with a byte order mark, which saving keeps. */
   readonly hasMark: boolean;
@@ -18,7 +20,8 @@ export interface Buffer {
 
 export interface BufferEdit {
   readonly path: string;
-  readonly before: string;
+  readonly before: Lines;
+  readonly after: Lines;
   readonly edits: readonly TextEdit[];
 }
 
@@ -30,6 +33,8 @@ export interface Buffers {
   isBinary(path: string): Promise<boolean>;
   /** The document if it is open. */
   get(path: string): Buffer | undefined;
+  /** Lines of a document, of none those of an empty one. */
+  linesOf(path: string): Lines;
   all(): readonly Buffer[];
   /** Changes an open document; line breaks become the document's own. Gives the edits as they were made. */
   edit(path: string, edits: readonly TextEdit[]): readonly TextEdit[];
@@ -74,14 +79,16 @@ export function createBuffers(writing: Sequencer, disk: Disk): Buffers {
       return fresh;
     },
     get: (path) => buffers.get(path),
+    linesOf: (path) => buffers.get(path)?.lines ?? createLines(''),
     all: () => [...buffers.values()],
     edit(path, edits) {
       const buffer = buffers.get(path);
       if (buffer === undefined) throw new Error(`No open document ${path}`);
       if (edits.length === 0) return edits;
       const own = fitLineBreaks(edits, lineBreakOf(buffer.text));
-      buffers.set(path, { ...buffer, text: applyEdits(buffer.text, own), isDirty: true });
-      edited.fire({ path, before: buffer.text, edits: own });
+      const after = createLines(applyEdits(buffer.lines, own));
+      buffers.set(path, { ...buffer, text: after.text, lines: after, isDirty: true });
+      edited.fire({ path, before: buffer.lines, after, edits: own });
       return own;
     },
     save: (path) =>
@@ -138,7 +145,10 @@ async function loadAll(
     const bytes = await ifPossible(disk.read(path));
     const saved = bytes && isText(bytes) ? decode(path, bytes) : undefined;
     const text = unsaved.get(path);
-    if (text !== undefined) return [{ ...(saved ?? { path, hasMark: false, isNew: true }), text, isDirty: true }];
+    if (text !== undefined) {
+      const lines = createLines(text);
+      return [{ ...(saved ?? { path, hasMark: false, isNew: true }), text, lines, isDirty: true }];
+    }
     return saved ? [saved] : [];
   };
   return (await Promise.all([...new Set([...paths, ...unsaved.keys()])].map(load))).flat();
@@ -161,7 +171,8 @@ function decode(path: string, bytes: Uint8Array): Buffer {
   }
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   const hasMark = text.startsWith('\uFEFF');
-  return { path, text: hasMark ? text.slice(1) : text, isDirty: false, hasMark };
+  const lines = createLines(hasMark ? text.slice(1) : text);
+  return { path, text: lines.text, lines, isDirty: false, hasMark };
 }
 
 function isText(bytes: Uint8Array): boolean {

@@ -1,7 +1,7 @@
 import { DemoError } from '../core/errors.ts';
 import { isJsonObject } from '../core/json.ts';
 import { isEmptyRange } from '../core/positions.ts';
-import { createLines, fullRange, type Lines, type Range } from '../core/text.ts';
+import { fullRange, type Lines, type Range } from '../core/text.ts';
 import type { CommandCall, ZoomDirection } from '../ports/window.ts';
 import type { Buffers } from './buffers.ts';
 import { type CursorMotion, moveCursor } from './cursor-motion.ts';
@@ -69,7 +69,7 @@ const done = () => Promise.resolve();
 
 async function onActive(target: CommandTarget, act: (caret: CommandEditor) => Promise<void>): Promise<void> {
   const active = target.editor.active();
-  if (active) await act({ ...active, lines: createLines(target.buffers.get(active.path)?.text ?? '') });
+  if (active) await act({ ...active, lines: target.buffers.linesOf(active.path) });
 }
 
 function replace(target: CommandTarget, { path }: CommandEditor, range: Range, text: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { isEmptyRange } from '../core/positions.ts';
 import { findQuietPlace } from '../core/quiet-place.ts';
-import { createLines, fitRange, type Range } from '../core/text.ts';
+import { fitRange, type Range } from '../core/text.ts';
 import type { Disk } from '../machine/disk.ts';
 import type { Editor } from '../ports/editor.ts';
 import type { HighlightState } from '../ports/highlight.ts';
@@ -42,7 +42,7 @@ export function createEditor({ disk, buffers, tabs, slides, transcript }: Editor
     tabs.activate(path);
     transcript.add(`open ${name(path)}`);
   };
-  const fitted = (path: string, range: Range) => fitRange(range, createLines(buffers.get(path)?.text ?? ''));
+  const fitted = (path: string, range: Range) => fitRange(range, buffers.linesOf(path));
   const close = async (path: string, keepUnsaved = false) => {
     if (keepUnsaved && buffers.get(path)?.isDirty) return;
     if (!buffers.get(path)?.isNew && (await buffers.save(path))) transcript.add(`save ${name(path)}`);
@@ -68,7 +68,7 @@ export function createEditor({ disk, buffers, tabs, slides, transcript }: Editor
     async highlight(path, range, style) {
       await reveal(path);
       highlight = { path, range: fitted(path, range), style };
-      const cursor = findQuietPlace(createLines(buffers.get(path)?.text ?? ''), highlight.range);
+      const cursor = findQuietPlace(buffers.linesOf(path), highlight.range);
       tabs.select(path, { start: cursor, end: cursor });
       transcript.add(`highlight ${name(path)} ${describeRange(highlight.range)}`);
     },

@@ -1,6 +1,6 @@
 import { createEmitter, type Event } from '../core/emitter.ts';
 import { isEmptyRange } from '../core/positions.ts';
-import { createLines, type Lines, type Position, type Range, type TextEdit } from '../core/text.ts';
+import type { Lines, Position, Range, TextEdit } from '../core/text.ts';
 import { isInside } from '../machine/paths.ts';
 import type { Buffers } from './buffers.ts';
 
@@ -64,10 +64,8 @@ export function createTabs(buffers: Buffers): Tabs {
     tabs = tabs.map((tab) => (tab.path === path ? change(tab) : tab));
   };
   buffers.onDidDrop(remove);
-  buffers.onDidEdit(({ path, before, edits }) => {
-    if (!tabs.some((tab) => tab.path === path)) return;
-    const [from, to] = [createLines(before), createLines(buffers.get(path)?.text ?? '')];
-    update(path, (tab) => ({ path, selection: carryRange(tab.selection, edits, from, to) }));
+  buffers.onDidEdit(({ path, before, after, edits }) => {
+    update(path, (tab) => ({ path, selection: carryRange(tab.selection, edits, before, after) }));
   });
 
   return {

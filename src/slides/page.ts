@@ -10,6 +10,7 @@ import { balanceHtml } from './html/html-edit.ts';
 import { dropPreviewMarks } from './html/preview-marks.ts';
 import { completeMarkdown } from './html/rendered-markdown.ts';
 import { markReveals } from './html/reveals.ts';
+import { scanHtml } from './html/scanned-html.ts';
 import type { PageSources, Slide, SlidePage } from './model.ts';
 import { makeSafe, makeSafeCss } from './safe-html.ts';
 import { renderTemplate } from './template/template.ts';
@@ -86,7 +87,8 @@ async function gather(draft: PageDraft): Promise<PageDraft> {
   const render = async (part: string) => {
     const html = await sources.renderMarkdown(part);
     await takeTurns(sources);
-    return balanceHtml(completeMarkdown(dropPreviewMarks(html)));
+    const { html: complete, tags } = completeMarkdown(dropPreviewMarks(scanHtml(html)));
+    return balanceHtml(complete, tags);
   };
   const [rows, drawing, ownLayout, ownCss] = await Promise.all([
     Promise.all(slide.parts.map((columns) => Promise.all(columns.map(render)))),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { showsContent } from '../../src/slides/html/html-scan.ts';
 import { dropPreviewMarks } from '../../src/slides/html/preview-marks.ts';
+import { scanHtml } from '../../src/slides/html/scanned-html.ts';
 
 const config =
   '<span id="markdown-mermaid" aria-hidden="true" data-config="{&quot;maxTextSize&quot;:50000}"></span>\n\t\t\t\t';
@@ -32,7 +33,7 @@ describe('what VS Code adds for its preview', () => {
       '<pre class="mermaid">graph</pre>',
     ],
   ])('goes: %s', (_what, rendered, expected) => {
-    expect(dropPreviewMarks(rendered)).toBe(expected);
+    expect(dropPreviewMarks(scanHtml(rendered)).html).toBe(expected);
   });
 
   it.each([
@@ -45,7 +46,7 @@ describe('what VS Code adds for its preview', () => {
     '<div dir="auto"></div>',
     '<pre class="mermaid" style="color: red">graph</pre>',
   ])('is not what an author writes: %s', (written) => {
-    expect(dropPreviewMarks(written)).toBe(written);
+    expect(dropPreviewMarks(scanHtml(written)).html).toBe(written);
   });
 });
 

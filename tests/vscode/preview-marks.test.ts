@@ -1,9 +1,10 @@
 import { strict as assert } from 'node:assert';
 import { dropPreviewMarks } from '../../src/slides/html/preview-marks.ts';
+import { scanHtml } from '../../src/slides/html/scanned-html.ts';
 import { renderMarkdown } from '../../src/vscode/slides/markdown-renderer.ts';
 
 describe('what VS Code’s own renderer adds for its preview', () => {
-  const render = async (markdown: string) => dropPreviewMarks(await renderMarkdown(markdown)).trim();
+  const render = async (markdown: string) => dropPreviewMarks(scanHtml(await renderMarkdown(markdown))).html.trim();
 
   it('is gone from a text without content', async () => {
     assert.equal(await render(''), '');

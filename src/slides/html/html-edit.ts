@@ -26,13 +26,14 @@ export function editHtml(text: string, edits: Iterable<HtmlEdit>): string {
 /**
  * HTML whose elements all end in it: closing tags that close nothing are dropped, elements left open are closed, a tag
  * that breaks off is made text, comments go. So what a deck writes stays inside the box that the layout gives it. Linear.
+ * @param tags of the text, where they are known already.
  */
-export function balanceHtml(html: string): string {
+export function balanceHtml(html: string, tags: Iterable<Tag> = scanTags(html)): string {
   const open: string[] = [];
   const counts = new Map<string, number>();
   const edits: HtmlEdit[] = [];
   let last = 0;
-  for (const tag of scanTags(html)) {
+  for (const tag of tags) {
     const between = tag.start > last ? html.slice(last, tag.start) : '';
     if (between.includes('<!--')) edits.push({ start: last, end: tag.start, text: dropComments(between) });
     last = tag.rawText?.end ?? tag.end;

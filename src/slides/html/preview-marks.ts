@@ -1,15 +1,17 @@
-import { editHtml, type HtmlEdit } from './html-edit.ts';
-import { attributeOf, scanTags, type Tag } from './html-scan.ts';
+import type { HtmlEdit } from './html-edit.ts';
+import { attributeOf, type Tag } from './html-scan.ts';
+import { editScanned, type ScannedHtml } from './scanned-html.ts';
 
 /**
  * Rendered Markdown without what VS Code adds for its own preview and a slide would lay out: the empty `<span>` of its
  * Mermaid extension before every text, an empty `<div>` before every block of HTML, the style that takes a diagram all
  * of its styles, and the attributes by which the preview finds lines. All of them have a shape that authors do not write. Linear.
  */
-export function dropPreviewMarks(html: string): string {
+export function dropPreviewMarks(scanned: ScannedHtml): ScannedHtml {
+  const { html, tags } = scanned;
   const edits: HtmlEdit[] = [];
   let before: Tag | undefined;
-  for (const tag of scanTags(html)) {
+  for (const tag of tags) {
     const isWhole = before?.kind === 'open' && tag.kind === 'close' && before.end === tag.start;
     if (before && isWhole && isEmptyMark(before)) {
       edits.push({ start: before.start, end: after(html, tag.end), text: '' });
@@ -21,7 +23,7 @@ export function dropPreviewMarks(html: string): string {
     before = tag;
   }
   if (before && isLineMarked(before)) edits.push(...attributeEdits(before));
-  return edits.length === 0 ? html : editHtml(html, edits);
+  return editScanned(scanned, edits);
 }
 
 function isEmptyMark(tag: Tag): boolean {

@@ -1,18 +1,20 @@
-import { editHtml, type HtmlEdit } from './html-edit.ts';
-import { attributeOf, scanTags, type Tag } from './html-scan.ts';
+import type { HtmlEdit } from './html-edit.ts';
+import { attributeOf, type Tag } from './html-scan.ts';
+import { editScanned, type ScannedHtml } from './scanned-html.ts';
 
 /**
  * Rendered Markdown with what not every renderer does: `[ ]` and `[x]` at the head of a list item are check boxes, a
  * Mermaid fence that was left as code is a `<pre class="mermaid">`, and a paragraph of Markdown with nothing
  * but a picture is marked, and stays the paragraph that a talk's own rules count on.
  */
-export function completeMarkdown(html: string): string {
+export function completeMarkdown(scanned: ScannedHtml): ScannedHtml {
+  const { html, tags } = scanned;
   const edits: HtmlEdit[] = [];
   let earlier: Tag | undefined;
   let before: Tag | undefined;
   let item: Tag | undefined;
   let done = 0;
-  for (const tag of scanTags(html)) {
+  for (const tag of tags) {
     if (tag.start >= done && before?.name === 'pre' && before.kind === 'open' && isMermaid(tag)) {
       const close = html.indexOf('</code>', tag.end);
       // What lies in a diagram is its text, and without an end there is none for those behind it either.
@@ -28,8 +30,8 @@ export function completeMarkdown(html: string): string {
     earlier = before;
     before = tag;
   }
-  return editHtml(
-    html,
+  return editScanned(
+    scanned,
     edits.sort((a, b) => a.start - b.start),
   );
 }
