@@ -18,7 +18,8 @@ const edits: ReadonlySet<string> = new Set(['insert', 'write', 'replace', 'delet
 
 export function countDraft({ demos, assets }: Draft): DraftCounts {
   const actions = demos.flatMap((demo) => demo.actions);
-  const isTyped = (action: (typeof actions)[number]) => edits.has(action.action) && action.contentPath === undefined;
+  const isTyped = (action: (typeof actions)[number]) =>
+    edits.has(action.action) && action.contentPath === undefined && action.insertTypingMode !== 'instant';
   const atOnce = actions.filter(
     (action) => action.action === 'applyPatch' || (edits.has(action.action) && !isTyped(action)),
   );
