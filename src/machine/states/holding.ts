@@ -113,7 +113,8 @@ export function createLook(looking: Looking, places: WorkspaceRoots): (place: st
     const folder = dirname(place);
     const found = await placeOf(folder);
     if (found === undefined) return outside(place);
-    return dirname(found) === folder ? entryAt(place, looking) : { type: 'unkept', why: 'outside' };
+    // Behind a link nothing is at the place itself.
+    return dirname(found) === folder ? entryAt(place, looking) : nothing;
   };
 }
 

@@ -177,7 +177,7 @@ describe('a look', () => {
       nothing,
       nothing,
       { type: 'link', target: 'folder' },
-      { type: 'unkept', why: 'outside' },
+      nothing,
     ]);
   });
 
