@@ -25,7 +25,7 @@ const sizes = [16, 64, 256, 1024].map((count) => count * kibibyte);
 const warmUpSize = kibibyte;
 /** How often what is over the limit is measured again: others may have had the machine. */
 const attempts = 3;
-/** Milliseconds: far too many for any busy machine to be the cause. */
+/** Milliseconds, foretold for a megabyte: far too many for any busy machine to be the cause. */
 const hopeless = 4 * limit;
 
 /** Reads a little of every text, so that nothing is measured for the first time. */
@@ -59,7 +59,8 @@ export async function measureGrowth(subject: Subject, text: HostileText, most = 
       before = await leastTimeOf(subject, text.of(smaller));
     }
     let foretold = foretell(smaller, before, size, time);
-    for (let again = 0; foretold > most && time < hopeless && again < attempts; again++) {
+    const isHopeless = () => time > most && foretold > hopeless;
+    for (let again = 0; foretold > most && !isHopeless() && again < attempts; again++) {
       time = Math.min(time, await timeOf(subject, text.of(size)));
       foretold = foretell(smaller, before, size, time);
     }
