@@ -30,7 +30,7 @@ export async function rejectsWith(code: DemoErrorCode, promise: Promise<unknown>
 }
 
 /** Repeats the check until it passes; its last failure counts. Hosts may need a moment to show what they did. */
-export async function eventually(check: () => void | Promise<void>, milliseconds = 8000): Promise<void> {
+export async function eventually(check: () => void | Promise<void>, milliseconds = 60_000): Promise<void> {
   const deadline = Date.now() + milliseconds;
   for (;;) {
     try {

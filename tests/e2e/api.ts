@@ -17,7 +17,7 @@ export async function call(port: number, path: string, body?: object): Promise<A
       body: JSON.stringify(body),
       headers: { 'Content-Type': 'application/json' },
     };
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, { ...post, signal: AbortSignal.timeout(15_000) });
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { ...post, signal: AbortSignal.timeout(90_000) });
     const text = await response.text();
     return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text };
   } catch (error) {

@@ -22,15 +22,13 @@ describe('going back over unsaved documents asks nobody', () => {
   const reload = async () => {
     await show.window.reload();
     await isUp();
-    await expect.poll(untitled, { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(untitled).toHaveLength(1);
   };
   const goesBack = async () => {
     const answer = await call(show.port, '/api/reset', {}).catch(() => undefined);
     expect(await show.window.dialogs()).toEqual([]);
     expect(answer?.status).toBe(200);
-    await expect
-      .poll(async () => (await show.window.tabs()).filter((name) => !isUntitled(name)), { timeout: 20_000 })
-      .toEqual([]);
+    await expect.poll(async () => (await show.window.tabs()).filter((name) => !isUntitled(name))).toEqual([]);
     expect(await show.window.dialogs()).toEqual([]);
   };
 

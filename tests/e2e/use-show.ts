@@ -34,7 +34,7 @@ export function useShow({ api = 'workspace', workspaceSettings, ...options }: Us
     show = await stage.openShow(ofWorkspace, options.fixture);
   });
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await show?.window.takePicture(`failed - ${task.name}`);
+    if (task.result?.state === 'fail') await show?.window.takePicture(`failed - ${task.name}`).catch(() => undefined); // its page may be gone
   });
   afterAll(() => stage?.tearDown());
   return {

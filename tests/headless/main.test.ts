@@ -60,13 +60,14 @@ describe('npm start', () => {
     const { url, ready } = await startProgram('--workspace', folder);
     await ready;
     let isOpen = false;
-    const opening = get(`${url}/api/next`).then(({ body }) => {
+    // A machine that is busy may answer that it still runs.
+    const opening = get(`${url}/api/next`).finally(() => {
       isOpen = true;
-      return body;
     });
     const states: unknown[] = [];
     while (!isOpen) states.push((await get(`${url}/api/state`)).body.status);
-    expect(await opening).toMatchObject({ slide: { count: 60_000 } });
+    await opening;
+    await expect.poll(async () => (await get(`${url}/api/state`)).body).toMatchObject({ slide: { count: 60_000 } });
     expect(states.filter((status) => status === 'running').length).toBeGreaterThan(5);
   });
 
@@ -121,7 +122,7 @@ describe('npm start', () => {
     expect((await get(`${url}/api/next`)).body).toMatchObject({ code: 'no-demos' });
     await mkdir(join(folder, '.demo'));
     await writeFile(join(folder, '.demo', 'show.json'), show);
-    await expect.poll(() => get(`${url}/api/next`), { timeout: 5000 }).toMatchObject({ status: 200 });
+    await expect.poll(() => get(`${url}/api/next`)).toMatchObject({ status: 200 });
   });
 
   it('tells what is wrong in a demo file and where', async () => {
@@ -180,7 +181,7 @@ describe('npm start', () => {
     expect([...new Set(ids)]).toEqual(['welcome', 'meet', 'languages', 'fallback', 'test', 'run', 'thanks']);
     expect(ids.filter((id) => id === 'welcome')).toHaveLength(11); // six slides, five things that appear
     await expect.poll(output).toContain('| Hola, Ada!');
-    await expect.poll(output, { timeout: 8000 }).toMatch(/pass 1\b/);
+    await expect.poll(output).toMatch(/pass 1\b/);
     const copy = /Showing (.*)\. In/.exec(output())?.[1] ?? '';
     expect(await readdir(copy)).toContain('greetings.test.mjs');
     expect(await end('SIGTERM')).toBe(0);

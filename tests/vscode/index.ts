@@ -6,7 +6,7 @@ import { outputMark } from './output.ts';
 
 /** Entry point in VS Code's extension host: runs every compiled test beside this file. */
 export async function run(): Promise<void> {
-  const mocha = new Mocha({ ui: 'bdd', color: true, timeout: 30_000, forbidOnly: true });
+  const mocha = new Mocha({ ui: 'bdd', color: true, timeout: 120_000, forbidOnly: true });
   Mocha.reporters.Base.consoleLog = (...values: unknown[]) => console.log(outputMark + format(...values));
   mocha.fgrep(process.env.SHOWRUNNER_GREP ?? '');
   const files = readdirSync(__dirname).filter((name) => name.endsWith('.test.cjs'));

@@ -47,7 +47,7 @@ export async function startCodeServer(options: CodeServerOptions): Promise<CodeS
     command: options.installation.node,
     args: argumentsFor(options, data),
     ready: /HTTP server listening on (http:\/\/127\.0\.0\.1:\d+)/,
-    timeout: 30_000,
+    timeout: 120_000,
     temporary: data,
   });
   return {

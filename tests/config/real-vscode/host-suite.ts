@@ -67,7 +67,7 @@ function startHost({ installation, grep }: SuiteOptions, data: string): Promise<
     command: node,
     args: [main, ...where, ...flags],
     ready,
-    timeout: 30_000,
+    timeout: 120_000,
     temporary: data,
     environment: { SHOWRUNNER_GREP: grep, SHOWRUNNER_NO_TERMINALS: release.hasTerminals ? '' : '1' },
   });

@@ -55,7 +55,8 @@ export async function openRemote(
       const poll = expect.poll(() => text(id), { interval: 20 });
       await (typeof wanted === 'string' ? poll.toBe(wanted) : poll.toMatch(wanted));
     },
-    isFree: () => page.waitForSelector('.is-busy', { state: 'detached' }),
+    isFree: () =>
+      page.waitForSelector('body:not(:has(.is-busy)) #ask-reset[aria-disabled="false"]', { state: 'attached' }),
     async isLinked(state) {
       await page.waitForSelector(`body[data-connection="${state}"]`);
     },
