@@ -19,6 +19,7 @@ export interface LoadedScript {
 export function readMemory(): HostMemory {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
+  // No harder than a process at rest does: with its last resort V8 would throw compiled code away, too.
   for (let round = 0; round < 4; round++) collect();
   const { heapUsed, rss } = process.memoryUsage();
   return { heap: heapUsed, rss };
