@@ -24,6 +24,11 @@ export interface CloseOptions {
   readonly keepUnsaved?: boolean;
 }
 
+export interface EditorCaptureOptions {
+  /** As far as the window has told by now: what is still on its way here is not waited for. */
+  readonly isAsTold?: boolean;
+}
+
 /** Tabs and what is in view. */
 export interface Editor {
   /** Opens the document in a tab and makes it the active one, with the focus. `file-not-found`, `not-a-file`. */
@@ -41,7 +46,7 @@ export interface Editor {
   /** Closes the active tab or all of them; unsaved changes are saved first, never asked about. */
   close(options?: CloseOptions): Promise<void>;
   /** Documents and tabs as they are now, to be brought back. */
-  capture(): Promise<EditorState>;
+  capture(options?: EditorCaptureOptions): Promise<EditorState>;
   /**
    * Makes documents and tabs what they were, without a question, saving nothing: what is unsaved and was not then is
    * let go, and every other document is as its file is on disk now. A tab whose file is gone stays away. The tabs of

@@ -7,6 +7,7 @@ import { createLazy, createOnce, disposeAll } from '../core/disposables.ts';
 import type { Clock } from '../core/time/clock.ts';
 import { raceTimeout } from '../core/time/race-timeout.ts';
 import type { Log } from '../ports/log.ts';
+import { createDrawnShow } from '../presenting/drawn-show.ts';
 import { createMcpEndpoint } from './agents/mcp-endpoint.ts';
 import type { McpEndpoint } from './agents/mcp-server.ts';
 import type { ToolUse } from './agents/tool-use.ts';
@@ -66,7 +67,8 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
   const notes = createNotesView({ ...app, log });
   const preflight = createLazy(() => loadPreflight(host));
   const keptEdits = createKeptEditDocuments(app.show.edits);
-  const showTree = createShowTree({ library: app.library, clock }, app.show, report);
+  const drawnShow = createDrawnShow(app.show, clock);
+  const showTree = createShowTree({ library: app.library, clock }, drawnShow, report);
   const onAsked: SharePanelOptions['onAsked'] = (request) => void runCommand(shareCommandOf[request]);
   const sharePanel = createLazy(() => loadSharePanel({ app, host, onAsked }));
   const showPanel = async () => (await sharePanel.get()).show();
@@ -86,8 +88,9 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
     keptEdits,
     sharePanel,
     presenterView,
+    drawnShow,
     showTree,
-    createPresenterUi(app, host, presenterView),
+    createPresenterUi(app, host, { drawnShow, presenterView }),
     vscode.workspace.onDidGrantWorkspaceTrust(() => void app.api.refresh().catch(report)),
   ]);
   await app.start();

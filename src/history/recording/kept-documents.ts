@@ -1,4 +1,4 @@
-import type { Editor } from '../../ports/editor.ts';
+import type { Editor, EditorCaptureOptions } from '../../ports/editor.ts';
 import type { EditorState, UnsavedDocument } from '../../ports/editor-state.ts';
 import type { States } from '../../ports/states.ts';
 import type { KeptDocument, KeptEditorState } from '../journal/timeline.ts';
@@ -6,7 +6,9 @@ import type { KeptDocument, KeptEditorState } from '../journal/timeline.ts';
 /** The state of the editor, with the texts of what is unsaved in the store. */
 export interface EditorKeeper {
   /** `refused`: the paths of unsaved documents that the store would not take, which are not in the state. */
-  capture(): Promise<{ readonly state: KeptEditorState; readonly refused: readonly string[] }>;
+  capture(
+    options?: EditorCaptureOptions,
+  ): Promise<{ readonly state: KeptEditorState; readonly refused: readonly string[] }>;
   /** The same with the texts; a text that is no longer kept is left out. */
   read(state: KeptEditorState): Promise<EditorState>;
 }
@@ -24,8 +26,8 @@ export function createEditorKeeper(
     return bytes ? [{ ...document, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) }] : [];
   };
   return {
-    async capture() {
-      const { unsaved, ...state } = await editor.capture();
+    async capture(options) {
+      const { unsaved, ...state } = await editor.capture(options);
       const kept = await Promise.all(unsaved.map(keep));
       const whole = kept.filter((document) => document !== undefined);
       const refused = unsaved.filter((_, index) => kept[index] === undefined).map(({ path }) => path);

@@ -23,7 +23,7 @@ export interface StepBeginningParts extends Omit<StepRecorderParts, 'number' | '
 export function createStepBeginning(parts: StepBeginningParts) {
   const { journal, editorKeeper, participant, people, current, log, now } = parts;
   const keepCheckpoint = async (number: number, { place, title, folder }: BeginningStep) => {
-    const { state, refused } = await editorKeeper.capture();
+    const { state, refused } = await editorKeeper.capture({ isAsTold: true });
     const before = { editor: state, show: participant.capture() };
     journal.add({ kind: 'began', number, place, title, folder, at: now(), before });
     if (refused.length > 0) journal.add({ kind: 'obstacle', number, why: unsavedNotKept });

@@ -75,7 +75,7 @@ export function createStepRecorder(parts: StepRecorderParts): StepRecord {
       await guard(async () => {
         await lookAtStop(parts);
         // First what is unsaved: what VS Code saves by itself in between is known by then.
-        const { state } = await parts.editorKeeper.capture();
+        const { state } = await parts.editorKeeper.capture({ isAsTold: true });
         const after = await stateAfter(stepOf(number, journal), holding.named, parts);
         const typed = parts.people.typed.filter((path) => !after.has(path));
         const duration = clock.now() - startedAt;

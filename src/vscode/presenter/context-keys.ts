@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import type { DrawnShow } from '../../presenting/drawn-show.ts';
 import type { ShowState } from '../../show/show-state.ts';
 import type { Highlighter } from '../workbench/highlight/highlighter.ts';
 
-type ContextSources = Pick<App, 'show' | 'library' | 'api' | 'timekeeper'>;
+type ContextSources = Pick<App, 'library' | 'api' | 'timekeeper'> & { readonly show: DrawnShow };
 
 /**
  * Keeps the context keys that our keybindings ask for, `showrunner.running`, `showrunner.typing`,

@@ -3,6 +3,7 @@ import type { App } from '../../app/app.ts';
 import { hideToasts } from '../../app/toast-hiding.ts';
 import type { Lazy } from '../../core/disposables.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import type { DrawnShow } from '../../presenting/drawn-show.ts';
 import type { VSCodeHost } from '../host.ts';
 import { createApiItem } from './api-item.ts';
 import { createContextKeys } from './context-keys.ts';
@@ -12,18 +13,28 @@ import { hideSecrets } from './secret-hiding.ts';
 import { createSpeakerNotices } from './speaker-notices.ts';
 import { createStatusBarItems } from './status-bar-items.ts';
 
+export interface PresenterUiParts {
+  readonly drawnShow: DrawnShow;
+  readonly presenterView: Lazy<PresenterView>;
+}
+
 /** All that shows the presenter how the show stands, unasked: status bar items, context keys, notices. */
-export function createPresenterUi(app: App, host: VSCodeHost, presenterView: Lazy<PresenterView>): Disposable {
+export function createPresenterUi(
+  app: App,
+  host: VSCodeHost,
+  { drawnShow, presenterView }: PresenterUiParts,
+): Disposable {
   const { show } = app;
-  const { clock, store, log, workbench } = host;
+  const drawn = { ...app, show: drawnShow };
+  const { store, log, workbench } = host;
   const { highlighter } = workbench;
   return disposeAll([
-    createApiItem(app, clock),
-    createStatusBarItems(app, host),
+    createApiItem(drawn),
+    createStatusBarItems(drawn, host),
     hideSecrets({ ...app, ...workbench, store, log }),
     hideToasts(show, () => void vscode.commands.executeCommand('notifications.hideToasts')),
     createSpeakerNotices(app, host, presenterView),
     createHighlightRelease(show, highlighter),
-    createContextKeys(app, highlighter),
+    createContextKeys(drawn, highlighter),
   ]);
 }

@@ -123,6 +123,7 @@ function createRequestHandlers({ app, host, showPanel }: PresenterParts, tellRem
         const location = show.state.failure?.location;
         if (!location) return;
         await host.workbench.showFocus.enter();
+        host.workbench.showFocus.keepKeys(); // no step runs, whose keys they would be
         await openLocation(location);
       },
     },

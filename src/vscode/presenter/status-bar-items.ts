@@ -1,16 +1,18 @@
 import type { App, Host } from '../../app/app.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { describeWaiting } from '../../core/talk-words.ts';
+import type { DrawnShow } from '../../presenting/drawn-show.ts';
 import { describePlaceInShow, describeRehearsal } from '../../presenting/status-items.ts';
 import { createTalkClock } from '../../presenting/talk-clock.ts';
 import { createWallClock } from '../../presenting/wall-clock.ts';
-import type { Show } from '../../show/show.ts';
 import type { ShowState } from '../../show/show-state.ts';
 import { createStatusBarItem, type StatusBarContent } from './status-bar-item.ts';
 
 /** How the show stands, in the status bar: each item is there only while it has something to say. */
-export function createStatusBarItems(app: App, { settings, clock }: Pick<Host, 'settings' | 'clock'>): Disposable {
-  const { show, library, timekeeper } = app;
+export function createStatusBarItems(
+  { show, library, timekeeper }: Pick<App, 'library' | 'timekeeper'> & { readonly show: DrawnShow },
+  { settings, clock }: Pick<Host, 'settings' | 'clock'>,
+): Disposable {
   const pause = createStatusBarItem('pause', 'Showrunner: Paused Demo', -101, 'showrunner.next');
   const waiting = createStatusBarItem('waiting', 'Showrunner: Waiting Steps', -101, 'showrunner.show.focus');
   const auto = createStatusBarItem('autoAdvance', 'Showrunner: Auto-Advance', -101, 'showrunner.toggleAutoAdvance');
@@ -51,7 +53,7 @@ export function createStatusBarItems(app: App, { settings, clock }: Pick<Host, '
 
 /** Now, and after each change of the show. */
 function whileChanging(
-  { state, onDidChange }: Pick<Show, 'state' | 'onDidChange'>,
+  { state, onDidChange }: Pick<DrawnShow, 'state' | 'onDidChange'>,
   update: (state: ShowState) => void,
 ) {
   update(state);

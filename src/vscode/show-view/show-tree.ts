@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import type { DrawnShow } from '../../presenting/drawn-show.ts';
 import { type OutlineFile, outlineOf } from '../../presenting/outline.ts';
-import type { Show } from '../../show/show.ts';
 import type { DemoLookup } from '../commands/demo-at-cursor.ts';
 import { createDragAndDrop } from './drag-and-drop.ts';
 import { demoItem, fileItem, type ShowNode } from './tree-items.ts';
@@ -20,7 +20,7 @@ interface Attached extends Disposable {
   readonly refresh: () => void;
 }
 
-export function createShowTree(lookup: DemoLookup, show: Show, report: (error: unknown) => void): ShowTree {
+export function createShowTree(lookup: DemoLookup, show: DrawnShow, report: (error: unknown) => void): ShowTree {
   const { library } = lookup;
   let attached: Attached | undefined;
   let outline: readonly OutlineFile[] | undefined;

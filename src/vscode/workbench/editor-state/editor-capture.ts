@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { statAt } from '../../../machine/disk.ts';
+import type { EditorCaptureOptions } from '../../../ports/editor.ts';
 import type {
   EditorGroupState,
   EditorState,
@@ -17,9 +18,14 @@ import type { TabTracker } from './tab-tracker.ts';
 
 type IsNew = (uri: vscode.Uri) => boolean;
 
-/** Documents and tabs as they are once VS Code has told of all that happened before. */
-export async function captureEditors(tracker: TabTracker, highlighter: Highlighter): Promise<EditorState> {
-  const layout = await captureLayout();
+/** Documents and tabs as they are once VS Code has told of all that happened before, or `isAsTold`. */
+export async function captureEditors(
+  tracker: TabTracker,
+  highlighter: Highlighter,
+  { isAsTold = false }: EditorCaptureOptions = {},
+): Promise<EditorState> {
+  // The way to the window and back takes as long as all else: one group has no layout that is worth it.
+  const layout = isAsTold && showGroups().length === 1 ? undefined : await captureLayout();
   await loadUnsaved();
   const isNew = await findNew();
   const groups = showGroups();

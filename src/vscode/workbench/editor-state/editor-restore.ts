@@ -25,7 +25,7 @@ export interface EditorStateParts extends GroupParts {
 
 export function createEditorState(parts: EditorStateParts): Pick<Editor, 'capture' | 'restore'> {
   const { highlighter, tracker, log } = parts;
-  const capture = () => captureEditors(tracker, highlighter);
+  const capture: Editor['capture'] = (options) => captureEditors(tracker, highlighter, options);
   return {
     capture,
     async restore(state) {

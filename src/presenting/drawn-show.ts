@@ -1,0 +1,46 @@
+import type { Disposable } from '../core/disposables.ts';
+import { disposeAll } from '../core/disposables.ts';
+import { createEmitter } from '../core/emitter.ts';
+import type { Clock } from '../core/time/clock.ts';
+import { createTimer } from '../core/time/timer.ts';
+import type { Show } from '../show/show.ts';
+import type { ShowState } from '../show/show-state.ts';
+
+/** The show for what is drawn of it beside the stage. */
+export type DrawnShow = Pick<Show, 'state' | 'history' | 'presentation' | 'onDidChange'>;
+
+/** How long a step may run before it is told that it does: milliseconds. */
+const quickStep = 300;
+
+/**
+ * The same show, but of a quick step it tells only once that has come to a stop: the window draws one thing after the
+ * other, and what the audience waits for comes first. Of typing it tells at once: its keys are not to be the editor's.
+ */
+export function createDrawnShow(show: DrawnShow, clock: Clock): DrawnShow & Disposable {
+  const changes = createEmitter<ShowState>();
+  const quick = createTimer(clock);
+  let isLong = false;
+  const tell = () => changes.fire(show.state);
+  const following = show.onDidChange(({ status, isTyping }) => {
+    isLong = status === 'running' && (isLong || isTyping);
+    if (status !== 'running' || isLong) {
+      quick.clear();
+      tell();
+    } else if (!quick.isSet) quick.set(tellLong, quickStep);
+  });
+  const tellLong = () => {
+    isLong = true;
+    tell();
+  };
+  return {
+    get state() {
+      return show.state;
+    },
+    get history() {
+      return show.history;
+    },
+    presentation: show.presentation,
+    onDidChange: changes.event,
+    dispose: disposeAll([following, quick]).dispose,
+  };
+}

@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createEmitter } from '../../src/core/emitter.ts';
+import { createDrawnShow } from '../../src/presenting/drawn-show.ts';
+import type { ShowState } from '../../src/show/show-state.ts';
+import { createVirtualClock } from '../support/virtual-clock.ts';
+
+const clock = createVirtualClock();
+const changes = createEmitter<ShowState>();
+let told: string[] = [];
+
+/** A show that is as it says with each change. */
+const show = { state: {} as ShowState, history: [], presentation: undefined as never, onDidChange: changes.event };
+const turn = (status: ShowState['status'], isTyping = false) => {
+  show.state = { ...show.state, status, isTyping };
+  changes.fire(show.state);
+};
+
+beforeEach(() => {
+  told = [];
+  const drawn = createDrawnShow(show, clock);
+  drawn.onDidChange(({ status }) => told.push(status));
+  return () => drawn.dispose();
+});
+
+describe('what is drawn beside the stage', () => {
+  it('hears of a quick step once, when it has come to a stop', async () => {
+    turn('running');
+    turn('running');
+    await clock.advance(299);
+    expect(told).toEqual([]);
+    turn('idle');
+    await clock.advance(1000);
+    expect(told).toEqual(['idle']);
+  });
+
+  it('hears of a long one that it runs, and then of each change', async () => {
+    turn('running');
+    await clock.advance(300);
+    turn('running');
+    turn('paused');
+    expect(told).toEqual(['running', 'running', 'paused']);
+  });
+
+  it('hears of typing at once, and of its end: the keys are its own as long', () => {
+    turn('running', true);
+    turn('running');
+    turn('idle');
+    expect(told).toEqual(['running', 'running', 'idle']);
+  });
+
+  it('begins anew with the next step', async () => {
+    turn('running');
+    await clock.advance(300);
+    turn('idle');
+    turn('running');
+    expect(told).toEqual(['running', 'idle']);
+  });
+
+  it('hears at once of whatever changes while nothing runs', () => {
+    turn('idle');
+    turn('paused');
+    expect(told).toEqual(['idle', 'paused']);
+  });
+});
