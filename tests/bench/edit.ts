@@ -1,14 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { installPackage } from '../config/real-vscode/package-extension.ts';
-import { skipReason } from '../config/real-vscode/skip.ts';
-import { createTemporaryFolder } from '../config/real-vscode/temporary.ts';
-import { freePort, isListening } from '../e2e/api.ts';
-import { setUpStage } from '../e2e/stage.ts';
 import type { Window } from '../e2e/window.ts';
+import type { BenchRow } from './report/rows.ts';
+import { ask, measureInWindow, type Scene } from './window/beside.ts';
 import { watchDisk } from './window/disk.ts';
-import { packageExtension } from './window/extension.ts';
 import { printBeside } from './window/print.ts';
 import { watchFor } from './window/sight.ts';
 
@@ -17,6 +12,7 @@ const rounds = 60;
 const warmUp = 8;
 /** Milliseconds between two edits: all that the last one set going has come to rest. */
 const rest = 150;
+const path = 'main.py';
 
 /** Milliseconds from the request on. */
 interface Times {
@@ -26,38 +22,7 @@ interface Times {
 }
 
 /** A line written into an open file by `next`, beside VS Code's own edit and save from an extension that does no more. */
-export async function run(): Promise<void> {
-  const reason = skipReason();
-  if (reason) return console.log(`SKIPPED: edits in a real VS Code: ${reason}.`);
-  const { extensions, remove } = await installPackage([await packageExtension('probe')]);
-  const stage = await setUpStage({ extensions });
-  const show = await createTemporaryFolder('showrunner-bench');
-  try {
-    const [api, probe] = [await freePort(), await freePort()];
-    const file = await writeShow(show.path, { api, probe });
-    const window = await stage.openFolder(show.path);
-    while (!(await isListening(api))) await sleep(100);
-    await ask(api, '/api/next');
-    await sleep(3000); // VS Code's own start
-    const [ours, own]: [Times[], Times[]] = [[], []];
-    for (let round = 0; round < warmUp + rounds; round++) {
-      ours.push(await measure(window, file, `line_of_next_${round}_`, () => ask(api, '/api/next')));
-      const text = `line_of_probe_${round}_`;
-      own.push(await measure(window, file, text, () => ask(probe, `/edit?text=${text}`)));
-    }
-    for (const what of ['visible', 'disk', 'answer'] as const) {
-      const times = (all: readonly Times[]) => all.slice(warmUp).map((one) => one[what]);
-      printBeside(`edit, ${what}`, times(ours), times(own), "VS Code's own");
-    }
-  } finally {
-    await stage.tearDown();
-    await Promise.all([show.remove(), remove()]);
-  }
-}
-
-/** A file, and demos that open it and then write a line each. Returns the file's path. */
-async function writeShow(folder: string, ports: { readonly api: number; readonly probe: number }): Promise<string> {
-  const path = 'main.py';
+export async function run(): Promise<readonly BenchRow[] | undefined> {
   const insert = (_: unknown, round: number) => ({
     title: `Line ${round}`,
     steps: [{ action: 'insert', path, position: 2, content: `line_of_next_${round}_` }],
@@ -66,18 +31,25 @@ async function writeShow(folder: string, ports: { readonly api: number; readonly
     { title: 'Open', steps: [{ action: 'open', path }] },
     ...Array.from({ length: warmUp + rounds }, insert),
   ];
-  const settings = {
-    'showrunner.api.enabled': true,
-    'showrunner.api.port': ports.api,
-    'probe.port': ports.probe,
-    'files.autoSave': 'off',
-  };
-  await mkdir(join(folder, '.demo'));
-  await mkdir(join(folder, '.vscode'));
-  await writeFile(join(folder, '.demo/show.json'), JSON.stringify({ version: 2, demos }));
-  await writeFile(join(folder, '.vscode/settings.json'), JSON.stringify(settings));
-  await writeFile(join(folder, path), Array.from({ length: 200 }, (_, line) => `value_${line} = ${line}\n`).join(''));
-  return join(folder, path);
+  const text = Array.from({ length: 200 }, (_, line) => `value_${line} = ${line}\n`).join('');
+  return measureInWindow('edits', { demos, files: { [path]: text } }, measureAll);
+}
+
+async function measureAll({ api, probe, window, folder }: Scene): Promise<readonly BenchRow[]> {
+  const file = join(folder, path);
+  await ask(api, '/api/next');
+  const [ours, own]: [Times[], Times[]] = [[], []];
+  for (let round = 0; round < warmUp + rounds; round++) {
+    ours.push(await measure(window, file, `line_of_next_${round}_`, () => ask(api, '/api/next')));
+    const text = `line_of_probe_${round}_`;
+    own.push(await measure(window, file, text, () => ask(probe, `/edit?text=${text}`)));
+  }
+  return (['visible', 'disk', 'answer'] as const).map((what) => {
+    const times = (all: readonly Times[]) => all.slice(warmUp).map((one) => one[what]);
+    const line = `edit, ${what}`;
+    const measured = printBeside(line, times(ours), times(own), "VS Code's own");
+    return { line, measured, aim: 1.1, unit: "× VS Code's own" };
+  });
 }
 
 async function measure(window: Window, file: string, text: string, act: () => Promise<void>): Promise<Times> {
@@ -89,10 +61,4 @@ async function measure(window: Window, file: string, text: string, act: () => Pr
   const times = { visible: (await visible.seen) - start, disk: (await disk.seen) - start, answer };
   await sleep(rest);
   return times;
-}
-
-async function ask(port: number, path: string): Promise<void> {
-  const response = await fetch(`http://127.0.0.1:${port}${path}`);
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${text}`);
 }

@@ -16,6 +16,11 @@ const deeds: Readonly<Record<string, (text: string) => Promise<unknown>>> = {
     await vscode.workspace.applyEdit(edit);
     await document.save();
   },
+  /** Brings a file to the front, in a tab of its own. */
+  '/open': async (path) => {
+    const document = await vscode.workspace.openTextDocument(vscode.Uri.file(path));
+    await vscode.window.showTextDocument(document, { preview: false });
+  },
   /** Opens a panel with a page that says that it is up, and does no more until it is told to. */
   '/panel': async () => {
     panel?.dispose();
