@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { Host } from '../app/app.ts';
-import { type Disposable, disposeAll } from '../core/disposables.ts';
+import { createOnce, type Disposable, disposeAll } from '../core/disposables.ts';
 import { createEmitter } from '../core/emitter.ts';
 import type { JsonValue } from '../core/json.ts';
 import type { Clock } from '../core/time/clock.ts';
@@ -37,7 +37,7 @@ export interface HostParts {
 /** This window's services for the app. */
 export function createHost({ context, clock, log, showLog }: HostParts): VSCodeHost {
   const built = join(context.extensionPath, 'dist/extension');
-  const slideScript = () => readFile(join(built, 'slide-page.js'), 'utf8');
+  const slideScript = createOnce(() => readFile(join(built, 'slide-page.js'), 'utf8'));
   const store = createStore(context.workspaceState);
   const workbench = createWorkbench({ slideScript, clock, log, store, showLog });
   const states = createStateStore(context, log, workbench.ownSettings);

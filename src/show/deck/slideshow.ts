@@ -15,6 +15,7 @@ import { createLazySlideMaker } from './lazy-slide-maker.ts';
 import type { SlideFrame, SlideMaker } from './slide-maker.ts';
 import { parseSlidePlace, printSlidePlace } from './slide-place.ts';
 import { createSlideWait, type SlideWait } from './slide-wait.ts';
+import { makeSlidesAhead } from './slides-ahead.ts';
 
 /** One deck at a time on the stage. What it shows is `slide` in the show's state. */
 export interface Slideshow extends Disposable {
@@ -63,7 +64,12 @@ export function createSlideshow(options: SlideshowOptions): Slideshow {
   const { renderMarkdown } = stage;
   const maker = createLazySlideMaker({ ...options, renderMarkdown, onDidChange: (path) => reloadSoon(path) });
   const wait = createSlideWait(options);
-  const { remember, present, refresh } = createPresenting(options, maker, wait);
+  const { remember, present, prepare, refresh } = createPresenting(options, maker, wait);
+
+  const ahead = makeSlidesAhead({
+    ...options,
+    prepare: ({ target, ...place }) => prepare({ ...place, owner: '', isVisible: true }, target),
+  });
 
   const reloadSoon = (path: string) => {
     if (path !== model.state.slide?.path) return;
@@ -110,7 +116,7 @@ export function createSlideshow(options: SlideshowOptions): Slideshow {
       const { slide, page, shown } = await maker.make({ ...place, owner: '', isVisible: false }, target);
       return { slide, page, count: shown.count };
     },
-    dispose: disposeAll([maker, reload, wait]).dispose,
+    dispose: disposeAll([maker, reload, wait, ahead]).dispose,
   };
 }
 
@@ -122,8 +128,8 @@ function createPresenting({ model, stage, store, log }: SlideshowOptions, maker:
       .set(storeKey, slide && !slide.isClosed ? printSlidePlace(slide) : undefined)
       .catch((error) => log.error('The place in the deck could not be stored', error));
   };
-  const makeAhead = async (frame: SlideFrame, index: number) => {
-    const { page } = await maker.make(frame, { index, step: 0 });
+  const prepare = async (frame: SlideFrame, target: SlideTarget) => {
+    const { page } = await maker.make(frame, target);
     await stage.preparePage(page);
   };
 
@@ -137,7 +143,7 @@ function createPresenting({ model, stage, store, log }: SlideshowOptions, maker:
   };
   /** Made in good time, the next slide is there at once when it is wanted. */
   const prepareAfter = async (isSeen: Promise<boolean>, frame: SlideFrame, { index, count }: ShownSlide) => {
-    if ((await isSeen) && index + 1 < count) await makeAhead(frame, index + 1);
+    if ((await isSeen) && index + 1 < count) await prepare(frame, { index: index + 1, step: 0 });
   };
 
   /** The files have changed: the same place, or the nearest that is left; in sight only if it was. */
@@ -147,7 +153,7 @@ function createPresenting({ model, stage, store, log }: SlideshowOptions, maker:
     const count = await maker.count(slide.path, slide.folder);
     await present(slide, { index: Math.min(slide.index, count - 1), step: slide.step }, false);
   };
-  return { remember, present, refresh };
+  return { remember, present, prepare, refresh };
 }
 
 async function overviewOf(slide: ShownSlide, maker: SlideMaker) {

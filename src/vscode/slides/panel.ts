@@ -92,7 +92,7 @@ export function createSlidePanel({ slideScript, dark, clock, log }: SlidePanelOp
     },
     renderMarkdown,
     showPage: createShowing(slot, delivery),
-    ...workBeside(slot, drawer, post),
+    ...workBeside(slot, drawer, post, slideScript),
     closePage: async () => slot.leave(),
     setBlack: blackout.turn,
     onDidRequest: requests.event,
@@ -125,7 +125,12 @@ function createShowing(slot: PanelSlot, { show }: PageDelivery): SlidePanel['sho
 type WorkBeside = Pick<SlidePanel, 'preparePage' | 'drawPage' | 'drawDiagrams' | 'showOverview' | 'follow'>;
 
 /** Work of the panel beside the page that it shows; none where there is no panel. */
-function workBeside(slot: PanelSlot, drawer: PageDrawer, post: PageDelivery['post']): WorkBeside {
+function workBeside(
+  slot: PanelSlot,
+  drawer: PageDrawer,
+  post: PageDelivery['post'],
+  slideScript: SlidePanelOptions['slideScript'],
+): WorkBeside {
   return {
     async showOverview(pages, index) {
       const { panel } = slot.webview ?? {};
@@ -138,6 +143,7 @@ function workBeside(slot: PanelSlot, drawer: PageDrawer, post: PageDelivery['pos
     },
     async preparePage(page) {
       if (slot.webview) post({ type: 'prepare', page: linkPage(page, slot.webview.panel.webview) });
+      else await slideScript();
     },
     drawPage: async (page, width) => slot.webview && drawer.draw(withoutComponents(page), width, post),
     drawDiagrams: async (page) => slot.webview && drawer.drawDiagrams(withoutComponents(page), post),
