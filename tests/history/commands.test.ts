@@ -225,6 +225,16 @@ describe('a command that still runs', () => {
     expect([await read('notes.txt'), await read('out/log')]).toEqual(['mine\n', undefined]);
   });
 
+  it('has no part in what comes into a folder that an action has made', async () => {
+    const { show } = setUp([{ id: 'a', actions: [create('made/a.txt', 'a\n'), serve()] }, { id: 'b' }]);
+    await show.next();
+    await eventually('out/log');
+    await show.next();
+    await writeFile(at('made/mine.txt'), 'mine\n');
+    expect((await show.reset()).notRestored?.map(({ what }) => what)).toContain(join('made', 'mine.txt'));
+    expect([await read('made/mine.txt'), await read('made/a.txt')]).toEqual(['mine\n', undefined]);
+  });
+
   it('is no reason to take what a person saves in the editor, or makes, or types', async () => {
     await scratch.write('notes.txt', 'first\n');
     const people = createEmitter<PersonalChange>();

@@ -1,3 +1,4 @@
+import { sep } from 'node:path';
 import { foldersAbove } from '../../core/entries.ts';
 import type { FolderWalk, StateChange, States } from '../../ports/states.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -61,7 +62,8 @@ export async function lookForChanges(
   const entries = fresh.map(([place, { before }]) => [place, before] as const);
   if (entries.length > 0) journal.add({ kind: 'uncertain', number, entries });
   const known = stepOf(number, journal);
-  const isNews = time !== 'within' || entries.length > 0;
+  // Before its stop nobody knows how it leaves what could not be held.
+  const isNews = time !== 'within' || known?.duration !== undefined;
   const why = known && isNews ? obstacleOf(known) : undefined;
   if (why !== undefined) journal.add({ kind: 'obstacle', number, why });
   await journal.flush();
@@ -107,9 +109,12 @@ function othersOf(
 }
 
 /** Whether a late change is the step's own: what is missing is put back, and what has come in a folder that came with it goes. */
-function isItsOwn(place: string, { after }: StateChange, { files, after: left }: HistoryStep): boolean {
+function isItsOwn(place: string, { after }: StateChange, { files, named, after: left }: HistoryStep): boolean {
+  // A folder that an action has made is no sign of what a command does.
+  const isOfAction = (folder: string) => [...named].some((one) => one === folder || one.startsWith(folder + sep));
   const isNew = (folder: string) => files.get(folder)?.type === 'nothing' && left.get(folder)?.type === 'directory';
-  return after.type === 'nothing' || files.has(place) || foldersAbove(place).some(isNew);
+  const isOfCommand = (folder: string) => isNew(folder) && !isOfAction(folder);
+  return after.type === 'nothing' || files.has(place) || foldersAbove(place).some(isOfCommand);
 }
 
 /** Whether a place is a new folder, or has come with one. */

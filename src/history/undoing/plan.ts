@@ -38,7 +38,7 @@ export function planUndo(steps: readonly HistoryStep[], now: Entries): UndoPlan 
   for (const [place, entry] of before) {
     const found = isBehindLink(place, before, now) ? nothing : (now.get(place) ?? nothing);
     if (entry.type === 'unkept' || isSameEntry(entry, found)) continue;
-    const isOwn = isSameEntry(after.get(place) ?? nothing, found) && entry.type === 'nothing' && !mayBeMoved;
+    const isOwn = isSameEntry(after.get(place) ?? nothing, found) && !mayBeMoved;
     if (found.type === 'unkept' && !isOwn) spared.push({ path: place, why: whyItStays(found) });
     else target.set(place, entry);
   }
