@@ -182,10 +182,10 @@ describe('a command that still runs', () => {
   it('settles with the look for what it has changed, and what somebody changes before that look is not its own', async () => {
     await scratch.write('notes.txt', 'first\n');
     const states = openGatedStates();
-    const { show, clock } = setUp([{ id: 'a', actions: [begin('sleep 0.1; echo x > x.txt')] }, { id: 'b' }], {
+    const { show } = setUp([{ id: 'a', actions: [begin('sleep 0.1; echo x > x.txt')] }, { id: 'b' }], {
       states,
     });
-    await clock.run(show.next());
+    await show.next();
     const close = states.close();
     await eventually('x.txt');
     await expect.poll(() => states.waiting).toBe(1);

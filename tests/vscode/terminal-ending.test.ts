@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { systemClock } from '../../src/machine/system-clock.ts';
+import type { OnProcessStart } from '../../src/ports/terminals.ts';
 import { createTerminals } from '../../src/vscode/workbench/terminals.ts';
 import { eventually, pause } from '../contract/subject.ts';
 import { workspaceFolder } from './workspace.ts';
@@ -30,11 +31,11 @@ if (!canRun) console.warn('SKIPPED: commands that are ended.');
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  const begin = async (commandLine: string) => {
+  const begin = async (commandLine: string, onStart?: OnProcessStart) => {
     const terminals = createTerminals(systemClock);
     await terminals.open(id, folder);
     await terminals.ready(id, new AbortController().signal);
-    await terminals.execute(id, commandLine);
+    await terminals.execute(id, commandLine, onStart);
     await eventually(() => assert.ok(existsSync(ticks)), patience);
     return terminals;
   };
@@ -51,6 +52,16 @@ if (!canRun) console.warn('SKIPPED: commands that are ended.');
     await later.endCommand(id);
     await assertEnded();
     assert.ok(vscode.window.terminals.some(({ name }) => name === id));
+    later.dispose();
+  });
+
+  it('is ended by its shell where the terminal is not back yet after a reload of the window', async () => {
+    const named: string[] = [];
+    const keep = async (process: string) => void named.push(process);
+    (await begin('sh -c "while true; do echo >> ticks; sleep 0.1; done"', keep)).dispose();
+    const later = createTerminals(systemClock);
+    await later.endCommand('Not back', named[0]);
+    await assertEnded();
     later.dispose();
   });
 

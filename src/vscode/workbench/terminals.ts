@@ -1,8 +1,10 @@
+import type * as vscode from 'vscode';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import type { Clock } from '../../core/time/clock.ts';
-import { endGroup } from '../../machine/processes.ts';
+import { raceTimeout } from '../../core/time/race-timeout.ts';
+import { endGroup, markGroup } from '../../machine/processes.ts';
 import { currentPlatform, runScript } from '../../machine/run-script.ts';
-import type { Terminals } from '../../ports/terminals.ts';
+import type { OnProcessStart, Terminals } from '../../ports/terminals.ts';
 import { createNamedTerminals } from './terminals/named-terminals.ts';
 import { createShellEnding } from './terminals/shell-ending.ts';
 import { createShellExecutions } from './terminals/shell-executions.ts';
@@ -10,6 +12,8 @@ import { createShellReadiness } from './terminals/shell-readiness.ts';
 
 /** More of a typed line than anybody reads: characters. */
 const longestLine = 4096;
+/** How long VS Code may take to say which process a terminal has: milliseconds. */
+const processLimit = 1000;
 
 /** Terminals by the name in their tab, whoever made them. */
 export function createTerminals(clock: Clock): Terminals & Disposable {
@@ -35,16 +39,18 @@ export function createTerminals(clock: Clock): Terminals & Disposable {
       lines.set(id, ((lines.get(id) ?? '') + text).slice(-longestLine));
       get(id).sendText(text, false);
     },
-    async execute(id, commandLine) {
+    async execute(id, commandLine, onStart) {
       const terminal = get(id);
       lines.delete(id);
+      await tellShell(terminal, clock, onStart);
       if (terminal.shellIntegration) return shells.run(terminal, terminal.shellIntegration, commandLine);
       terminal.sendText(commandLine, true);
       return undefined;
     },
-    async enter(id) {
+    async enter(id, onStart) {
       const line = lines.get(id) ?? '';
       lines.delete(id);
+      await tellShell(get(id), clock, onStart);
       return shells.enter(get(id), line);
     },
     runScript,
@@ -53,7 +59,7 @@ export function createTerminals(clock: Clock): Terminals & Disposable {
       const terminal = find(id);
       lines.delete(id);
       if (terminal) await ending.endCommand(terminal);
-      if (process !== undefined) await endGroup(process, clock);
+      else if (process !== undefined) await endGroup(process, clock);
     },
     async close(id) {
       lines.delete(id);
@@ -62,4 +68,12 @@ export function createTerminals(clock: Clock): Terminals & Disposable {
     },
     dispose: () => disposeAll([named, starts, shells]).dispose(),
   };
+}
+
+/** Tells of the shell: a window that comes after a reload may have to end what runs in it before the terminal is back. */
+async function tellShell(terminal: vscode.Terminal, clock: Clock, onStart: OnProcessStart | undefined): Promise<void> {
+  if (!onStart) return;
+  const shell = await raceTimeout(Promise.resolve(terminal.processId), { clock, limit: processLimit });
+  const mark = shell === undefined ? undefined : await markGroup(shell);
+  if (mark !== undefined) await onStart(mark);
 }
