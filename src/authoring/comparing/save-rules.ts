@@ -21,8 +21,9 @@ export async function readSaveRules(...states: readonly FolderState[]): Promise<
       return value?.kind === 'boolean' && value.value;
     });
   return {
-    trimsBlanks: isOn('files.trimTrailingWhitespace') || /^\s*trim_trailing_whitespace\s*=\s*true/im.test(config),
-    endsLastLine: isOn('files.insertFinalNewline') || /^\s*insert_final_newline\s*=\s*true/im.test(config),
+    trimsBlanks:
+      isOn('files.trimTrailingWhitespace') || /^[ \t]*trim_trailing_whitespace[ \t]*=[ \t]*true/im.test(config),
+    endsLastLine: isOn('files.insertFinalNewline') || /^[ \t]*insert_final_newline[ \t]*=[ \t]*true/im.test(config),
     trimsLastLines: isOn('files.trimFinalNewlines'),
   };
 }

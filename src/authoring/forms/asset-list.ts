@@ -12,7 +12,9 @@ export interface AssetList {
 export function createAssetList(folder: string): AssetList {
   const assets = new Map<string, Asset>();
   const freePath = (name: string) => {
-    const [, stem = '', end = ''] = /^(.+?)((?:\.[^.]+)*)$/.exec(fitName(name)) ?? [];
+    const fitting = fitName(name);
+    const dot = fitting.indexOf('.', 1);
+    const [stem, end] = dot < 0 ? [fitting, ''] : [fitting.slice(0, dot), fitting.slice(dot)];
     let path = `${folder}/${stem}${end}`;
     // By letters alone: some disks know no other difference.
     for (let count = 2; assets.has(path.toLowerCase()); count++) path = `${folder}/${stem}-${count}${end}`;

@@ -31,7 +31,7 @@ function printScalar(value: JsonValue, indent: string): string {
 
 /** Whether a text may stand in lines as it is: no line of it, or space in it, would be lost or mean something else. */
 function isBlock(text: string): boolean {
-  if (!text.includes('\n') || !/^[^\s]/.test(text) || /\n\n+$/.test(text)) return false;
+  if (!text.includes('\n') || !/^[^\s]/.test(text) || text.endsWith('\n\n')) return false;
   return !/[ \t]$/m.test(text) && !/[^\n\t\x20-\x7E\xA0-\u2027\u202A-\uD7FF\uE000-\uFEFE\uFF00-\uFFFD]/.test(text);
 }
 

@@ -52,7 +52,7 @@ function findUses<T extends StoryFile>(files: readonly T[]): ReadonlyMap<T, Read
   const [definers, stems] = [new Map<string, T>(), new Map<string, T>()];
   for (const file of files) {
     for (const [, name = ''] of file.text.matchAll(defines)) if (!definers.has(name)) definers.set(name, file);
-    const stem = basename(file.path).replace(/\..*$/, '');
+    const [stem = ''] = basename(file.path).split('.', 1);
     if (stem.length > 2 && !/^(?:index|main|mod|lib|init|__init__|types|utils)$/.test(stem)) stems.set(stem, file);
   }
   const usesOf = (file: T) => [...ownersOf(file.whole, definers), ...ownersOf(file.text, stems)];

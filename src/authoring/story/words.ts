@@ -6,7 +6,7 @@ export function titleOf(subject: string): string {
   const bare = subject
     .replace(/^\s*(?:\[[\w -]+\]\s*)+/, '')
     .replace(/^\s*(?:feat|fix|docs?|chore|refactor|test|tests|perf|build|ci|style|revert)(?:\([^)]*\))?!?:\s*/i, '')
-    .replace(/\s*\((?:#|gh-|fixes |closes )[^)]*\)/gi, '')
+    .replace(/\((?:#|gh-|fixes |closes )[^()]*\)/gi, '')
     .replace(/:[a-z0-9_+-]+:/g, ' ')
     .replace(/(?:\p{Extended_Pictographic}|\uFE0F|\u200D)+/gu, ' ')
     .replace(/\s+/g, ' ')
@@ -37,9 +37,16 @@ function branchIn(subject: string): string | undefined {
   return words && /\p{L}{3}/u.test(words) ? words : undefined;
 }
 
+/** Without the list that a program adds which keeps dependencies up to date: from `---` to `...`. */
+function withoutDependencyList(body: string): string {
+  const start = body.indexOf('\n---\nupdated-dependencies:\n');
+  const end = start < 0 ? -1 : `${body}\n`.indexOf('\n...\n', start);
+  return end < 0 ? body : body.slice(0, start) + body.slice(end + '\n...'.length);
+}
+
 /** Without the lines at the end that programs read, such as `Signed-off-by: …`. */
 function withoutTrailers(body: string): string {
-  const paragraphs = body.replace(/\n---\nupdated-dependencies:\n[\s\S]*?\n\.\.\.(?=\n|$)/, '').split(/\n{2,}/);
+  const paragraphs = withoutDependencyList(body).split(/\n{2,}/);
   const isTrailer = (line: string) =>
     /^(?:[A-Z][\w-]*-(?:by|id|on|url|number)|Closes|Fixes|Refs?|See-also|Bug|PR-URL|Link|Issue): ?\S|^\(cherry picked from |^git-svn-id:|^---+$/i.test(
       line,
