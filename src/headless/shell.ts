@@ -81,11 +81,16 @@ function lastReported(reported: string): string | undefined {
   return reported.split('\0').at(-2);
 }
 
+/**
+ * With what a shell knows from a terminal: where none is above it, bash takes its input, a socket, for a caller from afar
+ * and reads `.bashrc` before each command line.
+ */
 function start(commandLine: string, cwd: string): ChildProcess {
   if (isWindows) return spawn(commandLine, { shell: true, cwd, windowsHide: true });
   const script = `${waitAtGate}; trap 'printf "\\0%s\\0" "$PWD" >&3' EXIT; eval "$1"`;
   return spawn(findShell(process.env.SHELL), ['-c', script, 'sh', commandLine], {
     cwd,
+    env: { ...process.env, SHLVL: String(Number(process.env.SHLVL) || 1) },
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
   });

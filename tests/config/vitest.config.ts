@@ -13,6 +13,7 @@ export default defineConfig({
     maxWorkers: 2 * availableParallelism(), // half of them wait for a browser or a program
     sequence: { sequencer: SlowFirst },
     isolate: false, // nothing in `src` keeps state in a module, so a worker reads it once: two fifths less work
+    env: { SHLVL: '1', BASH_ENV: '', ENV: '' }, // no shell of a test reads what its user has it read
     testTimeout: 120_000, // a busy machine is slow, not wrong
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { writeFile } from 'node:fs/promises';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createWorkspace } from './workspace.ts';
 
 describe('a terminal', () => {
@@ -44,6 +45,17 @@ describe.skipIf(process.platform === 'win32')('a terminal that runs', () => {
     workspace.told();
     return { ...workspace, terminals: workspace.workbench.terminals, run };
   }
+
+  it('reads no start-up file of the shell, also where no shell has started the program', async () => {
+    vi.stubEnv('SHELL', '/bin/bash');
+    vi.stubEnv('SHLVL', undefined);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const { folder, at, run } = await createTerminal();
+    await writeFile(at('.bashrc'), 'echo > read.txt\n');
+    vi.stubEnv('HOME', folder);
+    expect(await run('echo > ran.txt')).toBe(0);
+    expect([existsSync(at('ran.txt')), existsSync(at('read.txt'))]).toEqual([true, false]);
+  });
 
   it.each(['a command line', 'a script'])(
     'begins %s once its name is kept, and never where nobody lives to keep it',
