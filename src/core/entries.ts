@@ -7,8 +7,21 @@ export type Entry =
   | { readonly type: 'link'; readonly target: string }
   /** The folder itself; what is in it stands beside it. */
   | { readonly type: 'directory'; readonly mode: number }
-  /** Not restorable; `stamp` still tells whether it is the same. */
-  | { readonly type: 'unkept'; readonly why: UnkeptReason; readonly stamp?: string };
+  | UnkeptEntry;
+
+/** Not restorable; `stamp` still tells whether it is the same, and so does what a file holds where it was read. */
+export interface UnkeptEntry {
+  readonly type: 'unkept';
+  readonly why: UnkeptReason;
+  readonly stamp?: string;
+  readonly content?: HashedContent;
+}
+
+/** Of a file, as an entry has both. */
+export interface HashedContent {
+  readonly hash: string;
+  readonly mode: number;
+}
 
 export type UnkeptReason =
   /** Larger than a file, or more than a folder, may be to be kept. */
@@ -28,13 +41,15 @@ export type Entries = ReadonlyMap<string, Entry>;
 
 export const nothing: Entry = { type: 'nothing' };
 
-/** Whether both are the same, as far as can be told: what could not be kept is the same while its stamp is. */
+/** Whether both are the same, as far as can be told: what could not be kept is the same while its stamp or its content is. */
 export function isSameEntry(one: Entry, other: Entry): boolean {
+  const [content, found] = [contentOf(one), contentOf(other)];
+  if (content && found && content.hash === found.hash && content.mode === found.mode) return true;
   switch (one.type) {
     case 'nothing':
       return other.type === 'nothing';
     case 'file':
-      return other.type === 'file' && one.hash === other.hash && one.mode === other.mode;
+      return false;
     case 'link':
       return other.type === 'link' && one.target === other.target;
     case 'unkept':
@@ -42,6 +57,12 @@ export function isSameEntry(one: Entry, other: Entry): boolean {
     case 'directory':
       return other.type === 'directory' && one.mode === other.mode;
   }
+}
+
+/** Of a file; `undefined` for all else, and for one that could not be read. */
+export function contentOf(entry: Entry): HashedContent | undefined {
+  if (entry.type === 'unkept') return entry.content;
+  return entry.type === 'file' ? entry : undefined;
 }
 
 /** The folders above a path, the innermost first. */

@@ -62,6 +62,7 @@ describe('an entry by the store', () => {
     unkept(),
     unkept('1'),
     { type: 'unkept', why: 'dependencies', stamp: 'x' },
+    { type: 'unkept', why: 'store-failed', stamp: 'x', content: { hash, mode: 0o600 } },
   ];
 
   it.each(known)('is as it was written: %j', (entry) => {

@@ -1,4 +1,4 @@
-import type { Entry, UnkeptReason } from '../entries.ts';
+import type { Entry, HashedContent, UnkeptReason } from '../entries.ts';
 import { isJsonObject, type JsonValue } from '../json.ts';
 
 /** No file comes to run as its owner, or its group, by what stands in the store; of a folder it is the group of new files. */
@@ -16,20 +16,22 @@ const reasons = [
 /** An entry by the store; `undefined` for any other value. */
 export function readEntry(value: JsonValue | undefined): Entry | undefined {
   if (!isJsonObject(value)) return undefined;
-  const { type, hash, mode, target, why, stamp, names } = value;
+  const { type, mode, target, why, stamp, names } = value;
   switch (type) {
     case 'nothing':
       return { type };
-    case 'file':
-      if (typeof hash !== 'string' || !/^[\da-f]{64}$/.test(hash) || !isMode(mode)) return undefined;
-      return { type, hash, mode: mode & modes.file, ...(typeof names === 'string' && { names }) };
+    case 'file': {
+      const content = readContent(value);
+      return content && { type, ...content, ...(typeof names === 'string' && { names }) };
+    }
     case 'link':
       return typeof target === 'string' && target.length <= 4096 && !target.includes('\0')
         ? { type, target }
         : undefined;
     case 'unkept': {
       const reason = reasons.find((one) => one === why);
-      return reason && { type, why: reason, ...(typeof stamp === 'string' && { stamp }) };
+      const content = readContent(value.content);
+      return reason && { type, why: reason, ...(typeof stamp === 'string' && { stamp }), ...(content && { content }) };
     }
     case 'directory':
       // Older records had in it what lies in the folder.
@@ -37,6 +39,13 @@ export function readEntry(value: JsonValue | undefined): Entry | undefined {
     default:
       return undefined;
   }
+}
+
+function readContent(value: JsonValue | undefined): HashedContent | undefined {
+  if (!isJsonObject(value)) return undefined;
+  const { hash, mode } = value;
+  if (typeof hash !== 'string' || !/^[\da-f]{64}$/.test(hash) || !isMode(mode)) return undefined;
+  return { hash, mode: mode & modes.file };
 }
 
 function isMode(mode: JsonValue | undefined): mode is number {

@@ -1,5 +1,5 @@
 import { sep } from 'node:path';
-import { type Entries, type Entry, isSameEntry } from '../../core/entries.ts';
+import { contentOf, type Entries, type Entry, isSameEntry } from '../../core/entries.ts';
 import type { EditorState, TabState } from '../../ports/editor-state.ts';
 import type { HistoryStep, KeptDocument } from '../journal/timeline.ts';
 import type { KeptEdit } from '../kept-edit.ts';
@@ -32,7 +32,7 @@ export function editsIn(
     for (const [path, entry] of found) {
       const before = left.get(path);
       if (!before || entry.type !== 'file' || isSameEntry(before, entry)) continue;
-      const isBare = before.type === 'file' && before.hash === entry.hash;
+      const isBare = contentOf(before)?.hash === entry.hash;
       if (!isBare && !stood.has(keyOf(path, entry.hash)) && isOfPeople(path))
         edits.push({ path, hash: entry.hash, demo, at });
     }

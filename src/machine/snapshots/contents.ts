@@ -14,8 +14,16 @@ export interface ObjectSink {
   move(hash: string, size: number, path: string): Promise<void>;
 }
 
-/** `changed`: it is no longer the file that it was. */
-export type ContentHash = { readonly hash: string } | 'changed' | 'unreadable' | 'store-failed';
+export interface ReadContent {
+  readonly hash: string;
+  /** Of the file when it was read: it may be another one, or have changed, since it was looked at. */
+  readonly stats: Stats;
+  /** It could not be kept. */
+  readonly isRefused?: true;
+}
+
+/** `changed`: it is no longer a file. */
+export type ContentHash = ReadContent | 'changed' | 'unreadable';
 
 /** The hashes of files. What has not changed since it was read is known by its stamp. */
 export interface Contents {
@@ -57,7 +65,7 @@ export function createContents(onStoreError: (error: unknown) => void): Contents
       if ('error' in found) onStoreError(found.error);
       if (isSame || attempt === attempts) {
         if (isSame) remember(path, stamp, found.hash);
-        return 'error' in found ? 'store-failed' : { hash: found.hash };
+        return { hash: found.hash, stats: before, ...('error' in found && { isRefused: true }) };
       }
       before = after;
     }
@@ -67,7 +75,7 @@ export function createContents(onStoreError: (error: unknown) => void): Contents
     async hashOf(path, stats, sink, at) {
       const stamp = stampOf(stats);
       const found = known.get(path);
-      if (found && found.stamp === stamp && (!sink || sink.has(found.hash))) return { hash: found.hash };
+      if (found && found.stamp === stamp && (!sink || sink.has(found.hash))) return { hash: found.hash, stats };
       try {
         return await limit(() => withFile(at, plainReading, (file) => read(file, path, stats, sink)));
       } catch (error) {

@@ -1,6 +1,6 @@
 import type { Stats } from 'node:fs';
 import { lstat, readlink } from 'node:fs/promises';
-import { type Entry, nothing, type UnkeptReason } from '../../core/entries.ts';
+import { type Entry, nothing, type UnkeptEntry, type UnkeptReason } from '../../core/entries.ts';
 import { isNothingThere, undefinedIfMissing } from '../error-codes.ts';
 import type { Contents, ObjectSink } from '../snapshots/contents.ts';
 
@@ -43,16 +43,30 @@ export async function entryOf(path: string, stats: Stats, looking: Looking, at =
   if (stats.isSymbolicLink()) return { type: 'link', target: await readlink(at) };
   // Never opened: that of a FIFO would wait for its other end.
   if (!stats.isFile()) return { type: 'unkept', why: 'not-a-file', stamp: `${stats.dev},${stats.ino}` };
-  if (stats.size > looking.largestFile) return unkeptFile('too-large', stats);
-  const found = await looking.contents.hashOf(path, stats, looking.sink, at);
-  if (found === 'changed') return 'changed';
-  if (typeof found === 'string') return unkeptFile(found, stats);
-  const names = namesOf(stats);
-  return { type: 'file', hash: found.hash, mode: permissionsOf(stats), ...(names !== undefined && { names }) };
+  const read = await readFileAt(path, stats, looking, at);
+  return read === 'changed' ? read : read.entry;
 }
 
-export function unkeptFile(why: UnkeptReason, stats: Stats): Entry {
-  return { type: 'unkept', why, stamp: [stats.dev, stats.ino, stats.size, stats.mtimeMs].join() };
+/** A file and its stats, both as it was when it was read: they tell of one moment. Otherwise as `entryOf`. */
+export async function readFileAt(
+  path: string,
+  stats: Stats,
+  looking: Looking,
+  at = path,
+): Promise<{ readonly entry: Entry; readonly stats: Stats } | 'changed'> {
+  if (stats.size > looking.largestFile) return { entry: unkeptFile('too-large', stats), stats };
+  const found = await looking.contents.hashOf(path, stats, looking.sink, at);
+  if (found === 'changed') return 'changed';
+  if (found === 'unreadable') return { entry: unkeptFile(found, stats), stats };
+  const content = { hash: found.hash, mode: permissionsOf(found.stats) };
+  if (found.isRefused) return { entry: { ...unkeptFile('store-failed', found.stats), content }, stats: found.stats };
+  const names = namesOf(found.stats);
+  return { entry: { type: 'file', ...content, ...(names !== undefined && { names }) }, stats: found.stats };
+}
+
+export function unkeptFile(why: UnkeptReason, stats: Stats): UnkeptEntry {
+  const { dev, ino, size, mtimeMs } = stats;
+  return { type: 'unkept', why, stamp: [dev, ino, size, mtimeMs, permissionsOf(stats)].join() };
 }
 
 /** Which file it is that has several names; `undefined` for one that has one. */

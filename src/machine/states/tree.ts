@@ -3,7 +3,7 @@ import { relative, sep } from 'node:path';
 import { type Entry, isSameEntry, nothing } from '../../core/entries.ts';
 import type { StateChange } from '../../ports/states.ts';
 import { isInside } from '../paths.ts';
-import { entryOf, type Looking, permissionsOf, unkeptFile } from './leaf.ts';
+import { type Looking, permissionsOf, readFileAt, unkeptFile } from './leaf.ts';
 import { createFolderStamp, type FolderStamp, isInScope } from './scope.ts';
 import { walkFolder } from './walker.ts';
 
@@ -210,19 +210,30 @@ function plainEntry(path: string, stats: Stats): Entry {
 }
 
 async function hold({ path, stats }: FoundFile, room: { bytes: number }, looking: Looking): Promise<KnownPath> {
-  const stamp = stampOf(stats);
-  const isYoung = Date.now() - Math.max(stats.mtimeMs, stats.ctimeMs) < coarseness;
   const isTooLarge = stats.size > Math.min(looking.largestFile, room.bytes);
-  if (isTooLarge) return { entry: unkeptFile('too-large', stats), stamp, isOpen: isYoung, size: 0 };
+  if (isTooLarge)
+    return { entry: unkeptFile('too-large', stats), stamp: stampOf(stats), isOpen: isYoung(stats), size: 0 };
   room.bytes -= stats.size;
-  const entry = await entryOf(path, stats, looking).catch(() => 'changed' as const);
-  if (entry === 'changed') return { entry: { type: 'unkept', why: 'unreadable' }, stamp, isOpen: true, size: 0 };
-  const isHeld = entry.type === 'file';
-  return { entry, stamp, isOpen: isYoung || !isHeld, size: isHeld ? stats.size : 0 };
+  const read = await readFileAt(path, stats, looking).catch(() => 'changed' as const);
+  if (read === 'changed')
+    return { entry: { type: 'unkept', why: 'unreadable' }, stamp: stampOf(stats), isOpen: true, size: 0 };
+  const isHeld = read.entry.type === 'file';
+  return {
+    entry: read.entry,
+    stamp: stampOf(read.stats),
+    isOpen: isYoung(read.stats) || !isHeld,
+    size: isHeld ? read.stats.size : 0,
+  };
+}
+
+function isYoung({ mtimeMs, ctimeMs }: Stats): boolean {
+  return Date.now() - Math.max(mtimeMs, ctimeMs) < coarseness;
 }
 
 function isHeldNow(before: KnownPath, now: KnownPath): boolean {
-  const isUnheld = before.entry.type === 'unkept' && before.entry.why !== 'dependencies';
+  // By its content it is known where that was read.
+  const isUnheld =
+    before.entry.type === 'unkept' && before.entry.why !== 'dependencies' && before.entry.content === undefined;
   return isUnheld && before.stamp.every((part, index) => part === now.stamp[index]);
 }
 
