@@ -1,6 +1,6 @@
+import { printYaml } from '../../core/data/print-yaml.ts';
 import type { JsonObject } from '../../core/json.ts';
 import type { DraftDemo } from '../draft.ts';
-import { printYaml } from './yaml-text.ts';
 
 export interface FileStyle {
   readonly notation: 'json' | 'yaml';

@@ -1,4 +1,8 @@
 import type { Span } from '../../core/text.ts';
+import { indentUnit, lineBreakOf } from './text-style.ts';
+
+/** So many blanks of a line are looked at. */
+const longestIndent = 1000;
 
 /** An item of a list in brackets: what stands before it, itself, and what follows it on its line but for the comma. */
 interface Piece {
@@ -12,20 +16,69 @@ interface Piece {
  * line. Where the items stand, and whether a comma follows the last one, stays.
  */
 export function reorderBracketList(text: string, list: Span, items: readonly Span[], order: readonly number[]): string {
-  const { pieces, end } = cutPieces(text, list, items);
-  const hasLastComma = findComma(text, items.at(-1)?.end ?? list.start, end) !== undefined;
-  const written = order.map((from, to) => {
+  const cut = cutPieces(text, list, items);
+  const { pieces } = cut;
+  const reordered = order.flatMap((from, to) => {
     const piece = pieces[from];
-    if (!piece) return '';
+    if (!piece) return [];
     const place = pieces[to]?.lead ?? '';
-    const lead = place.trim() === '' && piece.lead.trim() === '' ? place : piece.lead;
-    const comma = to < order.length - 1 || hasLastComma ? ',' : '';
-    return lead + piece.body + comma + piece.tail;
+    return [{ ...piece, lead: place.trim() === '' && piece.lead.trim() === '' ? place : piece.lead }];
   });
-  return text.slice(0, list.start + 1) + written.join('') + text.slice(end);
+  return writePieces(text, list, { ...cut, pieces: reordered });
 }
 
-function cutPieces(text: string, list: Span, items: readonly Span[]): { pieces: readonly Piece[]; end: number } {
+/**
+ * Adds items before the one at `index`, or at the end of a list, or members to an object in braces. They stand as their
+ * neighbours do, on lines of their own or on one line; `print` gives their texts for a place behind `indent`, in lines
+ * or not.
+ */
+export function addToBracketList(
+  text: string,
+  list: Span,
+  items: readonly Span[],
+  { index, print }: { readonly index: number; print(indent: string, inLines: boolean): readonly string[] },
+): string {
+  const cut = cutPieces(text, list, items);
+  const neighbour = cut.pieces[index - 1] ?? cut.pieces[index];
+  const indent = indentAt(text, items[index - 1]?.start ?? items[index]?.start ?? list.start);
+  const lead = neighbour ? leadBeside(neighbour) : `${lineBreakOf(text)}${indent}${indentUnit(text)}`;
+  const inLines = neighbour ? neighbour.body.includes('\n') : true;
+  const bodies = print(neighbour ? indent : indent + indentUnit(text), inLines);
+  const added = bodies.map((body) => ({ lead, body, tail: '' }));
+  const rest = text.slice(cut.end, list.end - 1);
+  const closing = neighbour || rest.includes('\n') ? '' : `${lineBreakOf(text)}${indent}`;
+  const pieces = cut.pieces.toSpliced(index, 0, ...added);
+  return writePieces(text, list, { ...cut, pieces }, closing);
+}
+
+/** The blanks of the line on which an offset is. */
+function indentAt(text: string, offset: number): string {
+  const lineStart = Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
+  return /^[ \t]*/.exec(text.slice(lineStart, lineStart + longestIndent))?.[0] ?? '';
+}
+
+/** Without the comments above an item, which are its own. */
+function leadBeside({ lead }: Piece): string {
+  const blanks = /(?:\r?\n)?[ \t]*$/.exec(lead.slice(-longestIndent))?.[0] ?? '';
+  return blanks === '' ? ' ' : blanks;
+}
+
+interface CutList {
+  readonly pieces: readonly Piece[];
+  /** Where the last piece ends. */
+  readonly end: number;
+  readonly hasLastComma: boolean;
+}
+
+function writePieces(text: string, list: Span, { pieces, end, hasLastComma }: CutList, closing = ''): string {
+  const written = pieces.map(({ lead, body, tail }, index) => {
+    const comma = index < pieces.length - 1 || hasLastComma ? ',' : '';
+    return lead + body + comma + tail;
+  });
+  return text.slice(0, list.start + 1) + written.join('') + closing + text.slice(end);
+}
+
+function cutPieces(text: string, list: Span, items: readonly Span[]): CutList {
   const pieces: Piece[] = [];
   let from = list.start + 1;
   for (const [index, { start, end }] of items.entries()) {
@@ -37,7 +90,8 @@ function cutPieces(text: string, list: Span, items: readonly Span[]): { pieces: 
     pieces.push({ lead: text.slice(from, start), body: text.slice(start, end), tail: tail.trimEnd() });
     from = tailEnd;
   }
-  return { pieces, end: from };
+  const hasLastComma = findComma(text, items.at(-1)?.end ?? list.start, from) !== undefined;
+  return { pieces, end: from, hasLastComma };
 }
 
 /** Where the comma is that follows an item; comments are passed over. */

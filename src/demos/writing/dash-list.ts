@@ -1,20 +1,77 @@
 import { createLines, type Lines, type Span } from '../../core/text.ts';
+import { lineBreakOf } from './text-style.ts';
 
 /**
  * Puts the items of a YAML list of lines that begin with dashes into another order. The comments right above an item
  * go with it. `undefined` where two items share a line.
  */
 export function reorderDashList(text: string, items: readonly Span[], order: readonly number[]): string | undefined {
+  const cut = cutLines(text, items);
+  return (
+    cut &&
+    writeLines(
+      text,
+      cut,
+      order.map((from, to) => ({ blank: cut.pieces[to]?.blank ?? '', body: cut.pieces[from]?.body ?? '' })),
+    )
+  );
+}
+
+/**
+ * Adds items before the one at `index`, or at the end of a list that has one; `print` gives their lines for dashes
+ * behind `indent`. Blank lines part them from their neighbours where these are parted by some. `undefined` as above.
+ */
+export function addToDashList(
+  text: string,
+  items: readonly Span[],
+  { index, print }: { readonly index: number; print(indent: string): readonly (readonly string[])[] },
+): string | undefined {
+  const cut = cutLines(text, items);
+  const indent = items[0] && dashIndent(text, items[0]);
+  if (!cut || indent === undefined) return undefined;
+  const blank = cut.pieces[1]?.blank ?? '';
+  const added = print(indent).map((lines) => ({ blank, body: lines.join(lineBreakOf(text)) }));
+  const pieces = cut.pieces.toSpliced(index, 0, ...added);
+  const [first, second] = pieces;
+  // The first one has nothing above it to be parted from.
+  if (index === 0 && first && second) pieces.splice(0, 2, { ...first, blank: second.blank }, { ...second, blank });
+  return writeLines(text, cut, pieces);
+}
+
+/** The blanks before the dash of an item; `undefined` where something else stands there. */
+function dashIndent(text: string, { start }: Span): string | undefined {
+  const dash = text.lastIndexOf('-', start - 1);
+  const lead = text.slice(text.lastIndexOf('\n', dash) + 1, dash);
+  return dash >= 0 && lead.trim() === '' ? lead : undefined;
+}
+
+interface LinePiece {
+  readonly blank: string;
+  readonly body: string;
+}
+
+interface CutLines {
+  readonly before: string;
+  readonly pieces: readonly LinePiece[];
+  readonly after: string;
+}
+
+function cutLines(text: string, items: readonly Span[]): CutLines | undefined {
   const lines = createLines(text);
   const [first] = items;
   if (!first) return undefined;
   const starts = [firstLine(lines, first)];
   for (const item of items) starts.push(lastLine(lines, item) + 1);
-  const pieces = items.map((_, index) => cutBlank(sliceLines(lines, starts[index] ?? 0, starts[index + 1] ?? 0)));
   if (items.some((item, index) => lines.positionAt(item.start).line < (starts[index] ?? 0))) return undefined;
-  const before = sliceLines(lines, 0, starts[0] ?? 0);
-  const after = sliceLines(lines, starts.at(-1) ?? 0, lines.lineCount);
-  const written = order.map((from, to) => (pieces[to]?.blank ?? '') + withBreak(pieces[from]?.body ?? '', text));
+  return {
+    before: sliceLines(lines, 0, starts[0] ?? 0),
+    pieces: items.map((_, index) => cutBlank(sliceLines(lines, starts[index] ?? 0, starts[index + 1] ?? 0))),
+    after: sliceLines(lines, starts.at(-1) ?? 0, lines.lineCount),
+  };
+}
+
+function writeLines(text: string, { before, after }: CutLines, pieces: readonly LinePiece[]): string {
+  const written = pieces.map(({ blank, body }) => blank + withBreak(body, text));
   const last = after === '' && !/[\r\n]$/.test(text) ? written.pop()?.trimEnd() : undefined;
   return before + written.join('') + (last ?? '') + after;
 }
@@ -39,12 +96,12 @@ function sliceLines({ text, lineCount, offsetAt }: Lines, from: number, to: numb
 }
 
 /** Blank lines part one place from the next: they do not move. */
-function cutBlank(piece: string): { readonly blank: string; readonly body: string } {
+function cutBlank(piece: string): LinePiece {
   const blank = /^(?:[ \t]*\r?\n)*/.exec(piece)?.[0] ?? '';
   return { blank, body: piece.slice(blank.length) };
 }
 
 function withBreak(piece: string, text: string): string {
   if (/[\r\n]$/.test(piece)) return piece;
-  return piece + (text.includes('\r\n') ? '\r\n' : '\n');
+  return piece + lineBreakOf(text);
 }

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../json.ts';
 
 /** A value as YAML that both 1.1 and 1.2 read as the same: objects and lists in lines, texts of lines as blocks. */
 export function printYaml(value: JsonObject): string {
@@ -6,19 +6,21 @@ export function printYaml(value: JsonObject): string {
 }
 
 function printMembers(object: JsonObject, indent: string): readonly string[] {
-  return Object.entries(object).flatMap(([key, value]) => printMember(printText(key), value, indent));
+  return Object.entries(object).flatMap(([key, value]) => printYamlMember(key, value, indent));
 }
 
-function printMember(key: string, value: JsonValue, indent: string): readonly string[] {
+/** The lines of a member of an object whose keys stand behind `indent`. */
+export function printYamlMember(name: string, value: JsonValue, indent: string): readonly string[] {
+  const key = printText(name);
   if (Array.isArray(value) && value.length > 0)
-    return [`${indent}${key}:`, ...value.flatMap((item) => printItem(item, `${indent}  `))];
+    return [`${indent}${key}:`, ...value.flatMap((item) => printYamlItem(item, `${indent}  `))];
   if (isJsonObject(value) && Object.keys(value).length > 0)
     return [`${indent}${key}:`, ...printMembers(value, `${indent}  `)];
   return [`${indent}${key}: ${printScalar(value, `${indent}  `)}`];
 }
 
-/** The first member stands behind the dash. */
-function printItem(item: JsonValue, indent: string): readonly string[] {
+/** The lines of an item of a list whose dashes stand behind `indent`: the first member stands behind the dash. */
+export function printYamlItem(item: JsonValue, indent: string): readonly string[] {
   if (!isJsonObject(item) || Object.keys(item).length === 0) return [`${indent}- ${printScalar(item, `${indent}  `)}`];
   const [first = '', ...rest] = printMembers(item, `${indent}  `);
   return [`${indent}- ${first.slice(indent.length + 2)}`, ...rest];

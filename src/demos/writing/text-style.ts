@@ -1,0 +1,8 @@
+/** One level of indentation: the blanks of the first line that has any. */
+export function indentUnit(text: string): string {
+  return /^(?: +|\t)(?=[^\s])/m.exec(text)?.[0] ?? '  ';
+}
+
+export function lineBreakOf(text: string): string {
+  return text.includes('\r\n') ? '\r\n' : '\n';
+}
