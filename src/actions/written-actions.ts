@@ -17,6 +17,7 @@ type WrittenPosition = string | number;
 /** Actions for who writes demos by program. Paths as `path` and `contentPath` in version 3. */
 export const written = {
   open: (path: string) => build('open', { path }),
+  openSlide: (path: string) => build('openSlide', { path }),
   create: (path: string, text: WrittenText = {}) => build('create', { path, ...fieldsOf(text) }),
   rename: (path: string, dest: string) => build('rename', { path, dest }),
   copy: (path: string, dest: string, overwrite = false) =>

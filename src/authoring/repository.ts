@@ -11,6 +11,8 @@ export interface Repository {
   isAncestor(ancestor: string, commit: string): Promise<boolean>;
   /** The commits after the first up to the last, oldest first; of a merge only the side that it was made on. */
   commitsBetween(from: string, to: string): Promise<readonly Commit[]>;
+  /** The newest commits up to the current one, that first; of a merge only the side that it was made on. */
+  recentCommits(limit: number): Promise<readonly CommitSummary[]>;
   /** The files of the folder in a commit, by their paths from it. */
   treeOf(commit: string): Promise<ReadonlyMap<string, TreeEntry>>;
   /** The files that one commit has otherwise than another; `undefined` for those that are gone. */
@@ -25,6 +27,15 @@ export interface Commit {
   readonly hash: string;
   /** Subject, blank line, body. */
   readonly message: string;
+}
+
+export interface CommitSummary {
+  readonly hash: string;
+  readonly subject: string;
+  /** As Git says it: "3 days ago". */
+  readonly age: string;
+  /** Whether there is a state before it. */
+  readonly hasParent: boolean;
 }
 
 /** Bytes that a listing may have. */
@@ -64,6 +75,13 @@ export async function openRepository(folder: string, signal: AbortSignal): Promi
       return text.split('\0').flatMap((record) => {
         const cut = record.indexOf('\n');
         return cut < 0 ? [] : [{ hash: record.slice(0, cut), message: record.slice(cut + 1).trim() }];
+      });
+    },
+    async recentCommits(limit) {
+      const text = await git('log', '--first-parent', '-z', `--max-count=${limit}`, '--format=%H%n%P%n%cr%n%s');
+      return text.split('\0').flatMap((record) => {
+        const [hash = '', parents = '', age = '', subject = ''] = record.split('\n');
+        return hash === '' ? [] : [{ hash, subject, age, hasParent: parents !== '' }];
       });
     },
     treeOf,

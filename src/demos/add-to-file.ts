@@ -10,7 +10,7 @@ import { addToDashList } from './writing/dash-list.ts';
 import { indentUnit, lineBreakOf } from './writing/text-style.ts';
 
 /** A file as it was read from the text. */
-type WrittenFile = Pick<DemoFile, 'path' | 'workspaceFolder' | 'demos' | 'problems'>;
+type ReadDemoFile = Pick<DemoFile, 'path' | 'workspaceFolder' | 'demos' | 'problems'>;
 
 /** A demo that is to be written. */
 export interface NewDemo {
@@ -24,7 +24,7 @@ export interface NewDemo {
  */
 export function addActions(
   text: string,
-  file: WrittenFile,
+  file: ReadDemoFile,
   demo: number,
   actions: readonly JsonObject[],
 ): string | undefined {
@@ -41,7 +41,7 @@ export function addActions(
 }
 
 /** The text of a demo file with a new demo before the one at `index`, or at its end; otherwise as {@link addActions}. */
-export function addDemo(text: string, file: WrittenFile, index: number, demo: NewDemo): string | undefined {
+export function addDemo(text: string, file: ReadDemoFile, index: number, demo: NewDemo): string | undefined {
   const source = parseDemoSource(text, file);
   const { root } = source;
   if (root?.kind !== 'object' || !isSame(titlesOf(source.file), titlesOf(file))) return undefined;
@@ -138,7 +138,7 @@ function endOfText(text: string, { start, end }: Span): number {
 }
 
 /** Text that reads as it should, without a problem more than before. */
-function verified(text: string, file: WrittenFile, isRight: (written: DemoFile) => boolean): string | undefined {
+function verified(text: string, file: ReadDemoFile, isRight: (written: DemoFile) => boolean): string | undefined {
   const written = parseDemoSource(text, file).file;
   return isRight(written) && written.problems.length <= file.problems.length ? text : undefined;
 }

@@ -11,6 +11,7 @@ import { createDrawnShow } from '../presenting/drawn-show.ts';
 import { createMcpEndpoint } from './agents/mcp-endpoint.ts';
 import type { McpEndpoint } from './agents/mcp-server.ts';
 import type { ToolUse } from './agents/tool-use.ts';
+import { createLastCommand } from './authoring/last-command.ts';
 import type { CommandParts } from './commands/commands.ts';
 import { createKeptEditDocuments } from './commands/kept-edit-documents.ts';
 import type { PreflightHost } from './commands/preflight.ts';
@@ -69,15 +70,15 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
   const keptEdits = createKeptEditDocuments(app.show.edits);
   const drawnShow = createDrawnShow(app.show, clock);
   const showTree = createShowTree({ library: app.library, clock }, drawnShow, report);
+  const lastCommand = createLastCommand();
   const onAsked: SharePanelOptions['onAsked'] = (request) => void runCommand(shareCommandOf[request]);
   const sharePanel = createLazy(() => loadSharePanel({ app, host, onAsked }));
   const showPanel = async () => (await sharePanel.get()).show();
   const preferences = context.globalState;
   const presenterView = createLazy(() => loadPresenterView({ app, host, showPanel, report, preferences }));
   const { extensionPath } = context;
-  const commands = createOnce(() =>
-    loadCommands({ app, host, presenterView, report, preflight, keptEdits, showPanel, extensionPath }),
-  );
+  const views = { presenterView, preflight, keptEdits, showTree, showPanel };
+  const commands = createOnce(() => loadCommands({ app, host, report, extensionPath, lastCommand, ...views }));
   const runCommand: Session['runCommand'] = async (name, argument) => (await commands())[name](argument);
 
   const resources = disposeAll([
@@ -90,6 +91,7 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
     presenterView,
     drawnShow,
     showTree,
+    lastCommand,
     createPresenterUi(app, host, { drawnShow, presenterView }),
     vscode.workspace.onDidGrantWorkspaceTrust(() => void app.api.refresh().catch(report)),
   ]);

@@ -93,13 +93,13 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: ['core', 'ports', 'machine', 'demos', 'actions', 'show', 'language', 'memory'],
   },
   authoring: {
-    job: 'from what changed to what to play: states of a folder in order become a show, `chapter.ts` → `make-show.ts` → `print-show.ts`; `comparing/` states · `forms/` how a change of a file is written · `story/` order, pace and words · `proving/` runs every demo in memory · `printing/`; its sources: commits, the working tree',
-    imports: ['core', 'machine', 'demos', 'actions', 'memory', 'preflight', 'show'],
+    job: 'from what changed to what to play: states of a folder in order become a show, `chapter.ts` → `make-show.ts` → `print-show.ts`; `comparing/` states · `forms/` how a change of a file is written · `story/` order, pace and words · `proving/` runs every demo in memory · `printing/`; its sources: commits, the working tree, what stands before the author',
+    imports: ['core', 'machine', 'demos', 'slides', 'actions', 'memory', 'preflight', 'show'],
     types: ['ports'],
   },
   vscode: {
-    job: '**the only room that imports `vscode`**: start, session, host; `agents/` · `workbench/` · `slides/` the panel · `presenter/` status bar items, notes · `show-view/` · `language-features/` · `commands/`',
-    imports: ['core', 'ports', 'machine', 'actions', 'language', 'preflight', 'presenting', 'app'],
+    job: '**the only room that imports `vscode`**: start, session, host; `agents/` · `workbench/` · `slides/` the panel · `presenter/` status bar items, notes · `show-view/` · `language-features/` · `authoring/` what writes into demo files · `commands/`',
+    imports: ['core', 'ports', 'machine', 'actions', 'language', 'preflight', 'presenting', 'authoring', 'app'],
     types: ['demos', 'history', 'show', 'api', 'web'],
     modules: /^(vscode|node:.+)$/,
   },

@@ -1,4 +1,5 @@
 import type { WrittenText } from '../../actions/written-actions.ts';
+import type { TypingMode } from '../../core/settings.ts';
 import type { AssetList } from './asset-list.ts';
 
 /** Characters that are typed one by one; more come line by line. */
@@ -16,7 +17,12 @@ export function isTypable(text: string): boolean {
 /** The fields by which a text comes into view. How fast is for the player to say. */
 export function typingFields(text: string, name: string, assets: AssetList): WrittenText {
   if (!isTypable(text)) return { contentPath: assets.add(name, text), insertTypingMode: 'instant' };
-  return { content: text, insertTypingMode: text.length > mostCharacters ? 'line-by-line' : 'character-by-character' };
+  return { content: text, insertTypingMode: typingMode(text) };
+}
+
+/** How a text is typed that is short enough for it. */
+export function typingMode(text: string): TypingMode {
+  return text.length > mostCharacters ? 'line-by-line' : 'character-by-character';
 }
 
 export function countLines(text: string): number {

@@ -59,8 +59,10 @@ function indentAt(text: string, offset: number): string {
 
 /** Without the comments above an item, which are its own. */
 function leadBeside({ lead }: Piece): string {
-  const blanks = /(?:\r?\n)?[ \t]*$/.exec(lead.slice(-longestIndent))?.[0] ?? '';
-  return blanks === '' ? ' ' : blanks;
+  const lineBreak = lead.lastIndexOf('\n');
+  const start = lineBreak < 0 ? lead.length : lead[lineBreak - 1] === '\r' ? lineBreak - 1 : lineBreak;
+  const blanks = lead.slice(start);
+  return blanks.trim() === '' && blanks !== '' ? blanks : ' ';
 }
 
 interface CutList {

@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { readCommits } from '../../authoring/commit-chapters.ts';
 import type { Asset, Draft } from '../../authoring/draft.ts';
@@ -8,6 +8,7 @@ import { printShow } from '../../authoring/print-show.ts';
 import { openRepository, type Repository } from '../../authoring/repository.ts';
 import { readVariables } from '../../authoring/variables.ts';
 import { readWorkingTree } from '../../authoring/working-tree.ts';
+import { requireReadable, writeFiles } from '../../authoring/write-show.ts';
 import { DemoError, messageOf } from '../../core/errors.ts';
 import { createProgressBar } from '../progress-bar.ts';
 import { openWorkspace } from '../workspace.ts';
@@ -15,8 +16,6 @@ import { type MakeArguments, makeUsage, parseMakeOptions } from './make-options.
 
 /** Exit codes, part of the public contract. */
 const codes = { whole: 0, told: 1, misused: 2 } as const;
-/** Bytes: a larger demo file is not read by the show. */
-const largestDemoFile = 2 * 1024 * 1024;
 
 /** Where the show goes. Absolute paths. */
 interface ShowPlace {
@@ -86,20 +85,10 @@ function createProgress(count: number) {
 
 async function write(files: readonly Asset[], { workspaceFolder, folder, file }: ShowPlace): Promise<void> {
   const [demoFile] = files;
-  if (demoFile && demoFile.bytes.length > largestDemoFile) {
-    throw new DemoError(
-      'payload-too-large',
-      'The demo file would be larger than 2 MiB, and no show would read it: make it of fewer commits',
-    );
-  }
+  if (demoFile) requireReadable(demoFile);
   await rm(folder, { recursive: true, force: true });
   await rm(file, { force: true });
-  for (const { path, bytes, isExecutable } of files) {
-    const target = join(workspaceFolder, path);
-    await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, bytes);
-    if (isExecutable) await chmod(target, 0o755);
-  }
+  await writeFiles(files, workspaceFolder);
 }
 
 function report({ demos, assets, told }: Draft, { file }: ShowPlace): string {

@@ -11,10 +11,13 @@ import { describeStopped } from '../../presenting/status-items.ts';
 import type { Show } from '../../show/show.ts';
 import type { ShowState } from '../../show/show-state.ts';
 import type { StopReport } from '../../show/stop-report.ts';
+import { createAuthoringCommands } from '../authoring/authoring-commands.ts';
+import type { LastCommand } from '../authoring/last-command.ts';
 import type { VSCodeHost } from '../host.ts';
 import type { PresenterView } from '../presenter/presenter-view.ts';
 import { createShareCommands } from '../sharing/share-commands.ts';
 import { createShowCommands } from '../show-view/show-commands.ts';
+import type { ShowTree } from '../show-view/show-tree.ts';
 import { createFullWindow } from '../slides/full-window.ts';
 import { hasWorkspace } from '../workspace-folders.ts';
 import { createApiMenu } from './api-menu.ts';
@@ -35,6 +38,8 @@ export interface CommandParts {
   readonly report: FailureReport;
   readonly preflight: Pick<Lazy<Preflight>, 'get'>;
   readonly keptEdits: Pick<KeptEditDocuments, 'compare' | 'putBack'>;
+  readonly showTree: Pick<ShowTree, 'selected' | 'select'>;
+  readonly lastCommand: Pick<LastCommand, 'line'>;
   readonly extensionPath: string;
   showPanel(): Promise<void>;
 }
@@ -42,9 +47,8 @@ export interface CommandParts {
 /** Our commands. None of them rejects: failures are reported. */
 export function createCommands(parts: CommandParts): Commands {
   const { app, host, report, extensionPath } = parts;
-  const { menu, shareCommands, fullWindow, recoverEdits } = createCommandGroups(parts);
+  const { menu, shareCommands, fullWindow, recoverEdits, showCommands, authoring } = createCommandGroups(parts);
   const { show } = app;
-  const showCommands = createShowCommands(app, host.workbench.stage, extensionPath);
   const lookup = { library: app.library, clock: host.clock };
   const goTo = async (id: string | undefined) => {
     if (id !== undefined) tellNext(await show.goTo(id));
@@ -74,7 +78,7 @@ export function createCommands(parts: CommandParts): Commands {
     showFailure: async (argument) => showCommands.showFailure(idOf(argument) ?? show.state.current?.demo.id ?? ''),
     openDemoNotes: async (argument) => showCommands.openNotes(idOf(argument) ?? (await demoAtCursor(lookup))),
     filterShow: showCommands.filter,
-    createDemoFile: showCommands.createFile,
+    ...authoring,
     togglePresentation: () => show.presentation.turn(!show.presentation.isOn),
     toggleBlack: () => show.turnBlack(),
     toggleAutoAdvance: async () => show.turnAutoAdvance(),
@@ -125,6 +129,8 @@ function createCommandGroups(parts: CommandParts) {
     menu: createApiMenu(parts),
     shareCommands: createShareCommands(parts),
     fullWindow: createFullWindow({ ...host, ...host.workbench }),
+    showCommands: createShowCommands(app, host.workbench.stage),
+    authoring: createAuthoringCommands({ ...parts, ...host }),
     recoverEdits: createRecoverEdits({ ...host, ...app, report, documents: keptEdits }),
   };
 }

@@ -10,7 +10,7 @@ interface DemoItem extends vscode.QuickPickItem {
 }
 
 /** Lets the presenter pickItem among all demos; the id, or `undefined` when dismissed. `no-demos`. */
-export async function pickDemo({ library, show }: App): Promise<string | undefined> {
+export async function pickDemo({ library, show }: App, placeholder = 'Run a demo'): Promise<string | undefined> {
   await library.ready;
   const items = library.current.files.flatMap((file) => itemsOf(file, show));
   if (items.length === 0) {
@@ -19,7 +19,7 @@ export async function pickDemo({ library, show }: App): Promise<string | undefin
   }
   const next = show.state.next?.demo.id;
   const first = items.find(({ id }) => id !== undefined && id === next);
-  return (await pickItem({ items, placeholder: 'Run a demo', first }))?.id;
+  return (await pickItem({ items, placeholder, first }))?.id;
 }
 
 function itemsOf(file: DemoFile, show: Show): readonly DemoItem[] {

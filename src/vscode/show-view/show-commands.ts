@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
 import { DemoError } from '../../core/errors.ts';
@@ -17,15 +15,11 @@ export interface ShowCommands {
   openNotes(id: string): Promise<unknown>;
   /** VS Code's own search in a tree, with its switch to a filter. */
   filter(): Promise<unknown>;
-  /** A demo file to begin with, in the first workspace folder; where it is there already it is opened. */
-  createFile(): Promise<unknown>;
 }
 
-/** `extensionPath`: where the demo file to begin with comes from. */
 export function createShowCommands(
   { library, show }: Pick<App, 'library' | 'show'>,
   stage: Pick<Stage, 'notify'>,
-  extensionPath: string,
 ): ShowCommands {
   return {
     reveal: async (id) => openLocation(placeOf(library.current, id)),
@@ -44,18 +38,6 @@ export function createShowCommands(
     async filter() {
       await vscode.commands.executeCommand('showrunner.show.focus');
       await vscode.commands.executeCommand('list.find');
-    },
-    async createFile() {
-      const [folder] = vscode.workspace.workspaceFolders ?? [];
-      if (!folder) {
-        throw new DemoError('no-demos', 'A demo file needs a folder', { hint: 'Open the folder of your talk first.' });
-      }
-      const uri = vscode.Uri.file(join(folder.uri.fsPath, '.demo', 'talk.json'));
-      const edit = new vscode.WorkspaceEdit();
-      const contents = await readFile(join(extensionPath, 'src/assets/first-show/talk.json'));
-      edit.createFile(uri, { ignoreIfExists: true, contents });
-      await vscode.workspace.applyEdit(edit);
-      await vscode.window.showTextDocument(uri);
     },
   };
 }

@@ -13,6 +13,10 @@ export interface ShowTree extends Disposable, vscode.TreeDragAndDropController<S
   getParent(node: ShowNode): ShowNode | undefined;
   /** Keeps the view up to date while it is in sight, and its badge always: the problems of all demo files. */
   attach(view: vscode.TreeView<ShowNode>, refresh: () => void): void;
+  /** The selected row, if it is there still, while the view is in sight. */
+  selected(): ShowNode | undefined;
+  /** Selects the row of a demo, where the view is in sight. */
+  select(id: string): void;
 }
 
 interface Attached extends Disposable {
@@ -49,6 +53,17 @@ export function createShowTree(lookup: DemoLookup, show: DrawnShow, report: (err
       if (node === undefined) return [...read()];
       return isFile(node) ? [...node.demos] : [];
     },
+    selected() {
+      const [node] = (attached?.view.visible ? attached.view.selection : undefined) ?? [];
+      const rows = read().flatMap((file) => [file, ...file.demos]);
+      return node && rows.find((row) => keyOf(row) === keyOf(node));
+    },
+    select(id) {
+      const demo = read()
+        .flatMap(({ demos }) => demos)
+        .find((each) => each.id === id);
+      if (demo && attached?.view.visible) void attached.view.reveal(demo, { select: true, focus: false });
+    },
     getTreeItem: (node) => (isFile(node) ? fileItem(node) : demoItem(node)),
     getParent: (node) => (isFile(node) ? undefined : read().find(({ path }) => path === node.path)),
     dispose() {
@@ -61,6 +76,10 @@ export function createShowTree(lookup: DemoLookup, show: DrawnShow, report: (err
 function badgeOf(problemCount: number): vscode.ViewBadge | undefined {
   if (problemCount === 0) return undefined;
   return { value: problemCount, tooltip: `${problemCount} problem${problemCount === 1 ? '' : 's'} in the demo files` };
+}
+
+function keyOf(node: ShowNode): string {
+  return isFile(node) ? node.path : node.id;
 }
 
 function isFile(node: ShowNode): node is OutlineFile {

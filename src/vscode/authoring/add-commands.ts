@@ -1,0 +1,118 @@
+import { relative, sep } from 'node:path';
+import * as vscode from 'vscode';
+import { type WrittenAction, written } from '../../actions/written-actions.ts';
+import { withActions } from '../../authoring/add-to-show.ts';
+import { highlightSelection, insertSelection } from '../../authoring/selection-actions.ts';
+import { DemoError } from '../../core/errors.ts';
+import { fromRange, toRange } from '../ranges.ts';
+import { editDemoFile } from './demo-file-edit.ts';
+import type { LastCommand } from './last-command.ts';
+import type { AuthoringParts, DemoTargets, TargetDemo } from './target-demo.ts';
+
+export interface AddCommandParts extends AuthoringParts {
+  readonly targets: DemoTargets;
+  readonly lastCommand: Pick<LastCommand, 'line'>;
+}
+
+/** The author's selection, file or last command, as the next action of a demo. */
+export interface AddCommands {
+  highlight(): Promise<void>;
+  insert(): Promise<void>;
+  open(): Promise<void>;
+  terminalCommand(): Promise<void>;
+  /** Asks which of them. */
+  choose(): Promise<void>;
+}
+
+/** An action for a demo: paths in it are relative to the workspace folder of its file. */
+type ActionFor = (target: TargetDemo) => WrittenAction;
+
+export function createAddCommands(parts: AddCommandParts): AddCommands {
+  const { app, clock, targets, lastCommand } = parts;
+  const add = async (name: string, actionFor: ActionFor) => {
+    const target = await targets.find();
+    if (!target) return false;
+    const action = actionFor(target);
+    const lookup = { library: app.library, clock };
+    await editDemoFile(target.file.path, lookup, (text, file) => withActions(text, file, target.id, [action]));
+    vscode.window.setStatusBarMessage(`$(check) ${name} added to “${target.title}”`, 6000);
+    return true;
+  };
+  const commands: AddCommands = {
+    async highlight() {
+      const editor = fileEditor();
+      await add('Highlight', (target) => highlightSelection(selectionIn(editor, target)));
+    },
+    async insert() {
+      const editor = fileEditor();
+      const fate = await askFate();
+      if (!fate) return;
+      // By what is selected now: the edit comes last, and the place of the action is the one that it leaves.
+      const { document } = editor;
+      const { version } = document;
+      const { taking } = insertSelection({ path: '', text: document.getText(), range: fromRange(editor.selection) });
+      const isAdded = await add('Insert', (target) => insertSelection(selectionIn(editor, target)).action);
+      if (!isAdded || !fate.isTaken || document.version !== version) return;
+      const edit = new vscode.WorkspaceEdit();
+      edit.replace(document.uri, toRange(taking.range), taking.text);
+      await vscode.workspace.applyEdit(edit);
+    },
+    async open() {
+      const editor = fileEditor();
+      await add('Open', (target) => written.open(pathIn(editor, target)));
+    },
+    async terminalCommand() {
+      const { line } = lastCommand;
+      if (line === undefined) throw noCommand();
+      await add('Terminal command', () => written.command(line));
+    },
+    async choose() {
+      const items = [
+        { label: '$(edit) Insert of Selection', run: commands.insert },
+        { label: '$(lightbulb) Highlight of Selection', run: commands.highlight },
+        { label: '$(go-to-file) Open This File', run: commands.open },
+        {
+          label: '$(terminal) Last Terminal Command',
+          description: lastCommand.line ?? '',
+          run: commands.terminalCommand,
+        },
+      ];
+      await (await vscode.window.showQuickPick(items, { placeHolder: 'Add what to the demo?' }))?.run();
+    },
+  };
+  return commands;
+}
+
+/** `bad-request`. */
+function fileEditor(): vscode.TextEditor {
+  const editor = vscode.window.activeTextEditor;
+  if (editor?.document.uri.scheme === 'file') return editor;
+  throw new DemoError('bad-request', 'There is no file in the active editor', {
+    hint: 'Open the file that the demo is about.',
+  });
+}
+
+function selectionIn(editor: vscode.TextEditor, target: TargetDemo) {
+  return { path: pathIn(editor, target), text: editor.document.getText(), range: fromRange(editor.selection) };
+}
+
+/** `path-outside-workspace`. */
+function pathIn({ document }: vscode.TextEditor, { file }: TargetDemo): string {
+  const path = relative(file.workspaceFolder, document.uri.fsPath).split(sep).join('/');
+  if (path !== '' && !path.startsWith('../') && path !== '..' && !/^(?:\/|[A-Za-z]:)/.test(path)) return path;
+  throw new DemoError('path-outside-workspace', `${document.uri.fsPath} is outside the folder of this show`);
+}
+
+async function askFate() {
+  const items = [
+    { label: 'Take it out of the file', detail: 'Its place stays blank, and the demo types it there', isTaken: true },
+    { label: 'Leave it in the file', detail: 'You take it out before the talk', isTaken: false },
+  ];
+  return vscode.window.showQuickPick(items, { placeHolder: 'The demo will type this code. What of the code itself?' });
+}
+
+function noCommand(): DemoError {
+  return new DemoError('bad-request', 'No command has been run in a terminal yet', {
+    hint: 'Only commands in terminals with shell integration are known, since Showrunner was started.',
+  });
+}

@@ -1,0 +1,144 @@
+import { basename, join } from 'node:path';
+import * as vscode from 'vscode';
+import { readCommits } from '../../authoring/commit-chapters.ts';
+import type { Draft, Omission } from '../../authoring/draft.ts';
+import { firstFree } from '../../authoring/file-name.ts';
+import { makeShow } from '../../authoring/make-show.ts';
+import { printShow } from '../../authoring/print-show.ts';
+import { openRepository, type Repository } from '../../authoring/repository.ts';
+import { readVariables } from '../../authoring/variables.ts';
+import { readWorkingTree } from '../../authoring/working-tree.ts';
+import { requireReadable, writeFiles } from '../../authoring/write-show.ts';
+import { DemoError } from '../../core/errors.ts';
+import type { Log } from '../../ports/log.ts';
+import { pickCommits } from './commit-pick.ts';
+import { type DemoTargets, isThere, showFolder } from './target-demo.ts';
+
+export interface MakeCommandParts {
+  readonly targets: DemoTargets;
+  readonly log: Log & { show?(): void };
+}
+
+/** Shows made of what a repository knows. Nothing of the repository changes. */
+export interface MakeCommands {
+  /** A demo file of its own: each commit a demo. */
+  fromCommits(): Promise<void>;
+  /** The changes that `git diff` shows, as the next demo. */
+  fromWorkingTree(): Promise<void>;
+}
+
+/** Commits that are listed. */
+const mostCommits = 300;
+
+export function createMakeCommands(parts: MakeCommandParts): MakeCommands {
+  return {
+    async fromCommits() {
+      const folder = showFolder();
+      await withRepository(folder, async (repository) => {
+        const range = await pickCommits(await repository.recentCommits(mostCommits));
+        if (range) await makeOfCommits(repository, folder, range, parts);
+      });
+    },
+    async fromWorkingTree() {
+      const folder = showFolder();
+      await withRepository(folder, async (repository, signal) => {
+        const name = await freeName(folder, 'changes');
+        const chapter = await readWorkingTree(repository, folder, 'Changes');
+        const draft = await makeShow([chapter], { ...(await makeOptions(folder, name)), signal });
+        requireAny(draft);
+        await writeFiles(draft.assets, folder);
+        for (const demo of draft.demos) await parts.targets.write(demo);
+        tell(draft, 'The working-tree changes are the next demo', parts.log);
+      });
+    },
+  };
+}
+
+async function makeOfCommits(
+  repository: Repository,
+  folder: string,
+  range: { readonly from: string; readonly to: string },
+  { log }: MakeCommandParts,
+): Promise<void> {
+  const name = await freeName(folder, 'commits');
+  const path = `.demo/${name}.json`;
+  const draft = await withProgress('Making a show', async (signal, report) => {
+    const { count, chapters } = await readCommits(repository, range);
+    const onProgress = (title: string) => report(title, 100 / Math.max(1, count));
+    return makeShow(chapters, { ...(await makeOptions(folder, name)), signal, onProgress });
+  });
+  requireAny(draft);
+  const files = printShow(draft, { path, title: `${basename(folder)}, commit by commit`, notation: 'json' });
+  for (const demoFile of files.slice(0, 1)) requireReadable(demoFile);
+  await writeFiles(files, folder);
+  await vscode.window.showTextDocument(vscode.Uri.file(join(folder, path)));
+  tell(draft, `${path} begins at the state before the first commit: check that out to run it`, log);
+}
+
+async function withRepository(
+  folder: string,
+  use: (repository: Repository, signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const aborter = new AbortController();
+  const repository = await openRepository(folder, aborter.signal);
+  try {
+    await use(repository, aborter.signal);
+  } finally {
+    aborter.abort();
+    repository.dispose();
+  }
+}
+
+async function withProgress<T>(
+  title: string,
+  work: (signal: AbortSignal, report: (message: string, increment: number) => void) => Promise<T>,
+): Promise<T> {
+  const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
+  return vscode.window.withProgress(options, async (progress, token) => {
+    const aborter = new AbortController();
+    const cancelling = token.onCancellationRequested(() => aborter.abort(new DemoError('cancelled', 'Cancelled')));
+    try {
+      return await work(aborter.signal, (message, increment) => progress.report({ message, increment }));
+    } finally {
+      cancelling.dispose();
+    }
+  });
+}
+
+async function makeOptions(folder: string, name: string) {
+  return { folder: `.demo/${name}`, variables: await readVariables(folder) };
+}
+
+/** Neither a demo file nor a folder of its files beside has the name. */
+function freeName(folder: string, name: string): Promise<string> {
+  const isTaken = async (stem: string) => {
+    const path = join(folder, '.demo', stem);
+    return (await isThere(path)) || (await isThere(`${path}.json`));
+  };
+  return firstFree(name, isTaken);
+}
+
+/** `command-failed`. */
+function requireAny({ demos, told }: Draft): void {
+  if (demos.length + told.length > 0) return;
+  throw new DemoError('command-failed', 'No file is different: there is nothing to show');
+}
+
+/** Files that the show leaves as they are are told with a button, for they may be many. */
+function tell({ demos, told }: Draft, message: string, log: MakeCommandParts['log']): void {
+  const count = `${demos.length} demo${demos.length === 1 ? '' : 's'}`;
+  if (told.length === 0) {
+    vscode.window.setStatusBarMessage(`$(check) ${message} (${count})`, 8000);
+    return;
+  }
+  for (const one of told) log.warn(describe(one));
+  const details = 'Show Details';
+  const warning = `${message} (${count}). ${told.length === 1 ? 'One file stays' : `${told.length} files stay`} as they are.`;
+  vscode.window.showWarningMessage(warning, details).then((answer) => {
+    if (answer === details) log.show?.();
+  });
+}
+
+function describe({ path, why, chapter }: Omission): string {
+  return `${path} stays as it is: ${why} (${chapter})`;
+}

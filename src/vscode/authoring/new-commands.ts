@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import * as vscode from 'vscode';
+import { written } from '../../actions/written-actions.ts';
+import { fileNameFor, firstFree } from '../../authoring/file-name.ts';
+import { newDeck, newSlideAfter } from '../../authoring/new-slide.ts';
+import { DemoError } from '../../core/errors.ts';
+import { toPosition } from '../ranges.ts';
+import {
+  type AuthoringParts,
+  askTitle,
+  createFile,
+  type DemoTargets,
+  isThere,
+  showFolder,
+  writeDemoFile,
+} from './target-demo.ts';
+
+export interface NewCommandParts extends AuthoringParts {
+  readonly targets: DemoTargets;
+  /** Where the demo file to begin with comes from. */
+  readonly extensionPath: string;
+}
+
+/** New parts of a show. Each asks for a title, and ends where nothing is given. */
+export interface NewCommands {
+  demo(): Promise<void>;
+  /** A demo file to begin with where the show has none. */
+  demoFile(): Promise<void>;
+  /** Slides, and a demo that shows them. */
+  deck(): Promise<void>;
+  /** Behind the slide with the cursor. `bad-request`. */
+  slide(): Promise<void>;
+}
+
+export function createNewCommands(parts: NewCommandParts): NewCommands {
+  return {
+    async demo() {
+      const added = await parts.targets.addNew();
+      if (added) vscode.window.setStatusBarMessage(`$(check) “${added.title}” is what is added to next`, 6000);
+    },
+    demoFile: () => createDemoFile(parts),
+    async deck() {
+      const title = await askTitle('New Deck', 'Its title, on the first slide');
+      if (title === undefined) return;
+      const folder = showFolder();
+      const slides = join(folder, '.demo', 'slides');
+      const name = await firstFree(fileNameFor(title), (stem) => isThere(join(slides, `${stem}.md`)));
+      const path = join(slides, `${name}.md`);
+      await createFile(path, new TextEncoder().encode(newDeck(title)));
+      await parts.targets.write({ title, actions: [written.openSlide(relative(folder, path).split(sep).join('/'))] });
+      await vscode.window.showTextDocument(vscode.Uri.file(path));
+    },
+    async slide() {
+      const editor = vscode.window.activeTextEditor;
+      if (!editor || extname(editor.document.uri.path).toLowerCase() !== '.md') throw noDeck();
+      const { position, text } = newSlideAfter(editor.document.getText(), editor.selection.active);
+      const place = toPosition(position);
+      await editor.edit((edit) => edit.insert(place, text), { undoStopBefore: true, undoStopAfter: true });
+      const title = text.lastIndexOf('# ') + 2;
+      const caret = editor.document.positionAt(editor.document.offsetAt(place) + title);
+      editor.selection = new vscode.Selection(caret, caret);
+      editor.revealRange(new vscode.Range(caret, caret), vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+    },
+  };
+}
+
+async function createDemoFile(parts: NewCommandParts): Promise<void> {
+  const { library } = parts.app;
+  await library.ready;
+  const folder = showFolder();
+  const first = join(folder, '.demo', 'talk.json');
+  if (library.current.files.length > 0 || (await isThere(first))) return addDemoFile(parts, folder);
+  await createFile(first, await readFile(join(parts.extensionPath, 'src/assets/first-show/talk.json')));
+  await vscode.window.showTextDocument(vscode.Uri.file(first));
+}
+
+async function addDemoFile(parts: NewCommandParts, folder: string): Promise<void> {
+  const title = await askTitle('New Demo File', 'Its title, as the show view lists it');
+  if (title === undefined) return;
+  const { path } = await writeDemoFile(parts, { folder, title, demos: [] });
+  await vscode.window.showTextDocument(vscode.Uri.file(path));
+}
+
+function noDeck(): DemoError {
+  return new DemoError('bad-request', 'There is no deck in the active editor', {
+    hint: 'Open the Markdown file of the slides, and put the cursor into the slide before.',
+  });
+}

@@ -1,0 +1,154 @@
+import { basename, join } from 'node:path';
+import * as vscode from 'vscode';
+import type { App } from '../../app/app.ts';
+import { withDemo } from '../../authoring/add-to-show.ts';
+import type { DraftDemo } from '../../authoring/draft.ts';
+import { fileNameFor, firstFree } from '../../authoring/file-name.ts';
+import { printShow } from '../../authoring/print-show.ts';
+import { DemoError } from '../../core/errors.ts';
+import type { Clock } from '../../core/time/clock.ts';
+import { firstEvent } from '../../core/time/first-event.ts';
+import type { DemoFile } from '../../demos/model.ts';
+import { pickDemo } from '../commands/demo-pick.ts';
+import type { ShowTree } from '../show-view/show-tree.ts';
+import { workspaceFolders } from '../workspace-folders.ts';
+import { editDemoFile } from './demo-file-edit.ts';
+
+export interface AuthoringParts {
+  readonly app: App;
+  readonly clock: Clock;
+  readonly showTree: Pick<ShowTree, 'selected' | 'select'>;
+}
+
+/** A demo, and the file in which it stands. */
+export interface TargetDemo {
+  readonly file: DemoFile;
+  readonly id: string;
+  readonly title: string;
+}
+
+/** How long the show may take to find a new file: milliseconds. */
+const findingLimit = 5000;
+
+/** Where the next action or demo goes. */
+export interface DemoTargets {
+  /**
+   * The demo that is selected in the show view, else the newest one, else the current one, else the one that is chosen; a
+   * new one where there is none. `undefined` when dismissed.
+   */
+  find(): Promise<TargetDemo | undefined>;
+  /** Writes a demo behind that one, or at the end of the show, whose first file it may begin. */
+  write(demo: DraftDemo): Promise<TargetDemo>;
+  /** The same with a demo that is empty still; asks for its title. */
+  addNew(): Promise<TargetDemo | undefined>;
+}
+
+export function createDemoTargets(parts: AuthoringParts): DemoTargets {
+  const { app, clock, showTree } = parts;
+  const { library, show } = app;
+  const currentId = () => show.state.current?.demo.id;
+  /** Counts until the show goes on. */
+  let newest: { readonly id: string; readonly beside: string | undefined } | undefined;
+  const selectedId = () => {
+    const node = showTree.selected();
+    return node && 'demos' in node ? node.demos.at(-1)?.id : node?.id;
+  };
+  const likelyIds = () => [selectedId(), newest?.beside === currentId() ? newest?.id : undefined, currentId()];
+  const demos = () => library.current.files.flatMap((file) => file.demos.map(({ id, title }) => ({ file, id, title })));
+  const likely = () => {
+    const all = demos();
+    for (const id of likelyIds()) {
+      const found = id === undefined ? undefined : all.find((demo) => demo.id === id);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  const write = async (demo: DraftDemo): Promise<TargetDemo> => {
+    await library.ready;
+    const before = likely();
+    const selected = showTree.selected();
+    const { files } = library.current;
+    const known = files.find(({ path }) => path === selected?.path) ?? before?.file ?? files.at(-1);
+    const file = known
+      ? await editDemoFile(known.path, { library, clock }, (text, read) => withDemo(text, read, demo, before?.id))
+      : await beginShow(parts, demo);
+    const place = file.demos.findIndex(({ id }) => id === before?.id);
+    const written = place < 0 ? file.demos.at(-1) : file.demos[place + 1];
+    if (!written) throw new DemoError('unknown-demo', 'The new demo could not be found in its file');
+    newest = { id: written.id, beside: currentId() };
+    showTree.select(written.id);
+    return { file, id: written.id, title: written.title };
+  };
+  const addNew = async () => {
+    const title = await askTitle('New Demo', 'Its title, as the audience may read it');
+    return title === undefined ? undefined : write({ title, actions: [] });
+  };
+  return {
+    write,
+    addNew,
+    async find() {
+      await library.ready;
+      const found = likely();
+      const all = demos();
+      if (found || all.length < 2) return found ?? all[0] ?? addNew();
+      const chosen = await pickDemo(app, 'Add it to which demo?');
+      return all.find(({ id }) => id === chosen);
+    },
+  };
+}
+
+export async function askTitle(title: string, prompt: string): Promise<string | undefined> {
+  const validateInput = (value: string) => (value.trim() === '' ? 'It needs a title.' : undefined);
+  return (await vscode.window.showInputBox({ title, prompt, validateInput }))?.trim();
+}
+
+async function beginShow(parts: AuthoringParts, demo: DraftDemo): Promise<DemoFile> {
+  const folder = showFolder();
+  return writeDemoFile(parts, { folder, title: basename(folder), demos: [demo] });
+}
+
+/** `no-demos`. */
+export function showFolder(): string {
+  const [folder] = workspaceFolders();
+  if (folder !== undefined) return folder;
+  throw new DemoError('no-demos', 'A demo file needs a folder', { hint: 'Open the folder of your talk first.' });
+}
+
+interface NewDemoFile {
+  /** Of the workspace: absolute path. */
+  readonly folder: string;
+  readonly title: string;
+  readonly demos: readonly DraftDemo[];
+}
+
+/** Writes a new demo file, and waits until the show has it. */
+export async function writeDemoFile(
+  { app: { library }, clock }: Pick<AuthoringParts, 'app' | 'clock'>,
+  { folder, title, demos }: NewDemoFile,
+): Promise<DemoFile> {
+  const name = await firstFree(fileNameFor(title), (stem) => isThere(join(folder, '.demo', `${stem}.json`)));
+  const path = join(folder, '.demo', `${name}.json`);
+  const [printed] = printShow({ demos, assets: [], told: [] }, { path: `.demo/${name}.json`, title, notation: 'json' });
+  const find = () => library.current.files.find((file) => file.path === path);
+  const found = firstEvent(library.onDidChange, { clock, limit: findingLimit, fits: () => find() !== undefined });
+  await createFile(path, printed?.bytes ?? new Uint8Array());
+  await found;
+  const file = find();
+  if (file) return file;
+  throw new DemoError('unknown-demo', `${vscode.workspace.asRelativePath(path)} was written, but is not in the show`);
+}
+
+/** As an edit that can be undone. */
+export async function createFile(path: string, contents: Uint8Array): Promise<void> {
+  const edit = new vscode.WorkspaceEdit();
+  edit.createFile(vscode.Uri.file(path), { contents });
+  if (await vscode.workspace.applyEdit(edit)) return;
+  throw new DemoError('command-failed', `${vscode.workspace.asRelativePath(path)} could not be created`);
+}
+
+export function isThere(path: string): Promise<boolean> {
+  return Promise.resolve(vscode.workspace.fs.stat(vscode.Uri.file(path))).then(
+    () => true,
+    () => false,
+  );
+}

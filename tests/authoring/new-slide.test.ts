@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { newDeck, newSlideAfter } from '../../src/authoring/new-slide.ts';
+import { createLines } from '../../src/core/text.ts';
+import { parseDeck } from '../../src/slides/cut-deck.ts';
+
+const withSlide = (text: string, line: number) => {
+  const { position, text: added } = newSlideAfter(text, { line, character: 0 });
+  const at = createLines(text).offsetAt(position);
+  return text.slice(0, at) + added + text.slice(at);
+};
+const titles = (text: string) => parseDeck(text, '').slides.map(({ title }) => title);
+
+describe('a new slide', () => {
+  it('comes behind the one with the caret, and its title is to be written', () => {
+    const text = '# One\n\nwords\n\n---\n\n# Two\n';
+    expect(withSlide(text, 2)).toBe('# One\n\nwords\n\n---\n\n# \n\n---\n\n# Two\n');
+    expect(withSlide(text, 6)).toBe('# One\n\nwords\n\n---\n\n# Two\n\n---\n\n# \n');
+  });
+
+  it('leaves front matter, notes and code with their slides', () => {
+    const text = '---\ntitle: T\n---\n# One\n```\n---\n```\n<!-- notes\n---\n-->\n\n---\nlayout: section\n---\n# Two\n';
+    expect(titles(withSlide(text, 4))).toEqual(['One', 'Slide 2', 'Two']);
+    expect(titles(withSlide(text, 14))).toEqual(['One', 'Two', 'Slide 3']);
+  });
+
+  it('is the first one of an empty file', () => {
+    expect(withSlide('', 0)).toBe('# ');
+  });
+
+  it('keeps the line breaks of the file', () => {
+    expect(withSlide('# One\r\n', 0)).toBe('# One\r\n\r\n---\r\n\r\n# \r\n');
+  });
+});
+
+it('a new deck has its title on its first slide, whatever that is', () => {
+  expect(titles(newDeck('Fast "tests": why'))).toEqual(['Fast "tests": why', 'The first point']);
+  expect(parseDeck(newDeck('a: b'), '').problems).toEqual([]);
+});

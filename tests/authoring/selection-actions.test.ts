@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { highlightSelection, insertSelection } from '../../src/authoring/selection-actions.ts';
+import { createLines } from '../../src/core/text.ts';
+
+const text = 'def greet():\n    name = "you"\n    print(name)\n';
+const select = (startLine: number, startCharacter: number, endLine: number, endCharacter: number, of = text) => ({
+  path: 'src/a.py',
+  text: of,
+  range: { start: { line: startLine, character: startCharacter }, end: { line: endLine, character: endCharacter } },
+});
+const without = (of: string, { range, text: put }: ReturnType<typeof insertSelection>['taking']) => {
+  const lines = createLines(of);
+  return of.slice(0, lines.offsetAt(range.start)) + put + of.slice(lines.offsetAt(range.end));
+};
+
+describe('a highlight of what is selected', () => {
+  it('names whole lines where nothing but blanks stands beside it', () => {
+    expect(highlightSelection(select(1, 4, 2, 15))).toEqual({ action: 'highlight', path: 'src/a.py', position: '2:3' });
+    expect(highlightSelection(select(1, 0, 2, 0))).toMatchObject({ position: 2 });
+    expect(highlightSelection(select(0, 5, 0, 5))).toMatchObject({ position: 1 });
+  });
+
+  it('names characters where it is a part of a line', () => {
+    expect(highlightSelection(select(0, 4, 0, 9))).toMatchObject({ position: '1,4:1,9' });
+    expect(highlightSelection(select(0, 4, 1, 8))).toMatchObject({ position: '1,4:2,8' });
+  });
+});
+
+describe('an insert of what is selected', () => {
+  it('takes whole lines out and leaves a blank one, at which they are typed', () => {
+    const { action, taking } = insertSelection(select(1, 4, 2, 15));
+    expect(action).toEqual({
+      action: 'insert',
+      path: 'src/a.py',
+      position: 2,
+      content: '    name = "you"\n    print(name)',
+      insertTypingMode: 'character-by-character',
+    });
+    expect(without(text, taking)).toBe('def greet():\n\n');
+  });
+
+  it('takes a part of a line out, where it is written again', () => {
+    const { action, taking } = insertSelection(select(1, 11, 1, 16));
+    expect(action).toMatchObject({ action: 'write', position: '2,11', content: '"you"' });
+    expect(without(text, taking)).toBe('def greet():\n    name = \n    print(name)\n');
+  });
+
+  it('types long code line by line, and has a page of it there at once', () => {
+    const longer = `${'x'.repeat(90)}\n`;
+    expect(insertSelection(select(0, 0, 0, 90, longer)).action.insertTypingMode).toBe('line-by-line');
+    const page = 'x\n'.repeat(50);
+    expect(insertSelection(select(0, 0, 49, 1, page)).action.insertTypingMode).toBe('instant');
+    expect(insertSelection(select(0, 0, 49, 1, `y${page}`)).action).toMatchObject({ action: 'insert', position: 1 });
+  });
+
+  it('has the line breaks of demo files, whatever those of the file', () => {
+    expect(insertSelection(select(0, 0, 1, 1, 'a\r\nb\r\n')).action.content).toBe('a\nb');
+  });
+});
