@@ -16,6 +16,8 @@ export interface EditorPort {
   goToSlide(slide: number, options?: CallOptions): Promise<MoveResult>;
   /** Puts everything back as it was before the show, in its turn. */
   reset(options?: CallOptions): Promise<MoveResult>;
+  /** Has all be as it was before the show last went back, in its turn. `no-going-back`: nothing was changed then. */
+  undoGoingBack(options?: CallOptions): Promise<MoveResult>;
   /** Aborts the running or paused step and empties the queue, at once; tells what that was. */
   stop(): Promise<StopResult>;
   /** The same object while nothing has changed: it is encoded once. */

@@ -29,6 +29,8 @@ export interface ShowrunnerApi {
   goTo(id: string, options?: ShowrunnerOptions): Promise<void>;
   /** Puts everything back as it was before the show. */
   reset(options?: ShowrunnerOptions): Promise<void>;
+  /** Has everything be as it was before the show last went back, until another step begins. Since 1.1. */
+  undoGoingBack(options?: ShowrunnerOptions): Promise<void>;
   /** Aborts the running step and empties the queue. */
   stop(): Promise<void>;
   /** The speaker notes of what is shown now, in Markdown. */
@@ -74,6 +76,8 @@ export interface ShowrunnerState {
   readonly stage?: 'late';
   /** Whether there is anything to go back to. */
   readonly canGoBack: boolean;
+  /** Whether the show went back, and that can be undone. Since 1.1. */
+  readonly canUndoGoingBack: boolean;
   /** Why the last step failed; gone once another one begins. */
   readonly lastError?: string;
 }

@@ -1,6 +1,7 @@
 import { stateExample } from './describing/examples.ts';
+import { rpcAnswer, rpcRequest } from './describing/rpc-schemas.ts';
 import type { AnswerForm } from './describing/schema.ts';
-import { documentText, eventStream, rpcAnswer, rpcRequest } from './describing/schemas.ts';
+import { documentText, eventStream } from './describing/schemas.ts';
 import { description } from './handlers/encoded.ts';
 import { mcp } from './handlers/mcp.ts';
 import { runs } from './handlers/operation.ts';

@@ -11,6 +11,7 @@ export const commandTable = {
   previous: { title: 'Previous', icon: 'debug-step-back' },
   stop: { title: 'Stop', icon: 'debug-stop' },
   reset: { title: 'Reset', icon: 'debug-restart' },
+  undoGoingBack: { title: 'Undo Going Back', icon: 'redo' },
   goBackTo: { title: 'Go Back to…', icon: 'discard' },
   goForwardTo: { title: 'Go Forward to…', icon: 'run-all' },
   recoverEdits: { title: 'Recover My Edits…', icon: 'history' },

@@ -9,6 +9,7 @@ const members = [
   'runById',
   'goTo',
   'reset',
+  'undoGoingBack',
   'stop',
   'notes',
   'screenshot',
@@ -40,7 +41,7 @@ export function createExports(load: () => Promise<ShowrunnerApi>, onDidRestart: 
     },
   } as ShowrunnerApi);
   return Object.freeze({
-    version: '1.0.0',
+    version: '1.1.0',
     getAPI(major: 1) {
       if (major === 1) return api;
       throw new RangeError(`Showrunner has version 1 of its extension API, not ${major}`);

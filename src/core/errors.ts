@@ -9,6 +9,7 @@ export type DemoErrorCode =
   | 'no-demos'
   | 'no-next'
   | 'no-previous'
+  | 'no-going-back'
   | 'unknown-demo'
   | 'demo-disabled'
   | 'cancelled'

@@ -36,7 +36,7 @@ export function createKeptEditsTeller({ add }: Pick<Transcript, 'add'>): KeptEdi
   };
   return {
     over: ({ stage, ...workbench }) => {
-      const notify: typeof stage.notify = (notice) => (notice.command ? void tell() : stage.notify(notice));
+      const notify: typeof stage.notify = (notice) => (notice.commands ? void tell() : stage.notify(notice));
       return { ...workbench, stage: { ...stage, notify } };
     },
     begin(app, call) {

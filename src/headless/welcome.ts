@@ -24,6 +24,7 @@ export function describeWelcome(url: string, folder: string, needsToken: boolean
     [describeCall(url, needsToken, '/api/demos'), 'list them all'],
     [describeCall(url, needsToken, '/api/notes'), 'read the notes of the demo that ran'],
     [describeCall(url, needsToken, '/api/reset', ' -X POST'), 'go back to the start'],
+    [describeCall(url, needsToken, '/api/undoGoingBack', ' -X POST'), 'undo going back'],
   ] as const;
   const width = Math.max(...lines.map(([command]) => command.length));
   const rows = lines.map(([command, effect]) => `  ${command.padEnd(width)}  # ${effect}`);

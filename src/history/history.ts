@@ -1,15 +1,17 @@
 import type { Disposable } from '../core/disposables.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
+import type { JsonValue } from '../core/json.ts';
 import type { Clock } from '../core/time/clock.ts';
 import type { LibraryService } from '../demos/library.ts';
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { States } from '../ports/states.ts';
 import type { Workbench } from '../ports/workbench.ts';
+import { createNoGoingBackError } from './going-back-error.ts';
 import { createJournal } from './journal/journal.ts';
 import type { EditsAside } from './kept-edit.ts';
 import type { Participant } from './participant.ts';
-import type { NotRestored, PastStep } from './past-step.ts';
+import type { GoneForward, NotRestored, PastGoingBack, PastStep } from './past-step.ts';
 import { followCurrentStep } from './recording/current-step.ts';
 import { walkAhead } from './recording/first-walk.ts';
 import { createEditorKeeper } from './recording/kept-documents.ts';
@@ -36,9 +38,16 @@ export interface History extends Disposable {
   /**
    * Has all be again as it was before the step at an index; the steps from there on are no longer history, but for what
    * could not be put back: that is told, and another call goes on from there. The presenter's own edits that this
-   * overwrites are kept. Never rejects.
+   * overwrites are kept. `from` is where the show stands, in its own words. Never rejects.
    */
-  undoTo(index: number): Promise<readonly NotRestored[]>;
+  undoTo(index: number, from: JsonValue): Promise<readonly NotRestored[]>;
+  /** The last time that it went back; `undefined` once another step has begun. */
+  readonly goneBack: PastGoingBack | undefined;
+  /**
+   * Undoes that, as `undoTo` undoes steps: all is as it was before, and the steps are history again. What cannot be
+   * brought back is told, and another call goes on from there. `no-going-back`, with nothing changed.
+   */
+  undoGoingBack(): Promise<GoneForward>;
   /** The show is over for good: its steps are no longer history, but for what going back left undone. Never rejects. */
   forget(): Promise<void>;
 }
@@ -94,10 +103,21 @@ export function createHistory(options: HistoryOptions): History {
       const step = past.all().findLast(({ obstacle }, at) => at >= index && obstacle !== undefined);
       if (step) throw notUndoable(step);
     },
-    async undoTo(index) {
+    async undoTo(index, from) {
       await ready;
       current.end();
-      return undo.to(index);
+      return undo.to(index, from);
+    },
+    get goneBack() {
+      return past.goneBack();
+    },
+    async undoGoingBack() {
+      await ready;
+      const hasGoneBack = past.goneBack() !== undefined;
+      if (hasGoneBack) current.end();
+      const gone = hasGoneBack ? await undo.back() : undefined;
+      if (gone) return gone;
+      throw createNoGoingBackError();
     },
     async forget() {
       await ready;

@@ -1,3 +1,4 @@
+import { createNoGoingBackError } from './going-back-error.ts';
 import type { History } from './history.ts';
 import { nothingRecorded } from './step-record.ts';
 
@@ -15,6 +16,8 @@ export const noHistory: History = {
   begin: async () => nothingRecorded,
   requireUndoable: async () => undefined,
   undoTo: async () => [],
+  goneBack: undefined,
+  undoGoingBack: async () => Promise.reject(createNoGoingBackError()),
   forget: async () => undefined,
   dispose: () => undefined,
 };

@@ -1,3 +1,5 @@
+import type { JsonValue } from '../core/json.ts';
+
 /** A demo by name, and where it stood, to go on from there when the name is gone. */
 export type StepPlace = {
   readonly filePath: string;
@@ -36,4 +38,19 @@ export interface NotRestored {
   /** A file by its path in the workspace folder, settings, a terminal, or a demo by its title. */
   readonly what: string;
   readonly why: string;
+}
+
+/** The last time that the show went back, while that can be undone. */
+export interface PastGoingBack {
+  /** The demo that had run last before. */
+  readonly title: string;
+  /** Why not everything of it can be undone; `undefined` when it can. */
+  readonly obstacle: string | undefined;
+}
+
+/** The outcome of undoing it. */
+export interface GoneForward {
+  /** Where the show stood before, in its own words; `undefined`: it stays where it is. */
+  readonly from: JsonValue | undefined;
+  readonly notRestored: readonly NotRestored[];
 }

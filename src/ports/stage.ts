@@ -2,6 +2,8 @@ import type { Location } from '../core/errors.ts';
 import type { SlideGesture } from './slide-gesture.ts';
 import type { SlideStage } from './slide-stage.ts';
 
+export type NoticeCommand = 'recoverEdits' | 'undoGoingBack';
+
 export interface Notice {
   readonly severity: 'info' | 'warning' | 'error';
   readonly message: string;
@@ -11,8 +13,8 @@ export interface Notice {
   readonly isInState?: true;
   /** An action did nothing, by its nature or on this machine: the check has said so before the talk. */
   readonly isSkip?: true;
-  /** A command of ours that the host offers beside it, if it has it. */
-  readonly command?: 'recoverEdits';
+  /** Commands of ours that the host offers beside it, if it has them. */
+  readonly commands?: readonly NoticeCommand[];
 }
 
 /** Beside the editors: the first one, and the one opposite. */

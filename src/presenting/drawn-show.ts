@@ -7,7 +7,7 @@ import type { Show } from '../show/show.ts';
 import type { ShowState } from '../show/show-state.ts';
 
 /** The show for what is drawn of it beside the stage. */
-export type DrawnShow = Pick<Show, 'state' | 'history' | 'presentation' | 'onDidChange'>;
+export type DrawnShow = Pick<Show, 'state' | 'history' | 'goneBack' | 'presentation' | 'onDidChange'>;
 
 /** How long a step may run before it is told that it does: milliseconds. */
 const quickStep = 300;
@@ -38,6 +38,9 @@ export function createDrawnShow(show: DrawnShow, clock: Clock): DrawnShow & Disp
     },
     get history() {
       return show.history;
+    },
+    get goneBack() {
+      return show.goneBack;
     },
     presentation: show.presentation,
     onDidChange: changes.event,

@@ -4,10 +4,10 @@ import type { Event } from '../core/emitter.ts';
 import type { Clock } from '../core/time/clock.ts';
 import type { LibraryService } from '../demos/library.ts';
 import type { DemoEntry } from '../demos/model.ts';
-import { createHistory } from '../history/history.ts';
+import { createHistory, type History } from '../history/history.ts';
 import type { EditsAside } from '../history/kept-edit.ts';
 import { noHistory } from '../history/no-history.ts';
-import type { PastStep } from '../history/past-step.ts';
+import type { PastGoingBack, PastStep } from '../history/past-step.ts';
 import { watchWorkbench } from '../history/watched-workbench.ts';
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
@@ -31,7 +31,7 @@ import type { DeckPlace, ReadySlide } from './shown-slide.ts';
 import { cursorAfter, executedEntries, type ShowCursor } from './state/cursor.ts';
 import { findDemo } from './state/demo-index.ts';
 import { createShowMemory } from './state/show-memory.ts';
-import { createShowModel } from './state/show-model.ts';
+import { createShowModel, type ShowModel } from './state/show-model.ts';
 import { createTimeStore } from './state/time-store.ts';
 import { createStepCommands, type StepCommands } from './step-commands.ts';
 import type { StopReport } from './stop-report.ts';
@@ -49,6 +49,8 @@ export interface Show extends StepCommands, Disposable {
   readonly executed: readonly DemoEntry[];
   /** Steps, oldest first: the history. */
   readonly history: readonly PastStep[];
+  /** The last time that the show went back over steps, until another one begins. */
+  readonly goneBack: PastGoingBack | undefined;
   /** The presenter's own edits that going back has overwritten. */
   readonly edits: EditsAside;
   /** The show is over for good: nothing of it is undone any more, not even by another window. Never rejects. */
@@ -111,15 +113,12 @@ export function createShow(options: ShowOptions): Show {
 
   const blackout = createBlackout({ model, stage, log });
   const queue = createShowQueue({ library, model, window, prepare: blackout.end });
-  const commands = createStepCommands({ ...options, queue, model, step, slideshow, runner, history });
+  const commands = createStepCommands({ ...options, queue, model, step, slideshow, runner, history, now: Date.now });
   const timer = createTalkTimer({ ...options, model, stage });
   const shutdown = createShutdown({ queue, model, step, timer });
 
   const autoAdvance = createAutoAdvance({ model, commands, clock, log });
-  // What the last window left is read meanwhile, and belongs to what is shown.
-  const ready = history.ready.then(() => {
-    if (history.steps.length > 0) model.change({ cursor: cursorOf(history.steps, model.cursor) });
-  });
+  const ready = history.ready.then(() => showKept(history, model));
   const parts = disposeAll([
     model,
     runner,
@@ -144,6 +143,9 @@ export function createShow(options: ShowOptions): Show {
     get history() {
       return history.steps;
     },
+    get goneBack() {
+      return history.goneBack;
+    },
     edits: history.edits,
     forgetHistory: history.forget,
     find: (id) => findDemo(model.demos, id),
@@ -162,6 +164,11 @@ export function createShow(options: ShowOptions): Show {
       void shutdown.end();
     },
   };
+}
+
+/** The last window's steps are read while the show is there already, and belong to what is shown. */
+function showKept({ steps, goneBack }: History, model: ShowModel): void {
+  if (steps.length > 0 || goneBack) model.change({ cursor: cursorOf(steps, model.cursor) });
 }
 
 /** The place in the show by its history, where no other was stored. */

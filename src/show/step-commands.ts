@@ -1,18 +1,17 @@
 import { DemoError } from '../core/errors.ts';
 import type { DemoEntry } from '../demos/model.ts';
-import type { History } from '../history/history.ts';
 import type { CallOptions } from '../ports/call-options.ts';
 import type { Settings } from '../ports/settings.ts';
 import { chooseById, chooseCurrent, chooseNext, choosePrevious, requireSlide } from './control/choice.ts';
 import { findUndoPoint, goToDemo } from './control/go-to-demo.ts';
+import { type GoingBackParts, standOf, undoGoingBack } from './control/undo-going-back.ts';
 import type { Slideshow } from './deck/slideshow.ts';
-import type { ActiveStep } from './run/active-step.ts';
 import type { DemoRunner } from './run/demo-runner.ts';
 import type { Ready, ShowQueue } from './show-queue.ts';
 import { type BackOutcome, type ShowState, type StepOutcome, withRest } from './show-state.ts';
 import { currentSlide, lastTarget, nextTarget, previousTarget, type SlideTarget, targetAfter } from './shown-slide.ts';
 import { isPlaceOf, moveBack, moveTo, nextEntry, type ShowCursor, startAt, startCursor } from './state/cursor.ts';
-import { idle, type ShowModel, unstarted } from './state/show-model.ts';
+import { idle, unstarted } from './state/show-model.ts';
 
 /** Which actions of a demo: from `start` (included) to `end` (excluded), or to the last. */
 export interface ActionPart {
@@ -49,17 +48,20 @@ export interface StepCommands {
   goTo(id: string, options?: CallOptions): Promise<BackOutcome>;
   /** All is as it was before the first step, and the cursor at the start. Cancels a paused step first. */
   reset(options?: CallOptions): Promise<BackOutcome>;
+  /**
+   * Has all be as it was before the last `previous`, `goTo` or `reset` that went back over steps, which are history again;
+   * the one before that comes next. Ends once another step has begun. Runs nothing. Cancels a paused step first.
+   * `no-going-back`: nothing was changed then.
+   */
+  undoGoingBack(options?: CallOptions): Promise<BackOutcome>;
   /** Sets the cursor so that `next` runs this demo; runs nothing. `unknown-demo`, `demo-disabled`. Cancels a paused step first. */
   startFrom(id: string): Promise<ShowState>;
 }
 
-export interface StepCommandParts {
+export interface StepCommandParts extends GoingBackParts {
   readonly queue: ShowQueue;
-  readonly model: ShowModel;
-  readonly step: ActiveStep;
   readonly slideshow: Slideshow;
   readonly runner: DemoRunner;
-  readonly history: History;
   readonly settings: Settings;
 }
 
@@ -88,6 +90,7 @@ export function createStepCommands(parts: StepCommandParts): StepCommands {
         return model.state;
       }),
     reset: (options = {}) => queue.run(options, (ready) => startOver(parts, ready)),
+    undoGoingBack: (options = {}) => queue.run(options, (ready) => undoGoingBack(parts, ready)),
     startFrom: (id) =>
       queue.run({}, async () => {
         const entry = chooseById(id, model.demos);
@@ -119,8 +122,8 @@ async function goBack(parts: StepCommandParts, ready: Ready): Promise<StepOutcom
   await step.abort(anotherStep());
   await ready();
   if (index >= 0) model.change({ moment: { ...idle, status: 'running' } });
-  const notRestored = index >= 0 ? await history.undoTo(index) : [];
-  const outcome = await step.begin(entry, cursor, { mode, isBackward: true });
+  const notRestored = index >= 0 ? await history.undoTo(index, standOf(parts)) : [];
+  const outcome = await step.begin(entry, cursor, { mode, isBackward: true, isPartOfGoingBack: index >= 0 });
   return withRest(outcome.status === 'done' ? await goToDeckEnd(outcome, parts) : outcome, notRestored);
 }
 
@@ -151,10 +154,11 @@ async function runInstead(entry: DemoEntry, cursor: ShowCursor, { step }: StepCo
   return step.begin(entry, cursor);
 }
 
-async function startOver({ model, step, runner, history }: StepCommandParts, ready: Ready): Promise<BackOutcome> {
+async function startOver(parts: StepCommandParts, ready: Ready): Promise<BackOutcome> {
+  const { model, step, runner, history } = parts;
   await step.abort(cancelled('the show was reset'));
   await ready();
-  const notRestored = await history.undoTo(0);
+  const notRestored = await history.undoTo(0, standOf(parts));
   await runner.reset();
   return withRest(model.change({ cursor: startCursor, moment: unstarted }), notRestored);
 }

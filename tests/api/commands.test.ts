@@ -51,7 +51,8 @@ describe('commands', () => {
     const withoutGet = commands.filter(({ methods }) => !methods.includes('GET')).map(({ path }) => path);
     const onSlide = ['/api/laser', '/api/pen', '/api/erase', '/api/look', '/api/media'];
     const turned = ['/api/blackout', '/api/autoAdvance'];
-    expect(withoutGet).toEqual(['/api/goTo', '/api/reset', '/api/stop', ...turned, '/api/timer', ...onSlide]);
+    const back = ['/api/goTo', '/api/reset', '/api/undoGoingBack'];
+    expect(withoutGet).toEqual([...back, '/api/stop', ...turned, '/api/timer', ...onSlide]);
   });
 
   it('answer what has run, and close the connection', async () => {

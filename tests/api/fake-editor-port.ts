@@ -47,6 +47,7 @@ export const someState: ShowSnapshot = {
   isTyping: false,
   isBlack: false,
   canGoBack: false,
+  canUndoGoingBack: false,
   history: [],
 };
 
@@ -84,6 +85,10 @@ export function createFakeEditorPort(overrides: Partial<EditorPort> = {}): FakeE
     },
     async reset(options) {
       const { revision } = await step('reset', options);
+      return { status: 'done', revision };
+    },
+    async undoGoingBack(options) {
+      const { revision } = await step('undoGoingBack', options);
       return { status: 'done', revision };
     },
     async stop() {

@@ -13,8 +13,12 @@ import { fakeWebFile } from './web-file.ts';
 
 const onSlide: ReadonlySet<string> = new Set(['/api/laser', '/api/pen', '/api/erase', '/api/look', '/api/media']);
 
-/** The sample show has no film, and nobody has typed anything that it has overwritten. */
-const withoutExample: Readonly<Record<string, number>> = { '/api/media': 409, '/api/edits/content': 404 };
+/** The sample show has no film, has not gone back, and nobody has typed anything that it has overwritten. */
+const withoutExample: Readonly<Record<string, number>> = {
+  '/api/media': 409,
+  '/api/undoGoingBack': 409,
+  '/api/edits/content': 404,
+};
 
 describe('the examples, replayed over a fake show', () => {
   it.each(cases)('%s', async (_name, operation) => {

@@ -88,6 +88,7 @@ describe('what goes wrong is described', () => {
         previous: fail,
         runById: fail,
         goTo: fail,
+        undoGoingBack: fail,
         notes: fail,
         notesAt: fail,
         screenshot: fail,

@@ -48,6 +48,7 @@ describe('the router', () => {
         "/api/runById: GET, POST, OPTIONS",
         "/api/goTo: POST, OPTIONS",
         "/api/reset: POST, OPTIONS",
+        "/api/undoGoingBack: POST, OPTIONS",
         "/api/stop: POST, OPTIONS",
         "/api/blackout: POST, OPTIONS",
         "/api/autoAdvance: POST, OPTIONS",

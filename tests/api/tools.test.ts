@@ -80,6 +80,7 @@ describe('the tools', () => {
         "previous: destructive, openWorld",
         "run: destructive, openWorld",
         "goTo: destructive, idempotent, openWorld",
+        "undoGoingBack: destructive, openWorld",
         "stop: idempotent",
         "blackout: idempotent",
         "notes: readOnly, idempotent",

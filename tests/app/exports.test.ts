@@ -61,7 +61,7 @@ describe('the exports for other extensions', () => {
 
   it('give of the state what is promised, and nothing else', async () => {
     const { api } = createExported();
-    expect(Object.keys(await api.state())).toEqual(['revision', 'status', 'canGoBack', 'nextDemo']);
+    expect(Object.keys(await api.state())).toEqual(['revision', 'status', 'canGoBack', 'canUndoGoingBack', 'nextDemo']);
   });
 
   it('tell changes until they are disposed of, at once too', async () => {

@@ -33,7 +33,7 @@ describe('the aliases', () => {
   it('are functions for bash and zsh', () => {
     expect(shellAliases('zsh', open)).toBe(shellAliases('bash', open));
     expect(shellAliases('bash', open)).toMatchInlineSnapshot(`
-      "unalias next prev demos notes demo goto restart stop blackout lights 2>/dev/null || :
+      "unalias next prev demos notes demo goto restart undoback stop blackout lights 2>/dev/null || :
       _showrunner() { command curl -sS --noproxy '*' -w '\\n' "$@"; }
       next() { _showrunner 'http://localhost:3710/api/next'; }
       prev() { _showrunner 'http://localhost:3710/api/previous'; }
@@ -42,6 +42,7 @@ describe('the aliases', () => {
       demo() { _showrunner -G --data-urlencode "id=$*" 'http://localhost:3710/api/runById'; }
       goto() { _showrunner -X POST -G --data-urlencode "id=$*" 'http://localhost:3710/api/goTo'; }
       restart() { _showrunner -X POST 'http://localhost:3710/api/reset'; }
+      undoback() { _showrunner -X POST 'http://localhost:3710/api/undoGoingBack'; }
       stop() { _showrunner -X POST 'http://localhost:3710/api/stop'; }
       blackout() { _showrunner -X POST 'http://localhost:3710/api/blackout?on=true'; }
       lights() { _showrunner -X POST 'http://localhost:3710/api/blackout?on=false'; }
@@ -62,6 +63,7 @@ describe('the aliases', () => {
       function demo; _showrunner -G --data-urlencode "id=$argv" 'http://localhost:3710/api/runById'; end
       function goto; _showrunner -X POST -G --data-urlencode "id=$argv" 'http://localhost:3710/api/goTo'; end
       function restart; _showrunner -X POST 'http://localhost:3710/api/reset'; end
+      function undoback; _showrunner -X POST 'http://localhost:3710/api/undoGoingBack'; end
       function stop; _showrunner -X POST 'http://localhost:3710/api/stop'; end
       function blackout; _showrunner -X POST 'http://localhost:3710/api/blackout?on=true'; end
       function lights; _showrunner -X POST 'http://localhost:3710/api/blackout?on=false'; end
@@ -79,6 +81,7 @@ describe('the aliases', () => {
       function demo { Invoke-RestMethod "http://localhost:3710/api/runById?id=$([uri]::EscapeDataString("$args"))" -Headers @{ Authorization = 'Bearer aB3-_x' } }
       function goto { Invoke-RestMethod -Method Post "http://localhost:3710/api/goTo?id=$([uri]::EscapeDataString("$args"))" -Headers @{ Authorization = 'Bearer aB3-_x' } }
       function restart { Invoke-RestMethod -Method Post 'http://localhost:3710/api/reset' -Headers @{ Authorization = 'Bearer aB3-_x' } }
+      function undoback { Invoke-RestMethod -Method Post 'http://localhost:3710/api/undoGoingBack' -Headers @{ Authorization = 'Bearer aB3-_x' } }
       function stop { Invoke-RestMethod -Method Post 'http://localhost:3710/api/stop' -Headers @{ Authorization = 'Bearer aB3-_x' } }
       function blackout { Invoke-RestMethod -Method Post 'http://localhost:3710/api/blackout?on=true' -Headers @{ Authorization = 'Bearer aB3-_x' } }
       function lights { Invoke-RestMethod -Method Post 'http://localhost:3710/api/blackout?on=false' -Headers @{ Authorization = 'Bearer aB3-_x' } }
@@ -96,6 +99,7 @@ describe('the aliases', () => {
       doskey demo=echo Authorization: Bearer aB3-_x$bcurl.exe -sS --noproxy "*" -w "\\n" -H @- -G --data-urlencode "id=$*" "http://localhost:3710/api/runById"
       doskey goto=echo Authorization: Bearer aB3-_x$bcurl.exe -sS --noproxy "*" -w "\\n" -H @- -X POST -G --data-urlencode "id=$*" "http://localhost:3710/api/goTo"
       doskey restart=echo Authorization: Bearer aB3-_x$bcurl.exe -sS --noproxy "*" -w "\\n" -H @- -X POST "http://localhost:3710/api/reset"
+      doskey undoback=echo Authorization: Bearer aB3-_x$bcurl.exe -sS --noproxy "*" -w "\\n" -H @- -X POST "http://localhost:3710/api/undoGoingBack"
       doskey stop=echo Authorization: Bearer aB3-_x$bcurl.exe -sS --noproxy "*" -w "\\n" -H @- -X POST "http://localhost:3710/api/stop"
       doskey blackout=echo Authorization: Bearer aB3-_x$bcurl.exe -sS --noproxy "*" -w "\\n" -H @- -X POST "http://localhost:3710/api/blackout?on=true"
       doskey lights=echo Authorization: Bearer aB3-_x$bcurl.exe -sS --noproxy "*" -w "\\n" -H @- -X POST "http://localhost:3710/api/blackout?on=false"

@@ -81,10 +81,11 @@ describe('npm start', () => {
 
       Showing <folder>. In another terminal, try:
 
-        curl <host>/api/next           # run the next demo
-        curl <host>/api/demos          # list them all
-        curl <host>/api/notes          # read the notes of the demo that ran
-        curl -X POST <host>/api/reset  # go back to the start
+        curl <host>/api/next                   # run the next demo
+        curl <host>/api/demos                  # list them all
+        curl <host>/api/notes                  # read the notes of the demo that ran
+        curl -X POST <host>/api/reset          # go back to the start
+        curl -X POST <host>/api/undoGoingBack  # undo going back
 
       In a browser, http://<host> is a remote: buttons, notes and a picture of what comes next.
 

@@ -51,6 +51,7 @@ describe('every line for curl', () => {
     expect(lines.length).toBeGreaterThan(20);
     for (const line of lines) {
       for (const id of ['before', 'film']) expect((await fetch(`${url}/api/runById?id=${id}`)).status).toBe(200);
+      if (line.includes('undoGoingBack')) await fetch(`${url}/api/reset`, { method: 'POST' });
       const { status, output, files } = await runLine(line);
       expect([line, status, output.slice(0, 300)]).toEqual([line, 200, output.slice(0, 300)]);
       expect(files).toEqual(line.includes('screenshot.png') ? ['screenshot.png'] : []);
@@ -62,7 +63,7 @@ describe('every line for curl', () => {
     await ready;
     await expect.poll(output).toContain('Ctrl+C ends it');
     const lines = linesOf(output());
-    expect(lines).toHaveLength(4);
+    expect(lines).toHaveLength(5);
     for (const line of lines) expect([line, (await runLine(line)).status]).toEqual([line, 200]);
   });
 

@@ -48,6 +48,19 @@ describe('going back', () => {
     expect((await look()).files).toEqual(files);
   });
 
+  it('removes a folder that a demo has moved there, also where the demo changed a file in it after that', async () => {
+    await scratch.write('docs/a.txt', 'first\n');
+    const { show, look } = setUp([
+      { id: 'a', actions: [action('open', { path: 'docs/a.txt' })] },
+      { id: 'b', actions: [action('rename', { path: 'docs', dest: 'moved' }), action('write', { content: 'x' })] },
+    ]);
+    const { files } = await look();
+    await show.next();
+    await show.next();
+    await show.reset();
+    expect((await look()).files).toEqual(files);
+  });
+
   it('knows again which settings the show had changed before one that put them back', async () => {
     const { show, workbench } = setUp([
       { id: 'a', actions: [action('setTheme', { theme: 'Dark' })] },

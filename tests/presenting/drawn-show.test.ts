@@ -9,7 +9,13 @@ const changes = createEmitter<ShowState>();
 let told: string[] = [];
 
 /** A show that is as it says with each change. */
-const show = { state: {} as ShowState, history: [], presentation: undefined as never, onDidChange: changes.event };
+const show = {
+  state: {} as ShowState,
+  history: [],
+  goneBack: undefined,
+  presentation: undefined as never,
+  onDidChange: changes.event,
+};
 const turn = (status: ShowState['status'], isTyping = false) => {
   show.state = { ...show.state, status, isTyping };
   changes.fire(show.state);

@@ -32,8 +32,9 @@ describe('the default keys', () => {
 
   afterEach(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
 
-  it('are chords for next, previous, stop, reset and highlights', () => {
-    const commands = ['next', 'previous', 'stop', 'reset', 'highlightSelection', 'clearHighlight'].map(
+  it('are chords for next, previous, stop, reset, undoing that, writing and highlights', () => {
+    const back = ['previous', 'stop', 'reset', 'undoGoingBack'];
+    const commands = ['next', ...back, 'addToDemo', 'highlightSelection', 'clearHighlight'].map(
       (name) => `showrunner.${name}`,
     );
     assert.deepEqual(

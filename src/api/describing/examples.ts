@@ -26,6 +26,7 @@ export const stateExample: ShowSnapshot = {
   isTyping: false,
   isBlack: false,
   canGoBack: false,
+  canUndoGoingBack: false,
   history: [{ ...meet, outcome: 'running', undoable: true }],
 };
 

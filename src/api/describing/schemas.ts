@@ -21,7 +21,7 @@ const known: Record<string, JsonObject> = {};
 export const schemas: Readonly<Record<string, JsonObject>> = known;
 
 /** Gives a schema its name; others refer to it. */
-function named<T>(name: string, schema: Schema<T>): Schema<T> {
+export function named<T>(name: string, schema: Schema<T>): Schema<T> {
   known[name] = schema;
   return { $ref: `#/components/schemas/${name}` };
 }
@@ -46,7 +46,7 @@ export const instanceTag = pattern('^[\\w-]+$', 64);
 const span: Schema<number> = { type: 'number', minimum: 0 };
 const minutes: Schema<number> = { type: 'number', exclusiveMinimum: 0 };
 /** Below zero, too. */
-const anyWhole: Schema<number> = { ...whole, minimum: -largestNumber, maximum: largestNumber };
+export const anyWhole: Schema<number> = { ...whole, minimum: -largestNumber, maximum: largestNumber };
 
 export const demoSummary = named('DemoSummary', object({ id: text, title: text }));
 
@@ -244,6 +244,10 @@ export const showSnapshot = named(
     isBlack: flag,
     /** Whether there is anything for `previous`. */
     canGoBack: flag,
+    /** Whether there is anything for `undoGoingBack`: no step has begun since the show went back over steps. */
+    canUndoGoingBack: flag,
+    /** Why not everything would be as it was. */
+    goingBackObstacle: optional(text),
     /** The last steps, oldest first. */
     history: listOf(stepSummary, 10),
     /** While a step runs. */
@@ -261,29 +265,6 @@ export const showSnapshot = named(
     isAutoAdvancePaused: optional(onlyTrue),
     /** Why the last step failed, or what was stopped; gone once another one begins. */
     lastError: optional(text),
-  }),
-);
-
-const rpcId = {
-  oneOf: [
-    text,
-    { type: 'integer', format: 'int64', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
-  ],
-};
-const anyObject: Schema<JsonObject> = { type: 'object' };
-
-export const rpcRequest = named(
-  'RpcRequest',
-  object({ jsonrpc: oneOf('2.0'), method: text, id: optional(rpcId), params: optional(anyObject) }),
-);
-const rpcError = object({ code: anyWhole, message: text, data: optional(anyObject) });
-export const rpcAnswer = named(
-  'RpcAnswer',
-  object({
-    jsonrpc: oneOf('2.0'),
-    id: optional(rpcId),
-    result: optional(anyObject),
-    error: optional(rpcError),
   }),
 );
 

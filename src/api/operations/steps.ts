@@ -126,6 +126,21 @@ export const stepOperations = {
     run: (show, params, onStart) => show.reset(optionsOf(params, onStart)),
     question: () => 'Reset the show to its start?',
   }),
+  undoGoingBack: defineOperation({
+    ...queued,
+    summary: 'Undo the last previous, goTo or reset',
+    problems: ['no-going-back'],
+    http: { ...post, takesKey: true },
+    answer: jsonForm(moveResult, { status: 'done', nextDemo: languages, revision: 8 }),
+    run: (show, params, onStart) => show.undoGoingBack(optionsOf(params, onStart)),
+    question: () => 'Undo going back?',
+    tool: {
+      title: 'Undo Going Back',
+      icon: 'redo',
+      more: 'For going back by mistake: files, editors, slide and history are as they were before it. Until another step begins; the one before that is undone next. Commands that going back ended are not started again.',
+      progress: 'Undoing going back',
+    },
+  }),
   stop: defineOperation({
     ...command,
     link: true,

@@ -8,6 +8,7 @@ export function briefState({
   queueLength,
   isTyping,
   isBlack,
+  canUndoGoingBack,
   ...rest
 }: ShowSnapshot): JsonObject {
   return toJson({
@@ -16,6 +17,7 @@ export function briefState({
     ...(queueLength > 0 && { queueLength }),
     ...(isTyping && { isTyping }),
     ...(isBlack && { isBlack }),
+    ...(canUndoGoingBack && { canUndoGoingBack }),
   });
 }
 

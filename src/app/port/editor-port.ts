@@ -51,6 +51,7 @@ export function createEditorPort(options: EditorPortOptions): EditorPort {
       return { status: 'done', ...positionOf(state) };
     },
     reset: async (options) => movedTo(await show.reset(options)),
+    undoGoingBack: async (options) => movedTo(await show.undoGoingBack(options)),
     stop: () => stopShow(show),
     state: () => snapshotOf(show, options),
     onDidChangeState: (listener) => show.onDidChange(() => listener()),

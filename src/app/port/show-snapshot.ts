@@ -20,7 +20,10 @@ import { mediaOf, mediaSeconds } from '../../show/shown-media.ts';
 import { currentSlide, previousTarget, type ShownSlide } from '../../show/shown-slide.ts';
 
 /** The show at this moment, as callers of the API see it. */
-export function snapshotOf({ state, history }: Pick<Show, 'state' | 'history'>, parts: TimerParts): ShowSnapshot {
+export function snapshotOf(
+  { state, history, goneBack }: Pick<Show, 'state' | 'history' | 'goneBack'>,
+  parts: TimerParts,
+): ShowSnapshot {
   const { status, stage, current, pause, isTyping, isBlack, isAutoAdvancePaused, lastError, progress, queueLength } =
     state;
   const { revision, ...place } = positionOf(state);
@@ -39,6 +42,8 @@ export function snapshotOf({ state, history }: Pick<Show, 'state' | 'history'>, 
     isBlack,
     ...(isAutoAdvancePaused && { isAutoAdvancePaused }),
     canGoBack: canGoBack(state),
+    canUndoGoingBack: goneBack !== undefined,
+    ...(goneBack?.obstacle !== undefined && { goingBackObstacle: goneBack.obstacle }),
     history: history.slice(-stepsTold).map((step) => describeStep(step, outcomeOf(step, { state, history }))),
     ...(lastError !== undefined && { lastError }),
   };

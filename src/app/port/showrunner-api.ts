@@ -12,6 +12,7 @@ export function createShowrunnerApi(show: EditorPort): ShowrunnerApi {
     runById: async (id, options) => copy(await show.runById(String(id), read(options))),
     goTo: async (id, options) => void (await show.goTo(String(id), read(options))),
     reset: async (options) => void (await show.reset(read(options))),
+    undoGoingBack: async (options) => void (await show.undoGoingBack(read(options))),
     stop: async () => void (await show.stop()),
     notes: () => show.notes(),
     screenshot: async (width) => copy(await show.screenshot(width === undefined ? {} : { width })),
@@ -27,12 +28,14 @@ function stateOf({
   slide,
   stage,
   canGoBack,
+  canUndoGoingBack,
   lastError,
 }: ShowSnapshot): ShowrunnerState {
   return structuredClone({
     revision,
     status,
     canGoBack,
+    canUndoGoingBack,
     ...(currentDemo && { currentDemo }),
     ...(nextDemo && { nextDemo }),
     ...(slide && { slide }),

@@ -28,6 +28,7 @@ export const shellCalls: readonly ShellCall[] = [
   { name: 'demo', method: 'GET', target: '/api/runById', takesId: true },
   { name: 'goto', method: 'POST', target: '/api/goTo', takesId: true },
   { name: 'restart', method: 'POST', target: '/api/reset' },
+  { name: 'undoback', method: 'POST', target: '/api/undoGoingBack' },
   { name: 'stop', method: 'POST', target: '/api/stop' },
   { name: 'blackout', method: 'POST', target: '/api/blackout?on=true' },
   { name: 'lights', method: 'POST', target: '/api/blackout?on=false' },

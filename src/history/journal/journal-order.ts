@@ -35,8 +35,9 @@ export function createPromises() {
   return {
     give: (number: number) => void numbers.add(number),
     /** Whether the record has its place in the timeline. */
-    holds(record: HistoryRecord, { steps, next }: Timeline): boolean {
+    holds(record: HistoryRecord, { steps, goneBack, next }: Timeline): boolean {
       if (record.kind === 'back') withdraw(record.steps === 0 ? 0 : (steps[record.steps]?.number ?? next));
+      if (record.kind === 'undoing') withdraw(goneBack.at(-1)?.step.number ?? next);
       return record.kind !== 'began' || record.isRest === true || numbers.delete(record.number);
     },
   };

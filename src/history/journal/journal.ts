@@ -2,8 +2,10 @@ import { createReadWriteLock } from '../../core/time/async.ts';
 import type { Log } from '../../ports/log.ts';
 import type { States } from '../../ports/states.ts';
 import { createPromises, createWriteSequencer } from './journal-order.ts';
+import { makeRoom } from './making-room.ts';
+import { addRecord } from './record-adding.ts';
 import { hashesOf, printRecord, readTimeline, recordsOf } from './stored-timeline.ts';
-import { addRecord, emptyTimeline, type HistoryRecord, type HistoryStep, type Timeline } from './timeline.ts';
+import { emptyTimeline, type HistoryRecord, type Timeline } from './timeline.ts';
 
 /** The one place that holds the timeline, in memory and in the store. */
 export interface Journal {
@@ -18,7 +20,10 @@ export interface Journal {
   keep<T>(work: () => Promise<T>): Promise<T>;
   /** All that was added is in the store, or the log says why it is not. Never rejects. */
   flush(): Promise<void>;
-  /** Brings the store below its limit: the oldest steps can no longer be undone then. Never rejects. */
+  /**
+   * Brings the store below its limit: going back can no longer be undone then, nor can the oldest steps. Sweeps it where
+   * going back has become final. Never rejects.
+   */
   trim(): Promise<void>;
   /** The number of the first step that the store does not have as it is; `undefined` when it has all. */
   readonly unwritten: number | undefined;
@@ -44,19 +49,14 @@ export function createJournal({ states, log, limit, now }: JournalOptions): Jour
   let pending: HistoryRecord[] = [];
   let written = 0;
   let unwritten: number | undefined;
+  let isUnswept = false;
   const journal = createWriteSequencer(log);
   const objects = createReadWriteLock();
 
-  const rewrite = () => {
+  const rewrite = async () => {
     pending = [];
-    return states.rewrite(recordsOf(timeline).map(printRecord)).then(() => {
-      [written, unwritten] = [0, undefined];
-    });
-  };
-  const load = async () => {
-    const records = await states.records();
-    timeline = readTimeline(records, now());
-    if (records.length > 0) await rewrite();
+    await states.rewrite(recordsOf(timeline).map(printRecord));
+    [written, unwritten] = [0, undefined];
   };
   const write = async () => {
     if (pending.length === 0) return;
@@ -71,17 +71,20 @@ export function createJournal({ states, log, limit, now }: JournalOptions): Jour
       throw error;
     }
   };
-  const sweep = () => states.sweep(hashesOf(timeline));
+  const sweep = (needed = timeline) => {
+    [timeline, isUnswept] = [needed, false];
+    return states.sweep(hashesOf(timeline));
+  };
   const drop = async () => {
     // What nobody needs any more may be enough.
     await sweep();
-    const forgotten = await forgetOldest(timeline.steps.length, { states, limit }, async (count) => {
-      timeline = forgetFirst(timeline, count);
-      await sweep();
-    });
-    if (forgotten > 0) await rewrite();
+    if (await makeRoom({ states, limit, timeline: () => timeline, change: sweep })) await rewrite();
   };
-  const ready = journal.queue(load);
+  const ready = journal.queue(async () => {
+    const records = await states.records();
+    timeline = readTimeline(records, now());
+    if (records.length > 0) await rewrite();
+  });
 
   return {
     get timeline() {
@@ -99,41 +102,16 @@ export function createJournal({ states, log, limit, now }: JournalOptions): Jour
     },
     add(...records) {
       const held = records.filter((record) => promises.holds(record, timeline));
+      const { goneBack } = timeline;
       timeline = held.reduce(addRecord, timeline);
+      isUnswept ||= timeline.goneBack.length < goneBack.length;
       pending.push(...held);
     },
     keep: objects.read,
     flush: () => journal.queue(write),
-    sweep: () => journal.queue(() => objects.write(sweep)),
-    trim: () => (states.size > limit() ? journal.queue(() => objects.write(drop)) : journal.idle()),
+    sweep: () => journal.queue(() => objects.write(() => sweep())),
+    trim: () => (isUnswept || states.size > limit() ? journal.queue(() => objects.write(drop)) : journal.idle()),
   };
-}
-
-/** Forgets a quarter of so many more, until there is room; gives how many. What is left may not be of these: then it ends. */
-async function forgetOldest(
-  count: number,
-  { states, limit }: Pick<JournalOptions, 'states' | 'limit'>,
-  forget: (count: number) => Promise<void>,
-): Promise<number> {
-  let forgotten = 0;
-  let before = Number.POSITIVE_INFINITY;
-  while (states.size > limit() && states.size < before && forgotten < count) {
-    before = states.size;
-    forgotten = Math.min(count, forgotten + Math.ceil(count / 4));
-    await forget(forgotten);
-  }
-  return forgotten;
-}
-
-function forgetFirst(timeline: Timeline, count: number): Timeline {
-  return { ...timeline, steps: timeline.steps.map((step, i) => (i < count ? emptied(step) : step)) };
-}
-
-/** A step whose files are no longer kept. */
-function emptied(step: HistoryStep): HistoryStep {
-  const before = { ...step.before, editor: { ...step.before.editor, unsaved: [] } };
-  const obstacle = 'what was before it is no longer kept (showrunner.history.limit)';
-  return { ...step, before, files: new Map(), after: new Map(), ownEdits: [], unsaved: [], obstacle };
 }
 
 function firstNumberOf(batch: readonly HistoryRecord[]): number | undefined {

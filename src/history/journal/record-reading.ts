@@ -118,7 +118,26 @@ const shapes = {
   ended: { number: whole, end: optional(end) },
   kept: { edits },
   forgot: { edits },
-  back: { steps: whole },
+  going: {
+    number: whole,
+    place,
+    title: text,
+    folder: isPath,
+    at: time,
+    before: shaped({ editor, show: shaped({ kept: optional(anything) }) }),
+    unsaved: documents,
+    from: anything,
+    ended: list(text),
+    steps: whole,
+    entries,
+    after: entries,
+    settings: list(shaped({ key: text, value: optional(anything) })),
+    obstacle: optional(text),
+  },
+  back: { steps: whole, failed: optional(list(isPath)) },
+  undoing: {},
+  undone: { isPartly: optional(isTrue) },
+  final: {},
 } satisfies Readonly<Record<HistoryRecord['kind'], Readonly<Record<string, ValueTest>>>>;
 
 /** `undefined` where one of them is none. */

@@ -1,7 +1,8 @@
 import type { JsonValue } from '../../core/json.ts';
 import type { StepEnd } from '../past-step.ts';
+import { readRecords } from './record-adding.ts';
 import { readRecord } from './record-reading.ts';
-import { type HistoryRecord, type HistoryStep, readRecords, type Timeline } from './timeline.ts';
+import type { GoneBack, HistoryRecord, HistoryStep, Timeline } from './timeline.ts';
 
 /** A show that nobody has gone on with for so long is over: milliseconds. */
 const longestBreak = 12 * 60 * 60 * 1000;
@@ -14,7 +15,7 @@ export function readTimeline(records: readonly JsonValue[], now: number): Timeli
   const timeline = readRecords(records.flatMap((value) => readRecord(value) ?? []));
   const steps = timeline.steps.map((step) => (step.end ? step : { ...step, end: leftBehind }));
   const isOver = now - (timeline.steps.at(-1)?.at ?? now) > longestBreak;
-  return { ...timeline, steps: isOver ? [] : steps };
+  return { ...timeline, ...(isOver ? { steps: [], goneBack: [] } : { steps }) };
 }
 
 /** Of a step that was under way when the window went. */
@@ -22,14 +23,44 @@ const leftBehind: StepEnd = { outcome: 'stopped', message: 'The window was close
 
 /** A record as JSON. What only the process remembers is not in it. */
 export function printRecord(record: HistoryRecord): JsonValue {
-  if (record.kind !== 'began') return record as unknown as JsonValue;
+  if (record.kind !== 'began' && record.kind !== 'going') return record as unknown as JsonValue;
   const { memory: _, ...show } = record.before.show;
   return { ...record, before: { ...record.before, show } } as unknown as JsonValue;
 }
 
 /** The shortest records that give this timeline. */
-export function recordsOf({ steps, keptEdits, uncertainEdits }: Timeline): readonly HistoryRecord[] {
-  return [{ kind: 'kept', edits: [...keptEdits, ...uncertainEdits] }, ...steps.flatMap(recordsOfStep)];
+export function recordsOf(timeline: Timeline): readonly HistoryRecord[] {
+  const { keptEdits, uncertainEdits, goneBack } = timeline;
+  const [first = [], ...later] = stepsBefore(timeline);
+  return [
+    { kind: 'kept', edits: [...keptEdits, ...uncertainEdits] },
+    ...first.flatMap(recordsOfStep),
+    ...goneBack.flatMap((gone, i) => recordsOfGoing(gone, later[i] ?? [])),
+  ];
+}
+
+/** The steps before each time that the show went back, and those of now. */
+function stepsBefore({ steps, goneBack }: Timeline): readonly (readonly HistoryStep[])[] {
+  const all = [steps];
+  for (const { index, cut } of [...goneBack].reverse()) all.unshift([...(all[0] ?? []).slice(0, index), ...cut]);
+  return all;
+}
+
+/** The records that give a time that the show went back, and the steps after it. */
+function recordsOfGoing({ step, index, cut, from, ended, isUnderWay }: GoneBack, steps: readonly HistoryStep[]) {
+  const { number, place, title, folder, at, before, unsaved, obstacle } = step;
+  const going: HistoryRecord = {
+    ...{ kind: 'going', number, place, title, folder, at, before, unsaved, from, ended, steps: index },
+    entries: [...step.files],
+    after: [...step.after],
+    settings: [...step.settings].map(([key, value]) => ({ key, ...(value !== undefined && { value }) })),
+    ...(obstacle !== undefined && { obstacle }),
+  };
+  // One that goes on from another has steps that are no longer history; all others have none yet.
+  const isFirst = isUnderWay && cut.length === 0;
+  if (isFirst) return [going];
+  const back: HistoryRecord = { kind: 'back', steps: index };
+  return [going, back, ...steps.slice(index).flatMap(recordsOfStep), ...(isUnderWay ? [going] : [])];
 }
 
 /** The records that give one step. */
@@ -56,9 +87,9 @@ export function recordsOfStep(step: HistoryStep): readonly HistoryRecord[] {
 }
 
 /** The hashes of all that a timeline still needs. */
-export function hashesOf({ steps, keptEdits, uncertainEdits }: Timeline): ReadonlySet<string> {
+export function hashesOf({ steps, goneBack, keptEdits, uncertainEdits }: Timeline): ReadonlySet<string> {
   const hashes = new Set([...keptEdits, ...uncertainEdits].map(({ hash }) => hash));
-  for (const step of steps) {
+  for (const step of [...steps, ...goneBack.flatMap((gone) => [gone.step, ...gone.cut])]) {
     for (const entry of step.files.values()) if (entry.type === 'file') hashes.add(entry.hash);
     for (const { hash } of [...step.ownEdits, ...step.unsaved, ...step.before.editor.unsaved]) hashes.add(hash);
   }

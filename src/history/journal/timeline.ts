@@ -1,5 +1,4 @@
-import { editIdOf } from '../../core/edit-id.ts';
-import { type Entries, type Entry, nothing } from '../../core/entries.ts';
+import type { Entries, Entry } from '../../core/entries.ts';
 import type { JsonValue } from '../../core/json.ts';
 import type { EditorState } from '../../ports/editor-state.ts';
 import type { KeptEdit } from '../kept-edit.ts';
@@ -74,9 +73,27 @@ export interface HistoryStep {
   readonly isRest?: true;
 }
 
-/** Steps, oldest first, and the presenter's edits that are kept aside. Immutable. */
+/** A time that the show went back, while that can be undone. Immutable. */
+export interface GoneBack {
+  /** Its changes, as those of a step: `files` were there before it, `after` is what it brought. */
+  readonly step: HistoryStep;
+  /** So many steps of the history are from before it. */
+  readonly index: number;
+  /** Those that are history no more, and are again when it is undone. */
+  readonly cut: readonly HistoryStep[];
+  /** Where the show stood, in its own words. */
+  readonly from: JsonValue;
+  /** Terminals whose commands it has ended. */
+  readonly ended: readonly string[];
+  /** Something may not have been brought yet; `cut` is still history. */
+  readonly isUnderWay?: true;
+}
+
+/** Steps, oldest first, how the show went back, and the presenter's edits that are kept aside. Immutable. */
 export interface Timeline {
   readonly steps: readonly HistoryStep[];
+  /** The last time comes last: undone first. Empty once another step has begun. */
+  readonly goneBack: readonly GoneBack[];
   readonly keptEdits: readonly KeptEdit[];
   /** Versions that may be the presenter's: kept aside, too. */
   readonly uncertainEdits: readonly KeptEdit[];
@@ -111,130 +128,32 @@ export type HistoryRecord =
   | (OfStep & { readonly kind: 'ended'; readonly end?: StepEnd })
   | { readonly kind: 'kept'; readonly edits: readonly KeptEdit[] }
   | { readonly kind: 'forgot'; readonly edits: readonly KeptEdit[] }
-  /** So many steps are left. */
-  | { readonly kind: 'back'; readonly steps: number };
+  /** Before the show goes back to so many steps: what that will change. */
+  | (OfStep & GoingRecord)
+  /** So many steps are left; these places are as they were before the show went back. */
+  | { readonly kind: 'back'; readonly steps: number; readonly failed?: readonly string[] }
+  /** Before the last time that the show went back is undone: until that is done, all of it is left to do. */
+  | { readonly kind: 'undoing' }
+  /** It is undone, but for what the step that follows holds: then that can be tried again. */
+  | { readonly kind: 'undone'; readonly isPartly?: true }
+  /** However the show went back, it has gone on from there. */
+  | { readonly kind: 'final' };
 
-interface OfStep {
+type GoingRecord = Pick<HistoryStep, 'place' | 'title' | 'folder' | 'at' | 'before' | 'unsaved'> &
+  Pick<GoneBack, 'from' | 'ended'> & {
+    readonly kind: 'going';
+    readonly steps: number;
+    readonly entries: EntryList;
+    readonly after: EntryList;
+    readonly settings: readonly { readonly key: string; readonly value?: JsonValue }[];
+    readonly obstacle?: string;
+  };
+
+export interface OfStep {
   readonly number: number;
 }
 
-export const emptyTimeline: Timeline = { steps: [], keptEdits: [], uncertainEdits: [], next: 0 };
-
-/** So many edits of a kind are kept; the oldest go first. */
-const editsKept = 200;
-
-/** The timeline after a record. */
-export function addRecord(timeline: Timeline, record: HistoryRecord): Timeline {
-  const { steps, keptEdits, uncertainEdits } = timeline;
-  switch (record.kind) {
-    case 'began': {
-      const { kind: _, ...began } = record;
-      // On a slow disk a step that was stopped before it began comes after the one that has followed it.
-      const index = steps.findLastIndex(({ number }) => number < record.number) + 1;
-      const next = Math.max(timeline.next, record.number + 1);
-      return { ...timeline, steps: steps.toSpliced(index, 0, { ...freshStep, ...began }), next };
-    }
-    case 'kept': {
-      const [own, uncertain] = [false, true].map((is) =>
-        record.edits.filter((edit) => (edit.isUncertain ?? false) === is),
-      );
-      return {
-        ...timeline,
-        keptEdits: withMore(keptEdits, own),
-        uncertainEdits: withMore(uncertainEdits, uncertain),
-      };
-    }
-    case 'forgot': {
-      const gone = new Set(record.edits.map(editIdOf));
-      const stay = (edits: readonly KeptEdit[]) => edits.filter((edit) => !gone.has(editIdOf(edit)));
-      return { ...timeline, keptEdits: stay(keptEdits), uncertainEdits: stay(uncertainEdits) };
-    }
-    case 'back':
-      return { ...timeline, steps: steps.slice(0, record.steps) };
-    default: {
-      const index = steps.findLastIndex(({ number }) => number === record.number);
-      const step = steps[index];
-      return step ? { ...timeline, steps: steps.with(index, changeStep(step, record)) } : timeline;
-    }
-  }
-}
-
-/** The same where there is no more. */
-function withMore(edits: readonly KeptEdit[], more: readonly KeptEdit[] = []): readonly KeptEdit[] {
-  return more.length === 0 ? edits : [...edits, ...more].slice(-editsKept);
-}
-
-/** The timeline of records in their order: as many steps as there are cost no more each than few. */
-export function readRecords(records: readonly HistoryRecord[]): Timeline {
-  const steps: HistoryStep[] = [];
-  let rest: Timeline = emptyTimeline;
-  for (const record of records) {
-    const isOfStep = 'number' in record && record.kind !== 'began';
-    const index = isOfStep ? steps.findLastIndex(({ number }) => number === record.number) : -1;
-    const step = steps[index];
-    if (isOfStep && step) steps[index] = changeStep(step, record);
-    else if (record.kind === 'back') steps.length = Math.min(steps.length, record.steps);
-    else if (!isOfStep) {
-      const { steps: added, ...others } = addRecord({ ...rest, steps: [] }, record);
-      rest = { ...others, steps: [] };
-      for (const one of added) steps.splice(steps.findLastIndex(({ number }) => number < one.number) + 1, 0, one);
-    }
-  }
-  return { ...rest, steps };
-}
-
-type StepChange = Exclude<Extract<HistoryRecord, OfStep>, { readonly kind: 'began' }>;
-
-function changeStep(step: HistoryStep, record: StepChange): HistoryStep {
-  switch (record.kind) {
-    case 'held':
-      return { ...step, files: withFirst(step.files, record.entries) };
-    case 'named':
-      return { ...step, named: new Set([...step.named, ...record.places]) };
-    case 'opened':
-      return { ...step, isOpen: true };
-    case 'closed':
-      return { ...step, isOpen: false };
-    case 'found': {
-      const before = record.changes.map(([place, entry]) => [place, entry] as const);
-      const after = record.changes.map(([place, , entry]) => [place, entry] as const);
-      return { ...step, files: withFirst(step.files, before), after: new Map([...step.after, ...after]) };
-    }
-    case 'uncertain':
-      return { ...step, uncertain: withFirst(step.uncertain, record.entries) };
-    case 'setting':
-      return { ...step, settings: withFirst(step.settings, [[record.key, record.value]]) };
-    case 'terminal':
-      return { ...step, terminals: [...step.terminals, record.id] };
-    case 'command':
-      return { ...step, commands: new Map([...step.commands, [record.id, commandOf(record)]]) };
-    case 'obstacle':
-      return { ...step, obstacle: step.obstacle ?? record.why };
-    case 'edited':
-      return { ...step, ownEdits: [...step.ownEdits, ...record.edits] };
-    case 'stopped': {
-      const { unsaved, typed, duration } = record;
-      // What has come in a folder that the step named was not there before it.
-      const files = withFirst(
-        step.files,
-        record.after.map(([place]) => [place, nothing] as const),
-      );
-      const after = new Map([...step.after, ...record.after]);
-      return { ...step, files, after, unsaved, typed: [...new Set([...step.typed, ...typed])], duration };
-    }
-    case 'ended':
-      return { ...step, end: record.end };
-  }
-}
-
-function commandOf({ isRunning, process }: RecordedCommand): RecordedCommand {
-  return { isRunning, ...(process !== undefined && { process }) };
-}
-
-/** The first value of a key stays. */
-function withFirst<T>(known: ReadonlyMap<string, T>, more: readonly (readonly [string, T])[]): ReadonlyMap<string, T> {
-  return new Map([...known, ...more.filter(([key]) => !known.has(key))]);
-}
+export const emptyTimeline: Timeline = { steps: [], goneBack: [], keptEdits: [], uncertainEdits: [], next: 0 };
 
 /** Of a step that has changed nothing yet. */
 export const freshStep: Omit<HistoryStep, 'number' | 'place' | 'title' | 'folder' | 'at' | 'before' | 'isRest'> = {

@@ -19,7 +19,12 @@ export const outerRepository = 'it changed the Git repository, which lies outsid
 export const prunedRepository = 'it removed commits from the Git repository for good';
 
 /** Why what a step has changed cannot be put back, or not all of it; `undefined` when it can. */
-export function obstacleOf({ files, after, uncertain, folder }: HistoryStep): string | undefined {
+export function obstacleOf({
+  files,
+  after,
+  uncertain,
+  folder,
+}: Pick<HistoryStep, 'files' | 'after' | 'uncertain' | 'folder'>): string | undefined {
   for (const [place, entry] of files) {
     const isChanged = entry.type === 'unkept' && !isSameEntry(entry, after.get(place) ?? nothing);
     if (isChanged) return `${nameIn(folder, place)} ${unkept[entry.why]}`;

@@ -1,6 +1,6 @@
 import type { Journal } from '../journal/journal.ts';
 import type { HistoryStep } from '../journal/timeline.ts';
-import type { PastStep } from '../past-step.ts';
+import type { PastGoingBack, PastStep } from '../past-step.ts';
 import { notWritten } from './obstacles.ts';
 import type { Settling } from './settling.ts';
 
@@ -19,10 +19,10 @@ export function createPastSteps({ journal, settling }: PastStepsParts) {
         readonly all: readonly PastStep[];
       }
     | undefined;
+  const isLost = (number: number) => journal.unwritten !== undefined && number >= journal.unwritten;
   const tell = (step: HistoryStep): PastStep => {
     const { number, place, title, duration, end } = step;
-    const isLost = journal.unwritten !== undefined && number >= journal.unwritten;
-    const obstacle = step.obstacle ?? (isLost ? notWritten : undefined);
+    const obstacle = step.obstacle ?? (isLost(number) ? notWritten : undefined);
     const isSettling = settling.isSettling(number);
     const known = told.get(step);
     if (known?.obstacle === obstacle && known?.isSettling === isSettling && known) return known;
@@ -31,6 +31,10 @@ export function createPastSteps({ journal, settling }: PastStepsParts) {
     return past;
   };
   return {
+    goneBack(): PastGoingBack | undefined {
+      const step = journal.timeline.goneBack.at(-1)?.step;
+      return step && { title: step.title, obstacle: step.obstacle ?? (isLost(step.number) ? notWritten : undefined) };
+    },
     all() {
       const { steps } = journal.timeline;
       const isSame =

@@ -12,6 +12,8 @@ export interface BeginningStep {
   readonly title: string;
   /** The workspace folder of its demo file: absolute path. */
   readonly folder: string;
+  /** It runs because the show went back: that can still be undone. */
+  readonly isPartOfGoingBack?: boolean;
 }
 
 export interface StepBeginningParts extends Omit<StepRecorderParts, 'number' | 'title' | 'folder' | 'signal'> {
@@ -35,6 +37,7 @@ export function createStepBeginning(parts: StepBeginningParts) {
     const record = createStepRecorder({ ...parts, ...step, number, signal });
     current.begin(number, record);
     people.reset();
+    if (!step.isPartOfGoingBack && journal.timeline.goneBack.length > 0) journal.add({ kind: 'final' });
     try {
       if (again !== undefined) {
         journal.add({ kind: 'ended', number });

@@ -1,3 +1,4 @@
+import { foldersAbove, nothing } from '../../core/entries.ts';
 import { messageOf } from '../../core/errors.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import type { Log } from '../../ports/log.ts';
@@ -126,8 +127,13 @@ function createStepHolding({ number, folder, journal, states, people, signal }: 
         journal.add({ kind: 'named', number, places: [place] });
       if (!known || (place !== undefined && (named.has(place) || isKnown(place)))) return;
       const held = await states.hold(path);
+      const files = stepOf(number, journal)?.files;
+      // What lay in a folder that was held is known: what lies there now, and was not, has come with the step.
+      const isWhole = (folder: string) => named.has(folder) && files?.get(folder)?.type !== 'unkept';
+      const hasCome = (one: string) => !named.has(one) && foldersAbove(one).some(isWhole);
+      const entries = [...held].map(([one, entry]) => [one, hasCome(one) ? nothing : entry] as const);
       for (const one of held.keys()) named.add(one);
-      journal.add({ kind: 'held', number, entries: [...held].filter(([one]) => !isKnown(one)) });
+      journal.add({ kind: 'held', number, entries: entries.filter(([one]) => !isKnown(one)) });
     },
     async obstacle() {
       const known = step();

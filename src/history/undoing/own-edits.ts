@@ -65,17 +65,17 @@ export function isOfPeople(path: string): boolean {
   return git < 0 || ['HEAD', 'refs', 'packed-refs', 'config', 'hooks', 'info'].includes(names[git + 1] ?? '');
 }
 
-/** Of these edits, those that going back to before these steps loses: not those whose content is there again afterwards. */
+/** Of these edits, those that going back to before these steps loses: not those whose content is there afterwards. */
 export function lostEdits(
   edits: readonly KeptEdit[],
   steps: readonly HistoryStep[],
-  target: Entries,
+  there: Entries,
   placeOf: PlaceOf,
 ): readonly KeptEdit[] {
   const isOfShow = documentsOf(steps, placeOf);
   const unsavedThen = new Set(steps[0]?.before.editor.unsaved.map(({ path, hash }) => keyOf(placeOf(path), hash)));
   const isLost = (edit: KeptEdit) => {
-    const entry = target.get(edit.path);
+    const entry = there.get(edit.path);
     if (entry?.type === 'file' && entry.hash === edit.hash) return false;
     return isOfShow(edit.path) && !unsavedThen.has(keyOf(edit.path, edit.hash));
   };

@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import { type Entries, type Entry, foldersAbove, isSameEntry, nothing } from '../../core/entries.ts';
 import type { JsonValue } from '../../core/json.ts';
 import type { NotApplied } from '../../ports/states.ts';
+import { firstOf } from '../journal/gone-back.ts';
 import type { HistoryStep } from '../journal/timeline.ts';
 
 /** Everything that brings what is now to what was before the first of some steps. */
@@ -84,18 +85,6 @@ export function foldersInTheWay(before: Entries, now: Entries): readonly string[
   const isInTheWay = ([place, { type }]: readonly [string, Entry]) =>
     (type === 'file' || type === 'link') && now.get(place)?.type === 'directory';
   return [...before].filter(isInTheWay).map(([place]) => place);
-}
-
-/** Of each key the value before the first step that has it, in the order of these steps. */
-function firstOf<T>(
-  steps: readonly HistoryStep[],
-  mapOf: (step: HistoryStep) => ReadonlyMap<string, T>,
-): ReadonlyMap<string, T> {
-  const first = new Map<string, T>();
-  for (const step of steps) {
-    for (const [key, value] of mapOf(step)) if (!first.has(key)) first.set(key, value);
-  }
-  return first;
 }
 
 function isBelow(path: string, folder: string): boolean {

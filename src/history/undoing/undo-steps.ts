@@ -36,13 +36,28 @@ export interface UndoScope {
   readonly refused: ReadonlySet<string>;
 }
 
-/** Ends what commands of these steps still do: nothing that is put back is changed by them again. */
-export async function endCommands(steps: readonly HistoryStep[], parts: UndoParts): Promise<readonly Failure[]> {
-  const { terminals } = parts.workbench;
+/** A command that still runs, as far as that is known. */
+export interface RunningCommand {
+  /** Of its terminal. */
+  readonly id: string;
+  readonly process: string | undefined;
+}
+
+export function runningIn(steps: readonly HistoryStep[]): readonly RunningCommand[] {
   const running = steps.flatMap(({ commands }) => [...commands].filter(([, { isRunning }]) => isRunning));
+  return running.map(([id, { process }]) => ({ id, process }));
+}
+
+export function describeCommand(id: string): string {
+  return id === unseen ? 'the script' : `the command in the terminal ${id}`;
+}
+
+/** Ends them: nothing that is put back is changed by them again. */
+export async function endCommands(running: readonly RunningCommand[], parts: UndoParts): Promise<readonly Failure[]> {
+  const { terminals } = parts.workbench;
   const failures: Failure[] = [];
-  for (const [id, { process }] of running) {
-    const what = id === unseen ? 'the script' : `the command in the terminal ${id}`;
+  for (const { id, process } of running) {
+    const what = describeCommand(id);
     const fail = (why: string) => void failures.push({ what, why, terminals: [id] });
     await tryTo(what, () => terminals.endCommand(id, process), parts.log, fail);
   }

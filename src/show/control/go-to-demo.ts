@@ -1,24 +1,17 @@
 import { DemoError } from '../../core/errors.ts';
 import type { DemoEntry } from '../../demos/model.ts';
-import type { History } from '../../history/history.ts';
 import type { NotRestored } from '../../history/past-step.ts';
-import type { ActiveStep } from '../run/active-step.ts';
 import type { Ready } from '../show-queue.ts';
 import { type BackOutcome, withRest } from '../show-state.ts';
 import { comesAfter, cursorAfter, isPlaceOf, moveTo, nextEntry, startAt } from '../state/cursor.ts';
-import { idle, noError, type ShowModel } from '../state/show-model.ts';
-
-export interface GoToParts {
-  readonly model: ShowModel;
-  readonly step: ActiveStep;
-  readonly history: History;
-}
+import { idle, noError } from '../state/show-model.ts';
+import { type GoingBackParts, standOf } from './undo-going-back.ts';
 
 /**
  * Brings the show to just before a demo: back, if it has run or if later ones have, then forward over what lies between.
  * `not-undoable` before anything is changed; else rejects as the steps on the way do.
  */
-export async function goToDemo(target: DemoEntry, parts: GoToParts, ready: Ready): Promise<BackOutcome> {
+export async function goToDemo(target: DemoEntry, parts: GoingBackParts, ready: Ready): Promise<BackOutcome> {
   const { model, step, history } = parts;
   await history.ready;
   const { ran, index } = findUndoPoint(target, parts);
@@ -29,7 +22,7 @@ export async function goToDemo(target: DemoEntry, parts: GoToParts, ready: Ready
   let notRestored: readonly NotRestored[] = [];
   try {
     if (index >= 0) notRestored = await goBack(index, parts);
-    if (!ran) await goForward(target, parts);
+    if (!ran) await goForward(target, index >= 0, parts);
     await step.changeSlide(async () => undefined);
   } finally {
     model.change({ moment: idle });
@@ -40,28 +33,33 @@ export async function goToDemo(target: DemoEntry, parts: GoToParts, ready: Ready
 /** How far a demo lies back: to when it last ran, else to before the first step that comes after it. -1: not at all. */
 export function findUndoPoint(
   target: DemoEntry,
-  { history, model }: Pick<GoToParts, 'history' | 'model'>,
+  { history, model }: Pick<GoingBackParts, 'history' | 'model'>,
 ): { readonly ran: boolean; readonly index: number } {
   const last = history.steps.findLastIndex(({ place }) => isPlaceOf(place, target));
   if (last >= 0) return { ran: true, index: last };
   return { ran: false, index: history.steps.findIndex(({ place }) => comesAfter(place, target, model.demos)) };
 }
 
-async function goBack(index: number, { model, history }: GoToParts): Promise<readonly NotRestored[]> {
+async function goBack(index: number, parts: GoingBackParts): Promise<readonly NotRestored[]> {
+  const { model, history } = parts;
   const places = history.steps.slice(0, index).map(({ place }) => place);
-  const notRestored = await history.undoTo(index);
+  const notRestored = await history.undoTo(index, standOf(parts));
   model.change({ cursor: cursorAfter(places) });
   return notRestored;
 }
 
 /** Runs what `next` would run until the target is what it would run. A target that is not on the way has none before it. */
-async function goForward(target: DemoEntry, { model, step }: GoToParts): Promise<void> {
+async function goForward(
+  target: DemoEntry,
+  isPartOfGoingBack: boolean,
+  { model, step }: GoingBackParts,
+): Promise<void> {
   for (const entry of demosBefore(target, model)) {
-    await step.begin(entry, moveTo(model.cursor, entry, model.demos), { mode: 'fast' });
+    await step.begin(entry, moveTo(model.cursor, entry, model.demos), { mode: 'fast', isPartOfGoingBack });
   }
 }
 
-function demosBefore(target: DemoEntry, { cursor, demos }: ShowModel): readonly DemoEntry[] {
+function demosBefore(target: DemoEntry, { cursor, demos }: GoingBackParts['model']): readonly DemoEntry[] {
   const way: DemoEntry[] = [];
   const seen = new Set<string>();
   for (let at = cursor; ; ) {

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { editIdOf } from '../../core/edit-id.ts';
+import type { History } from '../../history/history.ts';
 import { type EditsAside, type KeptEdit, newestEdits } from '../../history/kept-edit.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Stage } from '../../ports/stage.ts';
@@ -11,7 +12,7 @@ import type { ShowModel } from '../state/show-model.ts';
 export interface RecoveryNoticeParts {
   readonly model: Pick<ShowModel, 'state' | 'onDidChange'>;
   /** `ready` once the edits of earlier windows are known. */
-  readonly history: { readonly ready: Promise<void>; readonly edits: Pick<EditsAside, 'list'> };
+  readonly history: Pick<History, 'ready' | 'goneBack'> & { readonly edits: Pick<EditsAside, 'list'> };
   readonly stage: Pick<Stage, 'notify'>;
   readonly presentation: Pick<PresentationMode, 'isOn' | 'onDidChange'>;
   readonly store: Store;
@@ -49,7 +50,8 @@ export function registerRecoveryNotice(parts: RecoveryNoticeParts): Disposable {
     const isOver = next === undefined || current === undefined;
     const due = edits.filter((edit) => !told.has(editIdOf(edit)) && (isOver || edit.at <= startedAt));
     if (due.length === 0) return;
-    stage.notify({ severity: 'info', message: describe(due), command: 'recoverEdits' });
+    const commands = [...(history.goneBack ? ['undoGoingBack' as const] : []), 'recoverEdits' as const];
+    stage.notify({ severity: 'info', message: describe(due), commands });
     told = new Set([...told, ...due.map(editIdOf)]);
     store.set(toldKey, [...told]).catch((error) => log.error('The notice of kept edits could not be stored', error));
   };

@@ -45,6 +45,8 @@ export interface StepOptions {
   /** Default: `normal`. */
   readonly mode?: RunMode;
   readonly isBackward?: boolean;
+  /** It runs because the show went back, which can still be undone then. */
+  readonly isPartOfGoingBack?: boolean;
 }
 
 export interface ActiveStepOptions {
@@ -102,10 +104,10 @@ export function createActiveStep(options: ActiveStepOptions): ActiveStep {
     get entry() {
       return active?.entry;
     },
-    begin(entry, cursor, { mode = 'normal', isBackward = false } = {}) {
+    begin(entry, cursor, { mode = 'normal', isBackward = false, isPartOfGoingBack = false } = {}) {
       const ending = createEnding();
       const run = async (scope: StepScope) => {
-        const recording = await record(entry, scope.signal, options);
+        const recording = await record(entry, isPartOfGoingBack, scope.signal, options);
         ending.begin(recording);
         await runner.run(entry, { ...scope, ...reportingOf(model, typing), mode, recording, isBackward });
       };
@@ -168,11 +170,17 @@ function createWaiting(model: ShowModel): StepPacing['waiting'] {
 }
 
 /** A part of another demo, run while it is written, is no step of the show. */
-async function record(entry: DemoEntry, signal: AbortSignal, { model, history }: ActiveStepOptions) {
+async function record(
+  entry: DemoEntry,
+  isPartOfGoingBack: boolean,
+  signal: AbortSignal,
+  { model, history }: ActiveStepOptions,
+) {
   const { current } = model.cursor;
   if (!current || !isPlaceOf(current, entry)) return nothingRecorded;
   const { demo, file } = entry;
-  return history.begin({ place: current, title: demo.title, folder: file.workspaceFolder }, signal);
+  const step = { place: current, title: demo.title, folder: file.workspaceFolder, isPartOfGoingBack };
+  return history.begin(step, signal);
 }
 
 /** The first step sets the time going; from a demo file's first step on the time is that file's. */

@@ -58,6 +58,7 @@ export function createCommands(parts: CommandParts): Commands {
     previous: () => show.previous(),
     stop: async () => tellStop(await show.stop()),
     reset: () => show.reset(),
+    undoGoingBack: () => show.undoGoingBack(),
     goBackTo: async (argument) => goTo(idOf(argument) ?? (await pickBack(app))),
     goForwardTo: async (argument) => goTo(idOf(argument) ?? (await pickForward(app))),
     goBackToThis: (argument) => commands.goBackTo(argument),

@@ -9,7 +9,7 @@ type ContextSources = Pick<App, 'library' | 'api' | 'timekeeper'> & { readonly s
 
 /**
  * Keeps the context keys that our keybindings ask for, `showrunner.running`, `showrunner.typing`,
- * `showrunner.presenting` and `showrunner.highlighted`, `showrunner.loaded` for what nobody needs who has no show, such as the notes view,
+ * `showrunner.presenting` and `showrunner.highlighted`, `showrunner.canUndoGoingBack` for what undoes it, `showrunner.loaded` for what nobody needs who has no show, such as the notes view,
  * `showrunner.empty` where there is no demo file, for the way to one, and `showrunner.shared` and
  * `showrunner.rehearsing` for what ends sharing and a rehearsal.
  */
@@ -27,6 +27,7 @@ export function createContextKeys(
     // Typing by keys waits for the presenter, and yet it holds the keyboard: there must be a way out.
     set('running', state.status === 'running' || state.pause?.kind === 'typing');
     set('typing', state.isTyping);
+    set('canUndoGoingBack', show.goneBack !== undefined);
   };
   set('loaded', true);
   update(show.state);
@@ -51,6 +52,7 @@ export function createContextKeys(
       subscription.dispose();
       set('running', false);
       set('typing', false);
+      set('canUndoGoingBack', false);
       set('presenting', false);
       set('highlighted', false);
     },

@@ -27,7 +27,7 @@ export function createSpeakerNotices(
   const telling = notices.onDidNotify(({ notice, way }) => {
     errorItem.tell(notice);
     // A demo's message to its audience stays; a button is for the desk.
-    if (way !== 'speaker' && (notice.severity !== 'info' || notice.command)) hasToast = true;
+    if (way !== 'speaker' && (notice.severity !== 'info' || notice.commands)) hasToast = true;
     // The error of a step stands in the view itself.
     if (way === 'speaker' && !notice.isInState) presenterView.value?.say(notice.message);
     if (notice.severity === 'error' && settings.get('presentation.errorSound')) presenterView.value?.alarm();

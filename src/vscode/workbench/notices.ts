@@ -10,7 +10,6 @@ import { openLocation } from '../locations.ts';
 
 const openFile = 'Open File';
 const openLog = 'Open Log';
-const recoverEdits = commandTable.recoverEdits.title;
 
 /** VS Code's notifications: none is modal, none takes the focus, nobody waits for them. */
 export interface Notices {
@@ -27,7 +26,8 @@ export function createNotices(log: Log, showLog: () => void): Notices {
   const present = async (notice: Notice) => {
     const choice = await show(notice);
     if (choice === openLog) showLog();
-    if (choice === recoverEdits) await vscode.commands.executeCommand('showrunner.recoverEdits');
+    const command = notice.commands?.find((name) => commandTable[name].title === choice);
+    if (command) await vscode.commands.executeCommand(`showrunner.${command}`);
     if (choice === openFile && notice.location) await openLocation(notice.location);
   };
   const toast = (notice: Notice) => {
@@ -57,11 +57,11 @@ function showBriefly({ severity, message }: Notice): void {
 }
 
 /** Short where the whole stands in the status bar and the show view, too. */
-function show({ severity, message: whole, location, isInState, command }: Notice): Thenable<string | undefined> {
+function show({ severity, message: whole, location, isInState, commands = [] }: Notice): Thenable<string | undefined> {
   const message = isInState ? briefly(whole) : whole;
   const fileButton = location ? [openFile] : [];
-  const commandButton = command ? [recoverEdits] : [];
+  const commandButtons = commands.map((name) => commandTable[name].title);
   if (severity === 'error') return vscode.window.showErrorMessage(message, ...fileButton, openLog);
   if (severity === 'warning') return vscode.window.showWarningMessage(message, ...fileButton);
-  return vscode.window.showInformationMessage(message, ...fileButton, ...commandButton);
+  return vscode.window.showInformationMessage(message, ...fileButton, ...commandButtons);
 }

@@ -7,7 +7,7 @@ import { type CommandRequest, createCommandSender } from './connection/command-s
 import { createConnection, type ServerConnection, type ServerConnectionState } from './connection/connection.ts';
 import { describeEnd } from './connection/connection-words.ts';
 import { createSubscribe } from './connection/subscribe.ts';
-import { commands, showControls, vibrate } from './view/controls.ts';
+import { commands, isOutOfPlace, showControls, vibrate } from './view/controls.ts';
 
 /** Between the page and Showrunner: what is heard goes to the views, what is pressed goes out. */
 export interface Controller {
@@ -74,8 +74,7 @@ export function createController({ clock, address, isLocked, onState, onShow, sa
   });
   const showLocks = () => showControls({ isConnected: connection.state.kind === 'connected', show, ...sender, asked });
   const press = (command: CommandRequest) => {
-    if (command.path === commands.previous.path && show?.canGoBack === false) return;
-    if (command.path === commands.stop.path && show?.status === 'idle') return;
+    if (isOutOfPlace(command.path, show)) return;
     const before = asked;
     if (command.lane === 'move') asked = command;
     const outcome = sender.send(command);

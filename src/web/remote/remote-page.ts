@@ -81,8 +81,8 @@ function startRemote(): void {
     clicker.restore();
   });
   listenToButtons({
-    next: () => press(commands.next),
-    previous: () => press(commands.previous),
+    ...onEach(['next', 'pad-next'], () => press(commands.next)),
+    ...onEach(['previous', 'pad-previous'], () => press(commands.previous)),
     stop: () => press(commands.stop),
     'zoom-in': () => press(commands.zoomIn),
     'zoom-out': () => press(commands.zoomOut),
@@ -90,17 +90,20 @@ function startRemote(): void {
     'run-time': () => press(view.isTiming ? commands.pauseTime : commands.resumeTime),
     'reset-time': () => press(commands.resetTime),
     'ask-reset': createResetQuestion(() => press(commands.reset)),
+    'undo-going-back': () => press(commands.undoGoingBack),
     'open-more': createMoreSheet(),
     'open-demos': list.open,
     'open-clicker': clicker.open,
     'open-pad': pad.open,
-    'pad-next': () => press(commands.next),
-    'pad-previous': () => press(commands.previous),
   });
   listenToBrowser(connection);
   everySecond(view, media);
   keepAwake(film);
   connection.restart();
+}
+
+function onEach(ids: readonly string[], act: () => void): Readonly<Record<string, () => void>> {
+  return Object.fromEntries(ids.map((id) => [id, act]));
 }
 
 /** Pictures of what is shown, which stands in the pad, too, and of what comes next. */

@@ -207,6 +207,7 @@ describe('the show as the API sees it', () => {
       isTyping: false,
       isBlack: false,
       canGoBack: false,
+      canUndoGoingBack: false,
       history: [],
     };
     expect(port.state()).toEqual({ ...start, revision: expect.any(Number) });

@@ -15,4 +15,5 @@ for (;;) {
   const past = show.history.map(({ place }) => place.id);
   if (past.length > 0 && random.oneIn(2)) await settle(show.goTo(random.pick(past)));
   else if (random.oneIn(2)) await settle(show.reset());
+  while (show.goneBack && random.oneIn(2)) await settle(show.undoGoingBack());
 }

@@ -25,7 +25,7 @@ const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
 const [demos, moves] = [Number(values.demos ?? 200), Number(values.moves ?? 200)];
 console.log(`${count} walks from seed ${seed} on: ${demos} demos, ${moves} moves each`);
 
-const totals = { steps: 0, moves: 0, ownEdits: 0, mismatches: 0 };
+const totals = { steps: 0, moves: 0, ownEdits: 0, undone: 0, mismatches: 0 };
 const times: number[] = [];
 let longest = { steps: 0, time: 0 };
 for (let i = 0; i < count; i++) {
@@ -35,6 +35,7 @@ for (let i = 0; i < count; i++) {
   totals.steps += result.steps;
   totals.moves += result.moves;
   totals.ownEdits += result.ownEdits;
+  totals.undone += result.undone;
   totals.mismatches += result.mismatches.length;
   times.push(...result.rewinds.map(({ time }) => time));
   for (const rewind of result.rewinds) if (rewind.steps > longest.steps) longest = rewind;
@@ -44,7 +45,7 @@ for (let i = 0; i < count; i++) {
 times.sort((one, other) => one - other);
 const at = (share: number) => (times[Math.floor((times.length - 1) * share)] ?? Number.NaN).toFixed(1);
 console.log(
-  `${totals.moves} moves, ${totals.steps} steps, ${totals.ownEdits} own edits, ${totals.mismatches} mismatches`,
+  `${totals.moves} moves, ${totals.steps} steps, ${totals.ownEdits} own edits, ${totals.undone} ways back undone, ${totals.mismatches} mismatches`,
 );
 console.log(
   `${times.length} ways back: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms; the longest, ${longest.steps} steps, ${longest.time.toFixed(1)} ms`,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Random } from '../../fuzz/random.ts';
 import { setUpHistory } from '../history-rig.ts';
 import { fillFolder } from './folder.ts';
-import { type Touched, WalkModel } from './model.ts';
+import { type Past, type Touched, WalkModel } from './model.ts';
 import { editByHand, hexOf, type OwnVersion } from './own-edits.ts';
 import { createTalk } from './talk.ts';
 import { differencesInFiles, differencesOf, takeWorld, type World } from './world.ts';
@@ -26,6 +26,8 @@ export interface WalkResult {
   readonly mismatches: readonly string[];
   /** Moves, in order. */
   readonly trace: readonly string[];
+  /** Ways back that were undone, and found all as it was before them. */
+  readonly undone: number;
   /** Milliseconds of each way back, and over how many steps it went. */
   readonly rewinds: readonly { readonly steps: number; readonly time: number }[];
 }
@@ -43,7 +45,7 @@ export async function walk({ folder, random, demos, moves, hasOwnEdits }: WalkOp
   const model = new WalkModel();
   const mismatches: string[] = [];
   const rewinds: { steps: number; time: number }[] = [];
-  let [steps, ownEdits, done] = [0, 0, 0];
+  let [steps, ownEdits, done, undone] = [0, 0, 0, 0];
 
   const look = () => takeWorld(folder, workbench);
   const enabled = talk.filter(({ disabled }) => !disabled).map(({ id }) => id);
@@ -157,8 +159,25 @@ export async function walk({ folder, random, demos, moves, hasOwnEdits }: WalkOp
       await ran(move, current, before, error);
     else fail(move, [`it ran nothing: ${error?.message}`]);
   };
-  const back = async (move: string, index: number, start: () => Promise<unknown>) => {
+  /** Undoes the way back that has just been gone, now and then: all is as it was before. */
+  const undoBack = async (move: string, before: World, past: readonly Past[]): Promise<boolean> => {
+    if (!show.goneBack) {
+      if (past.length > model.steps.length) fail(move, ['it cannot be undone']);
+      return false;
+    }
+    if (!random.oneIn(3)) return false;
+    trace.push(`undo ${move}`);
+    const error = await settle(show.undoGoingBack());
+    if (error) fail(`undo ${move}`, [error.message]);
+    undone++;
+    model.steps.splice(0, model.steps.length, ...past);
+    fail(`undo ${move}`, differencesOf(await look(), before));
+    checkHistory(`undo ${move}`);
+    return true;
+  };
+  const back = async (move: string, index: number, start: () => Promise<unknown>): Promise<void> => {
     const now = await look();
+    const past = [...model.steps];
     const check = await expectedAfter(index, now);
     const count = model.steps.length - index;
     const began = performance.now();
@@ -170,6 +189,7 @@ export async function walk({ folder, random, demos, moves, hasOwnEdits }: WalkOp
     const found = await look();
     if (check) fail(move, check(found));
     await checkOwn(move, index, found);
+    if (mismatches.length === 0 && (await undoBack(move, now, past))) await back(move, index, start);
   };
 
   const makeMove = async () => {
@@ -196,11 +216,13 @@ export async function walk({ folder, random, demos, moves, hasOwnEdits }: WalkOp
     const index = last >= 0 ? last : ids.findIndex((id) => order(id) > order(target));
     const wasSeen = model.steps[index]?.before;
     const isClean = model.isUntouchedSince(index);
+    const [now, past] = [await look(), [...model.steps]];
     const error = await settle(show.previous());
     model.steps.length = index;
     if (!isClean) model.setApart();
     await ran(`previous ${target}`, target, isClean ? wasSeen : undefined, error);
     await checkOwn(`previous ${target}`, index, await look());
+    if (index >= 0) await undoBack(`previous ${target}`, now, past);
   };
   const goTo = async (id: string) => {
     const move = `goTo ${id}`;
@@ -210,7 +232,8 @@ export async function walk({ folder, random, demos, moves, hasOwnEdits }: WalkOp
     const later = ids.findIndex((one) => order(one) > order(id));
     const from = later < 0 ? ids.at(-1) : ids[later - 1];
     if (order(id) - (from === undefined ? -1 : order(from)) > 12) return;
-    const before = later < 0 ? await look() : undefined;
+    const [now, past] = [await look(), [...model.steps]];
+    const before = later < 0 ? now : undefined;
     const error = await settle(show.goTo(id));
     if (error && codeOf(error) !== 'step-failed') fail(move, [error.message]);
     model.setApart();
@@ -223,6 +246,7 @@ export async function walk({ folder, random, demos, moves, hasOwnEdits }: WalkOp
       model.steps.push({ id: place.id, before: isFirst ? before : undefined, way: model.wayTo(place.id) });
     }
     if (later >= 0) await checkOwn(move, later, await look());
+    if (later >= 0) await undoBack(move, now, past);
   };
   const editOwn = async () => {
     const { files } = await look();
@@ -243,5 +267,5 @@ export async function walk({ folder, random, demos, moves, hasOwnEdits }: WalkOp
   } finally {
     await rig.dispose();
   }
-  return { steps, moves: done, ownEdits, mismatches, trace, rewinds };
+  return { steps, moves: done, ownEdits, undone, mismatches, trace, rewinds };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createEmitter } from '../../../src/core/emitter.ts';
 import type { KeptEdit } from '../../../src/history/kept-edit.ts';
+import type { PastGoingBack } from '../../../src/history/past-step.ts';
 import type { Notice } from '../../../src/ports/stage.ts';
 import { registerRecoveryNotice } from '../../../src/show/control/recovery-notice.ts';
 import type { ShowState } from '../../../src/show/show-state.ts';
@@ -27,6 +28,7 @@ function setUp(initial: readonly KeptEdit[] = [], store = createMemoryStore(), p
   const notices: Notice[] = [];
   let keptEdits = initial;
   let state = stateOf(place);
+  let goneBack: PastGoingBack | undefined;
   let isOn = false;
   let makeReady: () => void = () => undefined;
   const ready = new Promise<void>((resolve) => {
@@ -39,7 +41,13 @@ function setUp(initial: readonly KeptEdit[] = [], store = createMemoryStore(), p
       },
       onDidChange: changes.event,
     },
-    history: { ready, edits: { list: () => keptEdits } },
+    history: {
+      ready,
+      edits: { list: () => keptEdits },
+      get goneBack() {
+        return goneBack;
+      },
+    },
     presentation: {
       get isOn() {
         return isOn;
@@ -54,6 +62,9 @@ function setUp(initial: readonly KeptEdit[] = [], store = createMemoryStore(), p
   return {
     keep(...edits: readonly KeptEdit[]) {
       keptEdits = edits;
+    },
+    goBack() {
+      goneBack = { title: 'A', obstacle: undefined };
     },
     store,
     dispose,
@@ -91,6 +102,13 @@ describe('the notice of overwritten edits', () => {
     expect(told()).toEqual(['Your edits in c.ts']);
   });
 
+  it('offers to undo going back, while that can be done', async () => {
+    const { notices, goBack, open } = setUp([edit('a.ts')]);
+    goBack();
+    await open();
+    expect(notices.map(({ commands }) => commands)).toEqual([['undoGoingBack', 'recoverEdits']]);
+  });
+
   it('offers the list of them, and says that they are kept', async () => {
     const { notices, open } = setUp([edit('a.ts')]);
     await open();
@@ -98,7 +116,7 @@ describe('the notice of overwritten edits', () => {
       {
         severity: 'info',
         message: 'Your edits in a.ts were overwritten by going back. They are kept.',
-        command: 'recoverEdits',
+        commands: ['recoverEdits'],
       },
     ]);
   });

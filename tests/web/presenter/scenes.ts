@@ -14,6 +14,7 @@ const show: ShowSnapshot = {
   isTyping: false,
   isBlack: false,
   canGoBack: true,
+  canUndoGoingBack: false,
   history: [],
 };
 

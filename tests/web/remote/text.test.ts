@@ -17,9 +17,11 @@ describe('the words of the remote', () => {
       { what: 'src/b.txt', why: 'ENOSPC' },
       { what: 'a.txt', why: 'ENOSPC' },
     ];
-    const say = (answer: object) => describeRest(JSON.stringify(answer));
-    expect([say({ status: 'done' }), describeRest('')]).toEqual(['', '']);
+    const say = (answer: object) => describeRest('api/reset', JSON.stringify(answer));
+    expect([say({ status: 'done' }), describeRest('api/reset', '')]).toEqual(['', '']);
     expect(say({ notRestored: [one] })).toBe('Could not be undone: src/b.txt. Press Previous to try again.');
     expect(say({ notRestored: [one, two] })).toContain('src/b.txt and 1 more.');
+    const undone = describeRest('api/undoGoingBack', JSON.stringify({ notRestored: [one] }));
+    expect(undone).toBe('Not as it was before: src/b.txt (ENOSPC).');
   });
 });

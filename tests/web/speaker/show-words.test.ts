@@ -10,6 +10,7 @@ const idle: ShowSnapshot = {
   queueLength: 0,
   isTyping: false,
   canGoBack: false,
+  canUndoGoingBack: false,
   isBlack: false,
   history: [],
   nextDemo: { id: 'b', title: 'B' },

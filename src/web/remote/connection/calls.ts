@@ -68,7 +68,8 @@ export function createSend({ post }: Calls, onLost: () => void): (press: KeyedCa
         signal: limit.signal,
       });
       const { status } = response;
-      if (status < 300) return { kind: 'answered', status, code: '', detail: describeRest(await response.text()) };
+      if (status < 300)
+        return { kind: 'answered', status, code: '', detail: describeRest(path, await response.text()) };
       return { kind: 'answered', status, ...(await readRefusal(response)) };
     } catch {
       onLost();

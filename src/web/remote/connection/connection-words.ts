@@ -30,13 +30,15 @@ const commandWords: Readonly<Record<string, string>> = {
   'api/next': '“Next”',
   'api/previous': '“Previous”',
   'api/reset': '“Reset”',
+  'api/undoGoingBack': '“Undo Going Back”',
 };
 
-/** Things that going back could not restore, in words; empty where all is as it was. */
-export function describeRest(answer: string): string {
+/** Things that going back, or undoing that, could not restore, in words; empty where all is as it was. */
+export function describeRest(path: string, answer: string): string {
   const { notRestored = [] }: PartlyRestored = answer.startsWith('{') ? JSON.parse(answer) : {};
   const [first] = notRestored;
   if (!first) return '';
   const more = notRestored.length > 1 ? ` and ${notRestored.length - 1} more` : '';
+  if (path === 'api/undoGoingBack') return `Not as it was before: ${first.what}${more} (${first.why}).`;
   return `Could not be undone: ${first.what}${more}. Press Previous to try again.`;
 }

@@ -6,6 +6,7 @@ export const commands = {
   next: { lane: 'move', path: 'api/next', stacks: true },
   previous: { lane: 'move', path: 'api/previous' },
   reset: { lane: 'move', path: 'api/reset' },
+  undoGoingBack: { lane: 'move', path: 'api/undoGoingBack' },
   stop: { lane: 'stop', path: 'api/stop' },
   zoomIn: { lane: 'zoom', path: 'api/zoom-in' },
   zoomOut: { lane: 'zoom', path: 'api/zoom-out' },
@@ -23,6 +24,7 @@ const buttons: readonly (readonly [id: string, command: CommandRequest])[] = [
   ['clicker-previous', commands.previous],
   ['pad-previous', commands.previous],
   ['ask-reset', commands.reset],
+  ['undo-going-back', commands.undoGoingBack],
   ['stop', commands.stop],
   ['zoom-in', commands.zoomIn],
   ['zoom-out', commands.zoomOut],
@@ -57,8 +59,9 @@ export function showControls({ isConnected, show, pending, isBusy, asked }: Cont
 }
 
 /** Whether a command has nothing to act on just now. */
-function isOutOfPlace(path: string, show: ShowSnapshot | undefined): boolean {
+export function isOutOfPlace(path: string, show: ShowSnapshot | undefined): boolean {
   if (path === commands.previous.path) return show?.canGoBack === false;
+  if (path === commands.undoGoingBack.path) return show?.canUndoGoingBack !== true;
   return path === commands.stop.path && show?.status === 'idle';
 }
 

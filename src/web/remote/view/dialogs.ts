@@ -43,6 +43,6 @@ const tokenWords = {
 /** Controls needed once a talk, behind one button; returns the function that opens them. */
 export function createMoreSheet(): () => void {
   const dialog = createDialog('more-dialog', 'close-more');
-  onTrusted(find('ask-reset'), 'click', () => dialog.close());
+  for (const id of ['ask-reset', 'undo-going-back']) onTrusted(find(id), 'click', () => dialog.close());
   return () => dialog.showModal();
 }

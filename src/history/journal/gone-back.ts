@@ -1,0 +1,124 @@
+import type { Entries } from '../../core/entries.ts';
+import { freshStep, type GoneBack, type HistoryRecord, type HistoryStep, type Timeline } from './timeline.ts';
+
+/** A change of how the show went back, or that this is undone. */
+type MoveRecord = Extract<HistoryRecord, { readonly kind: 'going' | 'back' | 'undoing' | 'undone' | 'final' }>;
+
+/** The timeline after the show has begun to go back, has gone back, or has undone that. */
+export function moveTimeline(timeline: Timeline, record: MoveRecord): Timeline {
+  switch (record.kind) {
+    case 'going':
+      return withGoing(timeline, record);
+    case 'back':
+      return withBack(timeline, record);
+    case 'undoing':
+      return withUndoing(timeline);
+    case 'undone':
+      return withUndone(timeline, record.isPartly === true);
+    case 'final':
+      return { ...timeline, goneBack: [] };
+  }
+}
+
+/** Steps that are undone when going back is: itself, and those that have run since as a part of it. */
+export function stepsSince({ step, index }: GoneBack, { steps }: Pick<Timeline, 'steps'>): readonly HistoryStep[] {
+  return [step, ...steps.slice(index)];
+}
+
+/** Goes on from the last time where that was killed on the way, or could not bring everything. */
+function withGoing(timeline: Timeline, record: Extract<MoveRecord, { readonly kind: 'going' }>): Timeline {
+  const { steps, goneBack } = timeline;
+  const next = Math.max(timeline.next, record.number + 1);
+  const going = { ...goingOf(record), index: steps.length };
+  const last = goneBack.at(-1);
+  const isAgain = last?.index === record.steps && steps.slice(record.steps).every(({ isRest }) => isRest);
+  if (!last || !(last.isUnderWay || isAgain)) return { ...timeline, next, goneBack: [...goneBack, going] };
+  const between = last.isUnderWay ? [] : steps.slice(last.index);
+  const first = [last.step, ...between, going.step];
+  const step: HistoryStep = {
+    ...last.step,
+    files: firstOf(first, ({ files }) => files),
+    settings: firstOf(first, ({ settings }) => settings),
+    after: new Map([...last.step.after, ...going.step.after]),
+    unsaved: going.step.unsaved,
+    obstacle: last.step.obstacle ?? going.step.obstacle,
+  };
+  const ended = [...new Set([...last.ended, ...going.ended])];
+  return { ...timeline, next, goneBack: [...goneBack.slice(0, -1), { ...last, isUnderWay: true, step, ended }] };
+}
+
+/** Of a step that stands for a time that the show went back; no action of it is asked whose words its files hold. */
+function goingOf(record: Extract<MoveRecord, { readonly kind: 'going' }>): Omit<GoneBack, 'index'> {
+  const { number, place, title, folder, at, before, unsaved, obstacle, from, ended } = record;
+  const files: Entries = new Map(record.entries);
+  const step: HistoryStep = {
+    ...freshStep,
+    ...{ number, place, title, folder, at, before, unsaved, obstacle, files },
+    named: new Set(files.keys()),
+    after: new Map(record.after),
+    settings: new Map(record.settings.map(({ key, value }) => [key, value])),
+  };
+  return { step, cut: [], from, ended, isUnderWay: true };
+}
+
+function withBack(timeline: Timeline, { steps: index, failed = [] }: Extract<MoveRecord, { readonly kind: 'back' }>) {
+  const { steps, goneBack } = timeline;
+  const left = { ...timeline, steps: steps.slice(0, index) };
+  const last = goneBack.at(-1);
+  if (!last?.isUnderWay) return left;
+  const { isUnderWay: _, ...gone } = last;
+  const stayed = failed.flatMap((place) => {
+    const entry = last.step.files.get(place);
+    return entry ? [[place, entry] as const] : [];
+  });
+  const step = { ...last.step, after: new Map([...last.step.after, ...stayed]) };
+  const cut = last.cut.length > 0 ? last.cut : steps.slice(index);
+  return { ...left, goneBack: [...goneBack.slice(0, -1), { ...gone, step, index, cut: cut.map(settled) }] };
+}
+
+/** All of it is left to do, as a step that stands for what could not be undone: whatever becomes of this process, that is so. */
+function withUndoing(timeline: Timeline): Timeline {
+  const { steps, goneBack } = timeline;
+  const last = goneBack.at(-1);
+  if (!last) return timeline;
+  const since = stepsSince(last, timeline);
+  const rest: HistoryStep = {
+    ...last.step,
+    files: firstOf(since, ({ files }) => files),
+    after: new Map(since.flatMap(({ files, after }) => [...files, ...after])),
+    settings: firstOf(since, ({ settings }) => settings),
+    terminals: [...new Set(since.flatMap(({ terminals }) => terminals))],
+    isRest: true,
+  };
+  const before = [...steps.slice(0, last.index), ...last.cut];
+  const { isUnderWay: _, ...gone } = last;
+  const bare = { ...last.step, files: new Map(), named: new Set<string>(), after: new Map(), settings: new Map() };
+  const again: GoneBack = { ...gone, step: bare, index: before.length, cut: [] };
+  return { ...timeline, steps: [...before, rest], goneBack: [...goneBack.slice(0, -1), again] };
+}
+
+function withUndone(timeline: Timeline, isPartly: boolean): Timeline {
+  const { steps, goneBack } = timeline;
+  const last = goneBack.at(-1);
+  // It may have been forgotten meanwhile, for the store's limit.
+  if (!last) return { ...timeline, steps: steps.at(-1)?.isRest ? steps.slice(0, -1) : steps };
+  return { ...timeline, steps: steps.slice(0, last.index), goneBack: isPartly ? goneBack : goneBack.slice(0, -1) };
+}
+
+/** Going back has ended its commands, and has looked for what they had changed. */
+function settled(step: HistoryStep): HistoryStep {
+  const commands = [...step.commands].map(([id, command]) => [id, { ...command, isRunning: false }] as const);
+  return { ...step, isOpen: false, commands: new Map(commands) };
+}
+
+/** Of each key the value of the first of these steps that has it. */
+export function firstOf<T>(
+  steps: readonly HistoryStep[],
+  mapOf: (step: HistoryStep) => ReadonlyMap<string, T>,
+): ReadonlyMap<string, T> {
+  const first = new Map<string, T>();
+  for (const step of steps) {
+    for (const [key, value] of mapOf(step)) if (!first.has(key)) first.set(key, value);
+  }
+  return first;
+}

@@ -1,0 +1,32 @@
+import type { HistoryStep } from '../journal/timeline.ts';
+import type { NotRestored } from '../past-step.ts';
+import type { UndoParts } from './undo-steps.ts';
+
+/** Entries that were not kept, so that no other try can restore them. */
+export function obstaclesOf(steps: readonly HistoryStep[]): readonly NotRestored[] {
+  return steps
+    .filter(({ uncertain }) => uncertain.size === 0)
+    .flatMap(({ title, obstacle }) => (obstacle === undefined ? [] : [{ what: `“${title}”`, why: obstacle }]));
+}
+
+export const notUndone = 'Some changes could not be undone.';
+export const notForward = 'Not everything is as it was before the show went back.';
+export const notLookedAt: NotRestored = { what: 'the workspace', why: 'it could not be looked at' };
+export const notStarted = 'going back ended it, and it is not started again';
+
+/** So many things are named in a notice. */
+const namedAtOnce = 3;
+
+/** Tells the presenter, and gives the same. */
+export function tellAll(
+  notRestored: readonly NotRestored[],
+  lead: string,
+  { workbench }: Pick<UndoParts, 'workbench'>,
+): readonly NotRestored[] {
+  if (notRestored.length === 0) return notRestored;
+  const named = notRestored.slice(0, namedAtOnce).map(({ what, why }) => `${what}: ${why}`);
+  const more = notRestored.length > namedAtOnce ? [`and ${notRestored.length - namedAtOnce} more`] : [];
+  const message = `${lead} ${[...named, ...more].join('; ')}`;
+  workbench.stage.notify({ severity: 'warning', message });
+  return notRestored;
+}

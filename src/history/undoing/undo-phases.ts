@@ -1,0 +1,61 @@
+import { messageOf } from '../../core/errors.ts';
+import type { HistoryStep } from '../journal/timeline.ts';
+import type { NotRestored } from '../past-step.ts';
+import type { Settling } from '../recording/settling.ts';
+import { type HeldPresent, holdPresent, type PresentParts } from './present.ts';
+import { obstaclesOf } from './telling.ts';
+import { endCommands, type Failure, runningIn, uncertainPlaces, undoSteps } from './undo-steps.ts';
+
+export interface UndoingParts extends PresentParts {
+  readonly settling: Settling;
+}
+
+/** Outcome of bringing what was before some steps. */
+export interface Applied {
+  /** Worth another try. */
+  readonly failures: readonly Failure[];
+  /** All that is not as it was. */
+  readonly told: readonly NotRestored[];
+}
+
+/** The phases of going back, and of undoing that: commands end, the present is held, the plan is applied. None rejects. */
+export function createUndoPhases(parts: UndoingParts) {
+  const { journal, settling, log } = parts;
+  return {
+    /** Ends what commands still do from an index on, and gives the terminals of those. */
+    async settle(index: number) {
+      const ended = runningIn(journal.timeline.steps.slice(index));
+      const failures = await settling.whileEnding(() => endCommands(ended, parts));
+      await settling.leave();
+      return { ended: ended.map(({ id }) => id), failures };
+    },
+    /** Holds the present, and has `record` say what will become of it; `undefined` where nobody could look. */
+    hold: (steps: readonly HistoryStep[], record: (present: HeldPresent) => Promise<void>) =>
+      journal
+        .keep(async () => {
+          const present = await holdPresent(steps, parts);
+          await record(present);
+          return present;
+        })
+        .catch((error) => {
+          log.error(`Going back: ${messageOf(error)}`, error);
+          return undefined;
+        }),
+    /** @param index so many steps of the history have nothing to do with it. */
+    async apply(
+      steps: readonly HistoryStep[],
+      index: number,
+      { plan, scope }: HeldPresent,
+      commands: readonly Failure[],
+    ): Promise<Applied> {
+      await journal.flush();
+      const failures = [...commands, ...(await undoSteps(steps, plan, scope, parts))];
+      await settling.pass(journal.timeline.steps.slice(0, index));
+      const uncertain = await uncertainPlaces(steps, plan, parts);
+      return {
+        failures,
+        told: [...obstaclesOf(steps), ...uncertain, ...failures.map(({ what, why }) => ({ what, why }))],
+      };
+    },
+  };
+}

@@ -1,0 +1,429 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createStates, type StateLimits, type StateStore } from '../../src/machine/states.ts';
+import { action, type DemoDraft } from '../support/demo-files.ts';
+import { createRecordingLog } from '../support/host-parts.ts';
+import { useScratch } from '../support/scratch.ts';
+import { type HistorySetup, placesOf, readTree, setUpHistory } from './history-rig.ts';
+
+const scratch = useScratch('showrunner-undo-');
+const work = (...names: readonly string[]) => join(scratch.folder, 'work', ...names);
+const create = (path: string, content: string) => action('create', { path, content });
+const run = (command: string) => action('executeTerminalCommand', { command, wait: true });
+const drafts: readonly DemoDraft[] = [
+  { id: 'a', actions: [create('a.txt', 'a\n'), create('new/a.txt', 'new\n'), action('open', { path: 'a.txt' })] },
+  { id: 'b', actions: [create('a.txt', 'b\n'), action('deleteFile', { path: 'first.txt' })] },
+  { id: 'c', actions: [run('mkdir made; echo made > made/c.txt; chmod 600 a.txt'), create('c.txt', 'c\n')] },
+  { id: 'd', actions: [create('d.txt', 'd\n')] },
+];
+
+async function setUp(setup: HistorySetup & { readonly drafts?: readonly DemoDraft[] } = {}) {
+  for (const name of ['a.txt', 'first.txt']) await scratch.write(`work/${name}`, 'first\n');
+  const rig = setUpHistory(work(), setup.drafts ?? drafts, { settings: { 'previous.repeat': 'always' }, ...setup });
+  scratch.onEnd(rig.dispose);
+  const { show, clock } = rig;
+  const advance = async (count: number) => {
+    for (let i = 0; i < count; i++) await clock.run(show.next());
+  };
+  const stand = async () => ({
+    files: await readTree(work()),
+    editor: await rig.workbench.editor.capture(),
+    history: show.history.map(({ place, obstacle }) => [place.id, obstacle]),
+    current: show.state.current?.demo.id,
+    next: show.state.next?.demo.id,
+    previous: show.state.previous?.demo.id,
+    isTimed: show.state.stopwatch?.since !== undefined,
+  });
+  return { ...rig, advance, stand };
+}
+
+type Rig = Awaited<ReturnType<typeof setUp>>;
+
+/** The next window's, as after a crash: the one before has said nothing. */
+async function reopen({ store, dispose: _, ...rig }: Rig, more: HistorySetup = {}) {
+  rig.states.dispose();
+  const next = setUpHistory(work(), drafts, { store, ...more });
+  scratch.onEnd(next.dispose);
+  await next.show.ready;
+  return next;
+}
+
+async function keptTexts({ show }: Pick<Rig, 'show'>): Promise<readonly string[]> {
+  return Promise.all(show.edits.list().map(async (edit) => new TextDecoder().decode(await show.edits.read(edit))));
+}
+
+const codeOf = (call: Promise<unknown>) => call.then(() => 'done').catch((error) => error.code);
+
+describe('undoing going back', () => {
+  it.each([
+    ['reset', (rig: Rig) => rig.show.reset()],
+    ['goTo', (rig: Rig) => rig.show.goTo('b')],
+    ['goTo over a demo that never ran', (rig: Rig) => rig.show.goTo('b').then(() => rig.show.goTo('a'))],
+    ['previous', (rig: Rig) => rig.show.previous()],
+  ])(
+    'has files, editors, history, cursor and time be as they were before %s',
+    async (_, goBack: (rig: Rig) => Promise<unknown>) => {
+      const rig = await setUp();
+      await rig.advance(3);
+      const before = await rig.stand();
+      await rig.clock.run<unknown>(goBack(rig));
+      while (rig.show.goneBack) {
+        expect((await rig.clock.run(rig.show.undoGoingBack())).notRestored).toBeUndefined();
+      }
+      expect(await rig.stand()).toEqual(before);
+      expect(rig.show.state.status).toBe('idle');
+      expect(rig.show.edits.list()).toEqual([]);
+    },
+  );
+
+  it('has the steps be undoable again, and going back over them come to the same', async () => {
+    const rig = await setUp();
+    const first = await readTree(work());
+    await rig.advance(3);
+    const before = await rig.stand();
+    for (let i = 0; i < 2; i++) {
+      await rig.show.reset();
+      expect(await readTree(work())).toEqual(first);
+      await rig.show.undoGoingBack();
+      expect(await rig.stand()).toEqual(before);
+    }
+    await rig.advance(1);
+    expect(rig.show.history.map(({ place }) => place.id)).toEqual(['a', 'b', 'c', 'd']);
+    await rig.show.reset();
+    expect([await readTree(work()), rig.show.edits.list()]).toEqual([first, []]);
+  });
+
+  it('takes several steps back forward one by one', async () => {
+    const rig = await setUp();
+    const stands: unknown[] = [];
+    await rig.advance(4);
+    for (let i = 0; i < 3; i++) {
+      stands.push(await rig.stand());
+      await rig.clock.run(rig.show.previous());
+    }
+    expect(rig.show.state.current?.demo.id).toBe('a');
+    for (const stand of stands.reverse()) {
+      await rig.clock.run(rig.show.undoGoingBack());
+      expect(await rig.stand()).toEqual(stand);
+    }
+    expect(await codeOf(rig.show.undoGoingBack())).toBe('no-going-back');
+    expect(await rig.stand()).toEqual(stands.at(-1));
+  });
+
+  it('is no longer offered once another step begins, and what was held for it is swept', async () => {
+    const rig = await setUp();
+    await writeFile(work('first.txt'), 'x'.repeat(500_000));
+    await rig.advance(1);
+    await writeFile(work('new/a.txt'), 'y'.repeat(3_000_000));
+    await rig.show.goTo('a');
+    await rig.show.edits.forget(rig.show.edits.list());
+    expect(rig.show.goneBack).toEqual({ title: 'A', obstacle: undefined });
+    const held = rig.states.size;
+    expect(held).toBeGreaterThan(3_000_000);
+    await rig.advance(1);
+    expect(rig.show.goneBack).toBeUndefined();
+    expect(await codeOf(rig.show.undoGoingBack())).toBe('no-going-back');
+    await expect.poll(() => rig.states.size).toBeLessThan(held - 2_900_000);
+  });
+
+  it('says that there is none before the first step, and after a part of a demo that goes on from a pause it is still there', async () => {
+    const rig = await setUp({
+      drafts: [{ id: 'a', actions: [create('b.txt', 'b\n'), action('pause'), create('b.txt', 'c\n')] }, { id: 'b' }],
+    });
+    expect(await codeOf(rig.show.undoGoingBack())).toBe('no-going-back');
+    await rig.advance(3);
+    const before = await rig.stand();
+    await rig.clock.run(rig.show.previous());
+    expect(rig.show.state.status).toBe('paused');
+    await rig.clock.run(rig.show.next());
+    await rig.clock.run(rig.show.undoGoingBack());
+    expect(await rig.stand()).toEqual(before);
+  });
+
+  it('has what the presenter has done since be kept, and told', async () => {
+    const rig = await setUp();
+    await rig.advance(2);
+    await rig.show.reset();
+    await writeFile(work('first.txt'), 'mine\n');
+    await scratch.write('work/other.txt', 'mine too\n');
+    const { notRestored } = await rig.show.undoGoingBack();
+    const files = await readTree(work());
+    expect([files['first.txt'], files['other.txt'], files['a.txt']]).toEqual([undefined, '644 mine too\n', '644 b\n']);
+    expect(await keptTexts(rig)).toEqual(['mine\n']);
+    expect(notRestored).toBeUndefined();
+  });
+
+  it('brings back what the presenter had made of it before', async () => {
+    const rig = await setUp();
+    await rig.advance(2);
+    await writeFile(work('a.txt'), 'mine\n');
+    const before = await rig.stand();
+    await rig.show.reset();
+    expect(await keptTexts(rig)).toEqual(['mine\n']);
+    await rig.show.undoGoingBack();
+    expect([(await rig.stand()).files, rig.show.edits.list()]).toEqual([before.files, []]);
+  });
+
+  it('brings back words that were never saved', async () => {
+    const rig = await setUp();
+    await rig.advance(2);
+    const start = { line: 0, character: 0 };
+    await rig.workbench.documents.edit(work('a.txt'), [{ range: { start, end: start }, text: 'mine ' }]);
+    const before = await rig.stand();
+    await rig.show.reset();
+    expect((await rig.workbench.editor.capture()).unsaved).toEqual([]);
+    await rig.show.undoGoingBack();
+    expect(await rig.stand()).toEqual(before);
+  });
+
+  it('has settings and variables be what they were', async () => {
+    const rig = await setUp({
+      drafts: [
+        {
+          id: 'a',
+          actions: [
+            action('setTheme', { theme: 'Dark' }),
+            action('setState', { state: { key: 'word', value: 'one' } }),
+          ],
+        },
+        { id: 'b', actions: [create('{STATE_word}.txt', 'b\n')] },
+      ],
+    });
+    await rig.advance(1);
+    await rig.show.reset();
+    expect(rig.seen('workbench.colorTheme')).toBeUndefined();
+    await rig.show.undoGoingBack();
+    expect(rig.seen('workbench.colorTheme')).toBe('Dark');
+    await rig.advance(1);
+    expect(await readFile(work('one.txt'), 'utf8')).toBe('b\n');
+  });
+
+  it('does not start again what going back has ended, and says so', async () => {
+    const rig = await setUp({
+      drafts: [
+        {
+          id: 'a',
+          actions: [action('executeTerminalCommand', { command: 'echo up > up.txt; sleep 600', terminalId: 'server' })],
+        },
+      ],
+    });
+    await rig.advance(1);
+    await expect.poll(() => readFile(work('up.txt'), 'utf8').catch(() => '')).toBe('up\n');
+    await rig.show.reset();
+    const { notRestored } = await rig.show.undoGoingBack();
+    expect(notRestored).toEqual([
+      { what: 'the command in the terminal server', why: 'going back ended it, and it is not started again' },
+    ]);
+    expect(await readFile(work('up.txt'), 'utf8')).toBe('up\n');
+    expect(rig.transcript.join('\n')).toContain('Not everything is as it was before the show went back.');
+  });
+});
+
+describe('undoing going back in the next window', () => {
+  it('has all be as it was, also over several steps back', async () => {
+    const rig = await setUp();
+    await rig.advance(3);
+    const before = await rig.stand();
+    for (let i = 0; i < 2; i++) await rig.clock.run(rig.show.previous());
+    const next = await reopen(rig);
+    expect(next.show.goneBack).toMatchObject({ title: 'B' });
+    for (let i = 0; i < 2; i++) await next.clock.run(next.show.undoGoingBack());
+    expect(await readTree(work())).toEqual(before.files);
+    expect(next.show.history.map(({ place }) => place.id)).toEqual(['a', 'b', 'c']);
+    expect([next.show.state.current?.demo.id, next.show.state.next?.demo.id]).toEqual(['c', 'd']);
+    await next.show.reset();
+    const again = await reopen({ ...rig, ...next } as Rig);
+    await again.show.undoGoingBack();
+    expect(await readTree(work())).toEqual(before.files);
+  });
+});
+
+function openStore(limits: Partial<StateLimits> = {}): StateStore {
+  return createStates({ ...placesOf(work()), log: createRecordingLog(), limits });
+}
+
+describe('what cannot be held', () => {
+  it('marks going back before it is claimed; the rest comes back, and what does not is told', async () => {
+    const makeBig = run('head -c 5000 /dev/zero > big.bin; echo small > small.txt');
+    const rig = await setUp({ states: openStore({ file: 1000 }), drafts: [{ id: 'a', actions: [makeBig] }] });
+    await rig.advance(1);
+    expect(rig.show.history[0]?.obstacle).toBeUndefined();
+    await rig.show.reset();
+    expect(rig.show.goneBack?.obstacle).toBe('big.bin is too large to be kept');
+    const { notRestored } = await rig.show.undoGoingBack();
+    expect(notRestored).toEqual([{ what: '“A”', why: 'big.bin is too large to be kept' }]);
+    expect(Object.keys(await readTree(work()))).toEqual(['a.txt', 'first.txt', 'small.txt']);
+  });
+
+  it('by a store that is full marks it, and stays undone by nobody else', async () => {
+    const states = openStore();
+    const rig = await setUp({ states });
+    await rig.advance(2);
+    const { look } = states;
+    Object.assign(states, {
+      look: async (places: Iterable<string>, options?: { readonly holds?: boolean }) => {
+        const found = await look(places);
+        if (!options?.holds) return found;
+        const full = { type: 'unkept', why: 'store-failed' } as const;
+        return new Map([...found].map(([place, entry]) => [place, entry.type === 'file' ? full : entry]));
+      },
+    });
+    await rig.show.reset();
+    expect((await readTree(work()))['a.txt']).toBe('644 first\n');
+    expect(rig.show.goneBack?.obstacle).toContain('could not be kept: there is no room for it');
+  });
+
+  it('because the store has a limit is forgotten before any step is', async () => {
+    const rig = await setUp({ states: openStore(), settings: { 'history.limit': 1, 'previous.repeat': 'always' } });
+    await rig.advance(2);
+    await writeFile(work('a.txt'), 'x'.repeat(2_000_000));
+    await rig.clock.run(rig.show.previous());
+    await rig.show.edits.forget(rig.show.edits.list());
+    await expect.poll(() => rig.show.goneBack).toBeUndefined();
+    expect(rig.show.history.map(({ obstacle }) => obstacle)).toEqual([undefined]);
+  });
+});
+
+describe('undoing going back that was killed on the way, or fails', () => {
+  /** Has `apply` bring only so many places, and never come to its end: as a process that is killed. */
+  const kill = (states: StateStore, count: number) => {
+    const { apply } = states;
+    let isKilled: () => void = () => undefined;
+    const killed = new Promise<void>((resolve) => {
+      isKilled = resolve;
+    });
+    Object.assign(states, {
+      apply: async (target: Parameters<typeof apply>[0]) => {
+        await apply(new Map([...target].slice(0, count)));
+        isKilled();
+        return new Promise(() => undefined);
+      },
+    });
+    return killed;
+  };
+  const counts = [0, 1, 2, 3, 4, 5, 6];
+
+  it.each(counts)('has all be as it was when going back was killed after %i places', async (count) => {
+    const states = openStore();
+    const rig = await setUp({ states });
+    await rig.advance(3);
+    const before = await rig.stand();
+    const killed = kill(states, count);
+    void rig.show.reset();
+    await killed;
+    const next = await reopen(rig);
+    await next.show.undoGoingBack();
+    expect(await readTree(work())).toEqual(before.files);
+    expect(next.show.history.map(({ place }) => place.id)).toEqual(['a', 'b', 'c']);
+    expect([next.show.state.current?.demo.id, next.show.goneBack]).toEqual(['c', undefined]);
+  });
+
+  it.each(counts)(
+    'has all be as it was when going back was killed after %i places, and was done again',
+    async (count) => {
+      const states = openStore();
+      const rig = await setUp({ states });
+      const first = await readTree(work());
+      await rig.advance(3);
+      const before = await rig.stand();
+      const killed = kill(states, count);
+      void rig.show.goTo('b');
+      await killed;
+      const next = await reopen(rig);
+      await next.show.reset();
+      expect(await readTree(work())).toEqual(first);
+      await next.show.undoGoingBack();
+      expect(await readTree(work())).toEqual(before.files);
+      expect([next.show.history.map(({ place }) => place.id), next.show.goneBack]).toEqual([
+        ['a', 'b', 'c'],
+        undefined,
+      ]);
+      expect(await keptTexts(next)).toEqual([]);
+    },
+  );
+
+  it.each(counts)('has all be as it was when it was itself killed after %i places', async (count) => {
+    const states = openStore();
+    const rig = await setUp({ states });
+    const first = await readTree(work());
+    await rig.advance(3);
+    const before = await rig.stand();
+    await rig.clock.run(rig.show.previous());
+    const killed = kill(states, count);
+    void rig.show.undoGoingBack();
+    await killed;
+    const next = await reopen(rig);
+    expect(next.show.goneBack).toBeDefined();
+    const there = await readTree(work());
+    await next.show.undoGoingBack();
+    expect(await readTree(work())).toEqual(before.files);
+    expect([next.show.history.map(({ place }) => place.id), next.show.goneBack]).toEqual([['a', 'b', 'c'], undefined]);
+    await next.show.reset();
+    expect(await readTree(work())).toEqual(first);
+    expect(Object.keys(there).length).toBeGreaterThan(0);
+  });
+
+  it.each(counts)('goes back to the start when it was killed after %i places', async (count) => {
+    const states = openStore();
+    const rig = await setUp({ states });
+    const first = await readTree(work());
+    await rig.advance(3);
+    await rig.clock.run(rig.show.previous());
+    const killed = kill(states, count);
+    void rig.show.undoGoingBack();
+    await killed;
+    const next = await reopen(rig);
+    await next.clock.run(next.show.next());
+    await next.show.reset();
+    expect(await readTree(work())).toEqual(first);
+    expect(next.show.history).toEqual([]);
+  });
+
+  it('says what could not be brought back, and a second time goes on from there', async () => {
+    const states = openStore();
+    const rig = await setUp({ states });
+    const first = await readTree(work());
+    await rig.advance(3);
+    const before = await rig.stand();
+    await rig.show.reset();
+    const { apply } = states;
+    Object.assign(states, {
+      apply: async (target: Parameters<typeof apply>[0]) => {
+        const others = new Map([...target].filter(([path]) => path !== work('made/c.txt')));
+        return [...(await apply(others)), { path: work('made/c.txt'), why: 'ENOSPC: no space left on device' }];
+      },
+    });
+    expect((await rig.show.undoGoingBack()).notRestored).toEqual([
+      { what: 'made/c.txt', why: 'ENOSPC: no space left on device' },
+    ]);
+    expect(await readTree(work())).not.toEqual(before.files);
+    expect(rig.show.goneBack).toBeDefined();
+    Object.assign(states, { apply });
+    expect((await rig.show.undoGoingBack()).notRestored).toBeUndefined();
+    expect(await rig.stand()).toEqual(before);
+    expect(rig.show.goneBack).toBeUndefined();
+    await rig.show.reset();
+    expect(await readTree(work())).toEqual(first);
+  });
+
+  it('undoes going back that could not put everything back, in one go with its second try', async () => {
+    const states = openStore();
+    const rig = await setUp({ states });
+    await rig.advance(3);
+    const before = await rig.stand();
+    const { apply } = states;
+    Object.assign(states, {
+      apply: async (target: Parameters<typeof apply>[0]) => {
+        const others = new Map([...target].filter(([path]) => path !== work('a.txt')));
+        return [...(await apply(others)), { path: work('a.txt'), why: 'ENOSPC: no space left on device' }];
+      },
+    });
+    expect((await rig.show.reset()).notRestored).toHaveLength(1);
+    Object.assign(states, { apply });
+    expect((await rig.show.reset()).notRestored).toBeUndefined();
+    await rig.show.undoGoingBack();
+    expect(await rig.stand()).toEqual(before);
+    expect([rig.show.goneBack, await keptTexts(rig)]).toEqual([undefined, []]);
+  });
+});
