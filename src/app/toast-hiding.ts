@@ -3,7 +3,7 @@ import type { Event } from '../core/emitter.ts';
 import type { ShowState } from '../show/show-state.ts';
 
 interface SteppingShow {
-  readonly presentation: { readonly onDidChange: Event<boolean> };
+  readonly presentation: { readonly onDidChange: Event<{ readonly isOn: boolean }> };
   readonly onDidChange: Event<Pick<ShowState, 'status'>>;
 }
 
@@ -15,7 +15,7 @@ interface SteppingShow {
 export function hideToasts(show: SteppingShow, hide: () => void): Disposable {
   let before: ShowState['status'] = 'idle';
   return disposeAll([
-    show.presentation.onDidChange((isOn) => isOn && hide()),
+    show.presentation.onDidChange(({ isOn }) => isOn && hide()),
     show.onDidChange(({ status }) => {
       const begins = status === 'running' && before !== 'running';
       before = status;

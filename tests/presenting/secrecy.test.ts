@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { createEmitter } from '../../src/core/emitter.ts';
 import { maskUpcoming } from '../../src/presenting/masking.ts';
 import { createSecrecy } from '../../src/presenting/secrecy.ts';
+import type { PresentationChange } from '../../src/show/presentation/presentation.ts';
 import { createMemoryStore, createRecordingLog, createSettings } from '../support/host-parts.ts';
 
 function setUp(settings: Parameters<typeof createSettings>[0] = {}, store = createMemoryStore()) {
-  const presented = createEmitter<boolean>();
+  const presented = createEmitter<PresentationChange>();
   let isOn = false;
   const presentation = {
     get isOn() {
@@ -13,7 +14,7 @@ function setUp(settings: Parameters<typeof createSettings>[0] = {}, store = crea
     },
     async turn(wanted: boolean) {
       isOn = wanted;
-      presented.fire(wanted);
+      presented.fire({ isOn: wanted, waitUntil: () => undefined });
     },
     onDidChange: presented.event,
   };

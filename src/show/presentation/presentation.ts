@@ -10,10 +10,17 @@ import type { Window } from '../../ports/window.ts';
 import { keepRecord, type ModeRecord, readRecord } from './mode-record.ts';
 import { modeSettings } from './mode-settings.ts';
 
+/** It was turned on or off. */
+export interface PresentationChange {
+  /** The new state. */
+  readonly isOn: boolean;
+  /** Whoever turns it is told that it is done only after this too, such as the keys of a clicker. */
+  waitUntil(ready: Promise<unknown>): void;
+}
+
 /** The window as an audience needs it, and whoever wants to hear of it. */
 export interface PresentationMode extends Presentation {
-  /** It was turned on or off; the new state. */
-  readonly onDidChange: Event<boolean>;
+  readonly onDidChange: Event<PresentationChange>;
   /** Goes on with a turning that the end of an earlier window cut short. Never rejects. */
   resume(): Promise<void>;
 }
@@ -33,7 +40,7 @@ export interface PresentationOptions {
  */
 export function createPresentation(options: PresentationOptions): PresentationMode {
   const { store, log } = options;
-  const changed = createEmitter<boolean>();
+  const changed = createEmitter<PresentationChange>();
   const sequencer = createSequencer();
   const isOn = () => {
     const record = readRecord(store);
@@ -42,6 +49,11 @@ export function createPresentation(options: PresentationOptions): PresentationMo
   /** One turning after the other: each finds all as the one before it left it. */
   const inTurn = (task: Task): Promise<void> =>
     sequencer.queue(task).catch((error) => log.error('Presentation mode could not be turned on or off.', error));
+  const tell = async (isOn: boolean) => {
+    const waits: Promise<unknown>[] = [];
+    changed.fire({ isOn, waitUntil: (ready) => void waits.push(ready) });
+    await Promise.all(waits);
+  };
   return {
     onDidChange: changed.event,
     get isOn() {
@@ -51,7 +63,7 @@ export function createPresentation(options: PresentationOptions): PresentationMo
       inTurn(async () => {
         if (wanted === isOn()) return;
         await (wanted ? enter(options) : leave(options));
-        changed.fire(wanted);
+        await tell(wanted);
       }),
     resume: () =>
       inTurn(async () => {

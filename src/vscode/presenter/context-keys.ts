@@ -18,10 +18,11 @@ export function createContextKeys(
   highlighter: Pick<Highlighter, 'current' | 'onDidChange'>,
 ): Disposable {
   const known = new Map<string, boolean>();
-  const set = (key: string, value: boolean) => {
+  /** Resolves once a key that is pressed then has heard of it. */
+  const set = async (key: string, value: boolean) => {
     if (known.get(key) === value) return;
     known.set(key, value);
-    void vscode.commands.executeCommand('setContext', `showrunner.${key}`, value);
+    await vscode.commands.executeCommand('setContext', `showrunner.${key}`, value);
   };
   const update = (state: ShowState) => {
     // Typing by keys waits for the presenter, and yet it holds the keyboard: there must be a way out.
@@ -41,7 +42,7 @@ export function createContextKeys(
   updateEmpty();
   const subscription = disposeAll([
     show.onDidChange(update),
-    show.presentation.onDidChange((isOn) => set('presenting', isOn)),
+    show.presentation.onDidChange(({ isOn, waitUntil }) => waitUntil(set('presenting', isOn))),
     highlighter.onDidChange((state) => set('highlighted', state !== undefined)),
     library.onDidChange(updateEmpty),
     api.onDidChangeStatus(updateShared),

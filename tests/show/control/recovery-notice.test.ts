@@ -4,6 +4,7 @@ import type { KeptEdit } from '../../../src/history/kept-edit.ts';
 import type { PastGoingBack } from '../../../src/history/past-step.ts';
 import type { Notice } from '../../../src/ports/stage.ts';
 import { registerRecoveryNotice } from '../../../src/show/control/recovery-notice.ts';
+import type { PresentationChange } from '../../../src/show/presentation/presentation.ts';
 import type { ShowState } from '../../../src/show/show-state.ts';
 import { createMemoryStore, createRecordingLog } from '../../support/host-parts.ts';
 
@@ -24,7 +25,7 @@ const edit = (name: string, at = startedAt + 1): KeptEdit => ({ path: `/talk/${n
 /** A show of which only what the notice looks at is there. */
 function setUp(initial: readonly KeptEdit[] = [], store = createMemoryStore(), place = start) {
   const changes = createEmitter<ShowState>();
-  const modeChanges = createEmitter<boolean>();
+  const modeChanges = createEmitter<PresentationChange>();
   const notices: Notice[] = [];
   let keptEdits = initial;
   let state = stateOf(place);
@@ -76,7 +77,7 @@ function setUp(initial: readonly KeptEdit[] = [], store = createMemoryStore(), p
     },
     present(on: boolean) {
       isOn = on;
-      modeChanges.fire(on);
+      modeChanges.fire({ isOn: on, waitUntil: () => undefined });
     },
     async open() {
       makeReady();

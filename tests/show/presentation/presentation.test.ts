@@ -93,11 +93,25 @@ describe('the presentation mode', () => {
   it('turns once, whoever asks at the same time, and ends as the last one wanted', async () => {
     const { mode, values, seen } = createPresentationRig();
     const told: boolean[] = [];
-    mode.onDidChange((isOn) => told.push(isOn));
+    mode.onDidChange(({ isOn }) => told.push(isOn));
     await Promise.all([mode.turn(true), mode.turn(true), mode.turn(false), mode.turn(true), mode.turn(false)]);
     expect(told).toEqual([true, false, true, false]);
     expect(values()).toEqual({});
     expect(seen().filter((line) => line === 'side bars closed')).toHaveLength(2);
+  });
+
+  it('is on or off only once whoever hears of it is ready, such as the keys of a clicker', async () => {
+    const { mode } = createPresentationRig();
+    const lines: string[] = [];
+    mode.onDidChange(({ isOn, waitUntil }) => {
+      const ready = new Promise((resolve) => setImmediate(resolve));
+      waitUntil(ready.then(() => lines.push(`the keys know: ${isOn}`)));
+    });
+    for (const wanted of [true, false]) {
+      await mode.turn(wanted);
+      lines.push(`turned ${wanted}`);
+    }
+    expect(lines).toEqual(['the keys know: true', 'turned true', 'the keys know: false', 'turned false']);
   });
 
   it('stays on when the window is loaded anew', async () => {
