@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     include: ['tests/e2e/**/*.test.ts'],
     globalSetup: ['tests/config/real-vscode/package-extension.ts'],
+    sequence: { hooks: 'list' }, // a picture of what failed comes before the tidying
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 300_000, // a busy machine is slow, not wrong

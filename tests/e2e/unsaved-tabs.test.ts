@@ -13,6 +13,7 @@ describe('going back over unsaved documents asks nobody', () => {
   const write = async (words: string, { atOnce = false } = {}) => {
     await show.window.runCommand('File: New Untitled Text File');
     await show.window.page.locator('.tab.active[data-resource-name^="Untitled-"]').waitFor();
+    await show.window.untilEditorHasFocus('untitled:');
     if (atOnce) await show.window.page.keyboard.insertText(words);
     else await show.window.page.keyboard.type(words);
     await show.window.page.locator('.tab.active.dirty').waitFor();
@@ -34,7 +35,9 @@ describe('going back over unsaved documents asks nobody', () => {
 
   afterEach(async () => {
     await call(show.port, '/api/reset', {});
-    while ((await show.window.tabs()).length > 0) await show.window.runCommand('View: Revert and Close Editor');
+    for (let tries = 0; tries < 9 && (await show.window.tabs()).length > 0; tries++)
+      await show.window.runCommand('View: Revert and Close Editor');
+    await expect.poll(show.window.tabs).toEqual([]);
   });
 
   it.each([

@@ -21,19 +21,29 @@ export interface Window {
   /** Entries of the command palette for a text. */
   searchPalette(text: string): Promise<readonly string[]>;
   runCommand(label: string): Promise<void>;
+  /**
+   * Resolves once the active editor takes the keys; `resource` is a part of its document's address, where another one may
+   * have been there before. What is pressed or typed earlier goes elsewhere, or is lost.
+   */
+  untilEditorHasFocus(resource?: string): Promise<void>;
+  /** Clicks into a line of the active editor that holds the text, and waits for the focus. */
+  clickLine(text?: string): Promise<void>;
   /** Opens the user's settings file in an editor, replaces its text, saves and closes it. */
   writeUserSettings(settings: Readonly<Record<string, unknown>>): Promise<void>;
   /** How long VS Code says the activation of each of these extensions took, by the names it shows: milliseconds. */
   activationTimes<Name extends string>(...names: readonly Name[]): Promise<Readonly<Record<Name, number>>>;
   /**
-   * Reloads it as its own command does: with all that VS Code keeps, tabs and unsaved documents. (It keeps them every few
-   * seconds; a page that is loaded anew just like that has the tabs of a while ago, and may have lost a document.)
+   * Reloads it as its own command does: with all that VS Code keeps, tabs and unsaved documents. It keeps them every few
+   * seconds; a page that is loaded anew abruptly has the tabs of a while ago, and may have lost a document.
    */
-  reload(): Promise<void>;
+  reload(options?: { readonly isAbrupt?: boolean }): Promise<void>;
   /** Keeps a picture for people in `.cache/e2e`. */
   takePicture(name: string): Promise<void>;
   close(): Promise<void>;
 }
+
+/** A busy machine is slow, not wrong: milliseconds. */
+const patience = 90_000;
 
 const size = { width: 1280, height: 800 };
 
@@ -52,7 +62,7 @@ export async function newUserWithWebviewsApart(browser: Browser): Promise<Browse
 /** Opens a folder in a window of its own; resolves once the workbench stands (extensions come later). */
 export async function openWindow(context: BrowserContext, serverUrl: string, folder: string): Promise<Window> {
   const page = await context.newPage();
-  page.setDefaultTimeout(90_000); // a busy machine is slow, not wrong
+  page.setDefaultTimeout(patience);
   await page.goto(`${serverUrl}/?${new URLSearchParams({ folder })}`, { waitUntil: 'commit' });
   await page.locator('.monaco-workbench .statusbar-item').first().waitFor();
   return createWindow(page);
@@ -61,9 +71,20 @@ export async function openWindow(context: BrowserContext, serverUrl: string, fol
 function createWindow(page: Page): Window {
   const palette = createPalette(page);
   const runCommand = palette.run;
+  const untilEditorHasFocus: Window['untilEditorHasFocus'] = (resource = ':') =>
+    page
+      .locator(`.editor-group-container.active .monaco-editor[data-uri*="${resource}"]`)
+      .locator(':is(.native-edit-context, textarea.inputarea):focus')
+      .waitFor({ state: 'attached' });
+  const untilUp = () => page.locator('.monaco-workbench .statusbar-item').first().waitFor();
   return {
     page,
     runCommand,
+    untilEditorHasFocus,
+    async clickLine(hasText = '') {
+      await page.locator('.editor-group-container.active .editor-instance .view-line', { hasText }).first().click();
+      await untilEditorHasFocus();
+    },
     statusBar: () => labelOf(page.locator('.statusbar-item[id^="showrunner."]').first()),
     statusBarColor: () => page.locator('.statusbar-item[id^="showrunner."]').first().evaluate(readBackground),
     editorLines: () => page.locator('.editor-instance .view-line').evaluateAll(readLines),
@@ -75,9 +96,12 @@ function createWindow(page: Page): Window {
       await runCommand('Preferences: Open User Settings (JSON)');
       const tab = page.locator('.tab.active[data-resource-name="settings.json"]');
       await tab.waitFor();
-      await page.locator('.editor-instance .view-line').first().click();
+      await untilEditorHasFocus('settings.json');
       await page.keyboard.press('ControlOrMeta+a');
-      await page.keyboard.insertText(JSON.stringify(settings));
+      const text = JSON.stringify(settings);
+      await page.keyboard.insertText(text);
+      // A tab that is not dirty yet looks as one that is saved.
+      await page.locator('.editor-instance .view-line', { hasText: text }).waitFor();
       await page.keyboard.press('ControlOrMeta+s');
       await tab.and(page.locator(':not(.dirty)')).waitFor();
       await runCommand('View: Close Editor');
@@ -93,13 +117,10 @@ function createWindow(page: Page): Window {
       };
       return Object.fromEntries(await Promise.all(names.map(timeOf)));
     },
-    async reload() {
-      let left: Promise<boolean>;
-      do {
-        left = isLeft(page);
-        await runCommand('Developer: Reload Window');
-      } while (!(await left));
-      await page.locator('.monaco-workbench .statusbar-item').first().waitFor();
+    async reload({ isAbrupt = false } = {}) {
+      if (isAbrupt) await reloadAbruptly(page);
+      else await leave(page, () => runCommand('Developer: Reload Window'));
+      await untilUp();
     },
     async takePicture(name) {
       await page.screenshot({ path: join('.cache/e2e', `${name}.png`), animations: 'disabled' });
@@ -120,15 +141,46 @@ async function textsOf(items: Locator): Promise<readonly string[]> {
   return (await items.allTextContents()).map((text) => text.trim());
 }
 
-/** Whether the page goes rather than asks whether to leave it, as while VS Code has something to keep; then it stays. */
+/** Has the page reload, as often as it asks whether to leave it, as while VS Code has something to keep. */
+async function leave(page: Page, reload: () => Promise<void>): Promise<void> {
+  for (let tries = 0; tries < 9; tries++) {
+    const left = isLeft(page);
+    await reload();
+    if (await left) return;
+  }
+  throw new Error('The window asks again and again whether to leave it');
+}
+
+/** Whether the page goes rather than asks; then it stays. */
 function isLeft(page: Page): Promise<boolean> {
-  return new Promise((resolve) => {
-    const end = (answer: boolean) => {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(limit);
       page.off('dialog', stay).off('domcontentloaded', go);
-      resolve(answer);
     };
-    const stay = (dialog: Dialog) => void dialog.dismiss().then(() => end(false));
-    const go = () => end(true);
+    const stay = (dialog: Dialog) => {
+      end();
+      dialog.dismiss().then(() => resolve(false), reject);
+    };
+    const go = () => {
+      end();
+      resolve(true);
+    };
+    const limit = setTimeout(() => {
+      end();
+      reject(new Error('The window neither reloads nor asks'));
+    }, patience);
     page.on('dialog', stay).on('domcontentloaded', go);
   });
+}
+
+/** As a browser does that is told to: whatever VS Code has to keep. */
+async function reloadAbruptly(page: Page): Promise<void> {
+  const go = (dialog: Dialog) => void dialog.accept();
+  page.on('dialog', go);
+  try {
+    await page.reload({ waitUntil: 'commit' });
+  } finally {
+    page.off('dialog', go);
+  }
 }
