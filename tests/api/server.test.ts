@@ -1,4 +1,5 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { EditorPort, StepResult } from '../../src/api/editor-port.ts';
 import { type RunningServer, startServer } from '../../src/api/server/server.ts';
@@ -132,8 +133,8 @@ describe('the server', () => {
     for (let i = 0; i < 20; i++) {
       const socket = await open(server.addresses[i % server.addresses.length]);
       socket.on('error', () => undefined);
-      await new Promise<void>((resolve) => socket.write(requestText('GET /api/next'), () => resolve()));
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      socket.write(requestText('GET /api/next'));
+      while (ran.length === i) await nextTurn(); // a reset takes what has not been read with it
       socket.resetAndDestroy();
     }
     await expect.poll(() => ran.length).toBe(20);
@@ -182,7 +183,7 @@ describe('the server', () => {
   });
 
   it('runs a complete request although the caller has hung up', async () => {
-    let finish: (result: StepResult) => void = () => undefined;
+    let finish: ((result: StepResult) => void) | undefined;
     const ends: string[] = [];
     const next = () =>
       new Promise<StepResult>((resolve) => {
@@ -191,12 +192,12 @@ describe('the server', () => {
     const { open, lines } = await serve({ next });
     const socket = await open();
     socket.write(requestText('GET /api/next'));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await expect.poll(() => finish).toBeDefined();
     socket.destroy();
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(ends).toEqual([]);
-    finish(done);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    finish?.(done);
+    await expect.poll(() => lines.length).toBe(1);
     expect(ends).toEqual(['end']);
     expect(lines).toEqual([expect.stringMatching(/^GET \/api\/next 200 \d+ ms, loopback, demo "a"$/)]);
   });
@@ -356,33 +357,41 @@ describe('limits', () => {
 
 describe('stopping', () => {
   it('takes at most a second while a step hangs and a caller idles', async () => {
+    let hasBegun = false;
     const { open, server } = await serve({
       next(options) {
         options?.onStart?.();
+        hasBegun = true;
         return new Promise<never>(() => undefined);
       },
     });
     const idle = await open();
     const hung = await open();
     hung.write(requestText('GET /api/next'));
-    const ends = [readAll(idle, 5_000), readAll(hung, 5_000)];
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    const ends = [readAll(idle, 60_000), readAll(hung, 60_000)];
+    await expect.poll(() => hasBegun).toBe(true);
     const before = Date.now();
     await server.stop();
-    expect(Date.now() - before).toBeLessThan(5_000); // the step would hang for ever
+    expect(Date.now() - before).toBeLessThan(60_000); // the step would hang for ever
     const [silence, answer] = await Promise.all(ends);
     expect(silence).toBe('');
     expect(answer).toContain('{"status":"running","command":"/api/next"}');
   });
 
   it('lets a step that ends soon have its answer', async () => {
-    const next = () => new Promise<StepResult>((resolve) => setTimeout(() => resolve(done), 150));
+    let finish: ((result: StepResult) => void) | undefined;
+    const next = () =>
+      new Promise<StepResult>((resolve) => {
+        finish = resolve;
+      });
     const { open, server } = await serve({ next });
     const socket = await open();
     socket.write(requestText('GET /api/next'));
-    const answer = readAll(socket, 2_000);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    await server.stop();
+    const answer = readAll(socket, 60_000);
+    await expect.poll(() => finish).toBeDefined();
+    const stopped = server.stop();
+    finish?.(done);
+    await stopped;
     expect(statuses(await answer)).toEqual([200]);
   });
 

@@ -68,16 +68,22 @@ function openSocket(port: number, host: string): Promise<Socket> {
   });
 }
 
-/** Everything until the end, a reset, or silence. */
+/** Everything until the end, a reset, or silence. A process that others keep from its processor has not heard silence. */
 export function readAll(socket: Socket, idle: number): Promise<string> {
+  const parts = 10;
   return new Promise((resolve) => {
     let text = '';
-    socket.setTimeout(idle, () => socket.destroy());
+    let silent = 0;
+    const timer = setInterval(() => ++silent === parts && socket.destroy(), idle / parts);
     socket.on('data', (chunk) => {
       text += chunk;
+      silent = 0;
     });
     socket.on('error', () => socket.destroy());
-    socket.once('close', () => resolve(text));
+    socket.once('close', () => {
+      clearInterval(timer);
+      resolve(text);
+    });
   });
 }
 

@@ -91,7 +91,7 @@ export function watchLaw(law: Law): void {
 }
 
 interface DemoWatch {
-  /** Files of the `.demo` folder that must be told of within two seconds of the call. */
+  /** Resolves once these files of the `.demo` folder have been told of. */
   tells(...names: string[]): Promise<void>;
   /** Whether later writes are reported too. */
   listensStill(): Promise<void>;
@@ -169,7 +169,7 @@ async function watchDemos({ files }: Workbench, place: string): Promise<DemoWatc
     await eventually(() => {
       const unseen = names.filter((name) => !seen.includes(join(demos, name)));
       assert.deepEqual(unseen, [], 'nothing was told of these');
-    }, 2000);
+    });
     seen.length = 0;
   };
   return {

@@ -145,11 +145,12 @@ describe('what is too large to be kept', () => {
     const { show, transcript } = setUp([
       { id: 'a', actions: [action('rename', { path: 'big.bin', dest: 'there/big.bin' })] },
     ]);
-    const began = performance.now();
+    const began = process.cpuUsage();
     await show.next();
     expect(show.history[0]?.obstacle).toBe('big.bin is too large to be kept');
     await show.reset();
-    expect(performance.now() - began).toBeLessThan(2000);
+    const { user, system } = process.cpuUsage(began);
+    expect((user + system) / 1000).toBeLessThan(2000);
     expect((await stat(at('there/big.bin'))).size).toBe(2 ** 31);
     expect(transcript.join('\n')).toContain('Some changes could not be undone. “A”: big.bin is too large to be kept');
   });

@@ -375,7 +375,7 @@ describe('the panel', () => {
       { kind: 'overview' },
     ] as const) {
       await request(wanted);
-      await expect.poll(() => transcript.length, { timeout: 3000 }).toBeGreaterThan(0);
+      await expect.poll(() => transcript.length).toBeGreaterThan(0);
     }
     await expect
       .poll(() => transcript)
@@ -432,13 +432,10 @@ describe('a deck on disk', () => {
     await walk(2);
     await write('deck.md', threeSlides.replace('# Two', '# Second'));
     await expect
-      .poll(
-        async () => {
-          await clock.advance(100);
-          return transcript.at(-1);
-        },
-        { timeout: 5000 },
-      )
+      .poll(async () => {
+        await clock.advance(100);
+        return transcript.at(-1);
+      })
       .toBe('slide 2/3 "Second"');
   });
 
@@ -449,13 +446,10 @@ describe('a deck on disk', () => {
     await request({ kind: 'hidden' });
     await write('deck.md', threeSlides.replace('# One', '# First'));
     await expect
-      .poll(
-        async () => {
-          await clock.advance(100);
-          return transcript.at(-1);
-        },
-        { timeout: 5000 },
-      )
+      .poll(async () => {
+        await clock.advance(100);
+        return transcript.at(-1);
+      })
       .toBe('slide 1/3 "First"');
     expect((await show.next()).executed.demo.id).toBe('after');
   });
@@ -503,13 +497,10 @@ describe('a deck on disk', () => {
     await walk(3);
     await write('deck.md', '# One\n');
     await expect
-      .poll(
-        async () => {
-          await clock.advance(100);
-          return transcript.at(-1);
-        },
-        { timeout: 5000 },
-      )
+      .poll(async () => {
+        await clock.advance(100);
+        return transcript.at(-1);
+      })
       .toBe('slide 1/1 "One"');
   });
 });

@@ -119,12 +119,17 @@ describe('a server that stops', () => {
       begun += 1;
       return new Promise<never>(() => undefined);
     };
-    const { open, server } = await startServing({ next: hang, previous: () => new Promise<never>(() => undefined) });
+    let waits = 0;
+    const wait: EditorPort['previous'] = () => {
+      waits += 1;
+      return new Promise<never>(() => undefined);
+    };
+    const { open, server } = await startServing({ next: hang, previous: wait });
     const [running, waiting] = [await open(), await open()];
     running.write(message('next'));
     waiting.write(message('previous'));
-    const answers = Promise.all([readAll(running, 5_000), readAll(waiting, 5_000)]);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    const answers = Promise.all([readAll(running, 60_000), readAll(waiting, 60_000)]);
+    await expect.poll(() => [begun, waits]).toEqual([1, 1]);
     await server.stop();
     const [first, second] = await answers;
     expect([statuses(first), statuses(second)]).toEqual([[200], [200]]);
