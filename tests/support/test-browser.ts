@@ -21,8 +21,8 @@ function launchOnce(path: string | undefined): Promise<Browser> {
 /** The browser of a file of tests. */
 export interface TestBrowser {
   /**
-   * A page that nothing has been done to, given back with the test. It may be the one of the test before, unless a
-   * context has to be made for it.
+   * A page that nothing has been done to, given back with the test. It may be the one of a test before, unless
+   * something is to stay with it.
    *
    * @param prepare what stays with the page: scripts, routes, a clock.
    */
@@ -46,11 +46,12 @@ const initial = {
  */
 export function useBrowser(prepareAll?: Prepare, path = executablePath): TestBrowser {
   let browser: Browser;
-  let kept: Page | undefined;
+  /** By what cannot be changed in a page: the options of its context, as text. */
+  const kept = new Map<string, Page>();
   beforeAll(async () => {
     browser = await launchOnce(path);
   });
-  afterAll(() => kept?.context().close());
+  afterAll(() => Promise.all([...kept.values()].map((page) => page.context().close())));
 
   const create = async (options: BrowserContextOptions, prepare?: Prepare) => {
     const page = await (await browser.newContext(options)).newPage();
@@ -59,20 +60,22 @@ export function useBrowser(prepareAll?: Prepare, path = executablePath): TestBro
     await prepare?.(page);
     return page;
   };
-  const take = async () => {
-    const page = kept ?? (await create({}));
-    kept = undefined;
+  const take = async (options: BrowserContextOptions, key: string) => {
+    const page = kept.get(key) ?? (await create(options));
+    kept.delete(key);
     return page;
   };
   return {
     async openPage(options = {}, prepare) {
       const { viewport, colorScheme, reducedMotion, ...others } = { ...initial, ...options };
-      const isOwn = prepare !== undefined || !viewport || Object.keys(others).length > 0;
-      const page = await (isOwn ? create({ ...initial, ...options }, prepare) : take());
+      const isOwn = prepare !== undefined || !viewport;
+      const key = JSON.stringify(others);
+      const page = await (isOwn ? create({ ...initial, ...options }, prepare) : take(options, key));
       onTestFinished(async ({ task }) => {
-        if (isOwn || kept || page.isClosed() || task.result?.state === 'fail') return page.context().close();
+        const isDone = isOwn || kept.has(key) || page.isClosed() || task.result?.state === 'fail';
+        if (isDone || page.context().pages().length > 1) return page.context().close();
         await cleanUp(page);
-        kept = page;
+        kept.set(key, page);
       });
       if (viewport) await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme, reducedMotion });

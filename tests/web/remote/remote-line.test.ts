@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { executablePath, useBrowser } from '../../support/test-browser.ts';
 import { startRemoteShow } from './remote-show.ts';
@@ -107,9 +107,10 @@ describe.runIf(executablePath)('the remote on a bad line', () => {
     page.on('request', (request) => {
       if (request.method() === 'POST') pressed = request.headers()['idempotency-key'] ?? '';
     });
-    page.on('requestfinished', async (request) => {
-      const response = await request.response();
-      if (request.method() === 'POST' && response?.status() === 200) answered.add(pressed);
+    const accepted = new Set<Request>(); // asked for its response when it has finished, the page may be gone
+    page.on('response', (response) => response.status() === 200 && accepted.add(response.request()));
+    page.on('requestfinished', (request) => {
+      if (request.method() === 'POST' && accepted.has(request)) answered.add(pressed);
     });
     await isLinked('connected');
     const counts = { exactlyOnce: 0, never: 0, unknown: 0, twice: 0 };

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findBrowser } from '../../config/real-vscode/browser.ts';
 import { executablePath, useBrowser } from '../../support/test-browser.ts';
 import { startRemoteShow } from './remote-show.ts';
+import { sizes } from './remote-view.ts';
 import { holdKey, isReady, middleOf, startStrangeServer } from './strange-pages.ts';
 
 if (executablePath === undefined) console.warn('SKIPPED: strange pages, for there is no Chromium here.');
@@ -18,7 +19,7 @@ describe.runIf(executablePath)('a strange page that leads here runs nothing', ()
 
   async function start(target: '/' | '/api/next' = '/', browser = whole) {
     const [show, strange] = [await startRemoteShow({ files }), await startStrangeServer()];
-    const page = await browser.openPage({ hasTouch: true });
+    const page = await browser.openPage({ hasTouch: true, viewport: sizes.phone });
     return { show, strange, page, to: `${show.url}${target}`, isLocked: () => page.isVisible('#hold') };
   }
   /** The page that has been led to takes a press, and still nothing has run. */
@@ -97,7 +98,7 @@ describe.runIf(executablePath)('a strange page that leads here runs nothing', ()
   });
 
   it.each(targets)('by a redirect from an address that was typed, to %s', async (target) => {
-    const all = await start(target);
+    const all = await start(target, light);
     await all.page.goto(all.strange.turn(all.to));
     await expectNothing(all);
   });
@@ -145,7 +146,7 @@ describe.runIf(executablePath)('a strange page that leads here runs nothing', ()
 
   it('in a frame, nor is it to be seen there', async () => {
     for (const target of targets) {
-      const { page, strange, show, to } = await start(target);
+      const { page, strange, show, to } = await start(target, light);
       await page.goto(strange.page(`document.body.innerHTML = '<iframe width=900 height=600 src="${to}"></iframe>'`));
       await expect.poll(() => page.frames().length).toBe(2);
       const [, frame] = page.frames();
