@@ -65,7 +65,10 @@ export interface States {
   readonly size: number;
   /** Forgets all bytes but those of these hashes, of calls under way, and of the folders as they are now. Never rejects. */
   sweep(needed: ReadonlySet<string>): Promise<void>;
-  /** Records of this window, and of the last one of this workspace that ended: oldest first. */
+  /**
+   * Records of this window, and of the last one of this workspace that ended: oldest first. A last one of the kind `lost`
+   * says that more should follow, which could not be written. `command-failed` where they cannot be read now.
+   */
   records(): Promise<readonly JsonValue[]>;
   /** Adds records; they are there, whatever becomes of the process, when it resolves. `command-failed`. */
   record(records: readonly JsonValue[]): Promise<void>;

@@ -4,7 +4,8 @@ import type { States } from '../../ports/states.ts';
 import { createPromises, createWriteSequencer } from './journal-order.ts';
 import { makeRoom } from './making-room.ts';
 import { addRecord } from './record-adding.ts';
-import { hashesOf, printRecord, readTimeline, recordsOf } from './stored-timeline.ts';
+import { createRecordWriter } from './record-writer.ts';
+import { hashesOf, isCutShort, readTimeline } from './stored-timeline.ts';
 import { emptyTimeline, type HistoryRecord, type Timeline } from './timeline.ts';
 
 /** The one place that holds the timeline, in memory and in the store. */
@@ -40,58 +41,57 @@ export interface JournalOptions {
   now(): number;
 }
 
-/** So many records are added before they are written anew, the shortest way. */
-const recordsBeforeRewrite = 5000;
+/** The number of the first step of a window that cannot read what the last one has recorded: greater than all of those. */
+const firstUnread = 1e9;
+const missingRecords = 'The show before could not record all that it did: what is missing cannot be undone.';
 
 export function createJournal({ states, log, limit, now }: JournalOptions): Journal {
   let timeline = emptyTimeline;
   const promises = createPromises();
-  let pending: HistoryRecord[] = [];
-  let written = 0;
-  let unwritten: number | undefined;
   let isUnswept = false;
   const journal = createWriteSequencer(log);
   const objects = createReadWriteLock();
 
-  const rewrite = async () => {
-    pending = [];
-    await states.rewrite(recordsOf(timeline).map(printRecord));
-    [written, unwritten] = [0, undefined];
+  const writer = createRecordWriter({ states, timeline: () => timeline });
+  let isRead = false;
+  const load = async () => {
+    const records = await states.records().catch((error) => {
+      // What comes until they can be read follows them, whatever they are.
+      timeline = { ...timeline, next: Math.max(timeline.next, firstUnread) };
+      throw error;
+    });
+    isRead = true;
+    timeline = follow(readTimeline(records, now()), timeline);
+    if (isCutShort(records)) log.warn(missingRecords);
+    if (records.length > 0) await writer.rewrite();
   };
   const write = async () => {
-    if (pending.length === 0) return;
-    const batch = pending;
-    pending = [];
-    written += batch.length;
-    try {
-      await (written > recordsBeforeRewrite ? rewrite() : states.record(batch.map(printRecord)));
-    } catch (error) {
-      written = Number.POSITIVE_INFINITY; // what follows makes no sense without these
-      unwritten ??= firstNumberOf(batch);
+    const loading = isRead || writer.isIdle ? undefined : load();
+    await loading?.catch((error) => {
+      if (isRead) return;
+      writer.postpone();
       throw error;
-    }
+    });
+    await writer.write();
   };
-  const sweep = (needed = timeline) => {
+  const sweep = async (needed = timeline) => {
+    if (!isRead) return; // what nobody has read may be needed
     [timeline, isUnswept] = [needed, false];
-    return states.sweep(hashesOf(timeline));
+    await states.sweep(hashesOf(timeline));
   };
   const drop = async () => {
     // What nobody needs any more may be enough.
     await sweep();
-    if (await makeRoom({ states, limit, timeline: () => timeline, change: sweep })) await rewrite();
+    if (await makeRoom({ states, limit, timeline: () => timeline, change: sweep })) await writer.rewrite();
   };
-  const ready = journal.queue(async () => {
-    const records = await states.records();
-    timeline = readTimeline(records, now());
-    if (records.length > 0) await rewrite();
-  });
+  const ready = journal.queue(load);
 
   return {
     get timeline() {
       return timeline;
     },
     get unwritten() {
-      return unwritten;
+      return writer.unwritten;
     },
     ready,
     promiseNumber() {
@@ -105,7 +105,7 @@ export function createJournal({ states, log, limit, now }: JournalOptions): Jour
       const { goneBack } = timeline;
       timeline = held.reduce(addRecord, timeline);
       isUnswept ||= timeline.goneBack.length < goneBack.length;
-      pending.push(...held);
+      writer.add(held);
     },
     keep: objects.read,
     flush: () => journal.queue(write),
@@ -114,7 +114,15 @@ export function createJournal({ states, log, limit, now }: JournalOptions): Jour
   };
 }
 
-function firstNumberOf(batch: readonly HistoryRecord[]): number | undefined {
-  const numbers = batch.flatMap((record) => ('number' in record ? [record.number] : []));
-  return numbers.length > 0 ? Math.min(...numbers) : undefined;
+/** One after the other: a way back can be undone until another step begins. */
+function follow(earlier: Timeline, later: Timeline): Timeline {
+  const { length } = earlier.steps;
+  const goneBack = later.goneBack.map((gone) => ({ ...gone, index: gone.index + length }));
+  return {
+    steps: [...earlier.steps, ...later.steps],
+    goneBack: later.steps.length + goneBack.length > 0 ? goneBack : earlier.goneBack,
+    keptEdits: [...earlier.keptEdits, ...later.keptEdits],
+    uncertainEdits: [...earlier.uncertainEdits, ...later.uncertainEdits],
+    next: Math.max(earlier.next, later.next),
+  };
 }

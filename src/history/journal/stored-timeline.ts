@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../core/json.ts';
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { StepEnd } from '../past-step.ts';
 import { readRecords } from './record-adding.ts';
 import { readRecord } from './record-reading.ts';
@@ -13,9 +13,22 @@ const longestBreak = 12 * 60 * 60 * 1000;
  */
 export function readTimeline(records: readonly JsonValue[], now: number): Timeline {
   const timeline = readRecords(records.flatMap((value) => readRecord(value) ?? []));
-  const steps = timeline.steps.map((step) => (step.end ? step : { ...step, end: leftBehind }));
+  const ended = timeline.steps.map((step) => (step.end ? step : { ...step, end: leftBehind }));
+  const steps = isCutShort(records) ? markLast(ended) : ended;
   const isOver = now - (timeline.steps.at(-1)?.at ?? now) > longestBreak;
   return { ...timeline, ...(isOver ? { steps: [], goneBack: [] } : { steps }) };
+}
+
+/** Whether records are missing at the end. */
+export function isCutShort(records: readonly JsonValue[]): boolean {
+  const last = records.at(-1);
+  return isJsonObject(last) && last.kind === 'lost';
+}
+
+/** Whatever follows it is not known, and any way back begins there. */
+function markLast(steps: readonly HistoryStep[]): readonly HistoryStep[] {
+  const why = 'what it did, or what followed it, could not be recorded';
+  return steps.map((step, index) => (index === steps.length - 1 ? { ...step, obstacle: step.obstacle ?? why } : step));
 }
 
 /** Of a step that was under way when the window went. */

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { type FileHandle, open, rename } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { createSequencer } from '../../core/time/async.ts';
 import { isNothingThere } from '../error-codes.ts';
 import { readRegularFile, UnreadableFile } from '../files/regular-file.ts';
@@ -61,8 +61,7 @@ export async function openLineFile(path: string): Promise<LineFile> {
       return sequencer.queue(async () => {
         if (isClosed) throw closed();
         const bytes = asBytes([...lines()]);
-        const made = await open(`${path}.new`, 'w', 0o600);
-        await made.writeFile(bytes).finally(() => made.close());
+        await makeFile(`${path}.new`, bytes);
         await rename(`${path}.new`, path);
         [size, isTorn] = [bytes.length, false];
         await end();
@@ -75,6 +74,17 @@ export async function openLineFile(path: string): Promise<LineFile> {
         return end();
       }),
   };
+}
+
+/** Leaves nothing of one that fails: it would take the room of others. */
+async function makeFile(path: string, bytes: Buffer): Promise<void> {
+  try {
+    const made = await open(path, 'w', 0o600);
+    await made.writeFile(bytes).finally(() => made.close());
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
 }
 
 function asBytes(lines: readonly string[]): Buffer {

@@ -4,37 +4,57 @@ import { createSequencer } from '../../core/time/async.ts';
 import type { States } from '../../ports/states.ts';
 import type { LineFile } from './line-file.ts';
 import type { Storage } from './storage.ts';
+import type { StoreWindow } from './window.ts';
+
+/** Among the records: some that should follow could not be written, and nobody has them. */
+export const lostRecord = { kind: 'lost' } as const;
 
 /** The records of a window, a line of JSON each. */
 export function createRecords(storage: Storage): Pick<States, 'records' | 'record' | 'rewrite'> {
   const sequencer = createSequencer();
   /** In the order of calls, so that records are written in the order in which they came. */
   const open = () => sequencer.queue(storage.open);
-  const writeNow = async (work: (journal: LineFile) => Promise<void>) => {
+  const requireOpen = async () => {
+    const opened = await open();
+    if (!opened) throw new Error('the store cannot be opened');
+    return opened.window;
+  };
+  const failed = (what: string, error: unknown) => {
+    storage.report(error);
+    return new DemoError('command-failed', `${what}: ${messageOf(error)}`, { cause: error });
+  };
+  /** Where the records are; a store that was deleted is made anew without them. */
+  let home: StoreWindow | undefined;
+  const writeNow = async (work: (journal: LineFile) => Promise<void>, isAll: boolean) => {
     try {
-      const opened = await open();
-      if (!opened) throw new Error('the store cannot be opened');
-      await work(opened.window.journal);
-    } catch (error) {
-      storage.report(error);
-      throw new DemoError('command-failed', `What the show did could not be recorded: ${messageOf(error)}`, {
-        cause: error,
+      const window = await requireOpen();
+      if (!isAll && home && home !== window) throw new Error('what was recorded before is gone');
+      await work(window.journal).catch(async (error) => {
+        await window.gap.mark();
+        throw error;
       });
+      home = window;
+      await window.gap.clear();
+    } catch (error) {
+      throw failed('What the show did could not be recorded', error);
     }
   };
-  const write = (work: (journal: LineFile) => Promise<void>) => storage.track(writeNow(work));
+  const write = (work: (journal: LineFile) => Promise<void>, isAll = false) => storage.track(writeNow(work, isAll));
+  const print = (records: readonly JsonValue[]) => records.map((record) => JSON.stringify(record));
   return {
     async records() {
       try {
-        const opened = await open();
-        return ((await opened?.window.journal.read()) ?? []).flatMap(parseRecord);
+        const window = await requireOpen();
+        const { journal, gap } = window;
+        home ??= window;
+        const records = (await journal.read()).flatMap(parseRecord);
+        return gap.isThere ? [...records, lostRecord] : records;
       } catch (error) {
-        storage.report(error);
-        return [];
+        throw failed('What the show did before could not be read', error);
       }
     },
-    record: (records) => write((journal) => journal.append(records.map((record) => JSON.stringify(record)))),
-    rewrite: (records) => write((journal) => journal.replace(() => records.map((record) => JSON.stringify(record)))),
+    record: (records) => write((journal) => journal.append(print(records))),
+    rewrite: (records) => write((journal) => journal.replace(() => print(records)), true),
   };
 }
 

@@ -4,8 +4,10 @@ import { basename, join } from 'node:path';
 import { messageOf } from '../../core/errors.ts';
 import type { Log } from '../../ports/log.ts';
 import type { WorkspaceRoots } from '../files/workspace-roots.ts';
+import { createGap, gapName } from './gap.ts';
 import { type Objects, openObjects } from './objects.ts';
-import { takeOver } from './succession.ts';
+import { isNoRoom } from './reserve.ts';
+import { freeReserves, takeOver } from './succession.ts';
 import { createUnderWay, type UnderWay } from './under-way.ts';
 import { openWindow, type StoreWindow } from './window.ts';
 
@@ -39,39 +41,31 @@ export function createStorage(root: string, places: WorkspaceRoots, log: Log): S
   const { track, settled } = createUnderWay();
   let identity: Stats | undefined;
   let objects: Objects | undefined;
+  let hasFailed = false;
   const { report, recover } = createReport(root, log);
   const openNow = async (): Promise<OpenStore> => {
     await mkdir(root, { recursive: true, mode: 0o700 });
     identity = await lookAtOwn(root);
-    const window = await openWindow(root, (own) => takeOver(root, own, places, log));
-    try {
-      objects = await openObjects(window.folder, recover);
-      return { window, objects };
-    } catch (error) {
-      await window.close();
-      throw error;
-    }
-  };
-  const stillOpen = async () => {
-    const opened = await current?.catch(() => undefined);
-    return opened && (await opened.window.isThere()) ? opened : undefined;
-  };
-  const end = async (opened: typeof current) => {
-    const store = await opened?.catch(() => undefined); // one that was never open has nothing to close
-    await Promise.all([store?.window.close(), store?.objects.close()]);
+    const opened = await openStore(root, (own) => takeOver(root, own, places, log), recover);
+    await passGap(join(root, gapName), opened.window, hasFailed);
+    hasFailed = false;
+    objects = opened.objects;
+    return opened;
   };
   const open = async () => {
     const before = current;
-    const opened = await stillOpen();
+    const opened = await stillOpen(current);
     if (opened || ending.signal.aborted) return opened;
     if (current === before) {
-      void track(end(before));
+      void track(closeStore(before));
       current = track(openNow());
     }
     try {
       return await current;
     } catch (error) {
       report(error);
+      hasFailed = true;
+      await (await createGap(join(root, gapName))).mark();
       return undefined;
     }
   };
@@ -86,7 +80,11 @@ export function createStorage(root: string, places: WorkspaceRoots, log: Log): S
       return path === root || (basename(path) === basename(root) && dev === identity?.dev && ino === identity.ino);
     },
     async sweep(needed) {
-      const work = async () => (await open())?.objects.forgetAllBut(await needed(), ending.signal);
+      const work = async () => {
+        const opened = await open();
+        await opened?.objects.forgetAllBut(await needed(), ending.signal);
+        await opened?.window.reserve.fill();
+      };
       try {
         // What comes from now on stays, also before it is known that the store is still there.
         await (objects ? objects.during(work) : work());
@@ -98,10 +96,46 @@ export function createStorage(root: string, places: WorkspaceRoots, log: Log): S
     track,
     close() {
       ending.abort(new Error('the store is closed'));
-      void track(end(current));
+      void track(closeStore(current));
     },
     settled,
   };
+}
+
+async function stillOpen(opening: Promise<OpenStore> | undefined): Promise<OpenStore | undefined> {
+  const opened = await opening?.catch(() => undefined);
+  return opened && (await opened.window.isThere()) ? opened : undefined;
+}
+
+/** One that was never open has nothing to close. */
+async function closeStore(opening: Promise<OpenStore> | undefined): Promise<void> {
+  const store = await opening?.catch(() => undefined);
+  await Promise.all([store?.window.close(), store?.objects.close()]);
+}
+
+async function openStore(
+  root: string,
+  adopt: (folder: string) => Promise<void>,
+  onKept: () => void,
+): Promise<OpenStore> {
+  const window = await openWindow(root, adopt).catch(async (error) => {
+    if (!isNoRoom(error)) throw error;
+    await freeReserves(root);
+    return openWindow(root, adopt);
+  });
+  try {
+    return { window, objects: await openObjects(window.folder, onKept) };
+  } catch (error) {
+    await window.close();
+    throw error;
+  }
+}
+
+/** A process that never had a window has left what it did unrecorded; our own is still to be. */
+async function passGap(path: string, { gap }: StoreWindow, isOurs: boolean): Promise<void> {
+  const left = await createGap(path);
+  if (left.isThere && !isOurs) await gap.mark();
+  await left.clear().catch(() => undefined); // then the next one is told, too
 }
 
 /** The folder of the store. Nothing in it lies elsewhere: what a link leads to is none of ours. */

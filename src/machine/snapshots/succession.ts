@@ -6,8 +6,10 @@ import { isRefusal } from '../atomic-write.ts';
 import { isNothingThere, undefinedIfMissing } from '../error-codes.ts';
 import type { WorkspaceRoots } from '../files/workspace-roots.ts';
 import { removeTemporaryFilesOf } from '../temporary-files.ts';
+import { gapName } from './gap.ts';
 import { readLines } from './line-file.ts';
 import { isRunning, type Owner } from './owner.ts';
+import { reserves } from './reserve.ts';
 import { markLength, readOwner } from './window.ts';
 
 /** Milliseconds after which a folder without an owner is no longer one that is just being made. */
@@ -38,6 +40,13 @@ export async function takeOver(root: string, own: string, places: WorkspaceRoots
   await removeOlderObjects(root, living, log);
 }
 
+/** Has the dead give the room that they had kept for records. */
+export async function freeReserves(root: string): Promise<void> {
+  const { dead } = await findWindows(join(root, 'windows'), '');
+  for (const { folder } of dead)
+    for (const name of Object.keys(reserves)) await rm(join(folder, name), { force: true });
+}
+
 /** Of the dead the one whose record is the latest first. */
 async function findWindows(windows: string, own: string) {
   const others = (await foldersIn(windows)).map((id) => join(windows, id)).filter((folder) => folder !== own);
@@ -63,10 +72,13 @@ async function isDead(folder: string): Promise<boolean> {
 /** Nothing is taken over where something in it was not written by us alone: we would write on in it. */
 async function describeDead(folder: string): Promise<DeadWindow> {
   const look = (name: string) => lstat(join(folder, 'data', name)).catch(undefinedIfMissing);
-  const [data, segments, journal, tree] = await Promise.all(['', 'segments', 'journal', 'tree'].map(look));
+  const [data, segments, journal, tree, gap] = await Promise.all(
+    ['', 'segments', 'journal', 'tree', gapName].map(look),
+  );
   const areFolders = data?.isDirectory() && segments?.isDirectory() !== false;
   const areFiles = [journal, tree].every((file) => !file || (file.isFile() && file.nlink === 1));
   if (!areFolders || !areFiles) return { folder, lastRecord: 0 };
+  if (gap && !journal?.size) return { folder, lastRecord: gap.mtimeMs };
   return { folder, lastRecord: journal?.size ? journal.mtimeMs : Math.min(1, tree?.size ?? 0) };
 }
 

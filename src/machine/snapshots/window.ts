@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readRegularFile } from '../files/regular-file.ts';
+import { createGap, type Gap, gapName } from './gap.ts';
 import { type LineFile, openLineFile } from './line-file.ts';
 import { describeOwner } from './owner.ts';
+import { createReserve, isNoRoom, type Reserve } from './reserve.ts';
 
 /**
  * One process's own part of the store, `windows/<id>/`: nobody else writes there while it lives. In `data/` is all that
@@ -18,6 +20,10 @@ export interface StoreWindow {
   readonly journal: LineFile;
   /** Lines of what is known of the workspace, taken over with the journal. */
   readonly tree: LineFile;
+  /** At the end of the journal. */
+  readonly gap: Gap;
+  /** Room for records where nothing else finds any. */
+  readonly reserve: Reserve;
   /** Writes down, once, that something of this window may stand beside its place in a folder: whoever comes after it clears it away. */
   note(folder: string): Promise<void>;
   /** Whether it is all still there, and not deleted under our hands. */
@@ -38,8 +44,13 @@ export async function openWindow(root: string, adopt: (folder: string) => Promis
   const folder = join(root, 'windows', id);
   await mkdir(join(folder, 'making'), { recursive: true, mode: 0o700 });
   const owner = join(folder, 'owner');
-  await writeFile(`${owner}.new`, JSON.stringify(await describeOwner()), { mode: 0o600 });
-  await rename(`${owner}.new`, owner);
+  try {
+    await writeFile(`${owner}.new`, JSON.stringify(await describeOwner()), { mode: 0o600 });
+    await rename(`${owner}.new`, owner);
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
   const opened: LineFile[] = [];
   const openFile = async (name: string) => {
     const file = await openLineFile(join(folder, name));
@@ -55,13 +66,33 @@ export async function openWindow(root: string, adopt: (folder: string) => Promis
     const isThere = async () => (await stat(owner).catch(() => undefined))?.ino === ino;
     await adopt(folder);
     await mkdir(join(folder, 'data'), { recursive: true, mode: 0o700 });
-    const [journal, tree] = [await openFile('data/journal'), await openFile('data/tree')];
+    const [records, tree] = [await openFile('data/journal'), await openFile('data/tree')];
     const note = createNotes(await openFile('places'));
-    return { folder, mark: id.slice(0, markLength), journal, tree, note, isThere, close };
+    // A dead window gives both, so that the next one can open: this one's own records leave the spare alone.
+    await createReserve(folder, 'spare').fill();
+    const reserve = createReserve(folder, 'reserve');
+    await reserve.fill();
+    const journal = withReserve(records, reserve);
+    const gap = await createGap(join(folder, 'data', gapName));
+    return { folder, mark: id.slice(0, markLength), journal, tree, gap, reserve, note, isThere, close };
   } catch (error) {
     await close(); // what it had taken over is for the next one
     throw error;
   }
+}
+
+/** Lines that have the reserve's room where there is no other. */
+function withReserve(file: LineFile, reserve: Reserve): LineFile {
+  const retry = (write: () => Promise<void>) =>
+    write().catch(async (error) => {
+      if (!isNoRoom(error) || !(await reserve.release())) throw error;
+      return write();
+    });
+  return {
+    ...file,
+    append: (lines) => retry(() => file.append(lines)),
+    replace: (lines) => retry(() => file.replace(lines)),
+  };
 }
 
 /** Each folder once: a line of JSON. */

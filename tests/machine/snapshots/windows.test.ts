@@ -117,7 +117,8 @@ describe('a store that vanishes in the middle', () => {
     await one.record(['before']);
     await rm(store(), { recursive: true });
     expect(await one.holdOne(path)).toEqual(entry);
-    await one.record(['after']);
+    await expect(one.record(['after'])).rejects.toThrow('what was recorded before is gone');
+    await one.rewrite(['after']);
     expect([await one.records(), one.size]).toEqual([['after'], 7]);
     await writeFile(path, 'other');
     expect(await one.applyOne(path, entry)).toEqual([]);

@@ -27,7 +27,9 @@ export async function restart(session: Session, says: string, allowed = [idsOf(s
   totals.kills += 1;
   session.tell(says);
   const edited = editWhileDown(session);
-  const first = idsIn(await program.start());
+  const state = await program.start();
+  const first = idsIn(state);
+  if (isToldCutShort(session, state)) return { ids: first, edited };
   let ids = first;
   const isOneOf = (some: readonly (readonly string[])[]) =>
     isTrueWithin(2_000, async () => {
@@ -41,6 +43,16 @@ export async function restart(session: Session, says: string, allowed = [idsOf(s
   }
   judgeWords(session, 'a restart');
   return { ids, edited };
+}
+
+/** What a full store could not record is gone with the process; the last step that is left says so. */
+function isToldCutShort({ circumstances, steps, tell }: Session, { history }: ShowState): boolean {
+  const isStart = history.every(({ id }, index) => id === steps[index]?.demo.id);
+  const last = history.at(-1);
+  const isTold = last?.obstacle?.includes('could not be recorded') === true;
+  if (circumstances.kind !== 'full store' || !isStart || !isTold) return false;
+  tell(`  told as cut short after ${last.id}`);
+  return true;
 }
 
 const isIn = (some: readonly (readonly string[])[], ids: readonly string[]) =>

@@ -1,0 +1,82 @@
+import type { States } from '../../ports/states.ts';
+import { printRecord, recordsOf } from './stored-timeline.ts';
+import type { HistoryRecord, Timeline } from './timeline.ts';
+
+/** Records on their way to the store: none is left out, and what could not be written comes with the next ones. */
+export interface RecordWriter {
+  add(records: readonly HistoryRecord[]): void;
+  readonly isIdle: boolean;
+  /** Writes what was added. Rejects with `command-failed`. */
+  write(): Promise<void>;
+  /** Has the steps of what was added be known as unwritten. */
+  postpone(): void;
+  /** Writes all of the timeline anew, the shortest way. Rejects with `command-failed`. */
+  rewrite(): Promise<void>;
+  /** The number of the first step that the store does not have as it is; `undefined` when it has all. */
+  readonly unwritten: number | undefined;
+}
+
+export interface RecordWriterOptions {
+  readonly states: Pick<States, 'record' | 'rewrite'>;
+  timeline(): Timeline;
+}
+
+/** So many records are added before they are written anew. */
+const recordsBeforeRewrite = 5000;
+
+export function createRecordWriter({ states, timeline }: RecordWriterOptions): RecordWriter {
+  let pending: HistoryRecord[] = [];
+  let written = 0;
+  let unwritten: number | undefined;
+  const send = async (work: (batch: readonly HistoryRecord[]) => Promise<void>) => {
+    const batch = pending;
+    pending = [];
+    try {
+      await work(batch);
+      unwritten = undefined;
+    } catch (error) {
+      pending = [...batch, ...pending]; // what follows makes no sense without these
+      throw error;
+    }
+  };
+  const append = () =>
+    send(async (batch) => {
+      await states.record(batch.map(printRecord));
+      written += batch.length;
+    });
+  const rewrite = () =>
+    send(async () => {
+      await states.rewrite(recordsOf(timeline()).map(printRecord));
+      written = 0;
+    });
+  const postpone = () => {
+    unwritten ??= firstNumberOf(pending);
+  };
+  return {
+    add: (records) => void pending.push(...records),
+    get isIdle() {
+      return pending.length === 0;
+    },
+    async write() {
+      if (pending.length === 0) return;
+      // One of them may have room where the other has none; a store that was made anew has nothing to go on from.
+      const [first, second] = written + pending.length > recordsBeforeRewrite ? [rewrite, append] : [append, rewrite];
+      try {
+        await first().catch(second);
+      } catch (error) {
+        postpone();
+        throw error;
+      }
+    },
+    postpone,
+    rewrite,
+    get unwritten() {
+      return unwritten;
+    },
+  };
+}
+
+function firstNumberOf(batch: readonly HistoryRecord[]): number | undefined {
+  const numbers = batch.flatMap((record) => ('number' in record ? [record.number] : []));
+  return numbers.length > 0 ? Math.min(...numbers) : undefined;
+}
