@@ -1,5 +1,5 @@
 import type { ApiStatus } from '../api/status.ts';
-import type { PastStep } from '../history/past-step.ts';
+import type { PastGoingBack, PastStep } from '../history/past-step.ts';
 import type { ShowState } from '../show/show-state.ts';
 import type { StatusItem } from './status-items.ts';
 
@@ -17,6 +17,7 @@ export function describeStatus(
   status: ApiStatus,
   { next, progress }: Pick<ShowState, 'next' | 'progress'>,
   last?: PastStep,
+  goneBack?: PastGoingBack,
 ): ApiStatusItem | undefined {
   switch (status.state) {
     case 'off':
@@ -39,7 +40,7 @@ export function describeStatus(
     case 'failed':
       return warning(`$(debug-disconnect) Showrunner :${status.port} failed`, status.message);
     case 'on':
-      return describeOn(status, describeProgress(progress), next?.demo.title, last);
+      return describeOn(status, describeProgress(progress), next?.demo.title, describeObstacles(last, goneBack));
   }
 }
 
@@ -47,14 +48,14 @@ function describeOn(
   { port, url, lanUrls }: Extract<ApiStatus, { state: 'on' }>,
   progress: string,
   next: string | undefined,
-  last: PastStep | undefined,
+  obstacles: readonly string[],
 ): ApiStatusItem {
   const lines = [
     `**The API is on** at [${url}](${url}/api/demos)`,
     `\`curl ${url}/api/next\``,
     ...(lanUrls ? describeLan(lanUrls) : []),
     next === undefined ? 'The show has ended.' : `Next: ${plain(next)}`,
-    ...(last?.obstacle === undefined ? [] : [`“${plain(last.title)}” cannot be undone: ${plain(last.obstacle)}.`]),
+    ...obstacles,
     'Click for more.',
   ];
   const text = `$(broadcast) Showrunner :${port}${progress}`;
@@ -62,6 +63,13 @@ function describeOn(
   const tooltip = lines.join('\n\n');
   if (lanUrls === undefined) return { text, tooltip, label, isWarning: false };
   return { text: `${text} LAN`, tooltip, label: `${label}, open to the network`, isWarning: false, isExposed: true };
+}
+
+function describeObstacles(last: PastStep | undefined, goneBack: PastGoingBack | undefined): readonly string[] {
+  return [
+    ...(last?.obstacle === undefined ? [] : [`“${plain(last.title)}” cannot be undone: ${plain(last.obstacle)}.`]),
+    ...(goneBack?.obstacle === undefined ? [] : [`Going back cannot be undone wholly: ${plain(goneBack.obstacle)}.`]),
+  ];
 }
 
 function describeLan(urls: readonly string[]): readonly string[] {

@@ -32,6 +32,13 @@ describe('the status bar', () => {
     expect(describeStatus(on, { ...nothing, next })?.tooltip).toContain('Next: Use \\*args & \\$\\(icons\\)');
   });
 
+  it('tells that going back cannot be undone wholly, and why', () => {
+    const goneBack = { title: 'Say hi', obstacle: 'a.bin is too large to be kept' };
+    expect(describeStatus(on, nothing, undefined, goneBack)?.tooltip).toContain(
+      'Going back cannot be undone wholly: a\\.bin is too large to be kept.',
+    );
+  });
+
   it('tells that the last step cannot be undone, and why', () => {
     const last = {
       title: 'Say *hi*',

@@ -91,6 +91,28 @@ describe('the way back', () => {
     assert.deepEqual(await look(), seen.get(''));
     assert.deepEqual(warnings, []);
   }).timeout(120_000);
+
+  it('can be undone: all is as it was before a reset, a jump and each of several steps back', async () => {
+    for (let i = 0; i < 8; i++) await show.next();
+    const goBack = [
+      () => show.previous(),
+      () => show.previous(),
+      () => show.goTo('insert'),
+      () => show.reset(),
+    ] as const;
+    const stands: unknown[] = [];
+    const stand = async () => ({ ...(await look()), history: show.history.map(({ place }) => place.id) });
+    for (const go of goBack) {
+      stands.push(await stand());
+      await go();
+    }
+    for (const before of stands.reverse()) {
+      const { notRestored } = await show.undoGoingBack();
+      assert.deepEqual([notRestored, await stand()], [undefined, before]);
+    }
+    assert.equal(show.goneBack, undefined);
+    assert.deepEqual([show.edits.list(), warnings], [[], []]);
+  }).timeout(120_000);
 });
 
 /** One move; what the show refuses is a move as well. */

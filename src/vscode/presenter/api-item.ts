@@ -10,7 +10,7 @@ export function createApiItem({ api, show }: Pick<App, 'api'> & { readonly show:
   const item = createStatusBarItem('api', 'Showrunner API', -100, 'showrunner.showApiMenu');
   const update = () => {
     const { next, progress } = show.state;
-    const status = describeStatus(api.status, { next, progress }, show.history.at(-1));
+    const status = describeStatus(api.status, { next, progress }, show.history.at(-1), show.goneBack);
     item.update(
       status && {
         ...status,

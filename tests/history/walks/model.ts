@@ -83,7 +83,10 @@ export class WalkModel {
     const lost: OwnVersion[] = [];
     for (const version of this.versions) {
       if (version.isKept) {
-        if (!isKept(version)) lost.push(version);
+        if (isKept(version)) continue;
+        // Going back that had overwritten it was undone: it is the presenter's again.
+        if (isThere(version)) Object.assign(version, { isKept: false, depth: this.steps.length });
+        else lost.push(version);
       } else if (version.depth > index) {
         if (isThere(version)) version.depth = index;
         else if (isKept(version)) version.isKept = true;

@@ -171,7 +171,9 @@ export async function walk({ folder, random, demos, moves, hasOwnEdits }: WalkOp
     if (error) fail(`undo ${move}`, [error.message]);
     undone++;
     model.steps.splice(0, model.steps.length, ...past);
-    fail(`undo ${move}`, differencesOf(await look(), before));
+    const found = await look();
+    fail(`undo ${move}`, differencesOf(found, before));
+    await checkOwn(`undo ${move}`, model.steps.length, found);
     checkHistory(`undo ${move}`);
     return true;
   };

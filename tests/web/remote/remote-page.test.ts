@@ -77,6 +77,11 @@ describe.runIf(executablePath)('the remote', () => {
     await click('ask-reset');
     await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
     await sees('now-title', 'Before the first step');
+    await isFree();
+    await click('open-more');
+    await click('undo-going-back');
+    await sees('next-title', 'Edit');
+    await isFree();
     expect(mistakes).toEqual([]);
   });
 

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { connect as connectTo, createServer as createPlainServer, type Server, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { type App, createApp } from '../../../src/app/app.ts';
 import { createHost } from '../../../src/headless/host.ts';
 import { createHeadlessWorkbench } from '../../../src/headless/workbench.ts';
+import { createStates } from '../../../src/machine/states.ts';
 import { createConfiguration } from '../../../src/memory/configuration.ts';
 import type { Workbench } from '../../../src/ports/workbench.ts';
 import { buildQuestionPage } from '../../config/question-page.ts';
@@ -58,7 +60,8 @@ export async function startRemoteShow({
     const error = (message: string, cause?: unknown) => void (cause && console.error(message, cause));
     const log = { info: () => undefined, warn: () => undefined, error };
     const workbench = createHeadlessWorkbench({ folders: [folder], configuration });
-    const host = createHost({ workbench, configuration, folder, log, token });
+    const states = createStates({ folder: `${folder}.store`, workspaceFolders: () => [folder], log });
+    const host = createHost({ workbench, configuration, folder, log, token, states });
     const app = createApp({
       ...host,
       webFile: async (name) => Buffer.from(name === 'question.html' ? question : page),
@@ -79,6 +82,9 @@ export async function startRemoteShow({
       await app.api.stop();
       app.dispose();
       workbench.dispose();
+      states.dispose();
+      await states.settled();
+      await rm(`${folder}.store`, { recursive: true, force: true, maxRetries: 10 });
     };
     life = { app, workbench, dispose };
   };
