@@ -15,11 +15,38 @@ export function withActions(
   actions: readonly WrittenAction[],
 ): string | undefined {
   const index = file.demos.findIndex((demo) => demo.id === id);
-  return isBroken(file) || index < 0 ? undefined : addActions(text, file, index, actions);
+  const fitting = actions.map((action) => fitAction(action, file));
+  return isBroken(file) || index < 0 ? undefined : addActions(text, file, index, fitting);
 }
 
 /** The same with a new demo behind the one of this id, or at the end. */
-export function withDemo(text: string, file: DemoFile, demo: DraftDemo, after?: string): string | undefined {
+export function withDemo(
+  text: string,
+  file: DemoFile,
+  { title, notes, actions }: DraftDemo,
+  after?: string,
+): string | undefined {
+  if (isBroken(file)) return undefined;
   const index = file.demos.findIndex(({ id }) => id === after);
-  return isBroken(file) ? undefined : addDemo(text, file, index < 0 ? file.demos.length : index + 1, demo);
+  return addDemo(text, file, index < 0 ? file.demos.length : index + 1, {
+    title,
+    ...(notes !== undefined && { notes: fitPath(notes, file) }),
+    actions: actions.map((action) => fitAction(action, file)),
+  });
+}
+
+/** Fields that name a file of the talk. */
+const talkFields = ['contentPath', 'patch'] as const;
+
+function fitAction(action: WrittenAction, file: DemoFile): WrittenAction {
+  const fitted = talkFields.flatMap((key) => {
+    const path = action[key];
+    return typeof path === 'string' ? [[key, fitPath(path, file)]] : [];
+  });
+  return { ...action, ...Object.fromEntries(fitted) };
+}
+
+/** Paths of the talk are relative to `.demo/` in version 1, to the workspace folder from version 2 on. */
+function fitPath(path: string, { version }: DemoFile): string {
+  return version === 1 && path.startsWith('.demo/') ? path.slice('.demo/'.length) : path;
 }

@@ -15,6 +15,8 @@ type ReadDemoFile = Pick<DemoFile, 'path' | 'workspaceFolder' | 'demos' | 'probl
 /** A demo that is to be written. */
 export interface NewDemo {
   readonly title: string;
+  /** The path of its notes, as it is to be written. */
+  readonly notes?: string;
   readonly actions: readonly JsonObject[];
 }
 
@@ -46,7 +48,8 @@ export function addDemo(text: string, file: ReadDemoFile, index: number, demo: N
   const { root } = source;
   if (root?.kind !== 'object' || !isSame(titlesOf(source.file), titlesOf(file))) return undefined;
   const { version } = source.file;
-  const value = { title: demo.title, [listKeys(version, 'steps', 'moves')[0]]: demo.actions };
+  const notes = demo.notes !== undefined && { notes: { path: demo.notes } };
+  const value = { title: demo.title, ...notes, [listKeys(version, 'steps', 'moves')[0]]: demo.actions };
   const added = addToList(text, root, listKeys(version, 'demos', 'scenes'), index, [value]);
   const expected = titlesOf(file).toSpliced(index, 0, demo.title);
   return added === undefined ? undefined : verified(added, file, (written) => isSame(titlesOf(written), expected));

@@ -11,6 +11,7 @@ import { readWorkingTree } from '../../authoring/working-tree.ts';
 import { requireReadable, writeFiles } from '../../authoring/write-show.ts';
 import { DemoError } from '../../core/errors.ts';
 import type { Log } from '../../ports/log.ts';
+import { withProgress } from '../commands/with-progress.ts';
 import { pickCommits } from './commit-pick.ts';
 import { type DemoTargets, isThere, showFolder } from './target-demo.ts';
 
@@ -62,9 +63,10 @@ async function makeOfCommits(
 ): Promise<void> {
   const name = await freeName(folder, 'commits');
   const path = `.demo/${name}.json`;
-  const draft = await withProgress('Making a show', async (signal, report) => {
+  const draft = await withProgress('Making a show', async (signal, progress) => {
     const { count, chapters } = await readCommits(repository, range);
-    const onProgress = (title: string) => report(title, 100 / Math.max(1, count));
+    let done = 0;
+    const onProgress = (title: string) => progress.report(done++ / Math.max(1, count), title);
     return makeShow(chapters, { ...(await makeOptions(folder, name)), signal, onProgress });
   });
   requireAny(draft);
@@ -87,22 +89,6 @@ async function withRepository(
     aborter.abort();
     repository.dispose();
   }
-}
-
-async function withProgress<T>(
-  title: string,
-  work: (signal: AbortSignal, report: (message: string, increment: number) => void) => Promise<T>,
-): Promise<T> {
-  const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
-  return vscode.window.withProgress(options, async (progress, token) => {
-    const aborter = new AbortController();
-    const cancelling = token.onCancellationRequested(() => aborter.abort(new DemoError('cancelled', 'Cancelled')));
-    try {
-      return await work(aborter.signal, (message, increment) => progress.report({ message, increment }));
-    } finally {
-      cancelling.dispose();
-    }
-  });
 }
 
 async function makeOptions(folder: string, name: string) {

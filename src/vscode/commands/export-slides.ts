@@ -6,6 +6,7 @@ import { describeShortfall, describeShortfalls, type Shortfall } from '../../app
 import type { DeckFile, ExportFormat } from '../../app/slide-export.ts';
 import { DemoError } from '../../core/errors.ts';
 import type { Log } from '../../ports/log.ts';
+import { withProgress } from './with-progress.ts';
 
 const names: Readonly<Record<ExportFormat, string>> = { html: 'HTML', pdf: 'PDF' };
 
@@ -14,24 +15,15 @@ export async function exportSlides(app: App, format: ExportFormat, log: Log): Pr
   const decks = await chooseDecks(app);
   const target = decks && (await chooseTarget(decks, format));
   if (!target) return;
-  const title = `Exporting slides to ${basename(target.fsPath)}`;
-  const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
   const shortfalls: Shortfall[] = [];
   const onShortfall = (shortfall: Shortfall) => {
     shortfalls.push(shortfall);
     log.warn(`${basename(target.fsPath)}: ${describeShortfall(shortfall)}`);
   };
-  await vscode.window.withProgress(options, async (progress, token) => {
-    const aborter = new AbortController();
-    const cancelling = token.onCancellationRequested(() => aborter.abort(new DemoError('cancelled', 'Cancelled')));
-    try {
-      const onProgress = createProgress(progress);
-      const bytes = await app.slideExport.run({ decks, format, signal: aborter.signal, onProgress, onShortfall });
-      aborter.signal.throwIfAborted();
-      await vscode.workspace.fs.writeFile(target, bytes);
-    } finally {
-      cancelling.dispose();
-    }
+  await withProgress(`Exporting slides to ${basename(target.fsPath)}`, async (signal, { report: onProgress }) => {
+    const bytes = await app.slideExport.run({ decks, format, signal, onProgress, onShortfall });
+    signal.throwIfAborted();
+    await vscode.workspace.fs.writeFile(target, bytes);
   });
   offerToOpen(target, shortfalls);
 }
@@ -65,16 +57,6 @@ function chooseTarget(decks: readonly DeckFile[], format: ExportFormat): Thenabl
     filters: { [names[format]]: [format] },
     saveLabel: 'Export',
   });
-}
-
-/** VS Code counts in percent that are added up. */
-function createProgress(progress: vscode.Progress<{ increment: number }>): (part: number) => void {
-  let percent = 0;
-  return (part) => {
-    const increment = part * 100 - percent;
-    percent = part * 100;
-    progress.report({ increment });
-  };
 }
 
 /** Nobody waits for the answer. */

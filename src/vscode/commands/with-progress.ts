@@ -1,0 +1,36 @@
+import * as vscode from 'vscode';
+import { DemoError } from '../../core/errors.ts';
+
+/** Work that its author watches, and may cancel. */
+export type WatchedWork<T> = (signal: AbortSignal, progress: WorkProgress) => Promise<T>;
+
+export interface WorkProgress {
+  /** How much is done: from 0 to 1. `message`: what is under way. */
+  report(part: number, message?: string): void;
+}
+
+/** Shows a notification with a bar and *Cancel* while the work is done. `cancelled`. */
+export async function withProgress<T>(title: string, work: WatchedWork<T>): Promise<T> {
+  const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
+  return vscode.window.withProgress(options, async (progress, token) => {
+    const aborter = new AbortController();
+    const cancelling = token.onCancellationRequested(() => aborter.abort(new DemoError('cancelled', 'Cancelled')));
+    try {
+      return await work(aborter.signal, createWorkProgress(progress));
+    } finally {
+      cancelling.dispose();
+    }
+  });
+}
+
+/** VS Code counts in percent that are added up. */
+function createWorkProgress(progress: vscode.Progress<{ message?: string; increment: number }>): WorkProgress {
+  let percent = 0;
+  return {
+    report(part, message) {
+      const increment = part * 100 - percent;
+      percent = part * 100;
+      progress.report({ increment, ...(message !== undefined && { message }) });
+    },
+  };
+}
