@@ -9,6 +9,7 @@ const text = { content: 'x', insertTypingMode: 'line-by-line' } as const;
 it('an action that a program writes is one of those that there are, and its fields are right', () => {
   const actions = [
     written.open('a'),
+    written.openSlide('a.md'),
     written.create('a', { contentPath: 'b' }),
     written.rename('a', 'b'),
     written.copy('a', 'b', true),

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../../src/core/time/clock.ts';
 
 /** A clock that stands still until a test moves it. */
@@ -10,6 +10,9 @@ export interface VirtualClock extends Clock {
   /** Moves on from timer to timer until the promise settles, and gives its result. For what also waits for real input and output. */
   run<T>(promise: Promise<T>): Promise<T>;
 }
+
+/** Turns without a timer after which real work is waited for without taking the processor from it. */
+const idleTurns = 20;
 
 interface Timer {
   readonly at: number;
@@ -53,11 +56,13 @@ export function createVirtualClock(): VirtualClock {
         settled = true;
       };
       promise.then(settle, settle);
-      while (!settled) {
+      for (let idle = 0; !settled; idle++) {
         // Real work in flight may set a timer, so an idle clock waits for it and only then moves on.
-        await nextTurn();
+        await (idle < idleTurns ? nextTurn() : pause(1));
         const timer = settled ? undefined : nextDue();
-        if (timer !== undefined) fire(timer);
+        if (timer === undefined) continue;
+        fire(timer);
+        idle = 0;
       }
       return promise;
     },
