@@ -24,7 +24,7 @@ export function createReserve(window: string, name: keyof typeof reserves): Rese
       if (isFilled) return;
       try {
         const { bavail, bsize } = await statfs(window);
-        const size = Math.min(reserves[name], Math.floor((bavail * share) / bsize) * bsize);
+        const size = Math.min(reserves[name], Math.floor(bavail * share) * bsize);
         if (size === 0) return;
         await writeFile(path, Buffer.alloc(size, 'reserve '), { mode: 0o600 });
         isFilled = true;
