@@ -69,8 +69,8 @@ export async function openWindow(root: string, adopt: (folder: string) => Promis
     const [records, tree] = [await openFile('data/journal'), await openFile('data/tree')];
     const note = createNotes(await openFile('places'));
     // A dead window gives both, so that the next one can open: this one's own records leave the spare alone.
-    await createReserve(folder, 'spare').fill();
-    const reserve = createReserve(folder, 'reserve');
+    const [spare, own] = [createReserve(folder, 'spare'), createReserve(folder, 'reserve')];
+    const reserve: Reserve = { ...own, fill: () => spare.fill().then(own.fill) };
     await reserve.fill();
     const journal = withReserve(records, reserve);
     const gap = await createGap(join(folder, 'data', gapName));

@@ -1,15 +1,18 @@
-import { lstatSync } from 'node:fs';
+import { existsSync, lstatSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fillDisk, leadOut, makeImmutable, type Obstacle } from '../ground/obstacles.ts';
+import type { Answer } from '../ground/server.ts';
 import { isSame, type Tree } from '../ground/tree.ts';
 import { wordsOnDisk } from '../judging/around.ts';
 import { judgeBack } from '../judging/back.ts';
 import { expectBack, type SeenStep } from '../judging/timeline.ts';
-import { moveBack } from './back.ts';
+import { type BackCall, moveBack } from './back.ts';
 import { wordsOf } from './forward.ts';
 import { killAtRest } from './kills.ts';
 import type { Session } from './session.ts';
 import { untilIdle } from './settling.ts';
+
+type NotRestored = NonNullable<Answer['body']['notRestored']>;
 
 /** Goes back with something in the way, takes that away, and goes back again: then all has to be there. */
 export async function moveBlocked(session: Session): Promise<void> {
@@ -17,9 +20,11 @@ export async function moveBlocked(session: Session): Promise<void> {
   if (obstacle === undefined) return;
   session.tell(`obstacle: ${obstacle.says}`);
   const steps = session.steps;
+  let told: NotRestored = [];
   try {
     const goal = session.random.pick(steps).demo.id;
-    await moveBack(session, session.random.oneIn(2) ? { name: 'reset' } : { name: 'goTo', id: goal }, obstacle.says);
+    const back: BackCall = session.random.oneIn(2) ? { name: 'reset' } : { name: 'goTo', id: goal };
+    told = (await moveBack(session, back, obstacle.says)).body.notRestored ?? [];
   } finally {
     obstacle.remove();
   }
@@ -27,7 +32,10 @@ export async function moveBlocked(session: Session): Promise<void> {
   const edited =
     session.circumstances.hasKills && session.random.oneIn(3) ? await killAtRest(session, 'killed in between') : [];
   session.steps = withRisky(steps, edited);
-  await repeatReset(session);
+  await repeatReset(
+    session,
+    told.filter(({ what }) => what.startsWith('“')),
+  );
 }
 
 /** If all was back before, what the presenter has changed since is none of the steps'; if not, it may be. */
@@ -37,8 +45,8 @@ function withRisky(steps: readonly SeenStep[], places: readonly string[]): reado
   );
 }
 
-/** All steps count, whatever the first way back has brought. */
-async function repeatReset(session: Session): Promise<void> {
+/** All steps count, whatever the first way back has brought, but for what that has told to be lost for good: by titles. */
+async function repeatReset(session: Session, lost: NotRestored): Promise<void> {
   const { history: claims } = await untilIdle(session);
   const now = session.looker.look();
   const onDisk = wordsOnDisk(session);
@@ -47,7 +55,7 @@ async function repeatReset(session: Session): Promise<void> {
   await untilIdle(session);
   await judgeBack(session, {
     back: { name: 'reset' },
-    answer,
+    answer: { ...answer, body: { ...answer.body, notRestored: [...(answer.body.notRestored ?? []), ...lost] } },
     claims,
     now,
     onDisk,
@@ -87,6 +95,7 @@ function goals(session: Session, now: Tree): ReadonlySet<string> {
 }
 
 function isImmutableNext(root: string, path: string): boolean {
+  if (!existsSync(join(root, dirname(path), '.'))) return false;
   const stats = lstatSync(join(root, path), { throwIfNoEntry: false });
   return stats !== undefined && (stats.isDirectory() || stats.isFile());
 }

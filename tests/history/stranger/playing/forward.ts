@@ -77,7 +77,8 @@ export async function recordForward(session: Session, move: ForwardMove): Promis
     after,
     late: [...lateOf(demo), ...(move.isOrphaned ? changedPaths(move.before, after) : [])],
     doubtful: [...(old?.doubtful ?? []), ...(move.doubtful ?? []), ...between],
-    unsaved: isWhole ? [] : demo.names,
+    // What an action has changed a command may have had as it was: a step that has changed it, and nobody sees it.
+    unsaved: isWhole && demo.commands.length === 0 ? [] : demo.names,
     risky: old?.risky ?? [],
     isWhole: isWhole && old === undefined,
   });

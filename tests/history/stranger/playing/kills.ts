@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import type { ShowState } from '../ground/server.ts';
 import { isWithin } from '../ground/tree.ts';
@@ -18,6 +19,8 @@ interface Restart {
   readonly ids: readonly string[];
   /** Places that the presenter changed while it was down. */
   readonly edited: readonly string[];
+  /** It says that the end of it could not be recorded. */
+  readonly isCutShort: boolean;
 }
 
 /** Kills the program, lets the presenter edit at times, and starts it again; its history has to be one of these. */
@@ -27,9 +30,10 @@ export async function restart(session: Session, says: string, allowed = [idsOf(s
   totals.kills += 1;
   session.tell(says);
   const edited = editWhileDown(session);
+  const printed = readFileSync(session.places.log).length;
   const state = await program.start();
   const first = idsIn(state);
-  if (isToldCutShort(session, state)) return { ids: first, edited };
+  if (await isToldCutShort(session, state, printed)) return { ids: first, edited, isCutShort: true };
   let ids = first;
   const isOneOf = (some: readonly (readonly string[])[]) =>
     isTrueWithin(2_000, async () => {
@@ -42,18 +46,23 @@ export async function restart(session: Session, says: string, allowed = [idsOf(s
     session.report('mismatches', `after a restart, history is [${first}], ${late}; before: [${allowed.at(-1)}]`);
   }
   judgeWords(session, 'a restart');
-  return { ids, edited };
+  return { ids, edited, isCutShort: false };
 }
 
-/** What a full store could not record is gone with the process; the last step that is left says so. */
-function isToldCutShort({ circumstances, steps, tell }: Session, { history }: ShowState): boolean {
+/** What a full store could not record is gone with the process: the last step that is left says so, or the log since then. */
+async function isToldCutShort(
+  { circumstances, steps, places }: Session,
+  { history }: ShowState,
+  printed: number,
+): Promise<boolean> {
   const isStart = history.every(({ id }, index) => id === steps[index]?.demo.id);
+  if (circumstances.kind !== 'full store' || !isStart || history.length >= steps.length) return false;
   const last = history.at(-1);
-  const isTold = last?.obstacle?.includes('could not be recorded') === true;
-  if (circumstances.kind !== 'full store' || !isStart || !isTold) return false;
-  tell(`  told as cut short after ${last.id}`);
-  return true;
+  if (last) return last.obstacle?.includes('could not be recorded') === true;
+  return isTrueWithin(1_000, () => printedSince(places.log, printed).includes('could not record all that it did'));
 }
+
+const printedSince = (path: string, printed: number) => readFileSync(path).subarray(printed).toString();
 
 const isIn = (some: readonly (readonly string[])[], ids: readonly string[]) =>
   some.some((each) => JSON.stringify(each) === JSON.stringify(ids));
@@ -105,7 +114,11 @@ export async function killInStep(session: Session): Promise<void> {
   await call;
   await killed;
   const isOrphaned = demoOf(session, id).commands.some(({ mark }) => session.alive(mark));
-  const { edited: doubtful } = await restart(session, `runById ${id}, killed meanwhile`, [known, [...known, id]]);
+  const { edited: doubtful, isCutShort } = await restart(session, `runById ${id}, killed meanwhile`, [
+    known,
+    [...known, id],
+  ]);
+  if (isCutShort) return beginAnew(session);
   await recordForward(session, {
     before,
     wasPaused: false,
@@ -129,7 +142,8 @@ export async function killOnTheWay(session: Session, back: BackCall): Promise<vo
   await call;
   await killed;
   const says = `${back.name} ${'id' in back ? back.id : ''}, killed meanwhile`;
-  const { ids, edited } = await restart(session, says, [known, known.slice(0, first)]);
+  const { ids, edited, isCutShort } = await restart(session, says, [known, known.slice(0, first)]);
+  if (isCutShort) return beginAnew(session);
   const found = looker.look();
   const expected = expectBack(steps, first, now);
   const isOwn = (path: string) => edited.some((place) => place === path || place.startsWith(`${path}/`));
