@@ -95,7 +95,7 @@ function goals(session: Session, now: Tree): ReadonlySet<string> {
 }
 
 function isImmutableNext(root: string, path: string): boolean {
-  if (!existsSync(join(root, dirname(path), '.'))) return false;
+  if (!existsSync(join(root, path))) return false; // also where a file stands in its folder's place
   const stats = lstatSync(join(root, path), { throwIfNoEntry: false });
   return stats !== undefined && (stats.isDirectory() || stats.isFile());
 }
