@@ -1,0 +1,47 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { call } from './api.ts';
+import { useShow } from './use-show.ts';
+
+describe('undoing going back in VS Code', () => {
+  const show = useShow();
+  let before: string;
+
+  const state = async () => (await call(show.port, '/api/state'))?.body;
+  const post = (path: string) => fetch(`http://127.0.0.1:${show.port}${path}`, { method: 'POST' });
+  const isGone = (path: string) =>
+    show.read(path).then(
+      () => false,
+      () => true,
+    );
+  /** As after the fourth demo, which has made a file. */
+  const untilThere = async () => {
+    await expect.poll(state).toMatchObject({
+      status: 'idle',
+      currentDemo: { id: 'create' },
+      canUndoGoingBack: false,
+      history: [{ id: 'open' }, { id: 'insert' }, { id: 'highlight' }, { id: 'create', undoable: true }],
+    });
+    await expect.poll(() => show.window.tabs()).toEqual(['greeting.py', 'goodbye.py']);
+    expect(await show.read('src/goodbye.py')).toBe("goodbye = 'See you.'\n");
+  };
+
+  beforeAll(async () => {
+    before = await show.read('src/greeting.py');
+  });
+
+  it('is a key after a reset by mistake: files, tabs, place and history are there again', async () => {
+    await expect.poll(async () => (await call(show.port, '/api/demos'))?.status).toBe(200);
+    for (const _ of ['open', 'insert', 'highlight', 'create']) await call(show.port, '/api/next');
+    await untilThere();
+    const changed = await show.read('src/greeting.py');
+    expect((await post('/api/reset')).status).toBe(200);
+    expect([await show.read('src/greeting.py'), await isGone('src/goodbye.py')]).toEqual([before, true]);
+    await expect.poll(() => show.window.tabs()).toEqual([]);
+    await expect.poll(state).toMatchObject({ canUndoGoingBack: true });
+    await show.window.page.keyboard.press('Control+K');
+    await show.window.page.keyboard.press('y');
+    await untilThere();
+    expect(await show.read('src/greeting.py')).toBe(changed);
+    expect(await show.window.dialogs()).toEqual([]);
+  });
+});
