@@ -60,14 +60,10 @@ describe('a highlight', () => {
   });
 
   it('is there again after a reload of the window', async () => {
-    const { page } = show.window;
-    await untilKept(page, extension, '"highlight":{');
-    await page.reload();
-    await page.locator('.monaco-workbench .statusbar-item').first().waitFor({ timeout: 60_000 });
-    // VS Code itself may have forgotten a tab that was opened a moment ago.
-    await page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'greeting.py' }).dblclick();
+    await untilKept(show.window.page, extension, '"highlight":{');
+    await show.window.reload();
     await expect.poll(brightLines).toEqual(head);
-    await expect.poll(async () => (await call(show.port, '/api/state'))?.status).toBe(200);
+    await expect.poll(isUp).toBe(true);
   });
 
   it('has its zoom again after a reload of the window', async () => {
@@ -77,9 +73,7 @@ describe('a highlight', () => {
     await expect.poll(fontSize).toBeGreaterThan(usual);
     near = await fontSize();
     for (const text of ['"highlightZoom":3', '"highlight":{']) await untilKept(page, extension, text);
-    await page.reload();
-    await page.locator('.monaco-workbench .statusbar-item').first().waitFor({ timeout: 60_000 });
-    await page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'greeting.py' }).dblclick();
+    await show.window.reload();
     await expect.poll(brightLines).toEqual(head);
     await expect.poll(fontSize).toBe(near);
     await show.window.takePicture('highlight-04-zoom-again');
@@ -113,14 +107,14 @@ describe('a highlight', () => {
   });
 
   it('stays while the presenter looks around or writes in its light, and goes with the first key elsewhere', async () => {
-    const { page } = show.window;
-    await lineWith('def').click();
+    const { page, clickLine } = show.window;
+    await clickLine('def');
     await page.keyboard.press('End');
     await page.keyboard.type(' # hm');
     await expect.poll(brightLines).toEqual(['def greet(name): # hm']);
     for (let i = 0; i < 5; i++) await page.keyboard.press('Backspace');
     await expect.poll(brightLines).toEqual(head);
-    await lineWith('stage').click();
+    await clickLine('stage');
     await page.keyboard.press('End');
     expect(await brightLines()).toEqual(head);
     await page.keyboard.type(' ');
@@ -128,14 +122,15 @@ describe('a highlight', () => {
     await page.keyboard.press('Backspace');
   });
 
+  /** VS Code's keys hear a moment later than its editors of a highlight, and of the end of a step, which Escape stops. */
+  const brightAfter = (...strokes: readonly string[]) =>
+    expect.poll(async () => {
+      for (const stroke of strokes) await show.window.page.keyboard.press(stroke);
+      return brightLines();
+    });
+
   it('goes with Escape, and with the key of Clear Highlight', async () => {
-    const { page } = show.window;
-    // While a step runs Escape stops it, and VS Code hears of its end a moment later than who asked for it.
-    const brightAfter = (...strokes: readonly string[]) =>
-      expect.poll(async () => {
-        for (const stroke of strokes) await page.keyboard.press(stroke);
-        return brightLines();
-      });
+    await show.window.clickLine();
     await light('head');
     await expect.poll(brightLines).toEqual(head);
     await brightAfter('Escape').toEqual(await all());
@@ -145,19 +140,18 @@ describe('a highlight', () => {
   });
 
   it('comes to the line of the cursor or what is selected with its own key', async () => {
-    const { page } = show.window;
-    await lineWith('return').click();
+    const { page, clickLine } = show.window;
+    await clickLine('return');
     await press(page, 'showrunner.highlightSelection');
     await expect.poll(brightLines).toEqual(['    return f"Hello, {name}!"']);
     await show.window.takePicture('highlight-02-by-hand');
-    await page.keyboard.press('Escape');
-    await expect.poll(brightLines).toEqual(await all());
+    await brightAfter('Escape').toEqual(await all());
   });
 
   it('is not outshone in presentation mode by the brackets round the cursor', async () => {
-    const { page, runCommand } = show.window;
+    const { page, runCommand, clickLine } = show.window;
     const pair = page.locator('.editor-instance .bracket-match');
-    await lineWith('def').click();
+    await clickLine('def');
     await page.keyboard.press('End');
     for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowLeft');
     await expect.poll(() => pair.count()).toBe(2);

@@ -87,6 +87,16 @@ export function readMasks(spans: readonly PageElement[]): { readonly isPainted: 
     .map(({ backgroundColor, opacity }) => ({ isPainted: backgroundColor !== clear, opacity: Number(opacity) }));
 }
 
+/** Whether the keys go to the document of an element. */
+export function hasFocus(element: { readonly ownerDocument: { hasFocus(): boolean } }): boolean {
+  return element.ownerDocument.hasFocus();
+}
+
+/** What stands in inputs. */
+export function readValues(inputs: readonly { readonly value: string }[]): string[] {
+  return inputs.map(({ value }) => value);
+}
+
 /** Chooses the first row that holds the text; `false` where none does. */
 export function chooseRow(rows: readonly ClickedElement[], text: string): boolean {
   const row = rows.find(({ textContent }) => textContent?.includes(text));

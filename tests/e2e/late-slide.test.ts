@@ -41,6 +41,12 @@ describe('a slide that is late', () => {
     const texts = await Promise.allSettled(seen);
     return texts.flatMap((text) => (text.status === 'fulfilled' && text.value ? [text.value] : []));
   };
+  const slidesHaveFocus = async () => {
+    const asked = frames().map(
+      async (frame) => (await frame.locator('.stage').count()) > 0 && frame.evaluate<boolean>('document.hasFocus()'),
+    );
+    return (await Promise.allSettled(asked)).some((answer) => answer.status === 'fulfilled' && answer.value);
+  };
   const hold = () => {
     let open: () => void = () => undefined;
     const passed = new Promise<void>((resolve) => {
@@ -56,7 +62,7 @@ describe('a slide that is late', () => {
     await show.window.runCommand('View: Close All Editors');
     await page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'notes.txt' }).dblclick();
     await expect.poll(show.window.tabs).toEqual(['notes.txt']);
-    await page.locator('.editor-instance .view-line').first().click();
+    await show.window.clickLine();
     hold();
     const first = next();
     await expect.poll(standing).toEqual(['running', 'late']);
@@ -89,6 +95,7 @@ describe('a slide that is late', () => {
   });
 
   it('has the keys once it is up', async () => {
+    await expect.poll(slidesHaveFocus).toBe(true);
     await show.window.page.keyboard.press('ArrowLeft');
     await expect.poll(slide).toBe(1);
   });
@@ -127,11 +134,13 @@ describe('a slide that is late', () => {
     expect((await call(show.port, '/api/runById?id=deck'))?.status).toBe(200);
     await expect.poll(headings).toEqual(['Slides in the editor']);
     const session = await sessionOf(() => show.window.page.frames());
+    const crashed = show.window.page.waitForEvent('crash', { timeout: 90_000 });
     void session.send('Page.crash').catch(() => undefined); // nobody is left to answer
-    const crashed = next();
+    await crashed;
+    const afterwards = next();
     await expect.poll(standing).toEqual(['running', 'late']);
     await expect.poll(standing).toEqual(['idle', undefined]);
-    await crashed;
+    await afterwards;
     const anew = await sessionOf(frames);
     expect(await readStage(anew)).toContain('One thing at a time');
   });

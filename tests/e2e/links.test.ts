@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { readValues } from './in-page.ts';
 import { type Show, type Stage, setUpStage } from './stage.ts';
 
 const dark = { 'workbench.colorTheme': 'Default Dark Modern' };
@@ -20,8 +21,11 @@ describe('a link into the editor', () => {
   const openLink = async (link: string) => {
     const { page } = show.window;
     await show.window.runCommand('Developer: Open URL');
-    await page.keyboard.insertText(link);
-    await page.keyboard.press('Enter');
+    // The palette asked with the same input, for a command; a link in the clipboard is in it already.
+    const input = page.locator('.quick-input-widget input.input:focus');
+    await expect.poll(() => input.evaluateAll(readValues)).toEqual([expect.not.stringMatching(/^>/)]);
+    await input.fill(link);
+    await input.press('Enter');
   };
 
   it('asks first, naming the demo, and No has the focus', async () => {
@@ -34,6 +38,7 @@ describe('a link into the editor', () => {
     await dialog.getByRole('checkbox').click();
     await dialog.getByRole('button', { name: 'Open', exact: true }).click();
     await expect.poll(async () => (await window.dialogs()).join()).toContain('Open the greeting');
+    await dialog.getByRole('button', { name: 'No', exact: true }).and(window.page.locator(':focus')).waitFor();
     await window.takePicture('25-link-asks');
     await window.page.keyboard.press('Enter');
     await expect.poll(() => window.dialogs()).toEqual([]);

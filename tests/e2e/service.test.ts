@@ -62,7 +62,7 @@ describe('the API of a window', () => {
     show = await stage.openShow({ ...on, 'showrunner.api.port': port });
     const { window } = show;
     await expect.poll(() => isListening(port)).toBe(true);
-    await window.page.reload();
+    await window.reload();
     // The life before holds it until VS Code ends it, which a busy machine takes its time for; then it is asked for again.
     await expect.poll(() => window.statusBar()).toMatch(/is on/);
     expect((await call(port, '/api/next'))?.status).toBe(200);

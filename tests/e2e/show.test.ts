@@ -108,6 +108,7 @@ describe('a show in VS Code', () => {
 
   it('goes on with its key', async () => {
     expect(await call(show.port, '/api/runById?id=highlight')).toMatchObject({ status: 200 });
+    await show.window.untilEditorHasFocus();
     await press(show.window.page, 'showrunner.next');
     await expect.poll(() => show.window.tabs()).toEqual(['greeting.py', 'goodbye.py']);
     expect(await show.read('src/goodbye.py')).toBe("goodbye = 'See you.'\n");

@@ -1,6 +1,7 @@
 import type { FrameLocator } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, isListening } from './api.ts';
+import { hasFocus } from './in-page.ts';
 import type { Show } from './stage.ts';
 import { useShow } from './use-show.ts';
 
@@ -19,6 +20,10 @@ describe('slides in VS Code', () => {
   });
 
   const next = () => call(show.port, '/api/next');
+  const takeKeys = async () => {
+    await slides.locator('.stage').click();
+    await expect.poll(() => slides.locator('.stage').evaluate(hasFocus)).toBe(true);
+  };
   const heading = () => slides.locator('.stage .page-box:not(.is-prepared) :is(h1, h2)').last().textContent();
 
   it('are opened by a demo, in one tab', async () => {
@@ -89,7 +94,7 @@ describe('slides in VS Code', () => {
 
   it('are turned with keys and jumped to from the overview while they have the focus', async () => {
     const { keyboard } = show.window.page;
-    await slides.locator('.stage').click();
+    await takeKeys();
     await keyboard.press('Home');
     await expect.poll(heading).toBe('Slides in the editor');
     await keyboard.press('PageDown');
@@ -145,7 +150,7 @@ describe('slides in VS Code', () => {
 
   it('let the demos go on at their end', async () => {
     const { keyboard } = show.window.page;
-    await slides.locator('.stage').click();
+    await takeKeys();
     await keyboard.press('End');
     await expect.poll(heading).toBe('Nothing runs here');
     await keyboard.press('PageDown');
