@@ -51,8 +51,19 @@ describe('black in VS Code', () => {
     });
     return { parts: Object.fromEntries(await Promise.all(boxes)), tabs: await show.window.tabs() };
   };
+  /** What is seen and written once it moves no more. */
+  const atRest = async () => {
+    let seen: object = {};
+    const moves = async () => {
+      const before = JSON.stringify(seen);
+      seen = { ...(await look()), text: await text() };
+      return JSON.stringify(seen) !== before;
+    };
+    await expect.poll(moves, { interval: 500 }).toBe(false);
+    return seen;
+  };
   const blackAndBack = async (name: string) => {
-    const before = { ...(await look()), text: await text() };
+    const before = await atRest();
     await turn(true);
     await expect.poll(brightest).toBeLessThan(barelySeen);
     await show.window.takePicture(`black-${name}`);
@@ -102,7 +113,8 @@ describe('black in VS Code', () => {
     await turn(true);
     await expect.poll(brightest).toBeLessThan(barelySeen);
     await untilKept(show.window.page, 'showrunner.showrunner', '"darkWindow":{');
-    await show.window.page.reload();
+    // As a browser does: the window has no time to make itself bright again.
+    await show.window.reload({ isAbrupt: true });
     await expect.poll(text).toBe(mode);
     // Which bars are there is VS Code's, which keeps its layout every few seconds only.
     await expect.poll(brightest).toBeGreaterThan(128);

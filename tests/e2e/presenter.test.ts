@@ -174,7 +174,7 @@ describe('the presenter view where no window may open', () => {
 
   it('comes back after a reload of the window', async () => {
     const { page } = show.window;
-    await page.reload();
+    await show.window.reload({ isAbrupt: true });
     await expect.poll(() => textIn(page, 'now-title')).toBe('Open the settings');
     // Whether the file's tab is there again is VS Code's own affair: it keeps its tabs every few seconds.
     await expect.poll(async () => (await call(show.port, '/api/runById?id=open'))?.status).toBe(200);

@@ -68,7 +68,7 @@ describe('the way back in VS Code', () => {
   /** Types at the top of the file of the demo that ran last, as somebody who does not look. */
   const typeByAccident = async (text: string) => {
     await expect.poll(() => show.window.tabs()).toEqual(['greeting.py']);
-    await show.window.page.locator('.editor-instance .view-line').first().click();
+    await show.window.clickLine();
     await show.window.page.keyboard.type(text);
     await expect.poll(async () => (await show.window.editorLines())[0]?.text).toContain(text);
   };
@@ -144,7 +144,7 @@ describe('the way back in VS Code', () => {
     await typeByAccident('again');
     expect((await post('/api/goTo', { id: 'highlight' })).status).toBe(200);
     expect(await notified()).not.toContain('Your edits');
-    await show.window.page.reload();
+    await show.window.reload({ isAbrupt: true });
     await expect.poll(notified).toContain('Your edits in greeting.py');
     // That it was told is in the window's own memory.
     await show.window.runCommand('Notifications: Clear All Notifications');

@@ -60,7 +60,7 @@ describe('secrets in editors', () => {
     await run('paste');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.evaluate(`navigator.clipboard.writeText('const apiKey = "${word}-pasted";')`);
-    await page.locator('.editor-instance .view-line').first().click();
+    await show.window.clickLine();
     expect(await watched(() => page.keyboard.press('ControlOrMeta+v'))).toMatchObject(nobody);
   });
 

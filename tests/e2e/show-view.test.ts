@@ -42,6 +42,8 @@ describe('the show view', () => {
 
   it('keeps Next under the pointer while a step hangs: a second click waits', async () => {
     const { page } = show.window;
+    // Where it has come to rest.
+    await button('debug-step-over').click({ trial: true });
     const box = await button('debug-step-over').boundingBox();
     const [x, y] = [(box?.x ?? 0) + 8, (box?.y ?? 0) + 8];
     await page.mouse.click(x, y);

@@ -76,7 +76,8 @@ function createWindow(page: Page): Window {
       .locator(`.editor-group-container.active .monaco-editor[data-uri*="${resource}"]`)
       .locator(':is(.native-edit-context, textarea.inputarea):focus')
       .waitFor({ state: 'attached' });
-  const untilUp = () => page.locator('.monaco-workbench .statusbar-item').first().waitFor();
+  /** In the presentation mode its status bar is hidden. */
+  const untilUp = () => page.locator('.monaco-workbench .statusbar-item').first().waitFor({ state: 'attached' });
   return {
     page,
     runCommand,
