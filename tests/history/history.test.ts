@@ -285,6 +285,15 @@ describe("the presenter's own edits", () => {
     expect(workbench.editor.active()).toBeUndefined();
   });
 
+  it('are words: a file that somebody has emptied is none', async () => {
+    const path = await given('old.txt', 'old\n');
+    const { show } = setUp([{ id: 'a', actions: [insert('old.txt', 'a\n')] }]);
+    await show.next();
+    await writeFile(path, '');
+    await show.reset();
+    expect([await readFile(path, 'utf8'), show.edits.list()]).toEqual(['old\n', []]);
+  });
+
   it('that are not saved, and a key pressed by accident, are kept too', async () => {
     const path = await given('old.txt', 'old\n');
     const { show, workbench } = setUp([

@@ -11,6 +11,9 @@ export interface Present {
   readonly unsaved: readonly KeptDocument[];
 }
 
+/** SHA-256 of no bytes: there are no words in it. */
+export const emptyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+
 /** Where a document's file really lies; the path itself of one that has none, or lies elsewhere. */
 export type PlaceOf = (path: string) => string;
 
@@ -32,7 +35,7 @@ export function editsIn(
     for (const [path, entry] of found) {
       const before = left.get(path);
       if (!before || entry.type !== 'file' || isSameEntry(before, entry)) continue;
-      const isBare = contentOf(before)?.hash === entry.hash;
+      const isBare = entry.hash === emptyHash || contentOf(before)?.hash === entry.hash;
       if (!isBare && !stood.has(keyOf(path, entry.hash)) && isOfPeople(path))
         edits.push({ path, hash: entry.hash, demo, at });
     }

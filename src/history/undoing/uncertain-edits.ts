@@ -1,7 +1,7 @@
 import { type Entries, foldersAbove } from '../../core/entries.ts';
 import type { HistoryStep } from '../journal/timeline.ts';
 import type { KeptEdit } from '../kept-edit.ts';
-import { isOfPeople } from './own-edits.ts';
+import { emptyHash, isOfPeople } from './own-edits.ts';
 import type { UndoPlan } from './plan.ts';
 
 /** A way back that is about to be gone. */
@@ -16,8 +16,6 @@ export interface GoingBack {
 
 /** So many are kept of one way back. */
 const keptAtOnce = 200;
-/** SHA-256 of no bytes. */
-const emptyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
 /**
  * Versions that a way back overwrites and a command was seen to leave: where the host cannot tell, somebody may have saved
