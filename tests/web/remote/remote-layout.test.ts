@@ -185,7 +185,7 @@ describe.runIf(executablePath)('the layout of the remote', { timeout: 120_000 },
     const { show, page, sees, click } = await open();
     await show.app.show.runById('arabic');
     await sees('now-title', arabic);
-    await show.app.show.goTo('arabic');
+    await show.app.show.runById('edit');
     await sees('next-title', arabic);
     await click('open-demos');
     for (const [width, height] of sizes) {
