@@ -41,7 +41,7 @@ describe('undoing going back in VS Code', () => {
     await expect.poll(() => show.window.tabs()).toEqual([]);
     await expect.poll(state).toMatchObject({ canUndoGoingBack: true });
     await show.window.page.keyboard.press('Control+K');
-    await show.window.page.keyboard.press('y');
+    await show.window.page.keyboard.press('Shift+Y');
     await untilThere();
     expect(await show.read('src/greeting.py')).toBe(changed);
     expect(await show.window.dialogs()).toEqual([]);
