@@ -17,7 +17,7 @@ const talk = {
     { id: 'change', title: 'Change', moves: [{ action: 'insert', path: 'restart.txt', position: 1, content: 'new' }] },
     { id: 'far', title: 'Far', moves: [{ action: 'highlight', path: 'restart.txt', position: 1 }] },
     { id: 'near', title: 'Near', moves: [{ action: 'highlight', path: 'restart.txt', position: 1, zoom: 5 }] },
-    { id: 'hang', title: 'Hang', moves: [{ action: 'wait', timeout: 600_000 }] },
+    { id: 'hang', title: 'Hang', moves: [{ action: 'waitForTimeout', timeout: 600_000 }] },
   ],
 };
 
