@@ -28,7 +28,7 @@ describe('writing a show in VS Code', () => {
   };
   const lines = async () => (await show.window.editorLines()).map(({ text }) => text);
   const select = async (text: string) => {
-    await show.window.page.locator('.editor-instance .view-line', { hasText: text }).first().click();
+    await show.window.clickLine(text);
     await show.window.page.keyboard.press('Home');
     await show.window.page.keyboard.press('Shift+End');
   };
@@ -102,6 +102,7 @@ describe('writing a show in VS Code', () => {
     await expect.poll(lines).toContain('# Why it matters');
     await show.window.runCommand('Showrunner: New Slide');
     await expect.poll(async () => (await lines()).filter((line) => line === '---')).toHaveLength(4);
+    await show.window.untilEditorHasFocus('why-it-matters');
     await show.window.page.keyboard.type('A third');
     await expect.poll(async () => (await lines()).join('\n')).toContain('# A third');
     await show.window.takePicture('authoring-03-deck');

@@ -55,12 +55,11 @@ export function createNewCommands(parts: NewCommandParts): NewCommands {
       const editor = vscode.window.activeTextEditor;
       if (!editor || extname(editor.document.uri.path).toLowerCase() !== '.md') throw noDeck();
       const { position, text } = newSlideAfter(editor.document.getText(), editor.selection.active);
-      const place = toPosition(position);
-      await editor.edit((edit) => edit.insert(place, text), { undoStopBefore: true, undoStopAfter: true });
       const title = text.lastIndexOf('# ') + 2;
-      const caret = editor.document.positionAt(editor.document.offsetAt(place) + title);
-      editor.selection = new vscode.Selection(caret, caret);
-      editor.revealRange(new vscode.Range(caret, caret), vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+      // The caret comes with the text: a key that is pressed at once is heard there.
+      const snippet = new vscode.SnippetString().appendText(text.slice(0, title)).appendTabstop(0);
+      await editor.insertSnippet(snippet.appendText(text.slice(title)), toPosition(position));
+      editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
     },
   };
 }
