@@ -1,5 +1,5 @@
 import { encloses } from '../core/positions.ts';
-import { createLines, type Position } from '../core/text.ts';
+import { createLines, lineBreakOf, type Position } from '../core/text.ts';
 import { parseDeck } from '../slides/cut-deck.ts';
 
 /** A piece of text at a place; the caret belongs to its end. */
@@ -11,7 +11,7 @@ export interface TextAt {
 /** A slide behind the one in which the caret stands, up to its title, which is still to be written. */
 export function newSlideAfter(text: string, caret: Position): TextAt {
   const lines = createLines(text);
-  const lineBreak = text.includes('\r\n') ? '\r\n' : '\n';
+  const lineBreak = lineBreakOf(text);
   const { slides } = parseDeck(text, '');
   const slide = slides.findLast(({ range }) => encloses(range, { start: caret, end: caret })) ?? slides.at(-1);
   const end = slide ? lines.offsetAt(slide.range.end) : text.length;

@@ -105,6 +105,26 @@ export function fullRange(lines: Lines): Range {
   return { start: { line: 0, character: 0 }, end: lines.positionAt(lines.text.length) };
 }
 
+/** The line break of a text, of Windows if it has any such; `\n` when it has none yet. */
+export function lineBreakOf(text: string): string {
+  return text.includes('\r\n') ? '\r\n' : '\n';
+}
+
+/** The lengths of what two texts share at their beginning and, beyond that, at their end: UTF-16 units. */
+export function sharedEnds(a: string, b: string): { readonly start: number; readonly tail: number } {
+  const shared = Math.min(a.length, b.length);
+  let start = 0;
+  while (start < shared && a[start] === b[start]) start += 1;
+  let tail = 0;
+  while (tail < shared - start && a.at(-1 - tail) === b.at(-1 - tail)) tail += 1;
+  return { start, tail };
+}
+
+/** `1 demo`, `3 demos`. */
+export function amountOf(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`;
+}
+
 function lineStarts(text: string): number[] {
   const starts = [0];
   const hasCarriageReturns = text.includes('\r');

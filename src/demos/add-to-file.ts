@@ -2,15 +2,13 @@ import { printJsonLine, printJsonLines } from '../core/data/print-json.ts';
 import { printYamlItem, printYamlMember } from '../core/data/print-yaml.ts';
 import type { ArrayNode, ObjectNode, PropertyNode } from '../core/data/tree.ts';
 import type { JsonObject, JsonValue } from '../core/json.ts';
-import type { Span } from '../core/text.ts';
+import { lineBreakOf, type Span } from '../core/text.ts';
 import type { DemoFile, FormatVersion } from './model.ts';
 import { parseDemoSource } from './parse.ts';
 import { addToBracketList } from './writing/bracket-list.ts';
 import { addToDashList } from './writing/dash-list.ts';
-import { indentUnit, lineBreakOf } from './writing/text-style.ts';
-
-/** A file as it was read from the text. */
-type ReadDemoFile = Pick<DemoFile, 'path' | 'workspaceFolder' | 'demos' | 'problems'>;
+import { isSameList, type ReadDemoFile, titlesOf, verified } from './writing/reading-again.ts';
+import { indentUnit } from './writing/text-style.ts';
 
 /** A demo that is to be written. */
 export interface NewDemo {
@@ -32,32 +30,42 @@ export function addActions(
 ): string | undefined {
   const source = parseDemoSource(text, file);
   const read = source.demos[demo];
-  if (!read || !isSame(titlesOf(source.file), titlesOf(file))) return undefined;
+  if (!read || !isSameList(titlesOf(source.file), titlesOf(file))) return undefined;
   const keys = listKeys(source.file.version, 'steps', 'moves');
   const added = addToList(text, read.node, keys, read.actions.length, actions);
   const expected = read.demo.actions.map(({ fields }) => fields).concat(actions);
   const isRight = (written: DemoFile) =>
-    isSame(titlesOf(written), titlesOf(file)) &&
-    isSame(written.demos[demo]?.actions.map(({ fields }) => fields) ?? [], expected);
-  return added === undefined ? undefined : verified(added, file, isRight);
+    isSameList(titlesOf(written), titlesOf(file)) &&
+    isSameList(written.demos[demo]?.actions.map(({ fields }) => fields) ?? [], expected);
+  return verified(added, file, isRight);
 }
 
 /** The text of a demo file with a new demo before the one at `index`, or at its end; otherwise as {@link addActions}. */
 export function addDemo(text: string, file: ReadDemoFile, index: number, demo: NewDemo): string | undefined {
   const source = parseDemoSource(text, file);
   const { root } = source;
-  if (root?.kind !== 'object' || !isSame(titlesOf(source.file), titlesOf(file))) return undefined;
+  if (root?.kind !== 'object' || !isSameList(titlesOf(source.file), titlesOf(file))) return undefined;
   const { version } = source.file;
   const notes = demo.notes !== undefined && { notes: { path: demo.notes } };
   const value = { title: demo.title, ...notes, [listKeys(version, 'steps', 'moves')[0]]: demo.actions };
   const added = addToList(text, root, listKeys(version, 'demos', 'scenes'), index, [value]);
   const expected = titlesOf(file).toSpliced(index, 0, demo.title);
-  return added === undefined ? undefined : verified(added, file, (written) => isSame(titlesOf(written), expected));
+  return verified(added, file, (written) => isSameList(titlesOf(written), expected));
 }
 
 /** The version's own word first. */
 function listKeys(version: FormatVersion, older: string, newer: string): readonly [string, string] {
   return version === 3 ? [newer, older] : [older, newer];
+}
+
+/** Values that are to join the list of an object. */
+interface ListAddition {
+  readonly text: string;
+  readonly object: ObjectNode;
+  /** The member that holds the list; `undefined` where it is missing. */
+  readonly member: PropertyNode | undefined;
+  readonly key: string;
+  readonly values: readonly JsonObject[];
 }
 
 /** Adds to the list of an object, which is made where it is missing or empty. */
@@ -78,10 +86,8 @@ function addToList(
   const isBraced = text[object.start] === '{';
   if (list?.kind === 'array' && (hasItems || isBraced)) return addBracketed(text, list, index, values);
   if (list && list.kind !== 'null' && list.kind !== 'array') return undefined;
-  const key = member?.key.value ?? keys[0];
-  return isBraced
-    ? addBracedMember(text, object, member, key, values)
-    : addYamlMember(text, object, member, key, values);
+  const addition = { text, object, member, key: member?.key.value ?? keys[0], values };
+  return isBraced ? addBracedMember(addition) : addYamlMember(addition);
 }
 
 function addBracketed(text: string, list: ArrayNode, index: number, values: readonly JsonObject[]): string {
@@ -91,13 +97,7 @@ function addBracketed(text: string, list: ArrayNode, index: number, values: read
   });
 }
 
-function addBracedMember(
-  text: string,
-  object: ObjectNode,
-  member: PropertyNode | undefined,
-  key: string,
-  values: readonly JsonObject[],
-): string | undefined {
+function addBracedMember({ text, object, member, key, values }: ListAddition): string | undefined {
   if (member) return undefined;
   const print = (indent: string, inLines: boolean) => [
     `${JSON.stringify(key)}: ${printJson(text, [...values], indent, inLines)}`,
@@ -110,13 +110,7 @@ function printJson(text: string, value: JsonValue, indent: string, inLines: bool
 }
 
 /** In the place of the member, or in the lines below the object's last one; a comment behind either stays where it is. */
-function addYamlMember(
-  text: string,
-  object: ObjectNode,
-  member: PropertyNode | undefined,
-  key: string,
-  values: readonly JsonObject[],
-): string | undefined {
+function addYamlMember({ text, object, member, key, values }: ListAddition): string | undefined {
   const last = member ?? object.properties.at(-1);
   if (!last) return undefined;
   const lineBreak = lineBreakOf(text);
@@ -138,18 +132,4 @@ function endOfLine(text: string, from: number): number {
 /** The end of a value without the blanks and line breaks that a YAML node may end with. */
 function endOfText(text: string, { start, end }: Span): number {
   return start + text.slice(start, end).trimEnd().length;
-}
-
-/** Text that reads as it should, without a problem more than before. */
-function verified(text: string, file: ReadDemoFile, isRight: (written: DemoFile) => boolean): string | undefined {
-  const written = parseDemoSource(text, file).file;
-  return isRight(written) && written.problems.length <= file.problems.length ? text : undefined;
-}
-
-function titlesOf({ demos }: Pick<DemoFile, 'demos'>): readonly string[] {
-  return demos.map(({ title }) => title);
-}
-
-function isSame(a: readonly unknown[], b: readonly unknown[]): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -1,20 +1,18 @@
 import type { ArrayNode, TreeNode } from '../core/data/tree.ts';
-import type { Demo, DemoFile } from './model.ts';
 import { parseDemoSource } from './parse.ts';
 import { reorderBracketList } from './writing/bracket-list.ts';
 import { reorderDashList } from './writing/dash-list.ts';
-
-/** A file as it was read from the text. */
-type MovedFile = Pick<DemoFile, 'path' | 'workspaceFolder' | 'demos' | 'problems'>;
+import { isSameList, type ReadDemoFile, titlesOf, verified } from './writing/reading-again.ts';
 
 /**
  * The text of a demo file with one of its demos at another place among them (both counted from 0). Everything else
  * stays as it is written: comments, blank lines, the order of fields. `undefined` where the text is not the one that the
  * file was read from, or where it cannot be done for sure.
  */
-export function moveDemo(text: string, file: MovedFile, from: number, to: number): string | undefined {
-  const { root, demos } = parseDemoSource(text, file);
-  if (!isSame(titlesOf(demos.map(({ demo }) => demo)), titlesOf(file.demos))) return undefined;
+export function moveDemo(text: string, file: ReadDemoFile, from: number, to: number): string | undefined {
+  const source = parseDemoSource(text, file);
+  const { root, demos } = source;
+  if (!isSameList(titlesOf(source.file), titlesOf(file))) return undefined;
   const list = root && listWith(root, demos[0]?.node);
   if (!list || list.items.length !== demos.length || !demos[from] || !demos[to]) return undefined;
   const order = demos.map((_, index) => index);
@@ -23,13 +21,9 @@ export function moveDemo(text: string, file: MovedFile, from: number, to: number
   const moved = isBracketed
     ? reorderBracketList(text, list, list.items, order)
     : reorderDashList(text, list.items, order);
-  if (moved === undefined) return undefined;
-  const { file: written } = parseDemoSource(moved, file);
-  const titles = titlesOf(file.demos);
+  const titles = titlesOf(file);
   const expected = order.map((index) => titles[index]);
-  return isSame(titlesOf(written.demos), expected) && written.problems.length <= file.problems.length
-    ? moved
-    : undefined;
+  return verified(moved, file, (written) => isSameList(titlesOf(written), expected));
 }
 
 /** The list of the root that has this item. */
@@ -37,12 +31,4 @@ function listWith(root: TreeNode, item: TreeNode | undefined): ArrayNode | undef
   if (root.kind !== 'object' || !item) return undefined;
   for (const { value } of root.properties) if (value?.kind === 'array' && value.items.includes(item)) return value;
   return undefined;
-}
-
-function titlesOf(demos: readonly Demo[]): readonly string[] {
-  return demos.map(({ title }) => title);
-}
-
-function isSame(a: readonly unknown[], b: readonly unknown[]): boolean {
-  return a.length === b.length && a.every((item, index) => item === b[index]);
 }

@@ -1,5 +1,6 @@
 import { byStart } from '../core/positions.ts';
 import type { Problem } from '../core/problem.ts';
+import { amountOf } from '../core/text.ts';
 import { comparePaths } from '../demos/order.ts';
 import type { NeededCommand } from '../language/needed-commands.ts';
 import { createTranscript } from '../memory/transcript.ts';
@@ -97,9 +98,5 @@ export function compareFindings(a: Finding, b: Finding): number {
 /** `4 demos, 1 would fail: 1 error, 2 warnings`. */
 export function describeCounts({ demos, failing, errors, warnings }: Counts): string {
   const verdict = failing === 0 ? 'none would fail' : `${failing} would fail`;
-  return `${amount(demos, 'demo')}, ${verdict}: ${amount(errors, 'error')}, ${amount(warnings, 'warning')}`;
-}
-
-function amount(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
+  return `${amountOf(demos, 'demo')}, ${verdict}: ${amountOf(errors, 'error')}, ${amountOf(warnings, 'warning')}`;
 }

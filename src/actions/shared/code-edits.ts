@@ -1,6 +1,6 @@
 import { isEmptyRange } from '../../core/positions.ts';
 import type { TypingMode } from '../../core/settings.ts';
-import { fullRange, type Lines, type Position, type Range } from '../../core/text.ts';
+import { fullRange, type Lines, lineBreakOf, type Position, type Range } from '../../core/text.ts';
 import { type PositionSpec, resolvePoint } from '../../demos/position.ts';
 import {
   findPlaceholders,
@@ -92,7 +92,7 @@ function afterAll(text: string, lines: Lines): TypedEdit {
   const isBlank = beginsLine(end, lines);
   return isBlank
     ? { range: wholeLine(end.line, lines), lead: '', text, trail: '' }
-    : { ...exactly(end, text), lead: lineBreakOf(lines) };
+    : { ...exactly(end, text), lead: lineBreakOf(lines.text) };
 }
 
 function wholeLine(line: number, lines: Lines): Range {
@@ -129,12 +129,7 @@ function exactly(at: Position, text: string): TypedEdit {
 
 /** The text with the line breaks of the document; as it is when the document has none yet. */
 export function inDocumentStyle(text: string, lines: Lines): string {
-  return lines.lineCount > 1 ? text.replace(/\r\n|\r|\n/g, lineBreakOf(lines)) : text;
-}
-
-/** The line break of a document; `\n` when it has none yet. */
-export function lineBreakOf(lines: Lines): string {
-  return lines.text.includes('\r\n') ? '\r\n' : '\n';
+  return lines.lineCount > 1 ? text.replace(/\r\n|\r|\n/g, lineBreakOf(lines.text)) : text;
 }
 
 function withoutLastBreak(text: string): string {

@@ -1,8 +1,8 @@
 import { type LineChange, type Mismatch, planChanges } from '../../core/diff/line-changes.ts';
 import { type Hunk, parseUnifiedDiff } from '../../core/diff/unified-diff.ts';
 import { DemoError } from '../../core/errors.ts';
-import { createLines, type Lines, type Position } from '../../core/text.ts';
-import { lineBreakOf, type TypedEdit } from './code-edits.ts';
+import { createLines, type Lines, lineBreakOf, type Position } from '../../core/text.ts';
+import type { TypedEdit } from './code-edits.ts';
 
 /** The changes of a patch of one file. `name` is what messages call it. `invalid-field`. */
 export function readPatch(text: string, name: string): readonly Hunk[] {
@@ -36,7 +36,7 @@ export function inSequence(edits: readonly TypedEdit[]): readonly TypedEdit[] {
 }
 
 function toEdit({ line, removed, added, isUnbroken }: LineChange, lines: Lines): TypedEdit {
-  const eol = lineBreakOf(lines);
+  const eol = lineBreakOf(lines.text);
   const start = startOfLine(line, lines);
   const next = startOfLine(line + removed, lines);
   const isAtEnd = lines.offsetAt(next) === lines.text.length;

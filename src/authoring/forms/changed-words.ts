@@ -1,3 +1,5 @@
+import { sharedEnds } from '../../core/text.ts';
+
 /** Characters of a line that become others: from `start` (included) to `end` (excluded). */
 export interface WordChange {
   readonly start: number;
@@ -13,11 +15,7 @@ const mostOfLine = 0.6;
  * A place where words only come in is empty, and so is the text where they only go.
  */
 export function changedWords(before: string, after: string): WordChange | undefined {
-  const shared = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shared && before[start] === after[start]) start += 1;
-  let tail = 0;
-  while (tail < shared - start && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
+  let { start, tail } = sharedEnds(before, after);
   while (start > 0 && (cutsWord(before, start) || cutsWord(after, start))) start -= 1;
   while (tail > 0 && (cutsWord(before, before.length - tail) || cutsWord(after, after.length - tail))) tail -= 1;
   const [gone, text] = [before.slice(start, before.length - tail), after.slice(start, after.length - tail)];

@@ -1,4 +1,5 @@
 import type { JsonValue } from '../json.ts';
+import { lineBreakOf } from '../text.ts';
 import { parseJsonc } from './jsonc.ts';
 import { createScanner } from './jsonc-scanner.ts';
 import type { ObjectNode, PropertyNode } from './tree.ts';
@@ -63,7 +64,7 @@ function formatOf(text: string, { start, end, properties }: ObjectNode, texts: V
   const lead = text.slice(text.lastIndexOf('\n', first?.start) + 1, first?.start);
   const isOnLine = first !== undefined && text[first.start - lead.length - 1] === '\n' && lead.trim() === '';
   return {
-    eol: text.includes('\r\n') ? '\r\n' : '\n',
+    eol: lineBreakOf(text),
     indent: isOnLine && lead !== '' ? lead : '    ',
     isOpen: text.slice(start, end).includes('\n'),
     texts,

@@ -1,5 +1,5 @@
-import type { Span } from '../../core/text.ts';
-import { indentUnit, lineBreakOf } from './text-style.ts';
+import { lineBreakOf, type Span } from '../../core/text.ts';
+import { indentUnit } from './text-style.ts';
 
 /** So many blanks of a line are looked at. */
 const longestIndent = 1000;

@@ -1,5 +1,4 @@
-import { createLines, type Lines, type Span } from '../../core/text.ts';
-import { lineBreakOf } from './text-style.ts';
+import { createLines, type Lines, lineBreakOf, type Span } from '../../core/text.ts';
 
 /**
  * Puts the items of a YAML list of lines that begin with dashes into another order. The comments right above an item

@@ -2,7 +2,3 @@
 export function indentUnit(text: string): string {
   return /^(?: +|\t)(?=[^\s])/m.exec(text)?.[0] ?? '  ';
 }
-
-export function lineBreakOf(text: string): string {
-  return text.includes('\r\n') ? '\r\n' : '\n';
-}

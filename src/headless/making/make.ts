@@ -10,6 +10,7 @@ import { readVariables } from '../../authoring/variables.ts';
 import { readWorkingTree } from '../../authoring/working-tree.ts';
 import { requireReadable, writeFiles } from '../../authoring/write-show.ts';
 import { DemoError, messageOf } from '../../core/errors.ts';
+import { amountOf } from '../../core/text.ts';
 import { createProgressBar } from '../progress-bar.ts';
 import { openWorkspace } from '../workspace.ts';
 import { type MakeArguments, makeUsage, parseMakeOptions } from './make-options.ts';
@@ -94,15 +95,11 @@ async function write(files: readonly Asset[], { workspaceFolder, folder, file }:
 function report({ demos, assets, told }: Draft, { file }: ShowPlace): string {
   const actions = demos.reduce((sum, demo) => sum + demo.actions.length, 0);
   const lines = [
-    `${file}: ${count(demos.length, 'demo')}, ${count(actions, 'action')}, ${count(assets.length, 'file')} beside it`,
+    `${file}: ${amountOf(demos.length, 'demo')}, ${amountOf(actions, 'action')}, ${amountOf(assets.length, 'file')} beside it`,
     ...(told.length > 0 ? ['The show leaves these as they are:'] : []),
     ...told.map(({ path, why, chapter }) => `  ${path}: ${why} (${chapter})`),
   ];
   return `${lines.join('\n')}\n`;
-}
-
-function count(number: number, thing: string): string {
-  return `${number} ${thing}${number === 1 ? '' : 's'}`;
 }
 
 function misuse(fault: string): number {

@@ -93,14 +93,18 @@ const end = shaped({
 });
 const entries: ValueTest = Array.isArray;
 
+const beginning = {
+  number: whole,
+  place,
+  title: text,
+  folder: isPath,
+  at: time,
+  before: shaped({ editor, show: shaped({ kept: optional(anything) }) }),
+};
+
 const shapes = {
   began: {
-    number: whole,
-    place,
-    title: text,
-    folder: isPath,
-    at: time,
-    before: shaped({ editor, show: shaped({ kept: optional(anything) }) }),
+    ...beginning,
     isRest: optional(truth),
   },
   held: { number: whole, entries },
@@ -119,12 +123,7 @@ const shapes = {
   kept: { edits },
   forgot: { edits },
   going: {
-    number: whole,
-    place,
-    title: text,
-    folder: isPath,
-    at: time,
-    before: shaped({ editor, show: shaped({ kept: optional(anything) }) }),
+    ...beginning,
     unsaved: documents,
     from: anything,
     ended: list(text),

@@ -7,9 +7,10 @@ import { DemoError } from '../../core/errors.ts';
 import { fromRange, toRange } from '../ranges.ts';
 import { editDemoFile } from './demo-file-edit.ts';
 import type { LastCommand } from './last-command.ts';
-import type { AuthoringParts, DemoTargets, TargetDemo } from './target-demo.ts';
+import type { ShowParts } from './show-files.ts';
+import type { DemoTargets, TargetDemo } from './target-demo.ts';
 
-export interface AddCommandParts extends AuthoringParts {
+export interface AddCommandParts extends ShowParts {
   readonly targets: DemoTargets;
   readonly lastCommand: Pick<LastCommand, 'line'>;
 }

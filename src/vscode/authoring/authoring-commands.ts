@@ -3,9 +3,9 @@ import { createOnce } from '../../core/disposables.ts';
 import { type AddCommandParts, createAddCommands } from './add-commands.ts';
 import type { MakeCommandParts } from './make-commands.ts';
 import { createNewCommands, type NewCommandParts } from './new-commands.ts';
-import { createDemoTargets } from './target-demo.ts';
+import { createDemoTargets, type TargetParts } from './target-demo.ts';
 
-export type AuthoringCommandParts = Omit<AddCommandParts & NewCommandParts & MakeCommandParts, 'targets'>;
+export type AuthoringCommandParts = Omit<AddCommandParts & NewCommandParts & MakeCommandParts, 'targets'> & TargetParts;
 
 type AuthoringCommandName =
   | Extract<CommandName, `add${string}` | `new${'Demo' | 'Deck' | 'Slide'}`>

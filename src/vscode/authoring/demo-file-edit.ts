@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { DemoError } from '../../core/errors.ts';
+import { sharedEnds } from '../../core/text.ts';
 import { firstEvent } from '../../core/time/first-event.ts';
 import type { DemoFile } from '../../demos/model.ts';
 import { isSamePath } from '../../machine/paths.ts';
@@ -40,11 +41,7 @@ export async function editDemoFile(path: string, lookup: DemoLookup, change: Dem
 
 /** The piece between the beginning and the end that the texts share: the rest of the editor does not move. */
 function difference(document: vscode.TextDocument, before: string, after: string): [vscode.Range, string] {
-  const shared = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shared && before[start] === after[start]) start += 1;
-  let tail = 0;
-  while (tail < shared - start && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
+  const { start, tail } = sharedEnds(before, after);
   const end = before.length - tail;
   const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
   return [range, after.slice(start, after.length - tail)];

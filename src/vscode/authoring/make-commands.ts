@@ -10,10 +10,12 @@ import { readVariables } from '../../authoring/variables.ts';
 import { readWorkingTree } from '../../authoring/working-tree.ts';
 import { requireReadable, writeFiles } from '../../authoring/write-show.ts';
 import { DemoError } from '../../core/errors.ts';
+import { amountOf } from '../../core/text.ts';
 import type { Log } from '../../ports/log.ts';
 import { withProgress } from '../commands/with-progress.ts';
 import { pickCommits } from './commit-pick.ts';
-import { type DemoTargets, isThere, showFolder } from './target-demo.ts';
+import { isThere, showFolder } from './show-files.ts';
+import type { DemoTargets } from './target-demo.ts';
 
 export interface MakeCommandParts {
   readonly targets: DemoTargets;
@@ -112,14 +114,14 @@ function requireAny({ demos, told }: Draft): void {
 
 /** Files that the show leaves as they are are told with a button, for they may be many. */
 function tell({ demos, told }: Draft, message: string, log: MakeCommandParts['log']): void {
-  const count = `${demos.length} demo${demos.length === 1 ? '' : 's'}`;
+  const count = amountOf(demos.length, 'demo');
   if (told.length === 0) {
     vscode.window.setStatusBarMessage(`$(check) ${message} (${count})`, 8000);
     return;
   }
   for (const one of told) log.warn(describe(one));
   const details = 'Show Details';
-  const warning = `${message} (${count}). ${told.length === 1 ? 'One file stays' : `${told.length} files stay`} as they are.`;
+  const warning = `${message} (${count}). ${told.length === 1 ? 'One file stays as it is' : `${told.length} files stay as they are`}.`;
   vscode.window.showWarningMessage(warning, details).then((answer) => {
     if (answer === details) log.show?.();
   });

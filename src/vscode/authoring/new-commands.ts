@@ -6,17 +6,10 @@ import { fileNameFor, firstFree } from '../../authoring/file-name.ts';
 import { newDeck, newSlideAfter } from '../../authoring/new-slide.ts';
 import { DemoError } from '../../core/errors.ts';
 import { toPosition } from '../ranges.ts';
-import {
-  type AuthoringParts,
-  askTitle,
-  createFile,
-  type DemoTargets,
-  isThere,
-  showFolder,
-  writeDemoFile,
-} from './target-demo.ts';
+import { askTitle, createFile, isThere, type ShowParts, showFolder, writeDemoFile } from './show-files.ts';
+import type { DemoTargets } from './target-demo.ts';
 
-export interface NewCommandParts extends AuthoringParts {
+export interface NewCommandParts extends ShowParts {
   readonly targets: DemoTargets;
   /** Where the demo file to begin with comes from. */
   readonly extensionPath: string;

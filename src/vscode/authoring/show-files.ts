@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import type { App } from '../../app/app.ts';
+import type { DraftDemo } from '../../authoring/draft.ts';
+import { fileNameFor, firstFree } from '../../authoring/file-name.ts';
+import { printShow } from '../../authoring/print-show.ts';
+import { DemoError } from '../../core/errors.ts';
+import type { Clock } from '../../core/time/clock.ts';
+import { firstEvent } from '../../core/time/first-event.ts';
+import type { DemoFile } from '../../demos/model.ts';
+import { workspaceFolders } from '../workspace-folders.ts';
+
+export interface ShowParts {
+  readonly app: App;
+  readonly clock: Clock;
+}
+
+/** How long the show may take to find a new file: milliseconds. */
+const findingLimit = 5000;
+
+export async function askTitle(title: string, prompt: string): Promise<string | undefined> {
+  const validateInput = (value: string) => (value.trim() === '' ? 'It needs a title.' : undefined);
+  return (await vscode.window.showInputBox({ title, prompt, validateInput }))?.trim();
+}
+
+/** `no-demos`. */
+export function showFolder(): string {
+  const [folder] = workspaceFolders();
+  if (folder !== undefined) return folder;
+  throw new DemoError('no-demos', 'A demo file needs a folder', { hint: 'Open the folder of your talk first.' });
+}
+
+interface NewDemoFile {
+  /** Of the workspace: absolute path. */
+  readonly folder: string;
+  readonly title: string;
+  readonly demos: readonly DraftDemo[];
+}
+
+/** Writes a new demo file, and waits until the show has it. */
+export async function writeDemoFile(
+  { app: { library }, clock }: ShowParts,
+  { folder, title, demos }: NewDemoFile,
+): Promise<DemoFile> {
+  const name = await firstFree(fileNameFor(title), (stem) => isThere(join(folder, '.demo', `${stem}.json`)));
+  const path = join(folder, '.demo', `${name}.json`);
+  const [printed] = printShow({ demos, assets: [], told: [] }, { path: `.demo/${name}.json`, title, notation: 'json' });
+  const find = () => library.current.files.find((file) => file.path === path);
+  const found = firstEvent(library.onDidChange, { clock, limit: findingLimit, fits: () => find() !== undefined });
+  await createFile(path, printed?.bytes ?? new Uint8Array());
+  await found;
+  const file = find();
+  if (file) return file;
+  throw new DemoError('unknown-demo', `${vscode.workspace.asRelativePath(path)} was written, but is not in the show`);
+}
+
+/** As an edit that can be undone. */
+export async function createFile(path: string, contents: Uint8Array): Promise<void> {
+  const edit = new vscode.WorkspaceEdit();
+  edit.createFile(vscode.Uri.file(path), { contents });
+  if (await vscode.workspace.applyEdit(edit)) return;
+  throw new DemoError('command-failed', `${vscode.workspace.asRelativePath(path)} could not be created`);
+}
+
+export function isThere(path: string): Promise<boolean> {
+  return Promise.resolve(vscode.workspace.fs.stat(vscode.Uri.file(path))).then(
+    () => true,
+    () => false,
+  );
+}
