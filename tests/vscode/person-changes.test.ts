@@ -50,7 +50,8 @@ describe('of what happens in the editor', () => {
     async types(path: string, text: string, line = 0) {
       const edit = new vscode.WorkspaceEdit();
       edit.insert((await documentOf(path)).uri, new vscode.Position(line, 0), text);
-      assert.ok(await vscode.workspace.applyEdit(edit));
+      // Unlike a key, an edit is refused while the show types in between: nothing is changed then.
+      await eventually(async () => assert.ok(await vscode.workspace.applyEdit(edit)));
     },
     saves: async (path: string) => assert.ok(await (await documentOf(path)).save()),
     async does(change: (edit: vscode.WorkspaceEdit) => void) {
