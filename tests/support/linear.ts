@@ -27,7 +27,7 @@ export async function expectLinear(
   let size = smallest;
   while (size < largest && (await costOf(read, textOf(size))) < 2 * noise) size *= 2;
   let growth = Number.POSITIVE_INFINITY;
-  for (let attempt = 0; attempt < attempts && growth > allowance; attempt++) {
+  for (let attempt = 0; attempt < attempts && growth >= allowance; attempt++) {
     const small = Math.min(await costOf(read, textOf(size)), await costOf(read, textOf(size)));
     const large = await costOf(read, textOf(factor * size));
     growth = large / Math.max(small, noise);
