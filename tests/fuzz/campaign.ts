@@ -37,6 +37,8 @@ export async function runCampaign({ cases, seed, lanes = 8, onProgress }: Campai
       const fuzzCase = createCase(random);
       const before = target.runs;
       const answer = await target.suffer(fuzzCase);
+      // A command may begin after its connection has gone: who hangs up takes nothing back.
+      await waitFor(() => target.runs - before >= fuzzCase.leastRuns);
       const runs = target.runs - before;
       for (const status of statusesIn(answer)) {
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -61,6 +63,11 @@ async function checkHealth(target: Target): Promise<readonly string[]> {
   const answers = [await target.ask('GET /api/demos'), await target.ask('GET /api/next')];
   const isWell = answers.every((answer) => answer.startsWith('HTTP/1.1 200 ')) && target.runs === before + 1;
   return isWell ? [] : [`The server is not what it was: ${answers.join('\n')}`];
+}
+
+/** Resolves when it holds, or after ten seconds, which are more than anything needs. */
+async function waitFor(holds: () => boolean): Promise<void> {
+  for (let wait = 0; wait < 1_000 && !holds(); wait++) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 function statusesIn(answer: string): readonly string[] {

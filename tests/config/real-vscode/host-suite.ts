@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { format } from 'node:util';
 import { chromium } from 'playwright-core';
-import { outputMark } from '../../vscode/output.ts';
+import { failureMark, outputMark } from '../../vscode/output.ts';
+import type { Failure } from '../tiers/retry.ts';
 import { browserArguments } from './browser.ts';
 import { type Server, startServer } from './processes.ts';
 import type { Installation } from './provision.ts';
@@ -16,20 +17,25 @@ export interface SuiteOptions {
   readonly extension: string;
   /** The compiled suite, which exports `run(): Promise<void>`: absolute path. */
   readonly suite: string;
+  /** Runs only the files whose paths end so, as `tests/vscode/saving.test.ts`; empty is all. */
+  readonly files: readonly string[];
   /** Runs only the tests whose title has these words; empty is all. */
   readonly grep: string;
   /** The folder to open: absolute path. */
   readonly workspace: string;
-  /** Milliseconds until the suite must have ended. */
-  readonly timeout: number;
+  /** Milliseconds in which the suite must say something: more than a test may take. */
+  readonly longestSilence: number;
   /** Where the log of the window goes: absolute path. */
   readonly log: string;
   /** Takes what the suite says, in whole lines. */
   print(text: string): void;
 }
 
-/** Runs a compiled mocha suite in the extension host of a real VS Code. Returns its exit code. */
-export async function runHostSuite(options: SuiteOptions): Promise<number> {
+/**
+ * Runs a compiled mocha suite in the extension host of a real VS Code. Returns what failed; rejects if the window never
+ * comes up or falls silent.
+ */
+export async function runHostSuite(options: SuiteOptions): Promise<readonly Failure[]> {
   const data = await createTemporaryFolder('showrunner-host');
   try {
     const server = await startHost(options, data.path);
@@ -43,7 +49,7 @@ export async function runHostSuite(options: SuiteOptions): Promise<number> {
   }
 }
 
-function startHost({ installation, grep }: SuiteOptions, data: string): Promise<Server> {
+function startHost({ installation, files, grep }: SuiteOptions, data: string): Promise<Server> {
   const { node, codeServer, release } = installation;
   const main = join(codeServer, 'lib/vscode/out/server-main.js');
   const where = [
@@ -69,20 +75,31 @@ function startHost({ installation, grep }: SuiteOptions, data: string): Promise<
     ready,
     timeout: 120_000,
     temporary: data,
-    environment: { SHOWRUNNER_GREP: grep, SHOWRUNNER_NO_TERMINALS: release.hasTerminals ? '' : '1' },
+    environment: {
+      SHOWRUNNER_FILES: files.join(),
+      SHOWRUNNER_GREP: grep,
+      SHOWRUNNER_NO_TERMINALS: release.hasTerminals ? '' : '1',
+    },
   });
 }
 
-async function openWindow(options: SuiteOptions, server: Server): Promise<number> {
-  const output = splitOutput(options.print);
+async function openWindow(options: SuiteOptions, server: Server): Promise<readonly Failure[]> {
   const browser = await chromium.launch({ executablePath: options.browser, args: [...browserArguments] });
+  const silence = createSilence(options.longestSilence);
+  const output = splitOutput((line) => {
+    silence.end();
+    options.print(line);
+  });
   try {
     const page = await browser.newPage({ permissions: ['clipboard-read', 'clipboard-write'] });
     const exitCode = new Promise<number>((done) => page.exposeFunction('codeAutomationExit', done));
     await page.exposeFunction('codeAutomationLog', output.log);
     await page.goto(addressOf(options, `127.0.0.1:${server.match[1]}`), { waitUntil: 'commit' });
-    return await within(options.timeout, exitCode);
+    const code = await Promise.race([exitCode, silence.tooLong]);
+    if (code === 0 || output.failures.length > 0) return output.failures;
+    throw new Error('The suite failed outside its tests');
   } finally {
+    silence.dispose();
     await writeFile(options.log, output.rest.join('\n'));
     await browser.close();
   }
@@ -102,26 +119,28 @@ function addressOf({ extension, suite, workspace }: SuiteOptions, authority: str
 function splitOutput(print: SuiteOptions['print']): {
   log(type: string, args: readonly unknown[]): void;
   readonly rest: string[];
+  readonly failures: readonly Failure[];
 } {
   const rest: string[] = [];
+  const failures: Failure[] = [];
   const log = (type: string, args: readonly unknown[]) => {
     const text = format(...args);
     const mark = text.indexOf(outputMark);
-    if (mark < 0) rest.push(`[${type}] ${text}`);
+    const failure = text.indexOf(failureMark);
+    if (failure >= 0) failures.push(JSON.parse(text.slice(failure + failureMark.length)));
+    else if (mark < 0) rest.push(`[${type}] ${text}`);
     else print(text.slice(mark + outputMark.length));
   };
-  return { log, rest };
+  return { log, rest, failures };
 }
 
-async function within<T>(timeout: number, result: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const message = `The suite did not end within ${timeout / 1000} s: a test hangs, or the window never came up.`;
-    timer = setTimeout(() => reject(new Error(message)), timeout);
+/** A slow machine goes on talking, so the suite as a whole has no limit. */
+function createSilence(longest: number): { readonly tooLong: Promise<never>; end(): void; dispose(): void } {
+  const message = `The suite said nothing for ${longest / 1000} s: a test hangs, or the window never came up.`;
+  let fail: (reason: Error) => void = () => undefined;
+  const tooLong = new Promise<never>((_, reject) => {
+    fail = reject;
   });
-  try {
-    return await Promise.race([result, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  const timer = setTimeout(() => fail(new Error(message)), longest);
+  return { tooLong, end: () => void timer.refresh(), dispose: () => clearTimeout(timer) };
 }

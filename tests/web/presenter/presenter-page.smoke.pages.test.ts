@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { findViolations } from '../../support/axe.ts';
 import { executablePath } from '../../support/test-browser.ts';
-import { openPresenter, type PresenterRig, type Theme, usePresenterBrowser } from './presenter-rig.ts';
+import { expectAccessible } from './accessible.ts';
+import { openPresenter, type PresenterRig, usePresenterBrowser } from './presenter-rig.ts';
 import { middle } from './scenes.ts';
 
 if (executablePath === undefined)
@@ -217,25 +217,11 @@ describe.runIf(executablePath)('the presenter view', () => {
     expect(rig.mistakes).toEqual([]);
   });
 
-  it.each<Theme>(['dark', 'light', 'hc-dark', 'hc-light'])('breaks no rule of accessibility in %s', async (theme) => {
-    const rig = await open({ theme });
-    const isFirst = theme === 'dark'; // only colours are another theme's own, and they are those of a narrow or a wide view
-    const violations = () => findViolations(rig.page, isFirst ? 'all' : 'colors');
-    const failed = { message: 'There is no retry.ts.', where: '“Retry”', hint: 'Make it.', place: '2.json:14' };
-    const sizes = [[360, 740], ...(isFirst ? [[900, 700] as const] : []), [1600, 900]] as const;
-    for (const [width, height] of sizes) {
-      await rig.page.setViewportSize({ width, height });
-      for (const failure of [failed, 'none'] as const) {
-        await rig.tell({ type: 'model', model: { failure } });
-        expect(await violations(), `${width} px`).toEqual([]);
-      }
-      for (const key of ['r', '?', ...(width < 1100 ? ['a'] : [])]) {
-        await press(rig, key);
-        expect(await violations(), `${key} at ${width} px`).toEqual([]);
-        await press(rig, 'Escape');
-      }
-      const isWide = await rig.page.evaluate('document.documentElement.scrollWidth > innerWidth');
-      expect(isWide, `scrolls sideways at ${width} px`).toBe(false);
-    }
+  it('breaks no rule of accessibility', async () => {
+    await expectAccessible(await open({ theme: 'dark' }), 'all', [
+      [360, 740],
+      [900, 700],
+      [1600, 900],
+    ]);
   });
 });

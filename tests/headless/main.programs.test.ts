@@ -1,58 +1,15 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { shellAliases } from '../../src/app/shell-aliases.ts';
-import { buildProgram, type Program, runProgram, startProgram } from './program.ts';
+import { buildProgram, runProgram, startProgram } from './program.ts';
+import { get, show, startShow } from './test-show.ts';
 import { createFolder } from './workspace.ts';
-
-const show = JSON.stringify({
-  title: 'Test',
-  version: 3,
-  scenes: [
-    {
-      id: 'edit',
-      title: 'Edit',
-      moves: [{ action: 'insert', path: 'a.txt', position: 1, content: 'inserted\ntext' }],
-    },
-    { id: 'wait', title: 'Wait', moves: [{ action: 'waitForTimeout', timeout: 60_000 }] },
-  ],
-});
-
-async function startShow(...args: readonly string[]): Promise<Program & { readonly folder: string }> {
-  const folder = await createFolder({ 'a.txt': 'text\n', '.demo/show.json': show });
-  const program = await startProgram('--workspace', folder, ...args);
-  await program.ready;
-  return { ...program, folder };
-}
-
-async function get(url: string, headers: Readonly<Record<string, string>> = {}) {
-  const response = await fetch(url, { headers });
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-}
 
 beforeAll(buildProgram);
 
 describe('npm start', () => {
-  it('runs a demo of the folder in place, and its files are on disk when the answer comes', async () => {
-    const { url, folder, output, end } = await startShow();
-    expect(await get(`${url}/api/next`)).toMatchObject({
-      status: 200,
-      body: { status: 'done', executed: { id: 'edit' } },
-    });
-    expect(await readFile(join(folder, 'a.txt'), 'utf8')).toBe('inserted\ntext\n');
-    expect(output().slice(output().indexOf('▶'))).toMatchInlineSnapshot(`
-      "▶ Edit
-      open a.txt
-      edit a.txt 1:1-1:5 "inserted\\ntext"
-      cursor a.txt 2:5
-      save a.txt
-      "
-    `);
-    expect(await end('SIGTERM')).toBe(0);
-  });
-
   it('answers while a deck of many slides opens', async () => {
     const slides = Array.from({ length: 60_000 }, (_, index) => `# Slide ${index}\n\nSome words.\n`).join('\n---\n\n');
     const deck = JSON.stringify({ demos: [{ title: 'Deck', steps: [{ action: 'openSlide', path: 'deck.md' }] }] });
@@ -167,27 +124,6 @@ describe('npm start', () => {
     const { url, folder } = await startShow('--setting', 'showrunner.saveAfterDemo=false');
     expect((await get(`${url}/api/next`)).status).toBe(200);
     expect(await readFile(join(folder, 'a.txt'), 'utf8')).toBe('text\n');
-  });
-
-  it('plays the sample in a copy that goes when it ends', async () => {
-    const { url, ready, output, end } = await startProgram('--exec', '--setting', 'typing.speed=0');
-    await ready;
-    const ids: string[] = [];
-    while (ids.at(-1) !== 'thanks') {
-      const { status, body } = await get(`${url}/api/next`);
-      expect(status).toBe(200);
-      ids.push((body.executed as { id: string }).id);
-      expect((await fetch(`${url}/api/notes`)).status).toBe(200);
-    }
-    expect([...new Set(ids)]).toEqual(['welcome', 'meet', 'languages', 'fallback', 'test', 'run', 'thanks']);
-    expect(ids.filter((id) => id === 'welcome')).toHaveLength(11); // six slides, five things that appear
-    await expect.poll(output).toContain('| Hola, Ada!');
-    await expect.poll(output).toMatch(/pass 1\b/);
-    const copy = /Showing (.*)\. In/.exec(output())?.[1] ?? '';
-    expect(await readdir(copy)).toContain('greetings.test.mjs');
-    expect(await end('SIGTERM')).toBe(0);
-    expect(existsSync(copy)).toBe(false);
-    expect(await readdir(new URL('../../src/assets/sample', import.meta.url))).not.toContain('greetings.test.mjs');
   });
 
   it('plays the sample from anywhere, again and again', async () => {

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Serving, startServing } from '../api/serving.ts';
 import { buildQuestionPage } from '../config/question-page.ts';
 import { browserArguments, findBrowser } from '../config/real-vscode/browser.ts';
-import { holdKey, isReady, middleOf } from '../web/remote/strange-pages.ts';
 import { hostileScript, vehicles } from './hostile-vehicles.ts';
+import { holdKey, isReady, middleOf } from './remote/strange-pages.ts';
 
 const executablePath = findBrowser();
 const reason = executablePath === undefined ? ' (skipped: no Chromium here)' : '';

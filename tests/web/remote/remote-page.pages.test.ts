@@ -1,46 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { executablePath, useBrowser } from '../../support/test-browser.ts';
 import { startRemoteShow } from './remote-show.ts';
+import { files } from './remote-talk.ts';
 import { openRemote, type RemoteView, sizes } from './remote-view.ts';
 
 if (executablePath === undefined) console.warn('SKIPPED: the remote in a browser, for there is no Chromium here.');
 
-const demos = [
-  { id: 'slides', title: 'Slides', steps: [{ action: 'openSlide', path: 'deck.md' }] },
-  { id: 'edit', title: 'Edit', steps: [{ action: 'insert', path: 'a.txt', position: 1, content: 'x\n' }] },
-  { id: 'long', title: 'Long', steps: [{ action: 'waitForTimeout', timeout: 60_000 }] },
-  { id: 'broken', title: 'Broken', steps: [{ action: 'replace', path: 'nowhere.ts', position: '1:1', content: 'x' }] },
-];
-const files = {
-  'a.txt': 'text\n',
-  'deck.md': '# One\n<!-- notes\nSay **this**.\n\n<img src=x onerror=alert(1)>\n-->\n---\n# Two\n---\n# Three\n',
-  '.demo/1.talk.json': JSON.stringify({ title: 'Talk', version: 2, timer: 10, demos }),
-};
-
 describe.runIf(executablePath)('the remote', () => {
   const browser = useBrowser();
-
-  it('shows where the show stands, and moves it', async () => {
-    const show = await startRemoteShow({ files });
-    const { page, sees, click, isLinked, mistakes } = await openRemote(browser, show.url);
-    await isLinked('connected');
-    await sees('now-title', 'Before the first step');
-    await sees('next-title', 'Slides');
-    await page.waitForSelector('#picture[data-state="shown"]');
-    await click('next');
-    await sees('now-title', 'One');
-    await sees('now-place', 'Slide 1 of 3');
-    await sees('announcement', 'Slide 1 of 3: One');
-    await sees('notes', /^Say this\./);
-    expect(await page.locator('#notes strong').textContent()).toBe('this');
-    expect(await page.locator('#notes img').count()).toBe(0);
-    await click('next');
-    await sees('now-title', 'Two');
-    await click('previous');
-    await sees('now-title', 'One');
-    expect(show.ran).toEqual(['slides']);
-    expect(mistakes).toEqual([]);
-  });
 
   it('lists the demos, runs one, goes to one and to a slide, makes black and resets', async () => {
     const show = await startRemoteShow({ files });

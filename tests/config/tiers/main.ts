@@ -1,0 +1,76 @@
+import { appendFile, mkdir } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { newest, type Release, releases } from '../real-vscode/releases.ts';
+import { runInHost } from '../real-vscode/run-in-host.ts';
+import { skipReason } from '../real-vscode/skip.ts';
+import { type Failure, runWithRetries, type TierResult } from './retry.ts';
+import { runVitest } from './run-vitest.ts';
+
+// `npm test` runs `smoke`, `npm run test:all` runs `all`. `--retry=0` hunts for what fails by chance.
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { retry: { type: 'string', default: '2' } },
+});
+const isSmoke = positionals[0] !== 'all';
+if (!isSmoke) process.env.PROPERTY_SEED ??= 'random';
+const retries = Number(values.retry);
+const results: TierResult[] = [];
+
+/** The projects of a tier that this run is for. */
+const inRun = (...tiers: readonly string[]) =>
+  tiers.flatMap((tier) => (isSmoke ? [`${tier}-smoke`] : [tier, `${tier}-smoke`]));
+
+const reason = skipReason();
+if (reason) console.log(`SKIPPED: the tests in a real VS Code: ${reason}.`);
+// An extension host waits most of its time: it does so beside other work.
+if (isSmoke) await Promise.all([inProcess(), !reason && inHosts([newest])]);
+else {
+  await inProcess();
+  if (!reason) await inHosts(releases);
+}
+if (!reason) await part('end to end', retries, (files) => runVitest(inRun('e2e'), files));
+await report();
+
+async function inProcess(): Promise<void> {
+  await part('unit, faults and programs', 0, (files) => runVitest(['unit', ...inRun('faults', 'programs')], files));
+  await part('pages', retries, (files) => runVitest(inRun('pages'), files));
+}
+
+/** All at the same time: one of them always waits for something. */
+async function inHosts(releases: readonly Release[]): Promise<void> {
+  const run = (release: Release) =>
+    part(`VS Code ${release.vscode}`, retries, (files) => runInHost(release, { files, isSmoke }));
+  await Promise.all(releases.map(run));
+}
+
+async function part(
+  name: string,
+  times: number,
+  run: (files?: readonly string[]) => Promise<readonly Failure[]>,
+): Promise<void> {
+  const begun = Date.now();
+  const result = await runWithRetries(run, times).catch((error: Error) => ({
+    failed: [{ file: '', test: name, error: error.stack ?? error.message }],
+    flaky: [],
+  }));
+  const seconds = Math.round((Date.now() - begun) / 1000);
+  console.log(`\n${result.failed.length > 0 ? 'FAILED' : 'passed'}: ${name}, ${seconds} s\n`);
+  results.push(result);
+}
+
+/** Last, what failed and what passed only when it was run again; the latter is kept in `.cache/flaky.jsonl` as well. */
+async function report(): Promise<void> {
+  const [failed, flaky] = [results.flatMap(({ failed }) => failed), results.flatMap(({ flaky }) => flaky)];
+  for (const failure of failed) console.log(`FAILED ${describe(failure)}`);
+  for (const failure of flaky) console.log(`FLAKY ${describe(failure)}`);
+  if (flaky.length > 0) {
+    await mkdir('.cache', { recursive: true });
+    const at = new Date().toISOString();
+    await appendFile('.cache/flaky.jsonl', flaky.map((failure) => `${JSON.stringify({ at, ...failure })}\n`).join(''));
+  }
+  process.exitCode = failed.length > 0 ? 1 : 0;
+}
+
+function describe({ file, test, error }: Failure): string {
+  return `${file} > ${test}: ${error}`;
+}

@@ -1,0 +1,39 @@
+import { relative } from 'node:path';
+import { startVitest, type TestModule } from 'vitest/node';
+import type { Failure } from './retry.ts';
+
+/** Runs files of these projects, or all of them; returns what failed. */
+export async function runVitest(
+  project: readonly string[],
+  files: readonly string[] = [],
+): Promise<readonly Failure[]> {
+  const exitCode = process.exitCode;
+  const vitest = await startVitest('test', [...files], {
+    config: 'tests/config/vitest.config.ts',
+    project: [...project],
+    watch: false,
+    reporters: process.env.CI ? ['dot'] : ['default'],
+  });
+  const modules = vitest.state.getTestModules();
+  const failures = modules.flatMap(failuresOf);
+  const unhandled = vitest.state.getUnhandledErrors().map((error) => failureOf('', 'an unhandled error', [error]));
+  await vitest.close();
+  process.exitCode = exitCode;
+  if (modules.length === 0) return [{ file: '', test: project.join(', '), error: 'no test was found' }];
+  return [...failures, ...unhandled];
+}
+
+function failuresOf(module: TestModule): readonly Failure[] {
+  const file = relative('.', module.moduleId);
+  const tests = [...module.children.allTests('failed')];
+  const suites = [module, ...module.children.allSuites()].filter((suite) => suite.errors().length > 0);
+  return [
+    ...tests.map((test) => failureOf(file, test.fullName, test.result().errors ?? [])),
+    ...suites.map((suite) => failureOf(file, 'fullName' in suite ? suite.fullName : 'the file', suite.errors())),
+  ];
+}
+
+function failureOf(file: string, test: string, errors: readonly unknown[]): Failure {
+  const [error] = errors as readonly { readonly message?: string }[];
+  return { file, test, error: (error?.message ?? String(error)).split('\n')[0] ?? '' };
+}

@@ -1,0 +1,134 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { call, isListening } from './api.ts';
+import { readFontSize } from './in-page.ts';
+import { press } from './keys.ts';
+import { useShow } from './use-show.ts';
+
+const quiet = 'def greet(name):\n    return f"Hello, {name}"\n';
+const loud = 'def greet(name):\n    name = name.upper()\n    return f"Hello, {name}"\n';
+
+/** The job of the product from the top, in one window; each test goes on where the one before it ended. */
+describe('a talk in VS Code, driven by curl', () => {
+  const show = useShow({ fixture: 'main-job' });
+  const get = (path: string) => call(show.port, path);
+  const next = () => get('/api/next');
+  const state = async () => (await get('/api/state'))?.body;
+  const heading = () =>
+    show.window.page
+      .frameLocator('iframe.webview.ready')
+      .frameLocator('iframe')
+      .locator('.stage .page-box:not(.is-prepared) h1')
+      .last()
+      .textContent();
+  const fileExists = (path: string) =>
+    show.read(path).then(
+      () => true,
+      () => false,
+    );
+  const text = async () => (await show.window.editorLines()).map((line) => line.text).join('\n');
+
+  it('says in the status bar that the API is on, and its port', async () => {
+    await expect.poll(() => isListening(show.port)).toBe(true);
+    await expect.poll(() => show.window.statusBar()).toContain(String(show.port));
+    expect(await show.window.notifications()).toEqual([]);
+  });
+
+  it('lists the demos', async () => {
+    expect((await get('/api/demos'))?.body).toMatchObject({
+      demoFiles: [{ demos: [{ id: 'deck' }, { id: 'edit' }, { id: 'command' }, { id: 'end' }] }],
+      nextDemo: { id: 'deck', title: 'The deck' },
+    });
+  });
+
+  it('draws a PNG of the slide that comes next', async () => {
+    const { screenshot } = (await get('/api/screenshot'))?.body ?? {};
+    expect(Buffer.from(screenshot.split(',')[1], 'base64').subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  it('shows the deck with `next`, a slide each, and gives its notes', async () => {
+    expect(await next()).toMatchObject({
+      status: 200,
+      body: { executed: { id: 'deck' }, slide: { index: 1, count: 2 } },
+    });
+    await expect.poll(heading).toBe('A greeting');
+    expect((await get('/api/notes'))?.body).toContain('Say **hello**.');
+    expect((await next())?.body).toMatchObject({ slide: { index: 2 } });
+    await expect.poll(heading).toBe('Said louder');
+    await show.window.takePicture('main-job-1-slide');
+  });
+
+  it('edits the real file with `next`, and the window shows it', async () => {
+    expect(await next()).toMatchObject({ status: 200, body: { status: 'done', executed: { id: 'edit' } } });
+    expect(await show.read('src/greeting.py')).toBe(loud);
+    await expect.poll(text).toBe(loud);
+    await show.window.takePicture('main-job-2-edit');
+  });
+
+  it('changes the size of the text', async () => {
+    const size = () => show.window.page.locator('.editor-instance .view-lines').first().evaluate(readFontSize);
+    const usual = await size();
+    expect(await get('/api/zoom-in')).toMatchObject({ status: 200, body: { zoom: 'in' } });
+    await expect.poll(size).toBeGreaterThan(usual);
+    expect(await get('/api/zoom-out')).toMatchObject({ status: 200, body: { zoom: 'out' } });
+    await expect.poll(size).toBe(usual);
+  });
+
+  it('runs a command by the id of its demo', async () => {
+    expect(await get('/api/runById?id=command')).toMatchObject({ status: 200, body: { executed: { id: 'command' } } });
+    await expect.poll(() => show.read('goodbye.txt').catch(() => '')).toBe('See you.\n');
+    await show.window.takePicture('main-job-3-command');
+  });
+
+  it('goes back: what the command wrote is gone, then what the edit did', async () => {
+    await expect.poll(async () => (await state()).status).toBe('idle');
+    expect(await get('/api/previous')).toMatchObject({ status: 200, body: { executed: { id: 'edit' } } });
+    await expect.poll(() => fileExists('goodbye.txt')).toBe(false);
+    expect(await show.read('src/greeting.py')).toBe(loud);
+    expect(await get('/api/previous')).toMatchObject({ status: 200, body: { executed: { id: 'deck' } } });
+    expect(await show.read('src/greeting.py')).toBe(quiet);
+    expect(await show.window.dialogs()).toEqual([]);
+  });
+
+  it('runs nothing for a strange page', async () => {
+    const api = `http://localhost:${show.port}/api`;
+    const server = createServer((_request, response) => response.setHeader('Content-Type', 'text/html').end('<p>'));
+    server.listen(0, '127.0.0.1');
+    const page = await show.window.page.context().newPage();
+    const { revision } = await state();
+    try {
+      await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`);
+      await page.evaluate(`(async () => {
+        for (const mode of ['cors', 'no-cors'])
+          for (const method of ['GET', 'POST'])
+            await fetch('${api}/next', { mode, method }).catch(() => undefined);
+        await new Promise((end) => Object.assign(new Image(), { src: '${api}/next', onerror: end }));
+      })()`);
+      await page.goto(`${api}/next`);
+      expect(await page.textContent('h1')).toContain('Run “Say it louder”?');
+      expect((await state()).revision).toBe(revision);
+    } finally {
+      await page.close();
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+
+  it('stands at the same place after a reload, and goes on', async () => {
+    await show.window.reload();
+    await expect.poll(() => isListening(show.port)).toBe(true);
+    await expect.poll(heading).toBe('Said louder');
+    await expect.poll(() => show.window.statusBar()).toContain(String(show.port));
+    expect(await next()).toMatchObject({ status: 200, body: { executed: { id: 'edit' } } });
+    expect(await show.read('src/greeting.py')).toBe(loud);
+  });
+
+  it('goes on by its key', async () => {
+    await show.window.untilEditorHasFocus('greeting.py');
+    await press(show.window.page, 'showrunner.next');
+    await expect.poll(() => show.read('goodbye.txt').catch(() => '')).toBe('See you.\n');
+    expect(await show.window.notifications()).toEqual([]);
+    await show.window.takePicture('main-job-4-after-reload');
+  });
+});
