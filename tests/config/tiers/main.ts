@@ -1,8 +1,8 @@
-import { appendFile, mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { newest, type Release, releases } from '../real-vscode/releases.ts';
 import { runInHost } from '../real-vscode/run-in-host.ts';
 import { skipReason } from '../real-vscode/skip.ts';
+import { report } from './report.ts';
 import { type Failure, runWithRetries, type TierResult } from './retry.ts';
 import { runVitest } from './run-vitest.ts';
 
@@ -29,7 +29,7 @@ else {
   if (!reason) await inHosts(releases);
 }
 if (!reason) await part('end to end', retries, (files) => runVitest(inRun('e2e'), files));
-await report();
+process.exitCode = await report(results);
 
 async function inProcess(): Promise<void> {
   await part('unit, faults and programs', 0, (files) => runVitest(['unit', ...inRun('faults', 'programs')], files));
@@ -49,28 +49,8 @@ async function part(
   run: (files?: readonly string[]) => Promise<readonly Failure[]>,
 ): Promise<void> {
   const begun = Date.now();
-  const result = await runWithRetries(run, times).catch((error: Error) => ({
-    failed: [{ file: '', test: name, error: error.stack ?? error.message }],
-    flaky: [],
-  }));
+  const result = await runWithRetries(run, times);
   const seconds = Math.round((Date.now() - begun) / 1000);
   console.log(`\n${result.failed.length > 0 ? 'FAILED' : 'passed'}: ${name}, ${seconds} s\n`);
   results.push(result);
-}
-
-/** Last, what failed and what passed only when it was run again; the latter is kept in `.cache/flaky.jsonl` as well. */
-async function report(): Promise<void> {
-  const [failed, flaky] = [results.flatMap(({ failed }) => failed), results.flatMap(({ flaky }) => flaky)];
-  for (const failure of failed) console.log(`FAILED ${describe(failure)}`);
-  for (const failure of flaky) console.log(`FLAKY ${describe(failure)}`);
-  if (flaky.length > 0) {
-    await mkdir('.cache', { recursive: true });
-    const at = new Date().toISOString();
-    await appendFile('.cache/flaky.jsonl', flaky.map((failure) => `${JSON.stringify({ at, ...failure })}\n`).join(''));
-  }
-  process.exitCode = failed.length > 0 ? 1 : 0;
-}
-
-function describe({ file, test, error }: Failure): string {
-  return `${file} > ${test}: ${error}`;
 }

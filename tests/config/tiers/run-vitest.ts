@@ -6,10 +6,11 @@ import type { Failure } from './retry.ts';
 export async function runVitest(
   project: readonly string[],
   files: readonly string[] = [],
+  config = 'tests/config/vitest.config.ts',
 ): Promise<readonly Failure[]> {
   const exitCode = process.exitCode;
   const vitest = await startVitest('test', [...files], {
-    config: 'tests/config/vitest.config.ts',
+    config,
     project: [...project],
     watch: false,
     reporters: process.env.CI ? ['dot'] : ['default'],
