@@ -31,12 +31,16 @@ export function createPalette(page: Page): Palette {
       return labels;
     },
     async run(label) {
-      // One that was read just before its extension came, or lost its focus, does not list the command.
+      // One that was read just before its extension came, or lost its focus, does not list the command. It is closed
+      // then: one that is open stays with what it has read, whatever is pressed.
+      let listed: readonly string[] = [];
       for (let tries = 0; tries < 9; tries++) {
         await open(label);
         if (await isSoon(() => choose(label), 10_000)) return;
+        listed = await rows.allTextContents();
+        await page.keyboard.press('Escape');
       }
-      throw new Error(`The command palette does not list ${label}`);
+      throw new Error(`The command palette does not list ${label}, but ${listed.join(', ') || 'nothing'}`);
     },
   };
 }

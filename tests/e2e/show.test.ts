@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { call, isListening } from './api.ts';
 import { press } from './keys.ts';
 import type { Show } from './stage.ts';
+import { untilToasted } from './toasts.ts';
 import { useShow } from './use-show.ts';
 
 const louder = `def greet(name):
@@ -87,6 +88,7 @@ describe('a show in VS Code', () => {
     expect(await call(show.port, '/api/runById?id=broken')).toMatchObject({ status: 422 });
     const sign = show.window.page.locator('.statusbar-item', { hasText: 'Step failed' });
     await expect.poll(() => sign.count()).toBe(1);
+    await untilToasted(show);
     expect(await show.window.notifications()).toEqual([]);
     leaving.abort();
     await events.text().catch(() => undefined); // its end is our leaving

