@@ -65,6 +65,7 @@ export default defineConfig([
       preflight: 'src/headless/preflight.ts',
       export: 'src/headless/export.ts',
       make: 'src/headless/making/make.ts',
+      showrunner: 'src/headless/cli/showrunner.ts',
     },
     outDir: 'dist/headless',
     format: 'esm',
@@ -73,6 +74,7 @@ export default defineConfig([
     target: 'node20',
     esbuildPlugins: [cssText],
     clean: true,
+    metafile: true,
     sourcemap: true,
   },
 ]);

@@ -6,7 +6,7 @@ import { fillManifest } from './config/docs-manifest.ts';
 import { documents, fillTables } from './config/docs-tables.ts';
 
 describe('the page of the extension API', () => {
-  const page = readFileSync('.github/EXTENSION-API.md', 'utf8');
+  const page = readFileSync('.github/docs/extension-api.md', 'utf8');
   const types = readFileSync('src/api/extension-api.ts', 'utf8');
 
   it('sends readers to types that need nothing else', () => {

@@ -89,3 +89,11 @@ export function writtenPaths({ changes, makes, moves, copies, removes }: ActionE
     ...removes,
   ];
 }
+
+const seenRealms: ReadonlySet<Realm> = new Set<Realm>(['front', 'highlight', 'slides', 'machine']);
+
+/** Whether the audience sees something of it that is no part of the window: a file, a slide, a web page. */
+export function isSeen(effects: ActionEffects): boolean {
+  const files = effects.shows.length + writtenPaths(effects).length;
+  return files > 0 || effects.alters.some((realm) => seenRealms.has(realm));
+}

@@ -50,7 +50,7 @@ function requireAction(name: string): Action {
   if (action) return action;
   if (name === '') throw new DemoError('unknown-action', 'The action has no name', { hint: 'Add an "action" field.' });
   const suggestion = suggestAction(name);
-  const hint = suggestion ? `Did you mean "${suggestion}"?` : 'The README lists every action.';
+  const hint = suggestion ? `Did you mean "${suggestion}"?` : 'The guide lists every action.';
   throw new DemoError('unknown-action', `There is no action "${name}"`, { hint });
 }
 

@@ -36,10 +36,25 @@ export const written = {
   patch: (path: string, contentPath: string, patch: string) =>
     build('applyPatch', { path, contentPath, patch, insertTypingMode: 'instant' }),
   highlight: (path: string, position: WrittenPosition) => build('highlight', { path, position }),
+  unselect: () => build('unselect'),
   pause: () => build('pause'),
-  command: (command: string, terminalId?: string) =>
-    build('executeTerminalCommand', { command, ...(terminalId !== undefined && { terminalId }) }),
+  command: (command: string, terminalId?: string, wait?: boolean) =>
+    build('executeTerminalCommand', {
+      command,
+      ...(terminalId !== undefined && { terminalId }),
+      ...(wait !== undefined && { wait }),
+    }),
 };
+
+/** Whether a demo waits at it until the presenter goes on. */
+export function isPause({ action }: WrittenAction): boolean {
+  return action === 'pause';
+}
+
+/** Whether it leaves lines highlighted. */
+export function isHighlight({ action }: WrittenAction): boolean {
+  return action === 'highlight';
+}
 
 function build(action: string, fields: JsonObject = {}): WrittenAction {
   return { action, ...fields };

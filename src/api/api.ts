@@ -21,7 +21,7 @@ import { answerError } from './responses/problem.ts';
 import { createRouter } from './router.ts';
 import { routes } from './routes.ts';
 import { createSubscribers, type Subscribers } from './subscriptions/subscribers.ts';
-import type { CheckShow } from './tool.ts';
+import type { Toolbox } from './tool.ts';
 import { keepWebFiles, type ReadWebFile } from './web-file.ts';
 
 export interface ApiOptions {
@@ -36,10 +36,10 @@ export interface ApiOptions {
   readonly yieldEndpoint?: YieldEndpoint;
   /** The token is another one. */
   readonly onRevoke?: Event<void>;
-  /** For the tools; missing where the host cannot check a show. */
-  readonly checkShow?: CheckShow | undefined;
+  /** For language models; those of the show alone when left out. */
+  readonly toolbox?: (() => Promise<Toolbox>) | undefined;
   /** Files for browsers; missing where nothing of that was built. */
-  readonly webFile?: ReadWebFile;
+  readonly webFile?: ReadWebFile | undefined;
   /** For callers that stay; a service knows by them whether there are any. */
   readonly subscribers?: Subscribers;
 }
@@ -59,16 +59,14 @@ export function createApi({
   policy,
   isTrusted,
   yieldEndpoint,
-  checkShow,
   webFile: readWebFile,
   ...options
 }: ApiOptions): Api {
   const { onRevoke = createEmitter<void>().event, subscribers = createSubscribers() } = options;
   const tokens = createTokens(clock);
   const reportBug = (error: unknown) => log.error('Unexpected error while handling a request.', error);
-  const toolbox = createOnce(async () =>
-    (await import('./toolbox.ts')).createToolbox({ show, clock, isTrusted, checkShow, reportBug }),
-  );
+  const ownToolbox = async () => (await import('./toolbox.ts')).createToolbox({ show, clock, isTrusted, reportBug });
+  const { toolbox = createOnce(ownToolbox) } = options;
   const webFile = readWebFile && keepWebFiles(readWebFile);
   const context = createContext(routes, { show, clock, yieldEndpoint, toolbox, webFile, subscribers });
   const parts: ApiParts = {

@@ -1,5 +1,6 @@
 import type { Disposable } from '../core/disposables.ts';
 import type { Event } from '../core/emitter.ts';
+import type { PartlyRestored } from './editor-port.ts';
 
 /** A request as data: what the API needs to know of it, whether it came through a socket or from a test. */
 export interface ApiRequest {
@@ -32,8 +33,8 @@ export interface ApiResponse {
   readonly status: number;
   readonly headers: ResponseHeaders;
   readonly body?: string | Uint8Array;
-  /** Instead of a body: what went wrong, which becomes the body on its way out. */
-  readonly problem?: ProblemDetails;
+  /** Instead of a body: what went wrong, which becomes the body on its way out, and what going back had left before. */
+  readonly problem?: ProblemDetails & PartlyRestored;
   /** Instead of a body: what goes on until the caller or the server leaves. */
   readonly stream?: BodyStream;
   /** How it ended, in a word or two for the log: the demo that ran, or the code of the refusal. */

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../core/json.ts';
+import type { JsonObject, JsonValue } from '../core/json.ts';
 
 /** Looks up a demo's title, or what `next` would run when no id is given. */
 export type TitleOf = (id?: string) => string | undefined;
@@ -8,8 +8,8 @@ export type Question = (titleOf: TitleOf, params: Pick<Params, 'id' | 'slide' | 
 
 export interface Parameter {
   readonly name: keyof Params;
-  /** Points are numbers, two in a row for each: `x` and `y`. */
-  readonly type: 'string' | 'flag' | 'integer' | 'number' | 'points';
+  /** Points are numbers, two in a row for each: `x` and `y`. Objects are a list of them. */
+  readonly type: 'string' | 'flag' | 'integer' | 'number' | 'points' | 'objects';
   /** Where a request may have it. */
   readonly in: readonly ('query' | 'body')[];
   /** It, or the one that is there instead of it. */
@@ -34,6 +34,8 @@ export interface ParameterValues {
   readonly path?: string;
   /** Of the deck on the stage, from 1. */
   readonly slide?: number;
+  /** Of a demo, from 1. */
+  readonly frame?: number;
   readonly on?: boolean;
   /** The choice, where there is one. */
   readonly action?: string;
@@ -54,6 +56,19 @@ export interface ParameterValues {
   readonly stroke?: number;
   readonly color?: string;
   readonly what?: string;
+  /** Of an action, as demo files have it. */
+  readonly name?: string;
+  /** Of a demo. */
+  readonly title?: string;
+  /** Git revisions. */
+  readonly from?: string;
+  readonly to?: string;
+  /** A demo file, relative to its workspace folder. */
+  readonly file?: string;
+  /** The id of a demo. */
+  readonly after?: string;
+  /** As demo files have them. */
+  readonly actions?: readonly JsonObject[];
   readonly seconds?: number;
   /** Revisions of the show. */
   readonly waitFor?: number;

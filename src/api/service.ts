@@ -16,15 +16,18 @@ import { createStatusTracker } from './listening/status-tracker.ts';
 import { type ServerLimits, startServer } from './server/server.ts';
 import type { ApiStatus } from './status.ts';
 import { createSubscribers } from './subscriptions/subscribers.ts';
-import type { CheckShow } from './tool.ts';
+import type { Toolbox } from './tool.ts';
 import type { ReadWebFile } from './web-file.ts';
 
 /** Keeps the server as the settings want it: off, on, or on another port. */
 export interface ApiService extends Disposable {
   readonly status: ApiStatus;
   readonly onDidChangeStatus: Event<ApiStatus>;
-  /** Whether somebody reads the show's state along at the moment, as a remote does. */
-  readonly hasSubscribers: boolean;
+  /**
+   * Whether somebody reads the show's state along in an event stream, as a remote does. Who polls shows it to nobody, such
+   * as the preview in a broadcast, and is gone in the very moment of a change.
+   */
+  readonly hasStreams: boolean;
   /** Brings the server in line with the settings and with trust; resolves when it is. */
   refresh(): Promise<void>;
   /** Stops serving, after at most 1 s even while a step hangs. */
@@ -33,6 +36,8 @@ export interface ApiService extends Disposable {
 
 export interface ApiServiceOptions {
   readonly show: EditorPort;
+  /** Until then nothing is served: the first caller sees all demos and all steps. Never rejects. */
+  readonly ready: Promise<unknown>;
   readonly settings: Settings;
   readonly clock: Clock;
   readonly log: Log;
@@ -48,17 +53,17 @@ export interface ApiServiceOptions {
   /** Files for browsers. */
   readonly webFile?: ReadWebFile;
   readonly limits?: Partial<ServerLimits>;
-  /** For the tools; missing where the host cannot check a show. */
-  readonly checkShow?: CheckShow | undefined;
+  /** For language models; those of the show alone when left out. */
+  readonly toolbox?: () => Promise<Toolbox>;
 }
 
 /**
- * Creates the service, off until the first `refresh`; from then on it follows the settings by itself. Starts and stops
- * never overlap, and of several wishes in a row the last one counts. A port that is taken is tried again and again,
- * quietly; between our own windows, one with demos comes before one without, and one that answers before one that is gone.
+ * Creates the service, off at first; once it is ready it follows the settings by itself. Starts and stops never overlap,
+ * and of several wishes in a row the last one counts. A port that is taken is tried again and again, quietly; between our
+ * own windows, one with demos comes before one without, and one that answers before one that is gone.
  */
 export function createApiService(options: ApiServiceOptions): ApiService {
-  const { show, settings, clock, log, isTrusted, limits, sharing, checkShow, webFile } = options;
+  const { show, settings, clock, log, isTrusted, limits, sharing, toolbox, webFile } = options;
   const revoked = createEmitter<void>();
   const tracker = createStatusTracker(log);
   const reportBug = (error: unknown) => log.error('Unexpected error in the API service.', error);
@@ -69,6 +74,7 @@ export function createApiService(options: ApiServiceOptions): ApiService {
   const token = () => policy.token;
   const hasShow = () => show.demos().demoFiles.some(({ demos }) => demos.length > 0);
   const follow = async () => {
+    await options.ready;
     policy = readPolicy(settings, policy.token);
     await controller.apply(isDisposed ? 'off' : readDesiredAddress(settings, isTrusted(), sharing?.isOn ?? false));
   };
@@ -84,7 +90,7 @@ export function createApiService(options: ApiServiceOptions): ApiService {
   });
   const subscribers = createSubscribers();
   const own = { policy: () => policy, onRevoke: revoked.event, yieldEndpoint, subscribers };
-  const api = createApi({ show, clock, log, isTrusted, ...own, checkShow, ...(webFile && { webFile }) });
+  const api = createApi({ show, clock, log, isTrusted, ...own, toolbox, webFile });
   const { announce } = tracker;
   const portWait = createPortWait({ clock, log, token, hasShow, announce, attempt: () => void refresh() });
   const controller = createServerController({
@@ -109,8 +115,8 @@ export function createApiService(options: ApiServiceOptions): ApiService {
       return tracker.status;
     },
     onDidChangeStatus: tracker.onDidChange,
-    get hasSubscribers() {
-      return !subscribers.isEmpty;
+    get hasStreams() {
+      return subscribers.hasStreams;
     },
     refresh,
     stop,

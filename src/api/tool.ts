@@ -2,6 +2,7 @@ import type { JsonObject } from '../core/json.ts';
 import type { OnStart, ResponseDeadline } from './commands/execution.ts';
 import type { EditorPort } from './editor-port.ts';
 import type { Parameter, Params, TitleOf } from './parameter.ts';
+import type { ShowAuthor } from './show-author.ts';
 
 /**
  * Something that a language model can ask of the show: an operation in words that a model can act on, and with an answer
@@ -19,6 +20,8 @@ export interface Tool {
   readonly description: string;
   /** A command changes something. */
   readonly kind: 'command' | 'read';
+  /** A service without which there is no such tool. */
+  readonly needs?: 'checkShow' | 'previewDemo' | 'author';
   readonly parameters: readonly Parameter[];
   readonly hints: ToolHints;
   /** The JSON Schema of a structured answer; missing where the answer is a text or a picture. */
@@ -44,12 +47,42 @@ export interface ToolParts {
   readonly show: EditorPort;
   /** Missing where the host cannot check a show. */
   readonly checkShow?: CheckShow | undefined;
+  /** Missing there too. */
+  readonly previewDemo?: PreviewDemo | undefined;
+  /** Missing where nobody may write demo files. */
+  readonly author?: (() => Promise<ShowAuthor>) | undefined;
 }
 
 export type ToolAnswer =
   | { readonly json: JsonObject; readonly says?: string }
   | { readonly text: string }
-  | { readonly png: Uint8Array };
+  | { readonly png: Uint8Array; readonly text?: string };
+
+/** Looks at a demo of the show without moving it. `unknown-demo`, `bad-request`. */
+export type PreviewDemo = (wanted: WantedFrame) => Promise<DemoFrame>;
+
+/** One of the frames of a demo: a card of what it does, or the slides of its decks. */
+export interface WantedFrame {
+  /** Of a demo. */
+  readonly id: string;
+  /** From 1. */
+  readonly frame: number;
+  /** Pixels. */
+  readonly width: number;
+}
+
+export interface DemoFrame {
+  readonly title: string;
+  /** `slides.md, slide 2 of 6`; none for a card. */
+  readonly caption: string | undefined;
+  /** How many frames the demo has. */
+  readonly count: number;
+  /** Speaker notes, Markdown: those of the slide, or else of the demo. */
+  readonly notes: string | undefined;
+  readonly png: Uint8Array;
+  /** Why it is not what the audience will see. */
+  readonly shortfall: string | undefined;
+}
 
 /** Checks the whole show without running it for real; those who ask while one is under way share it. */
 export type CheckShow = () => Promise<ShowCheck>;

@@ -17,7 +17,7 @@ export interface ToolboxOptions extends ToolParts {
 }
 
 export function createToolbox(options: ToolboxOptions): Toolbox {
-  const { clock, isTrusted, checkShow } = options;
+  const { clock, isTrusted } = options;
   const work = async (tool: Tool, input: JsonObject, onStart: () => void): Promise<ToolResult> => {
     try {
       if (tool.kind === 'command' && !isTrusted()) throw createTrustError();
@@ -27,7 +27,7 @@ export function createToolbox(options: ToolboxOptions): Toolbox {
     }
   };
   return {
-    tools: tools.filter(({ name }) => name !== 'preflight' || checkShow !== undefined),
+    tools: tools.filter(({ needs }) => needs === undefined || options[needs] !== undefined),
     call(tool, input, { arrivedAt = clock.now(), onCancel } = {}) {
       const execution = startExecution((onStart) => work(tool, input, onStart), executionAnswers);
       const deadline = { arrivedAt: tool.kind === 'command' ? arrivedAt : undefined, onCancel };
@@ -56,7 +56,10 @@ function readInput({ parameters }: Tool, input: JsonObject): Params {
 
 /** Data goes out as text too: not every client reads the other. */
 function resultOf(answer: ToolAnswer): ToolResult {
-  if ('png' in answer) return { content: [{ type: 'image', png: answer.png }] };
+  if ('png' in answer) {
+    const { png, text } = answer;
+    return { content: [...(text === undefined ? [] : [{ type: 'text', text } as const]), { type: 'image', png }] };
+  }
   if ('text' in answer) return { content: [{ type: 'text', text: answer.text }] };
   const { json, says } = answer;
   return {

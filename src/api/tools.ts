@@ -4,7 +4,9 @@ import { operations } from './operations.ts';
 import type { Parameter, Question } from './parameter.ts';
 import type { ShowCheck, Tool, ToolAnswer, ToolHints } from './tool.ts';
 import { toJson } from './tools/brief.ts';
+import { previewTool } from './tools/preview.ts';
 import { checkSchema, outputSchemaOf } from './tools/schemas.ts';
+import { writingTools } from './tools/writing.ts';
 
 const ifRevision: Parameter = {
   name: 'ifRevision',
@@ -24,6 +26,7 @@ const preflight: Tool = {
     progress: 'Checking the show',
   }),
   kind: 'read',
+  needs: 'checkShow',
   parameters: [],
   hints: hintsOf({ kind: 'read' }),
   output: checkSchema,
@@ -31,7 +34,12 @@ const preflight: Tool = {
 };
 
 /** Whatever a language model can ask for, in the order in which one would. */
-export const tools: readonly Tool[] = [...Object.entries(operations).flatMap(toolsOf), preflight];
+export const tools: readonly Tool[] = [
+  ...Object.entries(operations).flatMap(toolsOf),
+  preflight,
+  previewTool,
+  ...writingTools,
+];
 
 /** The tool of an operation that has one. */
 function toolsOf([operationName, operation]: readonly [string, Operation]): readonly Tool[] {

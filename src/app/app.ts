@@ -2,11 +2,10 @@ import type { EditorPort } from '../api/editor-port.ts';
 import type { ShowrunnerApi } from '../api/extension-api.ts';
 import { createLinks, type Links, type LinksOptions } from '../api/links.ts';
 import { type ApiService, createApiService } from '../api/service.ts';
-import type { CheckShow, Toolbox } from '../api/tool.ts';
+import type { Toolbox } from '../api/tool.ts';
 import type { ReadWebFile } from '../api/web-file.ts';
-import { createOnce, type Disposable, disposeAll } from '../core/disposables.ts';
+import { createLazy, createOnce, type Disposable, disposeAll } from '../core/disposables.ts';
 import type { Event } from '../core/emitter.ts';
-import { createSharedRun } from '../core/time/async.ts';
 import type { Clock } from '../core/time/clock.ts';
 import { createLibrary, type LibraryService } from '../demos/library.ts';
 import type { Pictures } from '../pictures/picture-service.ts';
@@ -18,6 +17,7 @@ import type { SideCopies } from '../ports/side-copies.ts';
 import type { States } from '../ports/states.ts';
 import type { Store } from '../ports/store.ts';
 import type { Workbench } from '../ports/workbench.ts';
+import type { PreflightOptions } from '../preflight/preflight.ts';
 import type { NextPlace } from '../presenting/presenter-view-model.ts';
 import { createSecrecy, type Secrecy } from '../presenting/secrecy.ts';
 import { createTimekeeper, type Timekeeper } from '../presenting/timekeeper.ts';
@@ -61,8 +61,8 @@ export interface Host {
   diagramScript(): DiagramScript | undefined;
   /** Dark or light, and the colours of code, for pictures. */
   colorTheme(): ColorTheme;
-  /** Checks the whole show without running it for real; missing where nothing can. */
-  readonly checkShow?: CheckShow;
+  /** The show as it is now, to be run in memory. */
+  preflightOptions(signal: AbortSignal): Promise<PreflightOptions>;
 }
 
 /** The whole of Showrunner on one host. */
@@ -85,7 +85,7 @@ export interface App extends Disposable {
   /** Links into the editor, with what the person in front of it is asked and told. */
   createLinks(person: Pick<LinksOptions, 'ask' | 'tell'>): Links;
   readonly slideExport: SlideExport;
-  /** Serves the API where the settings want it, once the demo files have been read: its first caller sees them all. */
+  /** Serves the API where the settings want it, once the demo files and the last window's steps have been read. */
   start(): Promise<void>;
 }
 
@@ -114,16 +114,26 @@ export function createApp(host: Host): App {
     preview,
   });
   const sharing = createSharing({ ...host, now: Date.now });
-  const checkShow = host.checkShow && createSharedRun(host.checkShow);
-  const api = createApiService({ ...host, show: editorPort, sharing, checkShow });
+  const author = createOnce(async () =>
+    (await import('../authoring/show-author.ts')).createShowAuthor({ ...host, library }),
+  );
+  const inspection = createLazy(async () => (await import('./drawing/show-inspection.ts')).createShowInspection(host));
   const toolbox = createOnce(async () => {
     const reportBug = (error: unknown) => log.error('A tool met a bug.', error);
-    return (await import('../api/toolbox.ts')).createToolbox({ ...host, show: editorPort, checkShow, reportBug });
+    return (await import('../api/toolbox.ts')).createToolbox({
+      ...host,
+      checkShow: async () => (await inspection.get()).check(),
+      previewDemo: async (wanted) => (await inspection.get()).preview(wanted),
+      show: editorPort,
+      author,
+      reportBug,
+    });
   });
-  const { dispose } = disposeAll([library, show, editCopies, timekeeper, secrecy, drawing, sharing, api]);
+  const ready = Promise.all([library.ready, show.ready]);
+  const api = createApiService({ ...host, show: editorPort, ready, sharing, toolbox });
+  const { dispose } = disposeAll([library, show, editCopies, timekeeper, secrecy, drawing, inspection, sharing, api]);
   const start = async () => {
     void show.presentation.resume();
-    await Promise.all([library.ready, show.ready]);
     await api.refresh();
     if (host.isTrusted()) void removeAllTemporaryFiles(library.current, log);
   };

@@ -23,7 +23,7 @@ export function createFailureReport(stage: Pick<Stage, 'notify'>, log: Log): Fai
     if (isTold(error)) return;
     const { message, hint, location } = error;
     const severity = location ? 'error' : 'info';
-    stage.notify({ severity, message: sentences(message, hint), ...(location && { location }) });
+    stage.notify({ severity, message: sentences(message, hint), isReply: true, ...(location && { location }) });
   };
 }
 

@@ -16,12 +16,12 @@ export interface SpeakerSurfaces {
  */
 export type NoticeTarget = 'toast' | 'speaker' | 'brief';
 
-/** A demo's message to its audience stays a toast; failures and skips are the speaker's alone. */
-export function routeNotice({ severity, isInState, isSkip }: Notice, places: SpeakerSurfaces): NoticeTarget {
+/** A demo's message to its audience stays a toast; failures, skips and what a press did not do are the speaker's alone. */
+export function routeNotice({ severity, isInState, isSkip, isReply }: Notice, places: SpeakerSurfaces): NoticeTarget {
   const { isPresenting, hasPresenterView, hasRemote, hasStatusBar } = places;
   // A talk may leave the mode for a demo or two, and be on stage still: a view of the speaker's tells.
   if (isSkip && (isPresenting || hasPresenterView || hasStatusBar)) return 'speaker';
-  if (severity === 'info') return 'toast';
+  if (severity === 'info' && !isReply) return 'toast';
   // At a desk nobody looks at the status bar.
   if (hasPresenterView || (isPresenting && hasStatusBar)) return 'speaker';
   if (isInState && hasRemote) return 'speaker';

@@ -5,7 +5,7 @@ import type { FromSlidePage, ToSlidePage } from '../web/messages.ts';
 /** Asks the page for pictures and hands them to those who wait. How long to wait is up to them. */
 export interface PageDrawer {
   /** A PNG; `undefined` when it fails. Sources must be `data:` addresses. */
-  draw(page: StagePage, width: number, post: Post): Promise<Uint8Array | undefined>;
+  draw(page: StagePage, look: Look, post: Post): Promise<Uint8Array | undefined>;
   /** The page's diagrams, in order, each an SVG or empty; `undefined` when it fails. */
   drawDiagrams(page: StagePage, post: Post): Promise<readonly string[] | undefined>;
   settle(message: Answer): void;
@@ -13,6 +13,7 @@ export interface PageDrawer {
   cancel(): void;
 }
 
+type Look = Pick<ToSlidePage & { type: 'draw' }, 'width' | 'colorScheme'>;
 type Post = (message: ToSlidePage) => void;
 type Answer = FromSlidePage & { type: 'drawn' };
 
@@ -28,8 +29,8 @@ export function createPageDrawer(log: Log): PageDrawer {
     });
   };
   return {
-    async draw(page, width, post) {
-      const answer = await ask(post, (id) => ({ type: 'draw', id, page, width }));
+    async draw(page, look, post) {
+      const answer = await ask(post, (id) => ({ type: 'draw', id, page, ...look }));
       return answer && 'png' in answer ? Buffer.from(answer.png, 'base64') : undefined;
     },
     async drawDiagrams(page, post) {

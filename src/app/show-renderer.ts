@@ -8,9 +8,10 @@ import type { Range } from '../core/text.ts';
 import type { Clock } from '../core/time/clock.ts';
 import type { LibraryService } from '../demos/library.ts';
 import type { DemoEntry } from '../demos/model.ts';
-import { createBrowser } from '../pictures/browser.ts';
+import { readDemoNotes } from '../demos/notes.ts';
+import { type Browser, createBrowser } from '../pictures/browser.ts';
 import { createSlideCard } from '../pictures/demo-card.ts';
-import { createDiagramDrawer } from '../pictures/diagram-drawer.ts';
+import { createDiagramDrawer, type DrawnPage } from '../pictures/diagram-drawer.ts';
 import { findBrowser, type Machine } from '../pictures/find-browser.ts';
 import { readPictureContent } from '../pictures/picture-content.ts';
 import { createPictureRenderer, type Picture } from '../pictures/picture-renderer.ts';
@@ -19,6 +20,7 @@ import type { Upcoming } from '../pictures/upcoming.ts';
 import type { DiagramScript } from '../ports/diagram-script.ts';
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
+import type { SlideStage } from '../ports/slide-stage.ts';
 import type { Store } from '../ports/store.ts';
 import type { Workbench } from '../ports/workbench.ts';
 import { maskUpcoming } from '../presenting/masking.ts';
@@ -34,6 +36,8 @@ export interface Drawable {
   readonly caption: string | undefined;
   /** The deck that a slide is of: absolute path, and its place in the text. */
   readonly slide: { readonly path: string; readonly range: Range } | undefined;
+  /** Speaker notes of a slide: Markdown. */
+  readonly notes?: string | undefined;
   readonly upcoming: Upcoming;
 }
 
@@ -41,8 +45,15 @@ export interface Drawable {
 export interface ShowRenderer extends Disposable {
   /** A demo's pictures, in order: its cards and the slides of its decks, but for slides that have been seen before. */
   drawablesOf(entry: DemoEntry): Promise<readonly Drawable[]>;
+  /** The notes file of a demo, its secrets hidden; `undefined` where it has none that can be read. */
+  notesOf(entry: DemoEntry): Promise<string | undefined>;
   /** `width` in pixels; by the fallback renderer where no browser is installed. */
   draw(shot: Drawable, width: number, signal: AbortSignal): Promise<Picture>;
+  /** The page of a slide or card that holds everything it needs, its diagrams drawn. */
+  inline(shot: Drawable, signal: AbortSignal): Promise<DrawnPage>;
+  /** A text with its secrets hidden where the settings want that; `name` of its file says how to read it. */
+  maskText(text: string, name?: string): string;
+  readonly browser: Pick<Browser, 'printPdf'>;
 }
 
 export interface ShowRendererOptions {
@@ -55,6 +66,17 @@ export interface ShowRendererOptions {
   slideScript(): Promise<string>;
   diagramScript(): DiagramScript | undefined;
   colorTheme(): ColorTheme;
+  /** Kept by whoever has made it; left out: one for this renderer. */
+  readonly browser?: ShowBrowser;
+  /** The slide panel, which draws where it is open. */
+  readonly stage?: Pick<SlideStage, 'drawPage' | 'drawDiagrams'>;
+}
+
+/** The installed browser that draws; started with the first picture, and again after it has gone. */
+export type ShowBrowser = ReturnType<typeof createShowBrowser>;
+
+export function createShowBrowser({ settings, clock, log }: Pick<ShowRendererOptions, 'settings' | 'clock' | 'log'>) {
+  return createBrowser({ find: () => findBrowser(settings.get('screenshot.browser')), clock, log, isPatient: true });
 }
 
 /** `unsupported` where no browser is installed that could draw. */
@@ -76,10 +98,9 @@ export async function requireBrowser(settings: Settings, machine?: Machine): Pro
 }
 
 export function createShowRenderer(options: ShowRendererOptions): ShowRenderer {
-  const { workbench, library, settings, clock, log } = options;
+  const { workbench, library } = options;
   const show = createShow({ ...options, isTrusted: () => false });
-  const find = () => findBrowser(settings.get('screenshot.browser'));
-  const browser = createBrowser({ find, clock, log, isPatient: true });
+  const browser = options.browser ?? createShowBrowser(options);
   const draw = createPictureRenderer({ ...options, browser });
   const sources = { files: workbench.files, drawDiagrams: createDiagramDrawer({ ...options, browser }) };
   const secrecy = createSecrecy({ ...options, presentation: show.presentation });
@@ -99,7 +120,8 @@ export function createShowRenderer(options: ShowRendererOptions): ShowRenderer {
           title: secrecy.maskText(slide.title),
           caption: `${basename(path)}, slide ${index + 1} of ${count}`,
           slide: { path, range: slide.range },
-          upcoming: maskUpcoming({ kind: 'slide', page, card: createSlideCard(slide, count) }, secrecy),
+          notes: slide.notes && secrecy.maskText(slide.notes),
+          upcoming: maskUpcoming({ kind: 'slide', page, card: createSlideCard(slide, count, page) }, secrecy),
         });
       }
     }
@@ -121,8 +143,18 @@ export function createShowRenderer(options: ShowRendererOptions): ShowRenderer {
         return { title: secrecy.maskText(entry.demo.title), caption: undefined, slide: undefined, upcoming };
       }
     },
-    draw: async (shot, width, signal) => draw(await readPictureContent(shot.upcoming, sources, signal), width, signal),
-    dispose: disposeAll([show, browser, secrecy]).dispose,
+    async notesOf({ file, demo }) {
+      const notes = demo.notes && (await readDemoNotes(workbench.files, file, demo).catch(() => undefined));
+      return notes && secrecy.maskText(notes);
+    },
+    draw: async (shot, width, signal) => {
+      const content = await readPictureContent(shot.upcoming, sources, signal);
+      return draw(content, { width, colorTheme: options.colorTheme() }, signal);
+    },
+    inline: (shot, signal) => readPictureContent(shot.upcoming, sources, signal),
+    maskText: secrecy.maskText,
+    browser,
+    dispose: disposeAll([show, secrecy, ...(options.browser ? [] : [browser])]).dispose,
   };
 }
 

@@ -22,8 +22,9 @@ export async function removeAllTemporaryFiles({ files }: Library, log: Log): Pro
 function writtenFolders(file: DemoFile): ReadonlySet<string> {
   const folders = new Set<string>();
   for (const source of file.demos.flatMap(({ actions }) => actions)) {
-    const { changes, makes, moves, copies } = effectsOf(source, file);
-    for (const path of [...changes, ...makes, ...[...moves, ...copies].map(({ to }) => to)]) folders.add(dirname(path));
+    const { shows, changes, makes, moves, copies } = effectsOf(source, file);
+    const targets = [...moves, ...copies].map(({ to }) => to);
+    for (const path of [...shows, ...changes, ...makes, ...targets]) folders.add(dirname(path));
   }
   return folders;
 }

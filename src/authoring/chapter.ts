@@ -16,8 +16,8 @@ export type ChapterEvent =
   | { readonly kind: 'opened'; readonly path: string }
   /** Lines as they are afterwards, counted from 1, both included. */
   | { readonly kind: 'selected'; readonly path: string; readonly from: number; readonly to: number }
-  /** A command line, after all that was written. */
-  | { readonly kind: 'ran'; readonly command: string; readonly terminal?: string }
+  /** A command line, after all that was written; `wait` as its action has it. */
+  | { readonly kind: 'ran'; readonly command: string; readonly terminal?: string; readonly wait?: boolean }
   /** Words for the speaker’s notes. */
   | { readonly kind: 'said'; readonly text: string };
 
@@ -30,4 +30,32 @@ export interface Chapter {
   readonly after: FolderState;
   /** In the order in which they happened. */
   readonly events: readonly ChapterEvent[];
+  /** Where somebody did it while it was recorded. */
+  readonly recorded?: RecordedPiece;
+}
+
+/** A chapter of a recording: it is told in its author's order, and nothing is highlighted but what was selected. */
+export interface RecordedPiece {
+  /** Paths, in the order in which their author came to them. */
+  readonly order: readonly string[];
+  /** It goes on with the demo of the chapter before. */
+  readonly continues: boolean;
+  /** Nobody was to see it: it was done in a pause. */
+  readonly isHidden: boolean;
+  /** Changes that commands made after the state after: the commands of the show make them again. */
+  readonly commandChanges: StateChanges;
+}
+
+/** Files by their paths as they have become; `undefined` for those that are gone. */
+export type StateChanges = ReadonlyMap<string, StateEntry | undefined>;
+
+/** The state with changes made. */
+export function withChanges(state: FolderState, changes: StateChanges): FolderState {
+  if (changes.size === 0) return state;
+  const changed = new Map(state);
+  for (const [path, entry] of changes) {
+    if (entry) changed.set(path, entry);
+    else changed.delete(path);
+  }
+  return changed;
 }

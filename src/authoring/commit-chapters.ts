@@ -1,8 +1,14 @@
+import { basename } from 'node:path';
 import { DemoError } from '../core/errors.ts';
 import type { Chapter, FolderState, StateEntry } from './chapter.ts';
+import type { Asset, Draft } from './draft.ts';
 import type { TreeEntry } from './git/tree-listing.ts';
+import { makeShow } from './make-show.ts';
+import { printShow } from './print-show.ts';
 import type { Commit, Repository } from './repository.ts';
 import { splitMessage, titleOf } from './story/words.ts';
+import { readVariables } from './variables.ts';
+import { requireReadable } from './write-show.ts';
 
 export interface CommitRange {
   /** Revisions, as Git knows them. The show begins at the first one's tree and ends at the last one's. */
@@ -15,6 +21,37 @@ export interface CommitChapters {
   readonly count: number;
   /** Each once, while the repository is open. */
   readonly chapters: AsyncIterable<Chapter>;
+}
+
+export interface CommitShowOptions {
+  /** The workspace folder: absolute path. */
+  readonly folder: string;
+  /** Of the demo file in `.demo/`, without an extension, and of the folder of its files beside. */
+  readonly name: string;
+  readonly signal: AbortSignal;
+  /** Called before each commit, with its title and the share of them that is done. */
+  onProgress?(share: number, title: string): void;
+}
+
+/** A show of its own, each commit a demo, and its files, the demo file first. `command-failed`, `payload-too-large`. */
+export async function makeShowOfCommits(
+  repository: Repository,
+  range: CommitRange,
+  { folder, name, signal, onProgress }: CommitShowOptions,
+): Promise<{ readonly draft: Draft; readonly path: string; readonly files: readonly Asset[] }> {
+  const { count, chapters } = await readCommits(repository, range);
+  let done = 0;
+  const draft = await makeShow(chapters, {
+    folder: `.demo/${name}`,
+    variables: await readVariables(folder),
+    signal,
+    onProgress: (title) => onProgress?.(done++ / Math.max(1, count), title),
+  });
+  const path = `.demo/${name}.json`;
+  const title = `${basename(folder)}, commit by commit`;
+  const files = printShow(draft, { path, title, notation: 'json' });
+  for (const demoFile of files.slice(0, 1)) requireReadable(demoFile);
+  return { draft, path, files };
 }
 
 /** A chapter for each commit after the first up to the last, on the side that merges were made on. `command-failed`. */

@@ -1,7 +1,8 @@
-import type { Chapter, FolderState, StateEntry } from './chapter.ts';
+import { type Chapter, type FolderState, type StateEntry, withChanges } from './chapter.ts';
 import { isSameEntry } from './comparing/compare-states.ts';
 import type { Asset, Draft, DraftDemo, Omission } from './draft.ts';
 import { proveChapter } from './proving/prove-chapter.ts';
+import { joinActions } from './story/pacing.ts';
 
 export interface MakeOptions {
   /** The folder for the files beside the demo file: relative to the workspace folder, below `.demo/`. */
@@ -30,31 +31,62 @@ export async function makeShow(
   const told = new Map<string, Omission>();
   let state: FolderState | undefined;
   let last: Chapter | undefined;
+  const adder = createDemoAdder(demos);
   for await (const chapter of chapters) {
     signal.throwIfAborted();
     options.onProgress?.(chapter.title);
     const seen = await prepare(chapter, state ?? keep(chapter.before, options), options);
-    const folder = `${options.folder}/${String(demos.length + 1).padStart(2, '0')}`;
+    const folder = `${options.folder}/${String(Math.max(demos.length, adder.chapters) + 1).padStart(2, '0')}`;
     const proven = await proveChapter(seen.chapter, { folder, variables, signal });
-    demos.push(...proven.demos);
+    adder.add(proven.demos, chapter);
     assets.push(...proven.assets);
     for (const one of [...seen.told, ...proven.told]) told.set(one.path, one);
-    state = proven.after;
+    state = afterCommands(proven.after, chapter, options);
     last = chapter;
   }
-  const wanted = keep(last?.after ?? new Map(), options);
+  const wanted = last ? afterCommands(keep(last.after, options), last, options) : new Map();
   const isStillSo = ({ path }: Omission) => differs(path, state ?? wanted, wanted);
   return { demos, assets, told: [...told.values()].filter(isStillSo) };
 }
 
+/** Adds the demos of chapters, the first of one that goes on with the demo before to that. */
+function createDemoAdder(demos: DraftDemo[]) {
+  let chapters = 0;
+  /** Demos of which a recorded one consists so far. */
+  let parts = 0;
+  return {
+    /** Those that gave any demo. */
+    get chapters() {
+      return chapters;
+    },
+    add(added: readonly DraftDemo[], { title, recorded }: Chapter) {
+      if (!recorded?.continues) parts = 0;
+      const [first, ...others] = added;
+      if (!first) return;
+      chapters++;
+      const last = demos.at(-1);
+      const joined = parts > 0 && last ? joinActions(last.actions, first.actions) : undefined;
+      if (joined && last) demos.splice(-1, 1, { ...last, actions: joined });
+      for (const demo of joined ? others : added) {
+        parts++;
+        demos.push(recorded ? { ...demo, title: parts > 1 ? `${title} (${parts})` : title } : demo);
+      }
+    },
+  };
+}
+
 /** The state without what a show leaves out. */
-function keep(state: FolderState, { leavesOut }: MakeOptions): FolderState {
-  const kept = new Map<string, StateEntry>();
+function keep<T extends StateEntry | undefined>(state: ReadonlyMap<string, T>, { leavesOut }: MakeOptions) {
+  const kept = new Map<string, T>();
   for (const [path, entry] of state) {
     const isOfTalk = path === '.demo' || path.startsWith('.demo/');
     if (!isOfTalk && !leavesOut?.(path)) kept.set(path, entry);
   }
   return kept;
+}
+
+function afterCommands(state: FolderState, { recorded }: Chapter, options: MakeOptions): FolderState {
+  return recorded ? withChanges(state, keep(recorded.commandChanges, options)) : state;
 }
 
 /** A chapter from the state as the show has made it, to what a demo file can say; its contents are read once. */

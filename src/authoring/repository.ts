@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { DemoError, messageOf } from '../core/errors.ts';
+import { type BlamedLine, parseBlame } from './git/blame.ts';
 import { type BlobReader, createBlobReader } from './git/blob-reader.ts';
 import { gitEnvironment } from './git/environment.ts';
 import { parseTree, parseTreeChanges, type TreeEntry } from './git/tree-listing.ts';
@@ -19,6 +20,10 @@ export interface Repository {
   treeChanges(from: string, to: string): Promise<ReadonlyMap<string, TreeEntry | undefined>>;
   /** Paths of the folder at which its files are not as in the last commit, new ones included that are not ignored. */
   changedPaths(): Promise<readonly string[]>;
+  /** Files and folders that Git ignores; a folder of nothing else as one, with `/` at its end. */
+  ignoredPaths(): Promise<readonly string[]>;
+  /** Of each line of a file of the folder, as it is now: the commit that wrote it; `undefined` for those of none yet. */
+  blame(path: string): Promise<readonly (BlamedLine | undefined)[]>;
   readonly blobs: BlobReader;
   dispose(): void;
 }
@@ -96,6 +101,11 @@ export async function openRepository(folder: string, signal: AbortSignal): Promi
       const changed = await git('diff', '--name-only', '--no-renames', '--no-ext-diff', '--relative', '-z', 'HEAD');
       const added = await git('ls-files', '-z', '--others', '--exclude-standard');
       return [...new Set(`${changed}${added}`.split('\0'))].filter((path) => path !== '');
+    },
+    blame: async (path) => parseBlame(await git('blame', '--porcelain', '--', path), prefix),
+    async ignoredPaths() {
+      const listing = ['--others', '--ignored', '--exclude-standard', '--directory'];
+      return (await git('ls-files', '-z', ...listing)).split('\0').filter((path) => path !== '');
     },
     ...openBlobs(folder, prefix),
   };

@@ -1,18 +1,18 @@
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { DemoError } from '../core/errors.ts';
+import type { LibraryService } from '../demos/library.ts';
+import type { DemoFile } from '../demos/model.ts';
+import { replaceFile } from '../machine/atomic-write.ts';
+import { isSamePath } from '../machine/paths.ts';
 import type { Asset } from './draft.ts';
 
 /** Bytes: a larger demo file is not read by the show. */
 const largestDemoFile = 2 * 1024 * 1024;
 
-/** Writes the files of a show into a workspace folder (absolute path), over those that are there. */
+/** Writes the files of a show into a workspace folder (absolute path), each at once, over those that are there. */
 export async function writeFiles(files: readonly Asset[], workspaceFolder: string): Promise<void> {
   for (const { path, bytes, isExecutable } of files) {
-    const target = join(workspaceFolder, path);
-    await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, bytes);
-    if (isExecutable) await chmod(target, 0o755);
+    await replaceFile(join(workspaceFolder, path), bytes, isExecutable ? { mode: 0o755 } : {});
   }
 }
 
@@ -23,4 +23,44 @@ export function requireReadable({ bytes }: Asset): void {
     'payload-too-large',
     'The demo file would be larger than 2 MiB, and no show would read it: make it of fewer commits',
   );
+}
+
+/** A file name for a title, without an extension: lower case, its words joined by dashes. */
+export function fileNameFor(title: string): string {
+  const words = title.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return words.filter(Boolean).join('-') || 'untitled';
+}
+
+/** The first of `name`, `name-2`, `name-3`, … that is free. */
+export async function firstFree(name: string, isTaken: (name: string) => Promise<boolean>): Promise<string> {
+  for (let count = 1; ; count++) {
+    const candidate = count === 1 ? name : `${name}-${count}`;
+    if (!(await isTaken(candidate))) return candidate;
+  }
+}
+
+/** The first of `name`, `name-2`, … that neither a demo file of the folder nor a folder of its files beside has. */
+export function freeShowName(
+  folder: string,
+  name: string,
+  isThere: (path: string) => Promise<boolean>,
+): Promise<string> {
+  const isTaken = async (stem: string) => {
+    const path = join(folder, '.demo', stem);
+    return (await isThere(path)) || (await isThere(`${path}.json`));
+  };
+  return firstFree(name, isTaken);
+}
+
+/** Writes a new demo file (absolute path), and has the show read it. `unknown-demo`. */
+export async function writeAndRead(
+  library: LibraryService,
+  path: string,
+  write: () => Promise<void>,
+): Promise<DemoFile> {
+  await write();
+  await library.readAgain(path);
+  const file = library.current.files.find((one) => isSamePath(one.path, path));
+  if (file) return file;
+  throw new DemoError('unknown-demo', `${basename(path)} was written, but the show could not read it`);
 }

@@ -62,6 +62,15 @@ export interface DemoErrorOptions extends ErrorOptions {
   readonly hint?: string;
   /** Where in the user's files the cause stands. */
   readonly location?: Location;
+  /** Things that going back could not restore, before what was to run then failed. */
+  readonly notRestored?: readonly NotRestored[];
+}
+
+/** Something that going back could not put back. Where another try may, it is still in the history. */
+export interface NotRestored {
+  /** A file by its path in the workspace folder, settings, a terminal, or a demo by its title. */
+  readonly what: string;
+  readonly why: string;
 }
 
 /** An expected failure: says what went wrong, where, and what to do. Caught only at the edges. */
@@ -70,12 +79,14 @@ export class DemoError extends Error {
   readonly code: DemoErrorCode;
   readonly hint: string | undefined;
   readonly location: Location | undefined;
+  readonly notRestored: readonly NotRestored[];
 
   constructor(code: DemoErrorCode, message: string, options: DemoErrorOptions = {}) {
     super(message, options);
     this.code = code;
     this.hint = options.hint;
     this.location = options.location;
+    this.notRestored = options.notRestored ?? [];
   }
 }
 

@@ -1,14 +1,38 @@
 import { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
+import { apiSettings } from './settings/api-settings.ts';
+import { codeSettings } from './settings/code-settings.ts';
 import type { SettingDefinition } from './settings/definition.ts';
-import { showSettings } from './settings/show-settings.ts';
-import { viewSettings } from './settings/view-settings.ts';
+import { slideSettings } from './settings/slide-settings.ts';
+import { stageSettings } from './settings/stage-settings.ts';
+import { stepSettings } from './settings/step-settings.ts';
 
 /**
  * Every `showrunner.*` setting in the order of package.json, which is written from it: its default, its JSON Schema
  * type, where it may be set, and what stands in for it in the settings of a talk that was made with the format's other
  * extension.
  */
-export const settingDefinitions = { ...showSettings, ...viewSettings };
+export const settingDefinitions = {
+  ...apiSettings,
+  ...stepSettings,
+  ...codeSettings,
+  ...slideSettings,
+  ...stageSettings,
+};
+
+/** As the settings editor has them, one below the other. */
+export const settingSections: readonly SettingSection[] = [
+  { title: 'HTTP API', settings: apiSettings },
+  { title: 'Steps', settings: stepSettings },
+  { title: 'Code', settings: codeSettings },
+  { title: 'Slides', settings: slideSettings },
+  { title: 'On Stage', settings: stageSettings },
+];
+
+interface SettingSection {
+  readonly title: string;
+  /** By their keys, in the order in which they are listed. */
+  readonly settings: Readonly<Record<string, SettingDefinition>>;
+}
 
 export type SettingKey = keyof typeof settingDefinitions;
 

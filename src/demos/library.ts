@@ -1,10 +1,10 @@
 import { type Disposable, disposeAll } from '../core/disposables.ts';
 import { createEmitter, type Event } from '../core/emitter.ts';
-import { createThrottledDelayer } from '../core/time/async.ts';
+import { createSequencer, createThrottledDelayer } from '../core/time/async.ts';
 import type { Clock } from '../core/time/clock.ts';
 import type { Files } from '../ports/files.ts';
 import type { Log } from '../ports/log.ts';
-import { createFolderWatches, type StaleListener } from './loading/folder-watches.ts';
+import { createFolderWatches, findPlace, type StaleListener } from './loading/folder-watches.ts';
 import { createLoadedFiles, type LibraryContent } from './loading/loaded-files.ts';
 import { createStaleList, refresh } from './loading/refresh.ts';
 import type { DemoFile } from './model.ts';
@@ -27,6 +27,8 @@ export interface LibraryService extends Disposable {
   readonly onDidChange: Event<Library>;
   /** Resolves once the folders have been read for the first time. */
   readonly ready: Promise<void>;
+  /** Reads a file of a `.demo/` (absolute path) that has just been written, before its watcher tells of it. */
+  readAgain(path: string): Promise<void>;
 }
 
 export interface LibraryOptions {
@@ -62,9 +64,9 @@ export function createLibrary(options: LibraryOptions): LibraryService {
     current = toLibrary(known.content());
     changed.fire(current);
   };
-  const reading = createThrottledDelayer(clock, settleTime, () =>
-    read().catch((error) => log.error('Updating the demo files failed', error)),
-  );
+  const readings = createSequencer();
+  const readStale = () => read().catch((error) => log.error('Updating the demo files failed', error));
+  const reading = createThrottledDelayer(clock, settleTime, () => readings.queueOnce(readStale));
   const onStale: StaleListener = (folder, place) => {
     stale.add(folder, place);
     reading.trigger();
@@ -81,6 +83,12 @@ export function createLibrary(options: LibraryOptions): LibraryService {
     },
     onDidChange: changed.event,
     ready,
+    async readAgain(path) {
+      const place = findPlace(folders(), path);
+      if (!place) return;
+      stale.add(place.workspaceFolder, place);
+      await readings.queueOnce(readStale);
+    },
     dispose: resources.dispose,
   };
 }

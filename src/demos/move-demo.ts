@@ -1,7 +1,11 @@
 import type { ArrayNode, TreeNode } from '../core/data/tree.ts';
+import { toObject } from '../core/data/tree-value.ts';
+import type { DemoFile } from './model.ts';
 import { parseDemoSource } from './parse.ts';
-import { reorderBracketList } from './writing/bracket-list.ts';
-import { reorderDashList } from './writing/dash-list.ts';
+import { carryBracketItem, reorderBracketList } from './writing/bracket-list.ts';
+import { type CarriedItem, mayHaveComment } from './writing/carried-item.ts';
+import { changeList, listKeys } from './writing/change-list.ts';
+import { carryDashItem, reorderDashList } from './writing/dash-list.ts';
 import { isSameList, type ReadDemoFile, titlesOf, verified } from './writing/reading-again.ts';
 
 /**
@@ -24,6 +28,57 @@ export function moveDemo(text: string, file: ReadDemoFile, from: number, to: num
   const titles = titlesOf(file);
   const expected = order.map((index) => titles[index]);
   return verified(moved, file, (written) => isSameList(titlesOf(written), expected));
+}
+
+/** A demo file, and the text that it was read from. */
+export interface WrittenDemoFile {
+  readonly text: string;
+  readonly file: ReadDemoFile;
+}
+
+/**
+ * The texts of two demo files with a demo of the one at a place in the other (both counted from 0), as it is written:
+ * with its comments, and behind the indentation of the place. `undefined` where the texts are not those that the files
+ * were read from, where the files are of two versions, or where it cannot be done for sure, such as with a comment from
+ * JSON to YAML.
+ */
+export function moveDemoBetween(
+  from: WrittenDemoFile,
+  to: WrittenDemoFile,
+  index: number,
+  place: number,
+): { readonly from: string; readonly to: string } | undefined {
+  const [source, target] = [from, to].map(({ text, file }) => parseDemoSource(text, file));
+  const node = source?.demos[index]?.node;
+  if (source?.root?.kind !== 'object' || target?.root?.kind !== 'object' || !node) return undefined;
+  if (![source, target].every(({ file }, at) => isSameList(titlesOf(file), titlesOf((at === 0 ? from : to).file))))
+    return undefined;
+  const { version } = source.file;
+  const list = listWith(source.root, node);
+  if (version !== target.file.version || !list || list.items.length !== source.demos.length) return undefined;
+  const isBracketed = from.text[list.start] === '[';
+  const carried = isBracketed
+    ? carryBracketItem(from.text, list, list.items, index)
+    : carryDashItem(from.text, list.items, index);
+  const value = toObject(node);
+  const keys = listKeys(version, 'demos', 'scenes');
+  const added = changeList(to.text, target.root, keys, { index: place, values: [value], carried });
+  const removed = changeList(from.text, source.root, keys, { index, remove: 1, values: [] });
+  if (!carried || added === undefined || removed === undefined) return undefined;
+  const written = parseDemoSource(added, to.file).demos[place];
+  if (!written || !isSameList([toObject(written.node)], [value])) return undefined;
+  if (mayHaveComment(carried) && !keepsLines(added, carried)) return undefined;
+  const { title } = source.file.demos[index] ?? {};
+  const isThere = (file: DemoFile) => isSameList(titlesOf(file), titlesOf(to.file).toSpliced(place, 0, title ?? ''));
+  const isGone = (file: DemoFile) => isSameList(titlesOf(file), titlesOf(from.file).toSpliced(index, 1));
+  const [rest, whole] = [verified(removed, from.file, isGone), verified(added, to.file, isThere)];
+  return rest === undefined || whole === undefined ? undefined : { from: rest, to: whole };
+}
+
+/** Whether it stands there as it was written, and was not printed anew. */
+function keepsLines(text: string, { lines, tail }: CarriedItem): boolean {
+  const written = new Set(text.split(/\r\n|\r|\n/).map((line) => line.trim()));
+  return text.includes(tail.trim()) && lines.every((line) => written.has(line.trim()) || text.includes(line.trim()));
 }
 
 /** The list of the root that has this item. */

@@ -1,3 +1,4 @@
+import { describeInvocation } from './cli/invocation.ts';
 import { parseCommandLine } from './options.ts';
 
 export interface ExportArguments {
@@ -5,6 +6,8 @@ export interface ExportArguments {
   readonly folder: string;
   readonly html: string | undefined;
   readonly pdf: string | undefined;
+  /** Files `.html` or `.pdf`. */
+  readonly handouts: readonly string[];
   /** A folder. */
   readonly pictures: string | undefined;
   /** Pixels across, of the pictures. */
@@ -15,13 +18,15 @@ export interface ExportArguments {
 
 export type ParsedExportOptions = ExportArguments | { readonly help: true } | { readonly fault: string };
 
-export const exportUsage = `Usage: npm run export -- <folder> [options]
+export const exportUsage = `Usage: ${describeInvocation('export')} <folder> [options]
 
-Writes the show of the folder to give away: all slides of its decks as one HTML or PDF file, or a picture of every card
-and every slide in the order of the show. Nothing in the folder changes, and no command of a demo is really run.
+Writes the show of the folder to give away: all slides of its decks as one HTML or PDF file, a handout to read afterwards,
+or a picture of every card and every slide in the order of the show. Nothing in the folder changes, and no command of a demo is really run.
 
   --html <file>        one HTML file that holds everything it needs, with keys and overview as on stage
   --pdf <file>         a slide a page, everything revealed; needs Chrome, Edge or Chromium
+  --handout <file.html or file.pdf>
+                       slides, notes, and what each demo changes as diffs, on paper; may be given twice
   --pictures <folder>  a PNG each, numbered; needs Chrome, Edge or Chromium
   --width <pixels>     of the pictures, 320 to 3840 (default: 1280)
   --fallback           take what no browser could draw: a plain drawing of the slide, a diagram as text
@@ -40,6 +45,7 @@ export function parseExportOptions(args: readonly string[]): ParsedExportOptions
     options: {
       html: { type: 'string' },
       pdf: { type: 'string' },
+      handout: { type: 'string', multiple: true, default: [] },
       pictures: { type: 'string' },
       width: { type: 'string' },
       fallback: { type: 'boolean', default: false },
@@ -47,7 +53,7 @@ export function parseExportOptions(args: readonly string[]): ParsedExportOptions
     },
   });
   if ('fault' in parsed) return parsed;
-  const { html, pdf, pictures, width, fallback, help } = parsed.values;
+  const { html, pdf, handout: handouts, pictures, width, fallback, help } = parsed.values;
   if (help) return { help };
   const [folder, ...others] = parsed.positionals;
   if (!folder) return { fault: 'Name the folder of the show' };
@@ -55,12 +61,15 @@ export function parseExportOptions(args: readonly string[]): ParsedExportOptions
   for (const [name, value] of Object.entries({ html, pdf, pictures })) {
     if (value === '') return { fault: `--${name} needs a ${name === 'pictures' ? 'folder' : 'file'}` };
   }
-  if (html === undefined && pdf === undefined && pictures === undefined) {
-    return { fault: 'Choose what to write: --html <file>, --pdf <file> or --pictures <folder>' };
+  if (handouts.some((file) => !/\.(?:html?|pdf)$/i.test(file))) {
+    return { fault: '--handout needs a file .html or .pdf' };
+  }
+  if (html === undefined && pdf === undefined && pictures === undefined && handouts.length === 0) {
+    return { fault: 'Choose what to write: --html <file>, --pdf <file>, --handout <file> or --pictures <folder>' };
   }
   const pixels = Number(width ?? 1280);
   if (!Number.isInteger(pixels) || pixels < 320 || pixels > 3840) {
     return { fault: `--width is a whole number from 320 to 3840, not ${width}` };
   }
-  return { folder, html, pdf, pictures, width: pixels, fallback };
+  return { folder, html, pdf, handouts, pictures, width: pixels, fallback };
 }

@@ -1,20 +1,25 @@
 import { realpathSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, extname, join, resolve } from 'node:path';
 import { createApp } from '../app/app.ts';
 import type { Shortfall } from '../app/shortfall.ts';
 import { requireBrowser } from '../app/show-renderer.ts';
 import type { ExportFormat } from '../app/slide-export.ts';
 import { disposeAll } from '../core/disposables.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
+import { makeHandout } from '../handout/handout.ts';
 import { createConfiguration, createSettings } from '../memory/configuration.ts';
 import type { Log } from '../ports/log.ts';
 import { runPreflight } from '../preflight/preflight.ts';
+import { allowClosedOutput } from './cli/closed-output.ts';
+import { describeInvocation } from './cli/invocation.ts';
 import { type ExportArguments, exportUsage, parseExportOptions } from './export-options.ts';
 import { reportShortfalls } from './exporting/shortfalls.ts';
 import { createPictureObserver, nameShots, shortfallsOf } from './exporting/show-pictures.ts';
 import { readFolderSettings } from './folder-settings.ts';
-import { createHost, createTerminalLog } from './host.ts';
+import { createHost, createTerminalLog, readSlideScript } from './host.ts';
+import { createLazyRenderer } from './markdown/lazy-renderer.ts';
+import { findDiagramScript } from './mermaid/diagram-script.ts';
 import { createProgressBar, type ProgressBar } from './progress-bar.ts';
 import { createHeadlessWorkbench } from './workbench.ts';
 import { openWorkspace } from './workspace.ts';
@@ -43,10 +48,11 @@ async function exportShow(wanted: ExportArguments): Promise<number> {
   const settings = readFolderSettings(folder, log.warn);
   const { signal } = new AbortController(); // Ctrl+C ends the program
   const desk = { folder, settings, log, bar, signal, isAccepted: wanted.fallback };
-  const { html, pdf, pictures, width } = wanted;
+  const { html, pdf, handouts, pictures, width } = wanted;
   const exports = [
     ...(html === undefined ? [] : [() => exportDecks('html', resolve(html), desk)]),
     ...(pdf === undefined ? [] : [() => exportDecks('pdf', resolve(pdf), desk)]),
+    ...handouts.map((file) => () => exportHandout(resolve(file), desk)),
     ...(pictures === undefined ? [] : [() => exportPictures(resolve(pictures), width, desk)]),
   ];
   let code: number = codes.written;
@@ -86,6 +92,28 @@ async function exportDecks(format: ExportFormat, target: string, desk: ExportCon
   } finally {
     disposeAll([app, workbench]).dispose();
   }
+}
+
+/** Slides, notes and diffs. Gives whether all of the show is in it. */
+async function exportHandout(target: string, desk: ExportContext): Promise<boolean> {
+  const { folder, settings, log, bar, signal, isAccepted } = desk;
+  const shortfalls: Shortfall[] = [];
+  const bytes = await makeHandout({
+    folders: [folder],
+    settings,
+    log,
+    signal,
+    format: extname(target).toLowerCase() === '.pdf' ? 'pdf' : 'html',
+    renderMarkdown: createLazyRenderer(),
+    slideScript: readSlideScript,
+    diagramScript: findDiagramScript,
+    onShortfall: (shortfall) => void shortfalls.push(shortfall),
+    ...(bar && { onProgress: bar.show }),
+  });
+  await write(target, bytes);
+  bar?.clear();
+  tell(target);
+  return reportShortfalls(target, shortfalls, { write: writeError, isAccepted });
 }
 
 /** Every card and every slide, each as it is when its turn comes. Gives whether all are as on stage. */
@@ -138,7 +166,7 @@ function describeExpected(error: unknown): string | undefined {
 
 async function main(): Promise<number> {
   const reading = parseExportOptions(process.argv.slice(2));
-  if ('fault' in reading) return fail(codes.misused, `${reading.fault}. See npm run export -- --help`);
+  if ('fault' in reading) return fail(codes.misused, `${reading.fault}. See ${describeInvocation('export')} --help`);
   if ('help' in reading) {
     process.stdout.write(exportUsage);
     return codes.written;
@@ -146,12 +174,13 @@ async function main(): Promise<number> {
   return exportShow(reading);
 }
 
+allowClosedOutput();
 main().then(
   (code) => {
     process.exitCode = code;
   },
   (error) => {
     const fault = describeExpected(error) ?? ((error instanceof Error && error.stack) || String(error));
-    process.exitCode = fail(codes.fails, fault);
+    process.exitCode = fail(codes.misused, fault);
   },
 );

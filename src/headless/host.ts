@@ -52,17 +52,14 @@ export function createHost(options: HostOptions): Host {
     webFile: (name) => readFile(new URL(name, built)),
     diagramScript: findDiagramScript,
     colorTheme: () => ({ colorScheme: 'dark' }),
-    checkShow: () => checkShow(folder, settings, log),
+    preflightOptions: (signal) => preflightOptions(folder, settings, log, signal),
   };
 }
 
-/** Loaded when somebody asks for it: it is larger than all the rest. */
-async function checkShow(folder: string, settings: Settings, log: Log) {
-  const { runPreflight } = await import('../preflight/preflight.ts');
-  const { briefReport, settingsOf } = await import('../preflight/show-check.ts');
+async function preflightOptions(folder: string, settings: Settings, log: Log, signal: AbortSignal) {
+  const { settingsOf } = await import('../preflight/show-check.ts');
   const quiet = { ...log, warn: () => undefined }; // the report tells it
-  const { signal } = new AbortController();
-  return briefReport(await runPreflight({ folders: [folder], settings: settingsOf(settings), log: quiet, signal }));
+  return { folders: [folder], settings: settingsOf(settings), log: quiet, signal };
 }
 
 /** Warnings and errors, a line each; what merely informs would only stand between the lines of the transcript. */

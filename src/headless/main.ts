@@ -15,6 +15,7 @@ import { createConfiguration, createSettings } from '../memory/configuration.ts'
 import { createTranscript } from '../memory/transcript.ts';
 import type { Log } from '../ports/log.ts';
 import type { Show } from '../show/show.ts';
+import { describeInvocation } from './cli/invocation.ts';
 import { readFolderSettings } from './folder-settings.ts';
 import { createHost, createTerminalLog } from './host.ts';
 import { describeTerminalInvitation } from './invitation/terminal-invitation.ts';
@@ -161,12 +162,12 @@ function endOnSignal(stop: () => Promise<void>): void {
 function fail(error: unknown): never {
   const isBug = error instanceof Error && !(error instanceof DemoError);
   process.stderr.write(`showrunner: ${isBug ? error.stack : messageOf(error)}\n`);
-  process.exit(1);
+  process.exit(2); // part of the public contract: 1 is what preflight, export and make say of a talk
 }
 
 async function main(): Promise<void> {
   const reading = parseOptions(process.argv.slice(2));
-  if ('fault' in reading) return fail(`${reading.fault}. See npm start -- --help`);
+  if ('fault' in reading) return fail(`${reading.fault}. See ${describeInvocation('start')} --help`);
   const { options } = reading;
   if (options.help) return void process.stdout.write(usage);
   if (options.aliases) return void process.stdout.write(aliasesFor(options.aliases, options));

@@ -1,12 +1,10 @@
-import { createRequire } from 'node:module';
 import katex from '@vscode/markdown-it-katex';
 import MarkdownIt from 'markdown-it';
+import { highlighter } from './markdown/highlighter.js';
 
 /** Markdown to HTML as VS Code's own renderer makes it: raw HTML, links, tables, coloured code, math, Mermaid. */
 export function createMarkdownRenderer(): (markdown: string) => string {
-  const highlighter = createRequire(import.meta.url)('highlight.js') as CodeHighlighter;
-  const highlight = (code: string, info: string) => highlightWith(highlighter, code, info);
-  const markdown = new MarkdownIt({ html: true, linkify: true, highlight });
+  const markdown = new MarkdownIt({ html: true, linkify: true, highlight: highlightCode });
   markdown.linkify.set({ fuzzyLink: false });
   markdown.use(readDefault(katex), { output: 'mathml', throwOnError: false });
   const fence = markdown.renderer.rules.fence;
@@ -20,16 +18,7 @@ export function createMarkdownRenderer(): (markdown: string) => string {
   return (text) => markdown.render(text);
 }
 
-/** The part of highlight.js that we use, whose own types would bring those of the DOM into every file. */
-interface CodeHighlighter {
-  getLanguage(name: string): unknown;
-  highlight(
-    code: string,
-    options: { readonly language: string; readonly ignoreIllegals: boolean },
-  ): { readonly value: string };
-}
-
-function highlightWith(highlighter: CodeHighlighter, code: string, info: string): string {
+function highlightCode(code: string, info: string): string {
   const language = highlighter.getLanguage(info) ? info : aliasOf(info);
   if (!highlighter.getLanguage(language)) return '';
   return highlighter.highlight(code, { language, ignoreIllegals: true }).value;

@@ -4,6 +4,7 @@ import { messageOf } from '../core/errors.ts';
 import type { JsonValue } from '../core/json.ts';
 import type { SettingDefinition } from '../core/settings/definition.ts';
 import { isSettingKey, isSettingValue, type SettingKey, settingDefinitions } from '../core/settings.ts';
+import { describeInvocation } from './cli/invocation.ts';
 
 export interface Options {
   /** As given; without it the sample show runs. */
@@ -21,7 +22,7 @@ export type ParsedOptions = { readonly options: Options } | { readonly fault: st
 
 type ParsedSetting = { readonly key: SettingKey; readonly value: JsonValue } | { readonly fault: string };
 
-export const usage = `Usage: npm start -- [options]
+export const usage = `Usage: ${describeInvocation('start')} [options]
 
   --workspace <folder>     run the show of this folder, in place (default: a copy of the sample show)
   --port <number>          serve the API on this port (default: the talk's, else 3710)

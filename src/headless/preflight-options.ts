@@ -1,9 +1,14 @@
+import { describeInvocation } from './cli/invocation.ts';
 import { parseCommandLine } from './options.ts';
+
+export const reportFormats = ['text', 'github', 'markdown', 'sarif', 'junit', 'json'] as const;
+
+export type ReportFormat = (typeof reportFormats)[number];
 
 export interface PreflightArguments {
   /** As given. */
   readonly folder: string;
-  readonly json: boolean;
+  readonly format: ReportFormat;
   /** A file to write, as given. */
   readonly junit: string | undefined;
   /** An HTML file to write, or the folder for it, as given. */
@@ -14,20 +19,24 @@ export interface PreflightArguments {
 
 export type ParsedPreflightOptions = PreflightArguments | { readonly help: true } | { readonly fault: string };
 
-export const preflightUsage = `Usage: npm run preflight -- <folder> [options]
+export const preflightUsage = `Usage: ${describeInvocation('preflight')} <folder> [options]
 
 Reads the demo files of the folder, runs every demo in order without anybody seeing it, and tells what would fail on
 stage. Nothing in the folder changes, and no command of a demo is really run.
 
-  --json           print the report as JSON
+  --format <format>
+                   print the report as text (default), json or junit; as annotations of a GitHub workflow (github), a table
+                   for its summary (markdown), or SARIF 2.1.0 (sarif), these with paths from the root of the repository,
+                   the gravest first
+  --json           the same as --format json
   --junit <file>   write it as JUnit XML too
   --pictures <file.html or folder>
                    write a page with a picture of every card and slide, and what was found beside them
   --fallback       take pictures that no browser could draw as plain drawings
   --help           print this
 
-Exit code: 0 when nothing would fail, 1 when something would or a picture is not as on stage, 2 for a mistake in the
-command line.
+Exit code: 0 when nothing would fail, 1 when something would or a picture is not as on stage, 2 for trouble: a mistake
+in the command line, or a folder that cannot be read.
 `;
 
 /** Reads the arguments of the command line; `fault` is one line for the user. */
@@ -36,6 +45,7 @@ export function parsePreflightOptions(args: readonly string[]): ParsedPreflightO
     args: [...args],
     allowPositionals: true,
     options: {
+      format: { type: 'string' },
       json: { type: 'boolean', default: false },
       junit: { type: 'string' },
       pictures: { type: 'string' },
@@ -44,12 +54,16 @@ export function parsePreflightOptions(args: readonly string[]): ParsedPreflightO
     },
   });
   if ('fault' in parsed) return parsed;
-  const { json, junit, pictures, fallback, help } = parsed.values;
+  const { format: named, json, junit, pictures, fallback, help } = parsed.values;
   if (help) return { help };
   const [folder, ...others] = parsed.positionals;
   if (!folder) return { fault: 'Name the folder of the show' };
   if (others.length > 0) return { fault: `One folder at a time, not ${others.join(' ')} as well` };
   if (junit === '') return { fault: '--junit needs a file' };
   if (pictures === '') return { fault: '--pictures needs a file or a folder' };
-  return { folder, json, junit, pictures, fallback };
+  const wanted = named ?? (json ? 'json' : 'text');
+  const format = reportFormats.find((name) => name === wanted);
+  if (!format) return { fault: `--format needs one of ${reportFormats.join(', ')}` };
+  if (json && format !== 'json') return { fault: `Either --json or --format ${format}, not both` };
+  return { folder, format, junit, pictures, fallback };
 }

@@ -1,18 +1,30 @@
 import { realpathSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import manifest from '../../package.json' with { type: 'json' };
 import { DemoError, messageOf } from '../core/errors.ts';
-import { countFindings } from '../preflight/finding.ts';
+import { countFindings, type Report } from '../preflight/finding.ts';
 import { runPreflight } from '../preflight/preflight.ts';
+import { printGitHub } from '../preflight/report-github.ts';
 import { printHtml } from '../preflight/report-html.ts';
 import { printJson } from '../preflight/report-json.ts';
 import { printJUnit } from '../preflight/report-junit.ts';
+import { printMarkdown } from '../preflight/report-markdown.ts';
+import { printSarif } from '../preflight/report-sarif.ts';
 import { printText } from '../preflight/report-text.ts';
+import { allowClosedOutput } from './cli/closed-output.ts';
+import { describeInvocation } from './cli/invocation.ts';
+import { findRepositoryRoot, nameFrom } from './cli/repository-root.ts';
 import { reportShortfalls } from './exporting/shortfalls.ts';
 import { createPictureObserver, shortfallsOf, titleOf } from './exporting/show-pictures.ts';
 import { readFolderSettings } from './folder-settings.ts';
 import { createTerminalLog } from './host.ts';
-import { type PreflightArguments, parsePreflightOptions, preflightUsage } from './preflight-options.ts';
+import {
+  type PreflightArguments,
+  parsePreflightOptions,
+  preflightUsage,
+  type ReportFormat,
+} from './preflight-options.ts';
 import { createProgressBar } from './progress-bar.ts';
 import { openWorkspace } from './workspace.ts';
 
@@ -23,7 +35,7 @@ const sheetWidth = 640;
 const codes = { passes: 0, fails: 1, misused: 2 } as const;
 
 /** Prints what would fail; gives the exit code. */
-async function check({ folder: named, json, junit, pictures, fallback }: PreflightArguments): Promise<number> {
+async function check({ folder: named, format, junit, pictures, fallback }: PreflightArguments): Promise<number> {
   const folder = realpathSync(openWorkspace(named).folder);
   const { stderr, stdout } = process;
   const bar = stderr.isTTY
@@ -45,7 +57,7 @@ async function check({ folder: named, json, junit, pictures, fallback }: Preflig
   pictureObserver?.dispose();
   if (report.files.length === 0) return misuse(`There are no demo files in ${resolve(folder, '.demo')}`);
   if (junit !== undefined) await writeTo(resolve(junit), printJUnit(report));
-  stdout.write(json ? printJson(report) : printText(report));
+  stdout.write(printReport(report, format, folder));
   const passes = countFindings(report).errors === 0;
   if (!pictureObserver || pictures === undefined) return passes ? codes.passes : codes.fails;
   const { shots } = pictureObserver;
@@ -54,6 +66,19 @@ async function check({ folder: named, json, junit, pictures, fallback }: Preflig
   const write = (text: string) => void stderr.write(text);
   const isFaithful = reportShortfalls(sheet, shortfallsOf(shots), { write, isAccepted: fallback });
   return passes && isFaithful ? codes.passes : codes.fails;
+}
+
+function printReport(report: Report, format: ReportFormat, folder: string): string {
+  const nameOf = nameFrom(findRepositoryRoot(folder));
+  const printers: Readonly<Record<ReportFormat, () => string>> = {
+    text: () => printText(report),
+    github: () => printGitHub(report, nameOf),
+    markdown: () => printMarkdown(report, nameOf),
+    sarif: () => printSarif(report, nameOf, manifest.version),
+    junit: () => printJUnit(report),
+    json: () => printJson(report),
+  };
+  return printers[format]();
 }
 
 /** A name without an end of its own is a folder. */
@@ -73,7 +98,7 @@ function misuse(fault: string): number {
 
 async function main(): Promise<number> {
   const reading = parsePreflightOptions(process.argv.slice(2));
-  if ('fault' in reading) return misuse(`${reading.fault}. See npm run preflight -- --help`);
+  if ('fault' in reading) return misuse(`${reading.fault}. See ${describeInvocation('preflight')} --help`);
   if ('help' in reading) {
     process.stdout.write(preflightUsage);
     return codes.passes;
@@ -81,6 +106,7 @@ async function main(): Promise<number> {
   return check(reading);
 }
 
+allowClosedOutput();
 main().then(
   (code) => {
     process.exitCode = code; // and not `process.exit`, which would cut off what a pipe has not taken yet

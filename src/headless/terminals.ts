@@ -1,5 +1,5 @@
 import type { Disposable } from '../core/disposables.ts';
-import { endGroup } from '../machine/processes.ts';
+import { endGroup, untilGroupEnds } from '../machine/processes.ts';
 import { currentPlatform, runScript } from '../machine/run-script.ts';
 import { systemClock } from '../machine/system-clock.ts';
 import { quote, type Transcript } from '../memory/transcript.ts';
@@ -20,6 +20,7 @@ export interface TerminalsOptions {
 export function createTerminals({ exec, transcript, home }: TerminalsOptions): Terminals & Disposable {
   const terminals = new Map<string, Terminal>();
   const closing = new Set<Terminal>();
+  const ending = new AbortController();
 
   const get = (id: string, folder = home): Terminal => {
     const known = terminals.get(id);
@@ -58,6 +59,11 @@ export function createTerminals({ exec, transcript, home }: TerminalsOptions): T
       await terminals.get(id)?.endCommand();
       if (process !== undefined) await endGroup(process, systemClock);
     },
+    async commandEnd(process) {
+      // One that nothing names had not begun.
+      if (process !== undefined) await untilGroupEnds(process, systemClock, ending.signal);
+      if (ending.signal.aborted) await new Promise(() => undefined);
+    },
     async close(id) {
       const terminal = terminals.get(id);
       if (!terminal) return;
@@ -68,6 +74,7 @@ export function createTerminals({ exec, transcript, home }: TerminalsOptions): T
       transcript.add(`terminal ${id} closes`);
     },
     dispose() {
+      ending.abort();
       for (const terminal of [...terminals.values(), ...closing]) terminal.kill();
       terminals.clear();
     },

@@ -1,12 +1,13 @@
 import type { App } from '../app/app.ts';
 import type { Library } from '../demos/library.ts';
 import type { Transcript } from '../memory/transcript.ts';
+import { describeInvocation } from './cli/invocation.ts';
 
 /** Why nothing is served, and what to do in a terminal. */
 export function describeNoStart(status: Exclude<App['api']['status'], { state: 'on' }>): string {
   if (status.state === 'taken') {
     const { port, owner } = status;
-    return `Port ${port} is in use by ${owner}. Quit it, or name another port: npm start -- --port ${port === 65_535 ? port - 1 : port + 1}`;
+    return `Port ${port} is in use by ${owner}. Quit it, or name another port: ${describeInvocation('start')} --port ${port === 65_535 ? port - 1 : port + 1}`;
   }
   return status.state === 'failed' ? status.message : `The API is ${status.state}`;
 }

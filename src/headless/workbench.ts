@@ -2,6 +2,7 @@ import { realDisk } from '../machine/disk.ts';
 import { createMemoryWorkbench, type MemoryOptions, type MemoryWorkbench } from '../memory/workbench.ts';
 import type { Log } from '../ports/log.ts';
 import { watchFolder } from './folder-watcher.ts';
+import { createLazyRenderer } from './markdown/lazy-renderer.ts';
 import { createTerminals } from './terminals.ts';
 
 export interface HeadlessOptions extends Pick<MemoryOptions, 'folders' | 'transcript' | 'configuration' | 'answer'> {
@@ -28,13 +29,4 @@ export function createHeadlessWorkbench({
     renderMarkdown: createLazyRenderer(),
     createTerminals: (transcript) => createTerminals({ exec, transcript, home }),
   });
-}
-
-/** The libraries that draw Markdown are loaded with the first slide. */
-function createLazyRenderer(): MemoryOptions['renderMarkdown'] {
-  let render: ((markdown: string) => string) | undefined;
-  return async (markdown) => {
-    render ??= (await import('./markdown.ts')).createMarkdownRenderer();
-    return render(markdown);
-  };
 }

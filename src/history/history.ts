@@ -1,5 +1,5 @@
 import type { Disposable } from '../core/disposables.ts';
-import { DemoError, messageOf } from '../core/errors.ts';
+import { DemoError, messageOf, type NotRestored } from '../core/errors.ts';
 import type { JsonValue } from '../core/json.ts';
 import type { Clock } from '../core/time/clock.ts';
 import type { LibraryService } from '../demos/library.ts';
@@ -11,8 +11,7 @@ import { createNoGoingBackError } from './going-back-error.ts';
 import { createJournal } from './journal/journal.ts';
 import type { EditsAside } from './kept-edit.ts';
 import type { Participant } from './participant.ts';
-import type { GoneForward, NotRestored, PastGoingBack, PastStep } from './past-step.ts';
-import { followCurrentStep } from './recording/current-step.ts';
+import type { GoneForward, PastGoingBack, PastStep } from './past-step.ts';
 import { walkAhead } from './recording/first-walk.ts';
 import { createEditorKeeper } from './recording/kept-documents.ts';
 import { createPastSteps } from './recording/past-steps.ts';
@@ -77,8 +76,7 @@ export function createHistory(options: HistoryOptions): History {
   const settling = createSettling({ ...options, journal, people });
   const parts = { ...options, editorKeeper, journal, people, settling };
   const undo = createUndo(parts);
-  const current = followCurrentStep(parts);
-  const begin = createStepBeginning({ ...parts, current });
+  const current = createStepBeginning(parts);
   const past = createPastSteps(parts);
   const ready = journal.ready.then(settling.recover).catch((error) => log.error(messageOf(error), error));
 
@@ -96,7 +94,7 @@ export function createHistory(options: HistoryOptions): History {
     async begin(step, signal) {
       await ready;
       await settling.leave();
-      return begin(step, signal);
+      return current.begin(step, signal);
     },
     async requireUndoable(index) {
       await settling.leave();

@@ -1,3 +1,4 @@
+import type { NotRestored } from '../core/errors.ts';
 import type { JsonValue } from '../core/json.ts';
 
 /** A demo by name, and where it stood, to go on from there when the name is gone. */
@@ -31,13 +32,6 @@ export interface PastStep {
   readonly duration: number | undefined;
   /** `undefined` while it runs or is paused. */
   readonly end: StepEnd | undefined;
-}
-
-/** Something that going back could not put back. Where another try may, it is still in the history. */
-export interface NotRestored {
-  /** A file by its path in the workspace folder, settings, a terminal, or a demo by its title. */
-  readonly what: string;
-  readonly why: string;
 }
 
 /** The last time that the show went back, while that can be undone. */

@@ -1,16 +1,11 @@
 import { createEmitter, type Event } from '../core/emitter.ts';
-import type { JsonValue } from '../core/json.ts';
 import type { Workbench } from '../ports/workbench.ts';
+import type { StepChange } from './journal/timeline.ts';
 import { type StartedCommand, watchCommands } from './watched-commands.ts';
 
-/** Changes of the show that no action can name before: settings one by one, terminals that are made. */
-export type WorkbenchChange =
-  /** The workspace's value before, if any. */
-  | { readonly kind: 'setting'; readonly key: string; readonly value?: JsonValue }
-  | { readonly kind: 'terminal'; readonly id: string };
-
+/** Changes of the show that no action can name before: settings one by one, with what they were, and terminals that are made. */
 export interface ToldChanges {
-  readonly changes: readonly WorkbenchChange[];
+  readonly change: Pick<StepChange, 'settings' | 'terminals'>;
   /** Has the change wait for this; it never rejects. */
   waitUntil(kept: Promise<void>): void;
 }
@@ -28,9 +23,9 @@ export function watchWorkbench(workbench: Workbench): WatchedWorkbench {
   const told = createEmitter<ToldChanges>();
   const starts = createEmitter<StartedCommand>();
   const { window, terminals } = workbench;
-  const tell = async (...changes: readonly WorkbenchChange[]) => {
+  const tell = async (change: ToldChanges['change']) => {
     const waits: Promise<void>[] = [];
-    told.fire({ changes, waitUntil: (kept) => void waits.push(kept) });
+    told.fire({ change, waitUntil: (kept) => void waits.push(kept) });
     await Promise.all(waits);
   };
   return {
@@ -40,9 +35,7 @@ export function watchWorkbench(workbench: Workbench): WatchedWorkbench {
         ...window,
         async updateSettings(settings) {
           const before = [...settings.keys()].map((key) => [key, window.getSetting(key).workspaceValue] as const);
-          await tell(
-            ...before.map(([key, value]) => ({ kind: 'setting', key, ...(value !== undefined && { value }) }) as const),
-          );
+          await tell({ settings: before.map(([key, value]) => ({ key, ...(value !== undefined && { value }) })) });
           return window.updateSettings(settings);
         },
       },
@@ -50,7 +43,7 @@ export function watchWorkbench(workbench: Workbench): WatchedWorkbench {
         ...watchCommands(terminals, starts.fire),
         async open(id, cwd) {
           const isNew = await terminals.open(id, cwd);
-          if (isNew) await tell({ kind: 'terminal', id });
+          if (isNew) await tell({ terminals: [id] });
           return isNew;
         },
       },

@@ -1,8 +1,7 @@
 import type { Action } from '../actions/action.ts';
 import { fieldsSchema } from '../actions/fields.ts';
-import { firstActions } from '../actions/registry.ts';
+import { firstActions, offeredActions } from '../actions/registry.ts';
 import type { JsonObject } from '../core/json.ts';
-import { newActionInJson } from './features/new-action.ts';
 import {
   actionsDescription,
   allActions,
@@ -90,12 +89,12 @@ function actionSchema(actions: readonly Action[]): JsonObject {
   const { action, ...rest } = Object(schema.properties);
   return {
     ...schema,
-    defaultSnippets: actions.filter(({ isSkipped }) => !isSkipped).map(newAction),
     properties: {
       action: {
         ...action,
         enum: actions.map(({ name }) => name),
         markdownEnumDescriptions: actions.map(({ summary }) => summary),
+        enumSortTexts: actions.map(sortTextOf),
       },
       ...rest,
     },
@@ -103,11 +102,18 @@ function actionSchema(actions: readonly Action[]): JsonObject {
   };
 }
 
+const placeOf = new Map(offeredActions().map(({ name }, index) => [name, index]));
+
+function sortTextOf({ name }: Pick<Action, 'name'>): string {
+  return String(placeOf.get(name) ?? placeOf.size).padStart(3, '0');
+}
+
 function ifAction({ name, fields }: Action): JsonObject {
   const { properties, required } = fieldsSchema(fields);
   const described = Object.entries(Object(properties)).map(([key, schema]) => [key, orVariable(Object(schema))]);
   return {
-    if: { properties: { action: { const: name } }, required: ['action'] },
+    // With `const` VS Code's JSON service would offer the name before it has read where it belongs in the order.
+    if: { properties: { action: { enum: [name], enumSortTexts: [sortTextOf({ name })] } }, required: ['action'] },
     // biome-ignore lint/suspicious/noThenProperty: the name that JSON Schema gives it
     then: { properties: Object.fromEntries(described), ...(required && { required }) },
   };
@@ -123,8 +129,4 @@ function orVariable(schema: JsonObject): JsonObject {
   const { minimum = 0, maximum } = schema;
   const isCount = schema.type === 'number' && maximum === undefined && Number(minimum) <= 1;
   return { ...schema, type: [schema.type, 'string'], pattern: isCount ? `^[1-9]\\d{0,99}$|${variable}` : variable };
-}
-
-function newAction(action: Action): JsonObject {
-  return { label: action.name, description: action.summary, body: newActionInJson(action) };
 }

@@ -1,6 +1,7 @@
 import { type Stats, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Disposable } from '../core/disposables.ts';
+import type { Clock } from '../core/time/clock.ts';
 import { createTimer } from '../core/time/timer.ts';
 import { systemClock } from './system-clock.ts';
 
@@ -20,9 +21,13 @@ const nothing = '';
  * they are in: for a path it would take a watcher on every folder above it, and on every one above each link's target.
  * So one `stat` a second, outside this thread.
  */
-export function watchFolderIdentity(folder: string, onOther: () => void): FolderIdentityWatcher {
+export function watchFolderIdentity(
+  folder: string,
+  onOther: () => void,
+  clock: Clock = systemClock,
+): FolderIdentityWatcher {
   let known = identityNow(folder);
-  const timer = createTimer(systemClock);
+  const timer = createTimer(clock);
   let isDisposed = false;
   const look = async () => {
     const found = await stat(folder).then(identityOf, () => nothing);

@@ -41,7 +41,7 @@ export function launchProgram({ command, args, env }: ProcessCall, base: NodeJS.
 export interface ProcessEnding {
   readonly clock: Clock;
   /** Asks what runs to end; left out where nothing hears it. */
-  readonly interrupt?: () => void;
+  readonly interrupt?: () => unknown;
   look(): Promise<EndingLook>;
 }
 
@@ -66,14 +66,15 @@ export async function endByDegrees({ clock, interrupt, look }: ProcessEnding): P
     const { isOver, left } = await look();
     if (isOver) return true;
     if (how !== 'interrupt') for (const pid of left) signal(pid, how);
-    else if (interrupt) interrupt();
+    else if (interrupt) await interrupt();
     else continue;
     if (await untilOver(look, clock, limit)) return true;
   }
   return false;
 }
 
-async function untilOver(look: ProcessEnding['look'], clock: Clock, limit: number): Promise<boolean> {
+/** Looks until all is over, for so many milliseconds at the most. */
+export async function untilOver(look: ProcessEnding['look'], clock: Clock, limit: number): Promise<boolean> {
   const start = clock.now();
   while (clock.now() - start < limit) {
     await sleep(clock, interval);
@@ -82,13 +83,14 @@ async function untilOver(look: ProcessEnding['look'], clock: Clock, limit: numbe
   return false;
 }
 
-/** It may have ended since the look, or be another user's. */
-function signal(pid: number, name: NodeJS.Signals): void {
+/** To a process, or to the group of a negative number. `false`: it has ended since the look, or is another user's. */
+export function signal(pid: number, name: NodeJS.Signals): boolean {
   try {
-    process.kill(pid, name);
+    return process.kill(pid, name);
   } catch (error) {
-    const isOut = error instanceof Error && 'code' in error && (error.code === 'ESRCH' || error.code === 'EPERM');
-    if (!isOut) throw error;
+    const code = errorCodeOf(error);
+    if (code === 'ESRCH' || code === 'EPERM') return false;
+    throw error;
   }
 }
 
@@ -110,10 +112,22 @@ export async function letGo({ pid, stdio }: ChildProcess, onStart: OnProcessStar
   gate.write('\n');
 }
 
+/** The group of a process that another window had started; `undefined` where that process no longer runs. */
+async function findGroup(mark: string): Promise<number | undefined> {
+  const pid = Number.parseInt(mark, 10);
+  return pid > 1 && (await markGroup(pid)) === mark ? pid : undefined;
+}
+
+/** Resolves when none of it runs any more, or the signal aborts. */
+export async function untilGroupEnds(mark: string, clock: Clock, signal: AbortSignal): Promise<void> {
+  const pid = await findGroup(mark);
+  while (pid !== undefined && signalGroup(pid, 0) && !signal.aborted) await sleep(clock, interval, signal);
+}
+
 /** Ends the group of a process that another window had started, if that process still runs: kindly, then by force. */
 export async function endGroup(mark: string, clock: Clock): Promise<void> {
-  const pid = Number.parseInt(mark, 10);
-  if (!(pid > 1) || (await markGroup(pid)) !== mark) return;
+  const pid = await findGroup(mark);
+  if (pid === undefined) return;
   const isOver = () => !signalGroup(pid, 0);
   await endByDegrees({
     clock,

@@ -1,4 +1,5 @@
 import { listFamily, listProcesses, type ProcessEntry } from './processes/process-list.ts';
+import { signal } from './processes.ts';
 
 /**
  * Whether a shell computes or runs something in the foreground of its terminal, so that it does not read what is typed.
@@ -15,6 +16,15 @@ export function isBusy(pid: number, entries: readonly ProcessEntry[]): boolean |
   // Without job control, as in most start-up files, what a shell runs is in the group of the shell itself.
   const runsSome = entries.some(({ parent, group }) => parent === pid && group === shell.foreground);
   return shell.state !== 'S' || shell.foreground !== shell.group || runsSome;
+}
+
+/**
+ * Interrupts what has the keyboard of a shell's terminal, as Ctrl+C does, but at once. `false` where nothing was: on
+ * Windows, for another user's program, or once the shell is gone.
+ */
+export async function interruptForeground(shell: number): Promise<boolean> {
+  const { foreground = -1 } = (await listFamily(shell)).find(({ pid }) => pid === shell) ?? {};
+  return foreground > 1 && signal(-foreground, 'SIGINT');
 }
 
 /**

@@ -6,7 +6,7 @@ import type { States } from '../ports/states.ts';
 import { createWorkspaceRoots } from './files/workspace-roots.ts';
 import { createContents, keepBytes, type ObjectSink } from './snapshots/contents.ts';
 import { createRecords } from './snapshots/records.ts';
-import { createStorage } from './snapshots/storage.ts';
+import { createStorage, type OpenStore } from './snapshots/storage.ts';
 import { applyEntries } from './states/applying.ts';
 import { findOuterRepository, hasObjects } from './states/git-objects.ts';
 import { createLook, type FolderRoom, holdPath, lookInside } from './states/holding.ts';
@@ -59,6 +59,12 @@ function copyNothing(): Promise<never> {
   return Promise.reject(new Error('what is kept cannot be reached'));
 }
 
+/** @param known hashes that do not count. */
+function createMeasure(store: OpenStore | undefined, known: ReadonlySet<string>): (hashes: Iterable<string>) => number {
+  const lengthOf = (hash: string) => (known.has(hash) ? 0 : (store?.objects.lengthOf(hash) ?? 0));
+  return (hashes) => [...hashes].reduce((sum, hash) => sum + lengthOf(hash), 0);
+}
+
 /**
  * States on the machine's own disk. Several windows may have one folder open; what a window that ended had recorded, the
  * next one takes over. Dispose ends the window in peace.
@@ -68,8 +74,7 @@ export function createStates({ folder, workspaceFolders, log, limits: given }: S
   const places = createWorkspaceRoots(workspaceFolders);
   void places.settle();
   const storage = createStorage(folder, places, log);
-  const contents = createContents(storage.report);
-  const limit = createLimiter(atOnce);
+  const [contents, limit] = [createContents(storage.report), createLimiter(atOnce)];
   const opened = () => storage.open();
 
   const lookingTo = (sink: ObjectSink | undefined): Looking => {
@@ -128,6 +133,7 @@ export function createStates({ folder, workspaceFolders, log, limits: given }: S
     outerRepository: findOuterRepository,
     hasCommits: hasObjects,
     apply: (target) => storage.track(apply(target)),
+    measure: async () => createMeasure(await opened(), await trees.hashes()),
     sweep: (needed) => storage.track(storage.sweep(async () => new Set([...needed, ...(await trees.hashes())]))),
     dispose: storage.close,
     settled: storage.settled,

@@ -1,19 +1,24 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import type { Stats } from 'node:fs';
 import { readdir, realpath, rename } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { undefinedIfMissing } from './error-codes.ts';
 import { type FolderHandle, lookIn, openFolder, removeIn } from './files/folder-handle.ts';
+import { processExists } from './snapshots/owner.ts';
 
 /** Name of an unfinished file, which lies beside its place until it is whole. */
-const temporaryPattern = /^\.showrunner-[\da-f]{12}\.tmp$/;
+const temporaryPattern = /^\.showrunner-(?:\d+-[\da-f]{4}-[\da-f]{6}|[\da-f]{12})\.tmp$/;
 /** Name of a file that had to make room, its own name after our last dot. */
-const backupPattern = /^\.showrunner-[\da-f]{12}\.old\.(.+)$/;
-/** Milliseconds after which what stands beside its place belongs to nobody who still runs. */
+const backupPattern = /^\.showrunner-(?:\d+-[\da-f]{4}-[\da-f]{6}|[\da-f]{12})\.old\.(.+)$/;
+/** Milliseconds after which what stands beside its place belongs to nobody who can be known to run. */
 const abandoned = 60_000;
+/** Another machine, which may share the folder, has processes of its own. */
+const machine = createHash('sha256').update(hostname()).digest('hex').slice(0, 4);
 
 /**
  * Where something is made that is to take the place of a path.
- * @param mark whose it is: six hexadecimal digits.
+ * @param mark whose it is: of a window six hexadecimal digits, of none the process.
  */
 export function temporaryPath(path: string, mark?: string): string {
   return join(dirname(path), temporaryName(mark));
@@ -46,7 +51,8 @@ export function isTemporaryName(name: string): boolean {
 export async function removeTemporaryFiles(path: string, now = Date.now()): Promise<void> {
   const place = await realpath(path).catch(undefinedIfMissing);
   const folder = place === undefined ? undefined : await openFolder(place).catch(undefinedIfMissing);
-  if (folder) await clearIn(folder, async (name) => now - ((await lookIn(folder, name))?.ctimeMs ?? 0) >= abandoned);
+  const isOld = (stats: Stats | undefined) => now - (stats?.ctimeMs ?? 0) >= abandoned;
+  if (folder) await clearIn(folder, async (name) => isOfDead(name) || isOld(await lookIn(folder, name)));
 }
 
 /** As `removeTemporaryFiles`, of what bears the mark of one who is known to be dead. The folder is held by the caller. */
@@ -71,6 +77,16 @@ async function clearLeftover(folder: FolderHandle, name: string): Promise<void> 
   else await removeIn(folder, name);
 }
 
-function ownName(mark = randomBytes(3).toString('hex')): string {
+/** Names a process of this machine. */
+export function ownMark(pid = process.pid): string {
+  return `${pid}-${machine}-`;
+}
+
+function isOfDead(name: string): boolean {
+  const [, pid, on] = /^\.showrunner-(\d+)-([\da-f]{4})-/.exec(name) ?? [];
+  return pid !== undefined && on === machine && !processExists(Number(pid));
+}
+
+function ownName(mark = ownMark()): string {
   return `.showrunner-${mark}${randomBytes(3).toString('hex')}`;
 }

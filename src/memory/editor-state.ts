@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { fitRange, type Position } from '../core/text.ts';
+import type { Position } from '../core/text.ts';
 import type { Disk } from '../machine/disk.ts';
 import type { Editor } from '../ports/editor.ts';
 import type { EditorState, TabState } from '../ports/editor-state.ts';
@@ -74,7 +74,7 @@ function tabState({ path, selection }: Tab, buffers: Buffers): TextTab {
     kind: 'text',
     path,
     ...(buffer?.isNew && { isUntitled: true }),
-    selections: buffer ? [fitRange(selection, buffer.lines)] : [],
+    selections: buffer ? [selection] : [],
   };
 }
 

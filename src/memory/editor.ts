@@ -54,7 +54,7 @@ export function createEditor({ disk, buffers, tabs, slides, transcript }: Editor
   return {
     show,
     active() {
-      const tab = tabs.active();
+      const tab = tabs.isPageInFront() ? undefined : tabs.active();
       if (!tab || !buffers.get(tab.path)) return undefined;
       const lit = highlight?.path === tab.path && { highlight: fitted(tab.path, highlight.range) };
       return { path: tab.path, selection: fitted(tab.path, tab.selection), ...lit };

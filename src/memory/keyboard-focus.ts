@@ -1,5 +1,5 @@
 /** The part of VS Code that would get the keys: a text editor, or something that a command has opened. */
-export type KeyboardFocus = 'editor' | 'the chat' | 'the palette' | 'what a command has opened';
+export type KeyboardFocus = 'editor' | 'a page' | 'the chat' | 'the palette' | 'what a command has opened';
 
 /** Where the keys go after a command that means nothing more here; `undefined`: where they went before. */
 export function focusAfter(command: string): KeyboardFocus | undefined {
@@ -21,6 +21,7 @@ const focusRules: readonly (readonly [RegExp, KeyboardFocus | undefined])[] = [
     /^editor\.action\.(?:rename|quickOutline|peek|startFindReplace|goToReferences|referenceSearch)/,
     'what a command has opened',
   ],
+  [/^(?:markdown\.showPreview$|simpleBrowser\.)/, 'a page'],
   [/^(?:editor\.|vscode\.|cursor|deleteLeft|deleteRight)/, undefined],
   [/^(?:actions\.find|workbench\.view\.|workbench\.panel\.)|\.focus\w*$/, 'what a command has opened'],
   [/(?:^|\.)(?:focus|open|new|find|search|goto|toggleTerminal|rename|select)\w*$/i, 'what a command has opened'],
@@ -35,7 +36,7 @@ export function isKey(command: string): boolean {
   );
 }
 
-/** Escape closes the palette, and what else was opened over the editor; a chat stays. */
+/** Escape closes the palette, and what else was opened over the editor; a chat and a page stay. */
 export function closesWith(command: string, focus: KeyboardFocus): boolean {
-  return command === 'cancelSelection' && focus !== 'the chat';
+  return command === 'cancelSelection' && focus !== 'the chat' && focus !== 'a page';
 }

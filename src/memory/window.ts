@@ -62,6 +62,11 @@ export function createWindow(parts: WindowParts): MemoryWindow {
     if (closesWith(call.command, focus)) focus = 'editor';
   };
 
+  const browse = (address: string, where: 'browser' | 'editor') => {
+    transcript.add(`browse ${address}${where === 'editor' ? ' in the editor' : ''}`);
+    if (where === 'editor') focus = 'a page';
+  };
+
   const held = createSettingOverrides(
     {
       get: (key) => configuration.get(key).workspaceValue,
@@ -85,11 +90,9 @@ export function createWindow(parts: WindowParts): MemoryWindow {
     async openExternal(url, where) {
       if (!webAddress.test(url) || !URL.canParse(url))
         throw new DemoError('invalid-field', `Not a web address: ${url}`);
-      transcript.add(`browse ${url}${where === 'editor' ? ' in the editor' : ''}`);
+      browse(url, where);
     },
-    async openFile(url, where) {
-      transcript.add(`browse ${transcript.nameOf(fileURLToPath(url))}${where === 'editor' ? ' in the editor' : ''}`);
-    },
+    openFile: async (url, where) => browse(transcript.nameOf(fileURLToPath(url)), where),
     zoomFont,
     async bringToFront() {
       transcript.add('bring to front');

@@ -41,6 +41,8 @@ export interface MemoryWorkbench extends Workbench, Disposable {
 export interface MemoryView {
   readonly tabs: readonly Tab[];
   readonly highlight: HighlightState | undefined;
+  /** Documents with changes that are not saved: absolute paths. */
+  readonly unsaved: readonly string[];
   /** Steps of font zoom, 0 is the normal size. */
   readonly zoom: number;
 }
@@ -68,7 +70,12 @@ export function createMemoryWorkbench(options: MemoryOptions): MemoryWorkbench {
     terminals,
     window,
     stage: { ...createStage(transcript, options.answer), ...slides },
-    view: () => ({ tabs: tabs.all(), highlight: editor.highlighted(), zoom: window.zoomLevel() }),
+    view: () => ({
+      tabs: tabs.all(),
+      unsaved: buffers.all().flatMap(({ path, isDirty }) => (isDirty ? [path] : [])),
+      highlight: editor.highlighted(),
+      zoom: window.zoomLevel(),
+    }),
     dispose: () => disposeAll([terminals, watches]).dispose(),
   };
 }

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type ContentOptions, type PictureContent, readPictureContent } from './picture-content.ts';
-import type { RendererOptions } from './picture-renderer.ts';
 import type { Upcoming } from './upcoming.ts';
 
 export interface KeyedContent {
   readonly content: PictureContent;
-  /** Stands for everything that is in the picture. */
+  /** Stands for everything that is in the picture but its colours and its size. */
   readonly key: string;
 }
 
@@ -18,7 +17,7 @@ export interface ContentSource {
   forget(): void;
 }
 
-export interface ContentSourceOptions extends ContentOptions, Pick<RendererOptions, 'colorTheme'> {
+export interface ContentSourceOptions extends ContentOptions {
   /** Left out: everything is kept. Code is not: whoever types in it tells nobody. */
   readonly keeps?: (found: Upcoming | undefined) => boolean;
 }
@@ -33,11 +32,11 @@ export function createContentSource(
   options: ContentSourceOptions,
   signal: AbortSignal,
 ): ContentSource {
-  const { keeps = () => true, colorTheme } = options;
+  const { keeps = () => true } = options;
   let known: KnownContent | undefined;
   const read = async (found: Upcoming | undefined) => {
     const content = found && (await readPictureContent(found, options, signal));
-    return content && { content, key: hashOf([content, colorTheme()]) };
+    return content && { content, key: hashOf(content) };
   };
   const know = (): KnownContent => {
     if (known) return known;

@@ -3,6 +3,7 @@ import { DemoError } from '../core/errors.ts';
 import { isEmptyRange } from '../core/positions.ts';
 import { createLines, type Lines, type Position, type Range } from '../core/text.ts';
 import type { Demo, DemoEntry } from '../demos/model.ts';
+import type { StagePage } from '../ports/slide-stage.ts';
 import type { Slide } from '../slides/model.ts';
 import { describeDemo } from './card/describe-demo.ts';
 import { plainText } from './card/plain-text.ts';
@@ -71,9 +72,17 @@ function touchedLines({ start, end }: Range): Range {
   return { start, end: { line: end.line - 1, character: 0 } };
 }
 
-/** The card of a slide, from the Markdown of it. */
-export function createSlideCard(slide: Pick<Slide, 'title' | 'index' | 'markdown'>, count: number): UpcomingCard {
-  const { lines, code } = plainText(slide.markdown);
+/**
+ * The card of a slide, from the Markdown of it. While something of the slide is still to be revealed, the card has its
+ * title alone: a card gives nothing away.
+ */
+export function createSlideCard(
+  slide: Pick<Slide, 'title' | 'index' | 'markdown'>,
+  count: number,
+  { step, steps }: Pick<StagePage, 'step' | 'steps'>,
+): UpcomingCard {
+  const { lines, code } =
+    step < steps ? { lines: [`${step} of ${steps} revealed`], code: undefined } : plainText(slide.markdown);
   const eyebrow = `Slide ${slide.index + 1} of ${count}`;
   const place = `${slide.index + 1}/${count}`;
   return { eyebrow, title: slide.title, place, lines, marks: 'none', ...(code && { code }) };

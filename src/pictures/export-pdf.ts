@@ -13,7 +13,7 @@ export interface PdfOptions extends ExportOptions {
  * print; rejects with the reason of the signal when that aborts.
  */
 export async function exportPdf(pages: readonly StagePage[], options: PdfOptions): Promise<Uint8Array> {
-  const { browser, onProgress, signal } = options;
+  const { browser, onProgress } = options;
   // Printing is the last part of the work, whatever it prints.
   const total = pages.length + 1;
   const inlined = await inlinePages(pages, options, total);
@@ -23,18 +23,26 @@ export async function exportPdf(pages: readonly StagePage[], options: PdfOptions
     pages: inlined,
     mode: 'print',
   });
-  const script = await options.slideScript();
-  const pdf = await browser.printPdf(html, { script, isReady }, signal).catch((error) => {
-    throw explain(error);
-  });
+  const pdf = await printDocument(html, { ...options, browser });
   onProgress?.(total, total);
   return pdf;
+}
+
+/** A document of slides as a PDF. `unsupported` where there is no browser that could print. */
+export async function printDocument(
+  html: string,
+  { browser, slideScript, signal }: Pick<PdfOptions, 'browser' | 'slideScript' | 'signal'>,
+): Promise<Uint8Array> {
+  const script = await slideScript();
+  return browser.printPdf(html, { script, isReady }, signal).catch((error) => {
+    throw explain(error);
+  });
 }
 
 function explain(error: unknown): unknown {
   if (!(error instanceof DemoError) || error.code !== 'no-screenshot') return error;
   return new DemoError('unsupported', `A PDF is printed by an installed browser. ${error.message}`, {
-    hint: `${error.hint ?? ''} Or export the slides as HTML, and print that from any browser.`.trim(),
+    hint: `${error.hint ?? ''} Or export it as HTML, and print that from any browser.`.trim(),
     cause: error,
   });
 }

@@ -27,18 +27,23 @@ export interface RendererOptions {
   readonly browser: Browser;
   /** The script of the page of slides, as the browser runs it. */
   slideScript(): Promise<string>;
-  colorTheme(): ColorTheme;
   readonly settings: Settings;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 /** Draws with the best there is: the panel where it is open, an installed browser, the fallback renderer, which never fails. */
-export type PictureRenderer = (content: PictureContent, width: number, signal: AbortSignal) => Promise<Picture>;
+export type PictureRenderer = (content: PictureContent, look: PictureLook, signal: AbortSignal) => Promise<Picture>;
+
+export interface PictureLook {
+  /** Pixels. */
+  readonly width: number;
+  readonly colorTheme: ColorTheme;
+}
 
 type Renderer = (
   content: PictureContent,
-  width: number,
+  look: PictureLook,
   signal: AbortSignal,
 ) => Promise<Pick<Picture, 'png' | 'isCut'> | undefined>;
 
@@ -46,7 +51,7 @@ type Renderer = (
 const panelLimit = 2_000;
 
 export function createPictureRenderer(options: RendererOptions): PictureRenderer {
-  const { clock, log, colorTheme } = options;
+  const { clock, log } = options;
   const renderers: readonly (readonly [Picture['source'], Renderer])[] = [
     ['panel', createPanelRenderer(options)],
     ['browser', createBrowserRenderer(options)],
@@ -57,12 +62,12 @@ export function createPictureRenderer(options: RendererOptions): PictureRenderer
     if (told.get(source) !== why) log.info(`No picture by the ${source}: ${why}`);
     told.set(source, why);
   };
-  return async (content, width, signal) => {
+  return async (content, look, signal) => {
     signal.throwIfAborted();
     let shortfall = 'The setting showrunner.screenshot.browser is "off"';
     for (const [source, render] of renderers) {
       try {
-        const drawn = await render(content, width, signal);
+        const drawn = await render(content, look, signal);
         if (drawn) return { ...drawn, source, ...(content.shortfall && { shortfall: content.shortfall }) };
       } catch (error) {
         signal.throwIfAborted();
@@ -70,12 +75,12 @@ export function createPictureRenderer(options: RendererOptions): PictureRenderer
         tell(source, shortfall);
       }
     }
-    return { png: await drawCard(content.card, width, colorTheme()), source: 'card', shortfall };
+    return { png: await drawCard(content.card, look.width, look.colorTheme), source: 'card', shortfall };
   };
 
   function createPanelRenderer({ stage }: RendererOptions): Renderer {
-    return async ({ page }, width, signal) => {
-      const drawing = stage?.drawPage(page, width);
+    return async ({ page }, { width, colorTheme }, signal) => {
+      const drawing = stage?.drawPage(page, width, colorTheme.colorScheme);
       const onTimeout = () => {
         throw new Error(`nothing within ${panelLimit / 1000} s`);
       };
@@ -85,9 +90,9 @@ export function createPictureRenderer(options: RendererOptions): PictureRenderer
   }
 
   function createBrowserRenderer({ browser, settings, slideScript }: RendererOptions): Renderer {
-    return async ({ page }, width, signal) => {
+    return async ({ page }, { width, colorTheme }, signal) => {
       if (settings.get('screenshot.browser') === 'off') return undefined;
-      const still = { pages: [freezePage(page)], title: page.title, mode: 'print', colorTheme: colorTheme() } as const;
+      const still = { pages: [freezePage(page)], title: page.title, mode: 'print', colorTheme } as const;
       const viewport = { width, height: Math.round((width * 9) / 16), pageWidth: 960 };
       const script = await slideScript();
       const capture = { ...viewport, script, isReady, result: isCut };

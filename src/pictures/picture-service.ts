@@ -32,6 +32,7 @@ export interface Pictures extends Disposable {
 export type PictureOf = 'current' | 'next';
 
 export interface PicturesOptions extends RendererOptions, ContentOptions {
+  colorTheme(): ColorTheme;
   /** Content of the next step; `undefined` at the end. */
   upcoming(): Upcoming | undefined | Promise<Upcoming | undefined>;
   /** Current content; `undefined` before the first step. */
@@ -67,8 +68,8 @@ export function createPictures(options: PicturesOptions): Pictures {
   };
   const provisional = createProvisionalPictures(options);
   const jobOf = ({ content, key }: KeyedContent, asked: number): PictureJob => {
-    const width = pictureWidthOf(asked);
-    return { id: `${key} ${width}`, draw: () => render(content, width, ending.signal) };
+    const look = { width: pictureWidthOf(asked), colorTheme: options.colorTheme() }; // it changes untold
+    return { id: hashOf([key, look]), draw: () => render(content, look, ending.signal) };
   };
   const next = async (width = defaultWidth): Promise<Picture> => {
     asked = { width, at: clock.now() };

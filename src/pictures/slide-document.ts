@@ -9,8 +9,13 @@ export type { ColorTheme };
 export interface SlideDocument {
   readonly pages: readonly StagePage[];
   readonly title: string;
-  /** `print`: all pages under each other, one to a sheet of 960 × 540, everything of a page revealed. */
-  readonly mode: 'show' | 'print';
+  /**
+   * `print`: all pages under each other, one to a sheet of 960 × 540, everything of a page revealed; `handout`: the same in
+   * the places that the content has for them.
+   */
+  readonly mode: 'show' | 'print' | 'handout';
+  /** Of a handout: safe HTML in which the element with `data-slide` is the place of the page with that index. */
+  readonly content?: { readonly html: string; readonly css: string };
   readonly colorTheme: ColorTheme;
   /** The text of the script of the page of slides; without it somebody else has to run it. */
   readonly script?: string;
@@ -28,6 +33,7 @@ export function printSlideDocument({
   pages,
   title,
   mode,
+  content,
   colorTheme,
   script,
   diagrams,
@@ -60,17 +66,18 @@ export function printSlideDocument({
     '<meta name="viewport" content="width=device-width">',
     '<meta name="generator" content="Showrunner">',
     `<title>${escapeHtml(title)}</title>`,
+    ...(content ? [`<style>${content.css}</style>`] : []),
   ];
   const data = `<script type="application/json" id="pages">${jsonForHtml(pages.map(withoutComponents))}</script>`;
   const own = modules.map((module) => `<script type="module" nonce="${nonce}">${escapeScript(module)}</script>`);
   const run = text ? `<script>${text}</script>${own.join('')}` : '';
   const body = diagrams ? `<body data-diagram-scripts="${escapeHtml(JSON.stringify([diagrams]))}">` : '<body>';
   const marks = [
-    ...(mode === 'print' ? [' data-mode="print"'] : []),
+    ...(mode === 'show' ? [] : [` data-mode="${mode}"`]),
     ...(version ? [` data-version="${escapeHtml(version)}"`] : []),
   ];
   const root = `<html lang="en"${marks.join('')} style="${escapeHtml(printRootStyle(pages, colorTheme))}">`;
-  return `<!doctype html>\n${root}\n<head>\n${head.join('\n')}\n</head>\n${body}${data}${run}</body>\n</html>\n`;
+  return `<!doctype html>\n${root}\n<head>\n${head.join('\n')}\n</head>\n${body}${content?.html ?? ''}${data}${run}</body>\n</html>\n`;
 }
 
 /** The texts of what defines elements of the talk's own, each once; what imports another file cannot stand in a document. */

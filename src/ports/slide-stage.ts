@@ -59,9 +59,10 @@ export interface SlideStage {
   closePage(): Promise<void>;
   /**
    * A PNG of a page, drawn by the panel without showing it; `undefined` when there is no panel. Its sources must be
-   * `data:` addresses. Width in pixels; 16:9.
+   * `data:` addresses. Width in pixels; 16:9. A panel that is still in the other colour scheme, as for a moment after the
+   * theme has changed, draws once it is in this one: how long to wait is up to the caller.
    */
-  drawPage(page: StagePage, width: number): Promise<Uint8Array | undefined>;
+  drawPage(page: StagePage, width: number, colorScheme: 'light' | 'dark'): Promise<Uint8Array | undefined>;
   /**
    * The Mermaid diagrams of a page, in order, drawn by the panel without showing it: each an SVG as it came from the
    * script that drew it, empty for one with a mistake; none where nothing draws. `undefined` when there is no panel.

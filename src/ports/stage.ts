@@ -13,6 +13,8 @@ export interface Notice {
   readonly isInState?: true;
   /** An action did nothing, by its nature or on this machine: the check has said so before the talk. */
   readonly isSkip?: true;
+  /** Why a command of the presenter's did nothing. */
+  readonly isReply?: true;
   /** Commands of ours that the host offers beside it, if it has them. */
   readonly commands?: readonly NoticeCommand[];
 }

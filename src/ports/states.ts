@@ -5,7 +5,7 @@ import type { JsonValue } from '../core/json.ts';
 export interface StateChange {
   readonly before: Entry;
   readonly after: Entry;
-  /** When what is there now was changed last, in milliseconds of the time of day; left out where nothing says it. */
+  /** When what is there now was changed last, in whole milliseconds of the time of day; left out where nothing says it. */
   readonly changedAt?: number;
 }
 
@@ -13,6 +13,10 @@ export interface StateChange {
 export interface FolderWalk {
   /** Changes since the folder was looked through last; none the first time. */
   readonly changes: ReadonlyMap<string, StateChange>;
+  /** All that is known there now, by its place. */
+  entries(): Entries;
+  /** Nobody knows how it was before. */
+  readonly isFirst: boolean;
   /** Why not all of it is known; `undefined` when it is. */
   readonly incomplete: 'too-many' | undefined;
   /**
@@ -63,6 +67,8 @@ export interface States {
   hasCommits(git: string, ids: readonly string[]): Promise<boolean>;
   /** Bytes that are held, without those of the folders as they are now. */
   readonly size: number;
+  /** Gives how many bytes these hashes have, counted as in `size`. Never rejects. */
+  measure(): Promise<(hashes: Iterable<string>) => number>;
   /** Forgets all bytes but those of these hashes, of calls under way, and of the folders as they are now. Never rejects. */
   sweep(needed: ReadonlySet<string>): Promise<void>;
   /**

@@ -66,6 +66,8 @@ export interface Terminals {
    * window: where the terminal is gone, it is ended itself.
    */
   endCommand(id: string, process?: string): Promise<void>;
+  /** Resolves when a command of an earlier window has ended, by what names its processes; never where nobody can tell. */
+  commandEnd(process: string | undefined): Promise<void>;
   /** A command line has begun in a terminal that the show runs nothing in. Missing where the host cannot tell. */
   readonly onDidStartOther?: Event<OtherCommand>;
   /** Ends the terminal and all that runs in it, and resolves once that has ended; nothing to do when there is none. */

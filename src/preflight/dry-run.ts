@@ -9,6 +9,7 @@ import type { Log } from '../ports/log.ts';
 import type { Notice } from '../ports/stage.ts';
 import type { Workbench } from '../ports/workbench.ts';
 import { createDryRunner } from '../show/dry-runner.ts';
+import type { PlacedAction } from '../show/run-observer.ts';
 import { describeFailure, describeNotice } from './dry-run-findings.ts';
 import type { Finding } from './finding.ts';
 import type { Unknowns } from './unknowns.ts';
@@ -28,6 +29,8 @@ export interface DryRunOptions {
   readonly library: LibraryService;
   readonly log: Log;
   readonly isTrusted: boolean;
+  /** Hears of each action before it runs. */
+  onAction?(action: PlacedAction): Promise<void>;
 }
 
 /** Nobody waits in a dry run: a timer fires in the next turn of the event loop. How long work takes is measured as ever. */
@@ -53,7 +56,10 @@ export function createDryRun(options: DryRunOptions): DryRun {
     settings: createSettings(configuration, log),
     isTrusted: () => isTrusted,
     observer: {
-      begins: unknowns.begin,
+      async begins(action) {
+        unknowns.begin(action);
+        await options.onAction?.(action);
+      },
       failed: (action, error) => findings.push(describeFailure(action, error, unknowns)),
     },
   });

@@ -12,11 +12,13 @@ import type { Unknowns } from './unknowns.ts';
 export interface DryWorkbenchOptions {
   /** Absolute paths of the workspace folders. */
   readonly folders: readonly string[];
-  readonly overlay: Overlay;
+  readonly overlay: Omit<Overlay, 'touched'>;
   readonly configuration: Configuration;
   readonly unknowns: Unknowns;
   /** Left out where it does not matter how slides look, only whether they can be shown. */
   renderMarkdown?(markdown: string): Promise<string>;
+  /** Does to the folders what is known of a command line; without it commands do nothing. */
+  runCommand?(commandLine: string): Promise<void>;
 }
 
 /** An editor in which everything happens that can be taken back, and nothing else does: it tells what it leaves out. */
@@ -28,7 +30,7 @@ export function createDryWorkbench(options: DryWorkbenchOptions): MemoryWorkbenc
     disk: overlay,
     watch: overlay.watch,
     renderMarkdown: options.renderMarkdown ?? (async (markdown) => markdown),
-    createTerminals: () => createTerminals(unknowns),
+    createTerminals: () => createTerminals(unknowns, options.runCommand),
     async answer() {
       unknowns.makeUp();
       return 'input';
@@ -37,12 +39,13 @@ export function createDryWorkbench(options: DryWorkbenchOptions): MemoryWorkbenc
   return { ...workbench, window: withUnknowns(workbench.window, unknowns) };
 }
 
-/** Terminals that run nothing. */
-function createTerminals(unknowns: Unknowns): Terminals & Disposable {
+/** Terminals that run nothing, but for what is known of a command line. */
+function createTerminals(unknowns: Unknowns, runCommand: DryWorkbenchOptions['runCommand']): Terminals & Disposable {
   const lines = new Map<string, string>();
   const nothing = async () => undefined;
   const run = async (_id: string, commandLine: string) => {
-    if (commandLine.trim() !== '') unknowns.leaveOut(commandLine);
+    if (commandLine.trim() !== '') unknowns.leaveOutCommand(commandLine);
+    await runCommand?.(commandLine);
     return undefined;
   };
   const enter = (id: string) => {
@@ -62,10 +65,11 @@ function createTerminals(unknowns: Unknowns): Terminals & Disposable {
     execute: run,
     enter,
     async runScript({ command, args }) {
-      unknowns.leaveOut([command, ...args].join(' '));
+      unknowns.leaveOutCommand([command, ...args].join(' '));
       return 'output';
     },
     endCommand: nothing,
+    commandEnd: nothing,
     close: nothing,
     dispose: () => lines.clear(),
   };

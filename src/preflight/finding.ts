@@ -42,6 +42,9 @@ export interface Report {
 
 export type Verdict = 'passes' | 'warns' | 'fails' | 'disabled';
 
+/** A character each, for text. */
+export const verdictMarks: Readonly<Record<Verdict, string>> = { passes: '✔', warns: '⚠', fails: '✖', disabled: '–' };
+
 export interface Counts {
   readonly demos: number;
   readonly failing: number;
@@ -86,7 +89,7 @@ export function groupByFile(report: Report) {
 }
 
 /** Names the files of a report by their paths in its folders. */
-export function nameFiles({ folders }: Report): (path: string) => string {
+export function nameFiles({ folders }: Pick<Report, 'folders'>): (path: string) => string {
   return createTranscript(folders, () => undefined).nameOf;
 }
 

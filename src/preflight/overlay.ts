@@ -3,11 +3,13 @@ import { createEmitter } from '../core/emitter.ts';
 import { DemoError } from '../core/errors.ts';
 import { type Disk, leadsNowhere, notAFile, notFound, realDisk } from '../machine/disk.ts';
 import type { FileStat, Files } from '../ports/files.ts';
-import { createOverlayNodes, type OverlayNodes } from './overlay-nodes.ts';
-import type { FolderNode } from './overlay-tree.ts';
+import { createOverlayNodes, type OverlayNodes } from './overlay/nodes.ts';
+import type { FolderNode } from './overlay/tree.ts';
 
 /** The real disk, seen through changes that stay in memory: nothing is copied, and nothing real ever changes. */
 export interface Overlay extends Disk {
+  /** Files and folders that have been written, moved or deleted through it: absolute paths, links followed. */
+  readonly touched: ReadonlySet<string>;
   /** Tells of changes made through the overlay; what others do to the real disk goes unnoticed. */
   readonly watch: Files['watch'];
 }
@@ -44,6 +46,7 @@ export function createOverlay(): Overlay {
   };
 
   return {
+    touched: nodes.touched,
     stat,
     holds,
     async read(path) {

@@ -1,6 +1,6 @@
 import { disposeAll } from '../core/disposables.ts';
 import type { JsonValue } from '../core/json.ts';
-import { createLibrary, type LibraryService } from '../demos/library.ts';
+import { createLibrary, type Library, type LibraryService } from '../demos/library.ts';
 import { loadText } from '../demos/load-file.ts';
 import type { DemoEntry } from '../demos/model.ts';
 import { findNeededCommands } from '../language/needed-commands.ts';
@@ -8,6 +8,8 @@ import { createConfiguration, createSettings } from '../memory/configuration.ts'
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { Workbench } from '../ports/workbench.ts';
+import type { PlacedAction } from '../show/run-observer.ts';
+import { createChangeRecorder, type FileOutcome } from './change-recorder.ts';
 import { createDryRun, noWaiting } from './dry-run.ts';
 import { createDryWorkbench } from './dry-workbench.ts';
 import { checkFiles, mergeFindings } from './file-checks.ts';
@@ -22,15 +24,17 @@ export interface PreflightOptions {
   readonly settings?: Readonly<Record<string, JsonValue>>;
   /** Whether the show may run terminal commands; none really runs here. */
   readonly isTrusted?: boolean;
-  /** Documents that are not saved yet: their text by absolute path. */
-  readonly unsaved?: ReadonlyMap<string, string>;
+  /** Contents that count instead of the disk's, as of documents that are not saved yet, by absolute path; `undefined` for no file. */
+  readonly contents?: ReadonlyMap<string, string | Uint8Array | undefined>;
+  /** The one demo file that is looked at: absolute path. Left out: all of them. */
+  readonly only?: string;
   /** The names of all commands that the window has; left out where there is none. */
   readonly commands?: ReadonlySet<string>;
   readonly log: Log;
   /** Ends it early; the promise then rejects with the signal's reason. */
   readonly signal: AbortSignal;
   onProgress?(progress: Progress): void;
-  /** Sees the show just before each demo of it runs. */
+  /** Sees the show just before each demo of it runs, and hears what it has done. */
   readonly observer?: PreflightObserver;
 }
 
@@ -39,6 +43,20 @@ export interface PreflightObserver {
   renderMarkdown(markdown: string): Promise<string>;
   /** Problems of the slides and demos that it has seen. */
   before(entry: DemoEntry, scene: PreflightState): Promise<readonly Finding[]>;
+  /** Sees the show just before each action runs, those of snippets and of nested demos included. */
+  beforeAction?(action: PlacedAction, scene: PreflightState): Promise<void>;
+  /** Hears what each demo has done. */
+  after?(entry: DemoEntry, outcome: DryOutcome): Promise<void>;
+}
+
+/** Effects of a demo that has run in memory. */
+export interface DryOutcome {
+  /** By path. */
+  readonly changes: readonly FileOutcome[];
+  /** Command lines and scripts that were left out, in order. */
+  readonly commands: readonly string[];
+  /** Actions that would fail. */
+  readonly failures: readonly Finding[];
 }
 
 /** The show as the demos before have left it. */
@@ -63,7 +81,10 @@ export interface Progress {
 export async function runPreflight(options: PreflightOptions): Promise<Report> {
   const { folders, log, signal, observer } = options;
   const overlay = createOverlay();
-  for (const [path, text] of options.unsaved ?? []) await overlay.write(path, text);
+  for (const [path, content] of options.contents ?? []) {
+    if (content === undefined) await overlay.delete(path);
+    else await overlay.write(path, content);
+  }
   const unknowns = createUnknowns();
   const configuration = createConfiguration(options.settings);
   const renderMarkdown = observer?.renderMarkdown;
@@ -83,10 +104,12 @@ export async function runPreflight(options: PreflightOptions): Promise<Report> {
     onDidChangeFolders: () => ({ dispose: () => undefined }),
   });
   const { isTrusted = true } = options;
-  const dryRun = createDryRun({ workbench, unknowns, configuration, library, log, isTrusted });
+  const onAction = (action: PlacedAction) =>
+    observer?.beforeAction?.(action, { workbench, library, settings }) ?? Promise.resolve();
+  const dryRun = createDryRun({ workbench, unknowns, configuration, library, log, isTrusted, onAction });
   try {
     await library.ready;
-    const { current } = library; // a demo may change demo files: what is told is how they are now
+    const current = pick(library.current, options.only); // a demo may change demo files: what is told is how they are now
     const entries = current.files.flatMap((file) => file.demos.map((demo) => ({ file, demo })));
     const enabled = entries.filter(({ demo }) => !demo.disabled);
     const { commands } = options;
@@ -96,11 +119,16 @@ export async function runPreflight(options: PreflightOptions): Promise<Report> {
     const needs = await findNeededCommands(current, readText, commands);
     const seen: Finding[] = [];
     const failures: Finding[] = [];
+    const recorder = observer?.after && createChangeRecorder({ overlay, workbench });
+    await recorder?.take(); // what is not saved yet is no change of the show
     for (const [done, entry] of enabled.entries()) {
       options.onProgress?.({ done, count: enabled.length, title: entry.demo.title });
       seen.push(...((await observer?.before(entry, { workbench, library, settings })) ?? []));
-      failures.push(...(await dryRun.run(entry, signal)));
+      const own = await dryRun.run(entry, signal);
+      failures.push(...own);
       signal.throwIfAborted();
+      const commands = unknowns.takeCommands();
+      if (recorder) await observer?.after?.(entry, { changes: await recorder.take(), commands, failures: own });
     }
     const demos = entries.map(({ file, demo }): CheckedDemo => {
       return { id: demo.id, title: demo.title, path: file.path, isDisabled: demo.disabled };
@@ -112,4 +140,8 @@ export async function runPreflight(options: PreflightOptions): Promise<Report> {
   } finally {
     disposeAll([workbench, library, dryRun]).dispose();
   }
+}
+
+function pick(library: Library, only: string | undefined): Library {
+  return only === undefined ? library : { ...library, files: library.files.filter(({ path }) => path === only) };
 }

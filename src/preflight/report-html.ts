@@ -1,39 +1,23 @@
 import { escapeHtml } from '../core/html/escape-html.ts';
-import { encloses } from '../core/positions.ts';
-import type { Range } from '../core/text.ts';
-import {
-  countFindings,
-  describeCounts,
-  type FileFindings,
-  type Finding,
-  groupByFile,
-  nameFiles,
-  type Report,
-} from './finding.ts';
-import style from './report-html.css';
+import { countFindings, describeCounts, groupByFile, nameFiles, type Report } from './finding.ts';
+import style from './frames/frames.css';
+import { type FrameMarkup, printDemo, printFindings, type ShownFrame } from './frames/print-frames.ts';
 
 /** A picture of a card or a slide of the show. */
-export interface Frame {
-  readonly demoId: string;
-  readonly title: string;
-  readonly caption: string | undefined;
+export interface Frame extends ShownFrame {
   readonly png: Uint8Array;
   /** Why it is not what the audience sees. */
   readonly shortfall?: string | undefined;
-  /** Of a slide: its deck, and its place in the text. */
-  readonly slide: { readonly path: string; readonly range: Range } | undefined;
 }
-
-type NameOf = (path: string) => string;
 
 /** The whole show on one page that holds everything it needs: a picture of every card and slide, findings beside them. */
 export function printHtml(report: Report, frames: readonly Frame[], title: string): string {
-  const nameOf = nameFiles(report);
+  const markup: FrameMarkup<Frame> = { nameOf: nameFiles(report), picture, blank, more };
   const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
   const numbers = new Map(report.demos.map(({ id }, index) => [id, index + 1]));
   const files = groupByFile(report).map(({ name, findings, demos }) => {
-    const groups = demos.map((group) => printDemo(group, numbers.get(group.demo.id) ?? 0, frames, nameOf));
-    return `<section><h2>${escapeHtml(name)}</h2>${printFindings(findings, nameOf)}<div class="frames">${groups.join('')}</div></section>`;
+    const groups = demos.map((group) => printDemo(group, numbers.get(group.demo.id) ?? 0, frames, markup));
+    return `<section><h2>${escapeHtml(name)}</h2>${printFindings(findings, markup)}<div class="frames">${groups.join('')}</div></section>`;
   });
   return [
     '<!doctype html>',
@@ -48,64 +32,20 @@ export function printHtml(report: Report, frames: readonly Frame[], title: strin
   ].join('\n');
 }
 
-function describeShow(report: Report, frames: readonly Frame[]): string {
+/** `4 demos, 1 would fail: 1 error, 2 warnings. 6 slides.` */
+export function describeShow(report: Report, frames: readonly ShownFrame[]): string {
   const slides = frames.filter(({ slide }) => slide !== undefined).length;
   return `${describeCounts(countFindings(report))}. ${slides} ${slides === 1 ? 'slide' : 'slides'}.`;
 }
 
-/** The frames of a demo, its number and what is found in it at the first of them; a demo without a picture is a bare one. */
-function printDemo(
-  { demo, verdict, findings }: FileFindings['demos'][number],
-  number: number,
-  frames: readonly Frame[],
-  nameOf: NameOf,
-): string {
-  const own = frames.filter(({ demoId }) => demoId === demo.id);
-  const isOn = (finding: Finding, { slide }: Frame) =>
-    slide !== undefined && slide.path === finding.path && encloses(slide.range, finding.range);
-  const rest = findings.filter((finding) => !own.some((frame) => isOn(finding, frame)));
-  const badge = `<span class="badge ${verdict}">${number}</span>`;
-  if (own.length === 0) {
-    const words = verdict === 'disabled' ? 'disabled' : 'not shown';
-    return `<figure class="bare"><div class="blank">${words}</div>${printCaption(badge, demo.title, undefined, rest, nameOf)}</figure>`;
-  }
-  const figures = own.map((frame, index) => {
-    const beside = findings.filter((finding) => isOn(finding, frame));
-    return printFrame(frame, index === 0 ? badge : '', index === 0 ? [...rest, ...beside] : beside, nameOf);
-  });
-  return figures.join('');
+function picture({ png }: Frame): string {
+  return `<img alt="" loading="lazy" src="data:image/png;base64,${Buffer.from(png).toString('base64')}">`;
 }
 
-function printFrame(
-  { title, caption, png, shortfall }: Frame,
-  badge: string,
-  findings: readonly Finding[],
-  nameOf: NameOf,
-): string {
-  const worst = ['error', 'warning'].find((severity) => findings.some((finding) => finding.severity === severity));
-  const image = `<img alt="" loading="lazy" src="data:image/png;base64,${Buffer.from(png).toString('base64')}">`;
-  const note = shortfall && `<p class="warning">Not as on stage: ${escapeHtml(shortfall)}</p>`;
-  const text = printCaption(badge, title, caption, findings, nameOf, note);
-  return `<figure${worst ? ` class="has-${worst}"` : ''}>${image}${text}</figure>`;
+function blank(words: string): string {
+  return `<div class="blank">${words}</div>`;
 }
 
-function printCaption(
-  badge: string,
-  title: string,
-  caption: string | undefined,
-  findings: readonly Finding[],
-  nameOf: NameOf,
-  note = '',
-): string {
-  const small = caption === undefined ? '' : `<small>${escapeHtml(caption)}</small>`;
-  return `<figcaption>${badge}<div><b>${escapeHtml(title)}</b>${small}${note}${printFindings(findings, nameOf)}</div></figcaption>`;
-}
-
-function printFindings(findings: readonly Finding[], nameOf: NameOf): string {
-  if (findings.length === 0) return '';
-  const items = findings.map(({ severity, message, path, range: { start } }) => {
-    const place = `${nameOf(path)}:${start.line + 1}:${start.character + 1}`;
-    return `<li class="${severity}"><span>${escapeHtml(message)}</span><code>${escapeHtml(place)}</code></li>`;
-  });
-  return `<ul>${items.join('')}</ul>`;
+function more({ shortfall }: Frame): string {
+  return shortfall ? `<p class="warning">Not as on stage: ${escapeHtml(shortfall)}</p>` : '';
 }

@@ -5,10 +5,12 @@ import {
   groupByFile,
   nameFiles,
   type Report,
-  type Verdict,
+  verdictMarks,
 } from './finding.ts';
+import { severities } from './printing/annotations.ts';
 
-const marks: Readonly<Record<Verdict, string>> = { passes: '✔', warns: '⚠', fails: '✖', disabled: '–' };
+/** Places told of what is wrong in the same words. */
+const alike = 10;
 
 /** The report for people: the demos of every file in order, what is wrong under each, and the sum. */
 export function printText(report: Report): string {
@@ -16,7 +18,10 @@ export function printText(report: Report): string {
   const blocks = groupByFile(report).map(({ name, findings, demos }) => {
     const lines = demos.flatMap(({ demo, verdict, findings: own }) => {
       const note = demo.isDisabled ? ' (disabled)' : '';
-      return [`  ${marks[verdict]} ${demo.title}${note}`, ...listFindings(own, nameOf).map((line) => `      ${line}`)];
+      return [
+        `  ${verdictMarks[verdict]} ${demo.title}${note}`,
+        ...listFindings(own, nameOf).map((line) => `      ${line}`),
+      ];
     });
     return [name, ...listFindings(findings, nameOf).map((line) => `  ${line}`), ...lines].join('\n');
   });
@@ -34,7 +39,7 @@ function listNeeds({ needs }: Report): readonly string[] {
   return [['This show needs, beyond VS Code itself:', ...lines].join('\n')];
 }
 
-/** A line each; what is wrong in the same words at several places is said once, with all of them. */
+/** A line each, the gravest first; what is wrong in the same words at several places is said once, with the first ten. */
 function listFindings(findings: readonly Finding[], nameOf: (path: string) => string): readonly string[] {
   const groups = new Map<string, Finding[]>();
   for (const finding of findings) {
@@ -43,9 +48,12 @@ function listFindings(findings: readonly Finding[], nameOf: (path: string) => st
     if (group) group.push(finding);
     else groups.set(key, [finding]);
   }
-  return [...groups.values()].flatMap(([first, ...others]) => {
-    const places = others.map((finding) => [placeOf(finding), finding.action].filter(Boolean).join(' '));
-    const same = places.length > 0 ? [`  the same at ${places.join(', ')}`] : [];
+  const worstFirst = [...groups.values()].sort(([a], [b]) => gravityOf(a) - gravityOf(b));
+  return worstFirst.flatMap(([first, ...others]) => {
+    const shown = others.slice(0, alike - 1);
+    const places = shown.map((finding) => [placeOf(finding), finding.action].filter(Boolean).join(' '));
+    const more = others.length > shown.length ? [`${others.length - shown.length} more`] : [];
+    const same = places.length > 0 ? [`  the same at ${[...places, ...more].join(', ')}`] : [];
     return first ? [line(first, nameOf), ...same] : [];
   });
 }
@@ -53,6 +61,10 @@ function listFindings(findings: readonly Finding[], nameOf: (path: string) => st
 /** `error .demo/talk.json:3:5 open: There is no file a.ts. [file-not-found]`. */
 function line(finding: Finding, nameOf: (path: string) => string): string {
   return `${finding.severity} ${nameOf(finding.path)}:${placeOf(finding)} ${finding.message} [${finding.code}]`;
+}
+
+function gravityOf(finding: Finding | undefined): number {
+  return finding ? severities.indexOf(finding.severity) : 0;
 }
 
 /** The message without the action that meets it. */

@@ -8,6 +8,10 @@ export interface Unknowns {
   begin(action: PlacedAction): void;
   /** Something was left out; `what` as the presenter wrote it. */
   leaveOut(what: string): void;
+  /** A command line or script was left out. */
+  leaveOutCommand(commandLine: string): void;
+  /** Command lines left out since the last call, in order. */
+  takeCommands(): readonly string[];
   /** A text came from nowhere, such as what the presenter would type. */
   makeUp(): void;
   readonly action: PlacedAction | undefined;
@@ -21,6 +25,7 @@ export function createUnknowns(): Unknowns {
   let action: PlacedAction | undefined;
   let lastLeftOut: string | undefined;
   let isMadeUp = false;
+  let commands: string[] = [];
 
   const leaveOut = (what: string) => {
     const place = action && ` (${basename(action.origin)}:${rangeOf(action.source).start.line + 1})`;
@@ -33,6 +38,15 @@ export function createUnknowns(): Unknowns {
       isMadeUp = false;
     },
     leaveOut,
+    leaveOutCommand(commandLine) {
+      commands.push(commandLine);
+      leaveOut(commandLine);
+    },
+    takeCommands() {
+      const taken = commands;
+      commands = [];
+      return taken;
+    },
     makeUp() {
       isMadeUp = true;
       leaveOut('what the presenter gives');

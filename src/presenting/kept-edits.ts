@@ -29,7 +29,7 @@ export function keptEditRows(edits: readonly KeptEdit[], { now, nameOf }: KeptEd
     return {
       edit,
       name: basename(edit.path),
-      when: `${told} · after “${edit.demo}”`,
+      when: `${told} · after “${edit.demo}”${edit.isUncertain ? ', which may have written it' : ''}`,
       place: isAbsolute(edit.path) ? nameOf(edit.path) : 'Untitled document',
     };
   });

@@ -4,7 +4,6 @@ import type { Range } from '../core/text.ts';
 import { isBroken } from '../demos/broken-file.ts';
 import type { Library } from '../demos/library.ts';
 import type { Demo, DemoEntry, DemoFile } from '../demos/model.ts';
-import { moveDemo } from '../demos/move-demo.ts';
 import { resolveContentPath } from '../demos/paths.ts';
 import { rangeOf } from '../demos/source-location.ts';
 import type { PastStep } from '../history/past-step.ts';
@@ -139,19 +138,4 @@ function standingOf(demo: Demo, state: ShowState, outcome: RunOutcome | undefine
 
 function countProblems(problems: readonly Problem[], { start, end }: Range): number {
   return problems.filter(({ range }) => range.start.line >= start.line && range.start.line <= end.line).length;
-}
-
-/**
- * The text of a demo file with one of its demos at the place of another one, both by their ids. `undefined` where the
- * text is not the one that they were read from, or where the move cannot be done for sure.
- */
-export function reorderDemo(
-  library: Library,
-  { path, id, to }: Pick<OutlineDemo, 'path' | 'id'> & { readonly to: string },
-  text: string,
-): string | undefined {
-  const file = library.files.find((each) => each.path === path);
-  if (!file) return undefined;
-  const [from, place] = [id, to].map((wanted) => file.demos.findIndex((demo) => demo.id === wanted));
-  return moveDemo(text, file, from ?? -1, place ?? -1);
 }

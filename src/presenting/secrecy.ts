@@ -14,8 +14,8 @@ export interface Secrecy extends Disposable {
   /** It went on or off, or what counts as a secret is another. */
   readonly onDidChange: Event<void>;
   /**
-   * Turns it on or off, whatever the settings say, until the presentation mode goes on or off. A reload keeps it on, and
-   * forgets that it was off.
+   * Turns it on or off, whatever the settings say, until the presentation mode goes on or off: on while that is under way,
+   * it stays on. A reload keeps it on, and forgets that it was off.
    */
   toggle(): Promise<void>;
   /** The secrets of a text by the name of its file: UTF-16 offsets. Asked whether it is on or not. */
@@ -43,6 +43,8 @@ export function createSecrecy({ settings, store, presentation, log }: SecrecyOpt
   let own: SecretOptions['own'] = [];
 
   let chosen: boolean | undefined = store.get(storeKey) === true ? true : undefined;
+  /** Whether the mode was on, or on its way there, when that was chosen. */
+  let wasPresenting = presentation.isOn;
 
   const isOn = () => {
     const when = settings.get('secrets.hide');
@@ -50,6 +52,7 @@ export function createSecrecy({ settings, store, presentation, log }: SecrecyOpt
   };
   const choose = async (choice: boolean | undefined) => {
     chosen = choice;
+    wasPresenting = presentation.isOn;
     try {
       await store.set(storeKey, choice || undefined);
     } finally {
@@ -67,7 +70,10 @@ export function createSecrecy({ settings, store, presentation, log }: SecrecyOpt
   const hide = (text: string, name = '') => maskSecrets(text, optionsFor(name));
   readPatterns();
   const subscriptions = disposeAll([
-    presentation.onDidChange(() => choose(undefined).catch((error) => log.warn(messageOf(error)))),
+    presentation.onDidChange(({ isOn }) => {
+      const isNewer = chosen === true && wasPresenting === isOn;
+      choose(isNewer || undefined).catch((error) => log.warn(messageOf(error)));
+    }),
     settings.onDidChange(() => {
       readPatterns();
       changed.fire();

@@ -11,6 +11,6 @@ export interface PlacedAction {
 /** Looks on while demos run that nobody watches: with one, a demo goes on after an action that fails. */
 export interface RunObserver {
   /** Before an action runs, those of snippets and nested demos included. */
-  begins(action: PlacedAction): void;
+  begins(action: PlacedAction): void | Promise<void>;
   failed(action: PlacedAction, error: unknown): void;
 }

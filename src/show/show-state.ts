@@ -1,8 +1,7 @@
 import type { Pause } from '../actions/context.ts';
-import type { Location } from '../core/errors.ts';
+import { DemoError, type Location, type NotRestored } from '../core/errors.ts';
 import type { Stopwatch } from '../core/time/stopwatch.ts';
 import type { DemoEntry } from '../demos/model.ts';
-import type { NotRestored } from '../history/past-step.ts';
 import type { ShownMedia } from './shown-media.ts';
 import { nextTarget, type ShownSlide } from './shown-slide.ts';
 
@@ -90,4 +89,16 @@ export interface BackOutcome extends ShowState, Pick<StepOutcome, 'notRestored'>
 /** Outcome of a command, with the things that it could not restore. */
 export function withRest<T extends object>(outcome: T, notRestored: readonly NotRestored[]) {
   return notRestored.length === 0 ? outcome : { ...outcome, notRestored };
+}
+
+/** Does what comes after going back; rejects as that does, with the things that could not be restored before. */
+export async function afterGoingBack<T>(notRestored: readonly NotRestored[], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DemoError) || notRestored.length === 0) throw error;
+    const { code, message, hint, location, cause } = error;
+    const more = { ...(hint !== undefined && { hint }), ...(location && { location }), cause, notRestored };
+    throw new DemoError(code, message, more);
+  }
 }

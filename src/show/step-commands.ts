@@ -8,7 +8,7 @@ import { type GoingBackParts, standOf, undoGoingBack } from './control/undo-goin
 import type { Slideshow } from './deck/slideshow.ts';
 import type { DemoRunner } from './run/demo-runner.ts';
 import type { Ready, ShowQueue } from './show-queue.ts';
-import { type BackOutcome, type ShowState, type StepOutcome, withRest } from './show-state.ts';
+import { afterGoingBack, type BackOutcome, type ShowState, type StepOutcome, withRest } from './show-state.ts';
 import { currentSlide, lastTarget, nextTarget, previousTarget, type SlideTarget, targetAfter } from './shown-slide.ts';
 import { isPlaceOf, moveBack, moveTo, nextEntry, type ShowCursor, startAt, startCursor } from './state/cursor.ts';
 import { idle, unstarted } from './state/show-model.ts';
@@ -123,7 +123,10 @@ async function goBack(parts: StepCommandParts, ready: Ready): Promise<StepOutcom
   await ready();
   if (index >= 0) model.change({ moment: { ...idle, status: 'running' } });
   const notRestored = index >= 0 ? await history.undoTo(index, standOf(parts)) : [];
-  const outcome = await step.begin(entry, cursor, { mode, isBackward: true, isPartOfGoingBack: index >= 0 });
+  const isPartOfGoingBack = index >= 0;
+  const outcome = await afterGoingBack(notRestored, () =>
+    step.begin(entry, cursor, { mode, isBackward: true, isPartOfGoingBack }),
+  );
   return withRest(outcome.status === 'done' ? await goToDeckEnd(outcome, parts) : outcome, notRestored);
 }
 

@@ -8,6 +8,7 @@ import { systemClock } from '../machine/system-clock.ts';
 import { registerMcpServer } from './agents/mcp-server.ts';
 import { registerTools } from './agents/registration.ts';
 import { registerLazyLanguage } from './language-features/lazy-language.ts';
+import { greetSample } from './opened-sample.ts';
 import type { Session } from './session.ts';
 import { createShowTreeView } from './show-view/tree-view.ts';
 
@@ -18,7 +19,7 @@ const longestEnd = 1000;
 
 export const { activate, deactivate } = createExtension();
 
-/** Activation registers commands and reads three things, no more: the rest is loaded once it is wanted. */
+/** Activation registers commands and reads four things, no more: the rest is loaded once it is wanted. */
 function createExtension() {
   let session: Promise<Session> | undefined;
   const restarts = createEmitter<void>();
@@ -67,6 +68,7 @@ function createExtension() {
       };
       context.subscriptions.push(workspace.onDidChangeConfiguration(openIfWanted));
       openIfWanted();
+      greetSample(context.globalState);
       return createExports(async () => (await open()).api, restarts.event);
     },
     async deactivate(): Promise<void> {
@@ -82,7 +84,7 @@ function commandsOf({ extension }: ExtensionContext): readonly string[] {
 }
 
 /**
- * Views that VS Code asks for by itself: the notes view when it is opened, the slides after a reload of the window,
+ * Views that VS Code asks for by itself: the notes view when it is opened, editor tabs after a reload of the window,
  * links.
  */
 function registerViews(open: () => Promise<Session>): Disposable {
@@ -95,6 +97,9 @@ function registerViews(open: () => Promise<Session>): Disposable {
     }),
     window.registerWebviewPanelSerializer('showrunner.presenter', {
       deserializeWebviewPanel: async (panel) => (await open()).restorePresenterView(panel),
+    }),
+    window.registerWebviewPanelSerializer('showrunner.storyboard', {
+      deserializeWebviewPanel: async (panel) => (await open()).restoreStoryboard(panel),
     }),
     window.registerUriHandler({ handleUri: async (uri) => (await open()).openLink(uri) }),
   );

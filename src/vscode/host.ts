@@ -22,6 +22,8 @@ export interface VSCodeHost extends Host, Disposable {
   readonly workbench: VSCodeWorkbench;
   /** The page of the presenter view, with `{nonce}` where that goes. */
   presenterPage(): Promise<string>;
+  /** The same of the storyboard. */
+  storyboardPage(): Promise<string>;
   /** Makes another token; the old one is wrong from then on, in every window. */
   renewToken(): Promise<void>;
 }
@@ -66,9 +68,13 @@ export function createHost({ context, clock, log, showLog }: HostParts): VSCodeH
     slideScript,
     webFile: (name) => readFile(join(built, name)),
     presenterPage: () => readFile(join(built, 'presenter.html'), 'utf8'),
+    storyboardPage: () => readFile(join(built, 'storyboard.html'), 'utf8'),
     diagramScript: readDiagramScript,
-    checkShow: async () =>
-      (await import('./commands/preflight.ts')).checkShow({ workspaceFolders, settings, isTrusted, log }),
+    preflightOptions: async (signal) =>
+      (await import('./commands/preflight.ts')).preflightOptions(
+        { workspaceFolders, settings, isTrusted, log },
+        signal,
+      ),
     colorTheme: () => ({ colorScheme: colorScheme(), properties: { ...workbench.slides.colors, ...editorFont() } }),
     dispose: () => disposeAll([workbench, settings, token, folderChanges, ...(states ? [states] : [])]).dispose(),
   };

@@ -3,18 +3,20 @@ import type { ShowrunnerApi } from '../api/extension-api.ts';
 import { type App, createApp } from '../app/app.ts';
 import type { CommandName } from '../app/command-table.ts';
 import { createFailureReport } from '../app/failure-report.ts';
-import { createLazy, createOnce, disposeAll } from '../core/disposables.ts';
+import { createLazy, createOnce, disposeAll, type Lazy } from '../core/disposables.ts';
 import type { Clock } from '../core/time/clock.ts';
 import { raceTimeout } from '../core/time/race-timeout.ts';
 import type { Log } from '../ports/log.ts';
 import { createDrawnShow } from '../presenting/drawn-show.ts';
+import { createFirstSteps } from '../presenting/first-steps.ts';
 import { createMcpEndpoint } from './agents/mcp-endpoint.ts';
 import type { McpEndpoint } from './agents/mcp-server.ts';
 import type { ToolUse } from './agents/tool-use.ts';
 import { createLastCommand } from './authoring/last-command.ts';
+import { createLazyRecording } from './authoring/recording/lazy-recording.ts';
 import type { CommandParts } from './commands/commands.ts';
 import { createKeptEditDocuments } from './commands/kept-edit-documents.ts';
-import type { PreflightHost } from './commands/preflight.ts';
+import type { PreflightParts } from './commands/preflight.ts';
 import { createHost } from './host.ts';
 import { createOutputLog } from './output-log.ts';
 import { createNotesView } from './presenter/notes-view.ts';
@@ -23,6 +25,8 @@ import { createPresenterUi } from './presenter/presenter-ui.ts';
 import type { PresenterParts } from './presenter/presenter-webview.ts';
 import type { SharePanelOptions } from './sharing/share-panel.ts';
 import { createShowTree, type ShowTree } from './show-view/show-tree.ts';
+import type { Storyboards } from './storyboard/storyboard.ts';
+import type { StoryboardParts } from './storyboard/storyboard-panel.ts';
 import { createUriHandler } from './uri-handler.ts';
 
 /** All of Showrunner in this window, from the first time it is wanted. */
@@ -35,6 +39,8 @@ export interface Session {
   restoreSlides(panel: vscode.WebviewPanel): void;
   /** The same for the presenter view. */
   restorePresenterView(panel: vscode.WebviewPanel): Promise<void>;
+  /** The same for the storyboard. */
+  restoreStoryboard(panel: vscode.WebviewPanel): Promise<void>;
   /** Does what a link into the editor says: VS Code hands over those with our name. */
   openLink(uri: vscode.Uri): Promise<void>;
   /** Rows of the show view. */
@@ -66,19 +72,21 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
   const app = createApp(host);
   const report = createFailureReport(host.workbench.stage, log);
   const notes = createNotesView({ ...app, log });
-  const preflight = createLazy(() => loadPreflight(host));
+  const firstSteps = createFirstSteps(app);
+  const preflight = createLazy(() => loadPreflight({ ...host, onDidCheck: () => firstSteps.add('checked') }));
   const keptEdits = createKeptEditDocuments(app.show.edits);
   const drawnShow = createDrawnShow(app.show, clock);
-  const showTree = createShowTree({ library: app.library, clock }, drawnShow, report);
+  const showTree = createShowTree(app.library, drawnShow, report);
   const lastCommand = createLastCommand();
+  const recording = createLazyRecording(context, host, report);
   const onAsked: SharePanelOptions['onAsked'] = (request) => void runCommand(shareCommandOf[request]);
   const sharePanel = createLazy(() => loadSharePanel({ app, host, onAsked }));
   const showPanel = async () => (await sharePanel.get()).show();
-  const preferences = context.globalState;
+  const { extensionPath, globalState: preferences } = context;
   const presenterView = createLazy(() => loadPresenterView({ app, host, showPanel, report, preferences }));
-  const { extensionPath } = context;
-  const views = { presenterView, preflight, keptEdits, showTree, showPanel };
-  const commands = createOnce(() => loadCommands({ app, host, report, extensionPath, lastCommand, ...views }));
+  const storyboards = createLazy(() => loadStoryboards({ app, host, report }));
+  const views = { storyboards, presenterView, preflight, keptEdits, showTree, showPanel, recording, lastCommand };
+  const commands = createOnce(() => loadCommands({ app, host, report, extensionPath, preferences, ...views }));
   const runCommand: Session['runCommand'] = async (name, argument) => (await commands())[name](argument);
 
   const resources = disposeAll([
@@ -89,10 +97,13 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
     keptEdits,
     sharePanel,
     presenterView,
+    storyboards,
     drawnShow,
     showTree,
     lastCommand,
-    createPresenterUi(app, host, { drawnShow, presenterView }),
+    firstSteps,
+    recording,
+    createPresenterUi(app, host, { drawnShow, presenterView, firstSteps }),
     vscode.workspace.onDidGrantWorkspaceTrust(() => void app.api.refresh().catch(report)),
   ]);
   await app.start();
@@ -106,6 +117,7 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
     showTree,
     restoreSlides: host.workbench.slides.adopt,
     restorePresenterView: async (panel) => (await presenterView.get()).adopt(panel),
+    restoreStoryboard: (panel) => restoreStoryboard(panel, storyboards, runCommand),
     fillNotes: notes.fill,
     toolUse: createOnce(() => loadToolUse(app, log)),
     mcp: createMcpEndpoint(app, host),
@@ -135,7 +147,7 @@ async function loadToolUse(app: App, log: Log) {
   return (await import('./agents/tool-use.ts')).createToolUse({ ...app, toolbox: await app.toolbox() }, log);
 }
 
-async function loadPreflight(host: PreflightHost) {
+async function loadPreflight(host: PreflightParts) {
   return (await import('./commands/preflight.ts')).createPreflight(host);
 }
 
@@ -145,4 +157,17 @@ async function loadPresenterView(parts: PresenterParts) {
 
 async function loadSharePanel(options: SharePanelOptions) {
   return (await import('./sharing/share-panel.ts')).createSharePanel(options);
+}
+
+async function loadStoryboards(parts: StoryboardParts) {
+  return (await import('./storyboard/storyboard.ts')).createStoryboards(parts);
+}
+
+async function restoreStoryboard(
+  panel: vscode.WebviewPanel,
+  storyboards: Lazy<Storyboards>,
+  runCommand: Session['runCommand'],
+): Promise<void> {
+  (await storyboards.get()).adopt(panel);
+  await runCommand('openStoryboard');
 }

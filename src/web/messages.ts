@@ -19,7 +19,13 @@ export type ToSlidePage =
   /** Custom properties of the whole page, such as `--code-keyword`: the colours of the active theme. */
   | { readonly type: 'colors'; readonly colors: Readonly<Record<string, string>> }
   /** Asks for a PNG of a page that is not to be shown. Its sources must be `data:` addresses. Width in pixels. */
-  | { readonly type: 'draw'; readonly id: number; readonly page: StagePage; readonly width: number }
+  | {
+      readonly type: 'draw';
+      readonly id: number;
+      readonly page: StagePage;
+      readonly width: number;
+      readonly colorScheme: 'light' | 'dark';
+    }
   /** Asks for the diagrams of a page that is not to be shown. */
   | { readonly type: 'diagrams'; readonly id: number; readonly page: StagePage };
 

@@ -3,6 +3,12 @@ import type { Diagrams } from './diagrams.ts';
 import { createPageBox, type PageBox } from './page-box.ts';
 import { withRoot } from './scoped-css.ts';
 
+interface DrawingLook {
+  /** Pixels. */
+  readonly width: number;
+  readonly colorScheme: 'light' | 'dark';
+}
+
 const width = 960;
 const height = 540;
 
@@ -10,11 +16,12 @@ const height = 540;
  * A PNG (base64) of a page that is not shown: an SVG with a foreignObject, from a `data:` address because any other
  * would taint the canvas. Waits for no animation frame: there is none while the panel is hidden.
  */
-export function drawPicture(page: StagePage, pixels: number, diagrams: Diagrams): Promise<string> {
+export async function drawPicture(page: StagePage, look: DrawingLook, diagrams: Diagrams): Promise<string> {
+  await untilColored(look.colorScheme);
   return asideFrom(page, async (box) => {
     await Promise.all([box.isReady, diagrams.draw(box.element)]);
     box.fit();
-    return paint(toSvg(box.element, page.css), pixels);
+    return paint(toSvg(box.element, page.css), look.width);
   });
 }
 
@@ -50,6 +57,19 @@ function toSvg(element: HTMLElement, css: string): string {
   frame.append(style, ...[...element.querySelectorAll(':scope > section')].map((section) => section.cloneNode(true)));
   const xhtml = new XMLSerializer().serializeToString(frame);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><foreignObject width="100%" height="100%">${xhtml}</foreignObject></svg>`;
+}
+
+/** VS Code tells its webviews of another theme when it likes, and the extension perhaps before them. */
+function untilColored(expected: 'light' | 'dark'): Promise<void> {
+  if (colorScheme() === expected) return Promise.resolve();
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (colorScheme() !== expected) return;
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(document.body, { attributeFilter: ['class'] });
+  });
 }
 
 function colorScheme(): 'light' | 'dark' {

@@ -14,26 +14,31 @@ import { drawDiagrams, drawPicture } from './picture.ts';
 import inkCss from './pointer/ink-colors.css';
 import pointerCss from './pointer/pointer.css';
 import { createPointer } from './pointer/pointer.ts';
-import { layOutForPrint, printAllPages } from './printout.ts';
+import printoutCss from './printout.css';
+import { layOutForPrint, layOutOnPaper, printAllPages } from './printout.ts';
 import { createSlideCanvas } from './slide-canvas.ts';
 import stageCss from './stage.css';
 import { createStandaloneHost } from './standalone-host.ts';
 
 // The script of a document that shows slides. In a webview it talks to the extension. Elsewhere the document holds its
 // pages: `<script type="application/json" id="pages">` with an array of StagePage (`<` written as `\u003c`). With
-// `<html data-mode="print">` all pages lie under each other on sheets of 960 × 540. `<html data-ready>` says that
+// `<html data-mode="print">` all pages lie under each other on sheets of 960 × 540; with `handout` each lies in the element
+// whose `data-slide` is its index. `<html data-ready>` says that
 // everything in sight can be painted; `<html data-cut>`, that a printed page is cut off at the end of its sheet.
 
 function start(): void {
   stopMadeUpKeys();
   const style = document.createElement('style');
-  style.textContent = stageCss + motionCss + drawingCss + inkCss + pointerCss;
+  const { mode } = document.documentElement.dataset;
+  const sheets = mode === 'handout' ? '' : printoutCss; // a handout has its own
+  style.textContent = stageCss + sheets + motionCss + drawingCss + inkCss + pointerCss;
   document.head.append(style);
   const panel = createPanelHost();
   const diagrams = createDiagrams(document.currentScript?.nonce ?? '');
   const pages = panel ? [] : readPages();
-  if (document.documentElement.dataset.mode === 'print') {
-    layOutForPrint(pages, diagrams).then(markPrinted, reportError);
+  if (mode !== undefined) {
+    const layOut = mode === 'print' ? layOutForPrint : layOutOnPaper;
+    layOut(pages, diagrams).then(markPrinted, reportError);
     return;
   }
   if (!panel) printAllPages(pages, diagrams);
@@ -75,8 +80,8 @@ function present(host: PageHost, diagrams: Diagrams): void {
       for (const [name, value] of Object.entries(colors)) document.documentElement.style.setProperty(name, value);
       canvas.recolor();
     },
-    draw: ({ id, page, width }) =>
-      drawPicture(page, width, diagrams).then(
+    draw: ({ id, page, ...look }) =>
+      drawPicture(page, look, diagrams).then(
         (png) => host.post({ type: 'drawn', id, png }),
         (error: unknown) => host.post({ type: 'drawn', id, error: String(error) }),
       ),

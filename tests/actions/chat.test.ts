@@ -91,9 +91,12 @@ describe('the chat', () => {
     [opener('actions.find')],
     [opener('workbench.action.files.newUntitledFile')],
     [opener('workbench.view.scm')],
+    [{ action: 'markdownPreview', path: 'a.md' }],
+    [{ action: 'openWebsite', url: 'https://example.com', openInVSCode: true }],
+    [{ action: 'openWebsite', url: 'page.html', openInVSCode: true }],
   ])('and whatever else has the keys gets them, never a file: %j', async (opens) => {
     for (const key of keys) {
-      const show = await rehearse({ 'a.txt': 'one\ntwo\n' });
+      const show = await rehearse({ 'a.txt': 'one\ntwo\n', 'a.md': '# A\n', 'page.html': '<p>A</p>' });
       await show.workbench.window.writeClipboard('pasted');
       await show.play({ action: 'positionCursor', path: 'a.txt', position: 2 }, opens, key);
       expect([key.action, await show.buffer('a.txt')]).toEqual([key.action, 'one\ntwo\n']);

@@ -21,7 +21,8 @@ it('an action that a program writes is one of those that there are, and its fiel
     written.patch('a', 'b', 'c'),
     written.highlight('a', '1:2'),
     written.pause(),
-    written.command('ls', 'one'),
+    written.unselect(),
+    written.command('ls', 'one', true),
   ];
   expect(actions).toHaveLength(Object.keys(written).length);
   for (const { action: name, ...fields } of actions) {

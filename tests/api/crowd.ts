@@ -11,7 +11,7 @@ const next = requestText('GET /api/next');
 
 /** A show all of whose answers are large. */
 function createLargeShow(): Partial<EditorPort> {
-  const demos = Array(120_000).fill({ id: 'a'.repeat(40), title: 'b'.repeat(60) });
+  const demos = Array(1_200).fill({ id: 'a'.repeat(40), title: 'b'.repeat(10_000) });
   const list = { demoFiles: [{ filePath: '/a.json', demos }], slides: {} };
   const png = Buffer.alloc(large);
   const preview = { html: 'x'.repeat(large), version: 'v1' };

@@ -63,23 +63,26 @@ describe('an answer about a step that has begun', () => {
 
 describe('when the API stops', () => {
   it('a step under way goes on, and one that has not begun never does', async () => {
-    const turns: (() => void)[] = [];
+    const gates: (() => void)[] = [];
+    const gate = () => new Promise<void>((resolve) => gates.push(resolve));
     const next = async (options?: CallOptions) => {
-      if (begun.length > 0) await new Promise<void>((resolve) => turns.push(resolve));
-      return createNext(700)(options);
+      if (begun.length > 0) await gate();
+      const result = await createNext(0)(options);
+      await gate();
+      return result;
     };
     const { server, open } = await serve(next);
     const answers = [];
-    for (const waiting of [0, 1]) {
+    for (const waiting of [1, 2]) {
       const url = `http://127.0.0.1:${server.port}/api/next`;
       answers.push(fetch(url, { headers: { 'sec-fetch-site': 'same-origin' } }));
-      await expect.poll(() => [begun.length, turns.length]).toEqual([1, waiting]);
+      await expect.poll(() => [begun.length, gates.length]).toEqual([1, waiting]);
     }
     await open();
     await server.stop();
     const statuses = (await Promise.all(answers)).map(({ status }) => status);
     expect(statuses).toEqual([202, 503]);
-    for (const turn of turns) turn();
+    for (const pass of gates) pass();
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(begun).toEqual(['next']);
   });

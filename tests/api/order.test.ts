@@ -1,5 +1,6 @@
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
+import { DemoError } from '../../src/core/errors.ts';
 import { action, type DemoDraft } from '../support/demo-files.ts';
 import { requestText } from './serving.ts';
 import { type StagedShow, stageShow } from './stage-show.ts';
@@ -168,6 +169,16 @@ describe('a step that goes wrong', () => {
     expect(failed.body.detail).toContain('“BAD”, action highlight');
     expect(JSON.stringify(failed.body)).not.toMatch(/\.ts:\d+:\d+|at .*\(/);
     expect((await stage.ask('GET /api/next')).status).toBe(200);
+  });
+
+  it('after going back has told what that left, in words and as data', async () => {
+    const left = { what: 'src/b.txt', why: 'ENOSPC' };
+    const stage = await stageShow([demo('a')]);
+    const fail = () => Promise.reject(new DemoError('step-failed', 'It failed', { notRestored: [left] }));
+    vi.spyOn(stage.show, 'previous').mockImplementation(fail);
+    const { status, body } = await stage.ask('GET /api/previous');
+    expect([status, body.restored, body.notRestored]).toEqual([422, 'partly', [left]]);
+    expect(body.detail).toBe('It failed. Before that, some changes could not be undone: src/b.txt (ENOSPC).');
   });
 
   it('by a bug is told in the same way', async () => {

@@ -133,13 +133,16 @@ describe('the remote', () => {
   it('has icons for a home screen that are the sign itself, drawn by the build', async () => {
     const svg = await readFile('src/assets/icon.svg', 'utf8');
     for (const size of [192, 512]) {
-      const { width, height, data } = decodePng(drawIcon(svg, size));
+      const { width, height, data } = decodePng(Buffer.from(await drawIcon(svg, size)));
       const at = (x: number, y: number) => [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)];
       expect([width, height]).toEqual([size, size]);
       expect(at(0, 0)[3]).toBe(0); // outside of its round corner
       expect(at(size - 1, size >> 1)[3]).toBe(255);
       expect(Math.min(...at(Math.round(size * 0.4), size >> 1))).toBeGreaterThan(190); // the sign for play
-      expect(at(Math.round(size * 0.72), size >> 1)).toEqual([0xff, 0xcf, 0x5c, 255]); // and its bar
+      const bar = at(Math.round(size * 0.72), size >> 1).map(
+        (value, index) => value - [0xff, 0xcf, 0x5c, 0xff][index]!,
+      );
+      expect(Math.max(...bar.map(Math.abs))).toBeLessThan(8); // and its bar
     }
   });
 

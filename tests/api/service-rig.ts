@@ -17,6 +17,7 @@ export interface RigOptions {
   readonly clock?: Clock;
   readonly token?: string;
   readonly touchWindow?: () => PromiseLike<unknown>;
+  readonly ready?: Promise<unknown>;
 }
 
 /** A service with settings that a test can change, and everything it has announced. Ends with its test. */
@@ -28,6 +29,7 @@ export function createRig(
     clock = systemClock,
     token = 'secret',
     touchWindow,
+    ready = Promise.resolve(),
   }: RigOptions = {},
 ) {
   const [changed, shared, renewed] = [createEmitter<void>(), createEmitter<void>(), createEmitter<void>()];
@@ -56,6 +58,7 @@ export function createRig(
     settings: { get: (key) => readSetting(key, current[key]), onDidChange: changed.event },
     isTrusted: () => rig.trusted,
     ...(touchWindow && { touchWindow }),
+    ready,
     token: async () => rig.token,
     onDidChangeToken: renewed.event,
     sharing: {

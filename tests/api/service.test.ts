@@ -6,8 +6,11 @@ import { createVirtualClock } from '../support/virtual-clock.ts';
 import { createFakeEditorPort, type FakeEditorPort } from './fake-editor-port.ts';
 import { createRig, freePort, isOpen, occupyPort } from './service-rig.ts';
 
-const get = (port: number, path: string, headers: Record<string, string> = {}) =>
-  fetch(`http://localhost:${port}${path}`, { headers: { 'sec-fetch-mode': 'cors', ...headers } });
+const get = (port: number, path: string, headers: Record<string, string> = {}, signal?: AbortSignal) =>
+  fetch(`http://localhost:${port}${path}`, {
+    headers: { 'sec-fetch-mode': 'cors', ...headers },
+    ...(signal && { signal }),
+  });
 
 /** Headers that only a right token makes up for. */
 const foreign = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
@@ -33,12 +36,45 @@ describe('the API service', () => {
     expect(service.status).toEqual({ state: 'on', port, url: `http://localhost:${port}` });
   });
 
+  it('serves nothing before the show is there, whatever the settings do meanwhile', async () => {
+    const port = await freePort();
+    let come: () => void = () => undefined;
+    const ready = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    const rig = createRig({ 'api.enabled': true, 'api.port': port }, { ready });
+    const changed = rig.set({});
+    await new Promise((passed) => setTimeout(passed, 100));
+    expect([rig.seen, await isOpen(port)]).toEqual([[], false]);
+    come();
+    await changed;
+    expect(await isOpen(port)).toBe(true);
+  });
+
   it('moves to another port', async () => {
     const [first, second] = [await freePort(), await freePort()];
     const { service, set } = createRig({ 'api.enabled': true, 'api.port': first });
     await service.refresh();
     await set({ 'api.port': second });
     expect([await isOpen(first), await isOpen(second)]).toEqual([false, true]);
+  });
+
+  it('knows of a stream of events as of a remote, while that is open, and of no poll', async () => {
+    const port = await freePort();
+    const show = createFakeEditorPort();
+    const { service } = createRig({ 'api.enabled': true, 'api.port': port }, { show });
+    await service.refresh();
+    const [streaming, polling] = [new AbortController(), new AbortController()];
+    const poll = get(port, `/api/state?waitFor=${show.state().revision}`, {}, polling.signal).catch(() => undefined);
+    // The answer to what is asked later comes later.
+    expect((await get(port, '/api/demos')).status).toBe(200);
+    expect(service.hasStreams).toBe(false);
+    const stream = await get(port, '/api/events', {}, streaming.signal);
+    expect([stream.status, service.hasStreams]).toEqual([200, true]);
+    streaming.abort();
+    await expect.poll(() => service.hasStreams).toBe(false);
+    polling.abort();
+    await poll;
   });
 
   it('leaves a server alone that is where it should be', async () => {

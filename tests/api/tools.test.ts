@@ -1,7 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import type { EditorPort } from '../../src/api/editor-port.ts';
-import type { ShowCheck } from '../../src/api/tool.ts';
+import type { ShowAuthor } from '../../src/api/show-author.ts';
+import type { DemoFrame, ShowCheck } from '../../src/api/tool.ts';
 import { createToolbox, type ToolboxOptions } from '../../src/api/toolbox.ts';
 import { inputSchemaOf } from '../../src/api/tools/schemas.ts';
 import { tools } from '../../src/api/tools.ts';
@@ -18,6 +19,15 @@ const check: ShowCheck = {
   findings: [{ severity: 'error', place: '.demo/1.json:3', demo: 'hello', message: 'open: There is no file a.ts.' }],
 };
 
+const seen: DemoFrame = {
+  title: '',
+  caption: 'slides.md, slide 2 of 6',
+  count: 3,
+  notes: 'Say <hello>.\n',
+  png: new Uint8Array([1]),
+  shortfall: undefined,
+};
+
 function createBox(show: Partial<EditorPort> = {}, options: Partial<ToolboxOptions> = {}) {
   const fake = createFakeEditorPort(show);
   const bugs: unknown[] = [];
@@ -28,6 +38,8 @@ function createBox(show: Partial<EditorPort> = {}, options: Partial<ToolboxOptio
     isTrusted: () => true,
     reportBug: (error) => bugs.push(error),
     checkShow: async () => check,
+    previewDemo: async (wanted) => ({ ...seen, title: `${wanted.id} at ${wanted.width}` }),
+    author: async () => author,
     ...options,
   });
   const toolOf = (name: string) => box.tools.find((tool) => tool.name === name)!;
@@ -45,8 +57,21 @@ function createBox(show: Partial<EditorPort> = {}, options: Partial<ToolboxOptio
 /** Arguments that fit the fake show. */
 const inputs: Readonly<Record<string, JsonObject>> = {
   run: { id: 'hello' },
+  preview: { id: 'hello' },
   goTo: { id: 'hello' },
   blackout: { on: true },
+  timer: { action: 'pause' },
+  addDemo: { title: 'Hello', actions: [{ action: 'open', path: 'a.ts' }] },
+  editDemo: { id: 'hello', title: 'Hello' },
+  makeFromCommits: { from: 'v1' },
+};
+
+const written = { file: '.demo/talk.json', line: 4, demo: { id: 'hello', title: 'Hello' } };
+const author: ShowAuthor = {
+  describeActions: () => 'Used most: openSlide.',
+  addDemo: async () => written,
+  editDemo: async () => written,
+  makeFromCommits: async () => ({ file: '.demo/commits.json', demos: [written.demo], unchanged: [] }),
 };
 
 describe('the tools', () => {
@@ -58,7 +83,7 @@ describe('the tools', () => {
 
   it('take little of a model’s context: names, words and arguments', () => {
     const told = tools.map((tool) => [tool.name, tool.description, inputSchemaOf(tool)]);
-    expect(JSON.stringify(told).length).toBeLessThan(6_500);
+    expect(JSON.stringify(told).length).toBeLessThan(9_500);
   });
 
   it('have each an icon of its own', () => {
@@ -80,13 +105,20 @@ describe('the tools', () => {
         "previous: destructive, openWorld",
         "run: destructive, openWorld",
         "goTo: destructive, idempotent, openWorld",
+        "reset: destructive, idempotent, openWorld",
         "undoGoingBack: destructive, openWorld",
         "stop: idempotent",
         "blackout: idempotent",
+        "timer: ",
         "notes: readOnly, idempotent",
         "picture: readOnly, idempotent",
         "edits: readOnly, idempotent",
         "preflight: readOnly, idempotent",
+        "preview: readOnly, idempotent",
+        "describeActions: readOnly, idempotent",
+        "addDemo: ",
+        "editDemo: destructive, idempotent",
+        "makeFromCommits: ",
       ]
     `);
   });
@@ -108,6 +140,10 @@ describe('the tools', () => {
     ['goTo', { slide: 3 }, 'Go to slide 3?'],
     ['blackout', { on: true }, 'Show the audience a black screen?'],
     ['blackout', { on: false }, 'End the black screen?'],
+    ['addDemo', { title: 'Say more' }, 'Add the demo “Say more” to the show?'],
+    ['addDemo', { title: 7 }, 'Add the demo to the show?'],
+    ['editDemo', { id: 'hello' }, 'Edit the demo “Say <hello>”?'],
+    ['editDemo', { id: 'nowhere' }, 'Edit the demo?'],
   ])('ask about %s with %j: %s', (name, input, question) => {
     const { show, toolOf } = createBox();
     expect(toolOf(name).question?.(show.titleOf, input as JsonObject)).toBe(question);
@@ -133,6 +169,31 @@ describe('the tools', () => {
 });
 
 describe('answers', () => {
+  it('tell the place, the notes and the picture of any demo', async () => {
+    const { content } = await createBox().call('preview', { id: 'hello', frame: 2 });
+    expect(content).toEqual([
+      {
+        type: 'text',
+        text: 'hello at 640 (frame 2 of 3: slides.md, slide 2 of 6)\n\nSpeaker notes:\n\nSay <hello>.',
+      },
+      { type: 'image', png: seen.png },
+    ]);
+  });
+
+  it('say so where a demo has no notes, and where its picture is not what the audience will see', async () => {
+    const previewDemo = async () => ({
+      ...seen,
+      caption: undefined,
+      notes: undefined,
+      shortfall: 'no browser is there',
+    });
+    const { content } = await createBox({}, { previewDemo }).call('preview', { id: 'hello', w: 480 });
+    expect(content[0]).toEqual({
+      type: 'text',
+      text: ' (frame 1 of 3)\n\nThe audience will see it otherwise: no browser is there\n\nThere are no speaker notes.',
+    });
+  });
+
   it('tell of the state what matters now', async () => {
     const past = [{ id: 'a', title: 'A', outcome: 'done', undoable: true } as const];
     const state = () => ({ ...someState, history: past, canGoBack: true });

@@ -20,14 +20,19 @@ describe('the title of a command', () => {
       'filterShow',
       'addToDemo',
       'addInsert',
+      'editAction',
       'newDemo',
       'newDeck',
+      'addNote',
+      'showRecordingMenu',
       'makeShow',
       'exportPdf',
       'exportHtml',
+      'exportHandout',
       'copyAliases',
       'copyLink',
       'showApiMenu',
+      'openSample',
     ]);
   });
 });

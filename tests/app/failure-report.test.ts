@@ -15,14 +15,16 @@ function reported(error: unknown): { readonly notices: readonly Notice[]; readon
 describe('the report of a command that did not work', () => {
   it('says an expected thing in passing, with what to do', () => {
     const error = new DemoError('no-next', 'The show is at its end', { hint: 'Reset it.' });
-    expect(reported(error).notices).toEqual([{ severity: 'info', message: 'The show is at its end. Reset it.' }]);
+    expect(reported(error).notices).toEqual([
+      { severity: 'info', message: 'The show is at its end. Reset it.', isReply: true },
+    ]);
   });
 
   it('offers the place in the file that is to blame', () => {
     const start = { line: 3, character: 0 };
     const location = { path: '/talk/.demo/a.json', range: { start, end: start } };
     expect(reported(new DemoError('invalid-field', 'No path.', { location })).notices).toEqual([
-      { severity: 'error', message: 'No path.', location },
+      { severity: 'error', message: 'No path.', location, isReply: true },
     ]);
   });
 

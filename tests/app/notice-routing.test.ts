@@ -6,6 +6,7 @@ const everywhere: SpeakerSurfaces = { isPresenting: true, hasPresenterView: true
 const failed = { severity: 'error', message: 'It failed.', isInState: true } as const;
 const refused = { severity: 'error', message: 'No.' } as const;
 const warning = { severity: 'warning', message: 'Not all.' } as const;
+const reply = { severity: 'info', message: 'The show is at its end.', isReply: true } as const;
 
 describe('a notice', () => {
   it.each([
@@ -19,6 +20,19 @@ describe('a notice', () => {
 
   it('that a demo has for its audience is a toast', () => {
     expect(routeNotice({ severity: 'info', message: 'Hello' }, everywhere)).toBe('toast');
+  });
+
+  it.each<readonly [string, Partial<SpeakerSurfaces>, string]>([
+    ['at a desk, is a toast', { isPresenting: false, hasStatusBar: true }, 'toast'],
+    [
+      'with the presenter view, is told there, in the mode or not',
+      { isPresenting: false, hasPresenterView: true },
+      'speaker',
+    ],
+    ['on stage, is told in the status bar', { hasStatusBar: true }, 'speaker'],
+    ['on stage, is short where there is no other place', {}, 'brief'],
+  ])('of a press that does nothing, %s', (_way, places, way) => {
+    expect(routeNotice(reply, { ...nowhere, ...places })).toBe(way);
   });
 
   it.each([

@@ -67,8 +67,7 @@ describe('what real clients send', () => {
   });
 
   it('stand in the recipes, each by its name', () => {
-    const text = readFileSync('.github/RECIPES.md', 'utf8');
-    expect(readFileSync('README.md', 'utf8')).toContain('(.github/RECIPES.md)');
+    const text = readFileSync('.github/docs/clients.md', 'utf8');
     for (const { name } of clients) expect(text).toContain(`| ${name} |`);
   });
 });

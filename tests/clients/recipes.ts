@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** The snippets of the page of recipes by their names: what stands there is what is run. */
-export const recipes = readSnippets(readFileSync('.github/RECIPES.md', 'utf8'));
+export const recipes = readSnippets(readFileSync('.github/docs/clients.md', 'utf8'));
 
 type Name = 'curl' | 'slidev' | 'reveal' | 'hosted' | 'power-apps' | 'react-native' | 'extension';
 

@@ -2,11 +2,11 @@ import { inputSchemaOf } from '../../src/api/tools/schemas.ts';
 import { tools } from '../../src/api/tools.ts';
 import { type CommandWords, commandTable } from '../../src/app/command-table.ts';
 import type { SettingDefinition } from '../../src/core/settings/definition.ts';
-import { settingDefinitions } from '../../src/core/settings.ts';
+import { settingSections } from '../../src/core/settings.ts';
 
 interface Manifest {
   readonly contributes: {
-    readonly configuration: object;
+    readonly configuration: readonly object[];
     readonly commands: readonly object[];
     readonly languageModelTools: readonly object[];
   };
@@ -19,21 +19,28 @@ export function fillManifest<T extends Manifest>(manifest: T): T {
     ...manifest,
     contributes: {
       ...contributes,
-      configuration: { ...contributes.configuration, properties: settings() },
+      configuration: configuration(),
       commands: Object.entries(commandTable).map(describeCommand),
       languageModelTools: tools.map(describeTool),
     },
   };
 }
 
-function settings(): object {
-  return Object.fromEntries(
-    Object.entries(settingDefinitions).map(([key, definition]) => [`showrunner.${key}`, describeSetting(definition)]),
-  );
+function configuration(): object[] {
+  return settingSections.map(({ title, settings }, index) => {
+    const described = Object.entries(settings).map(([key, definition], place) => [
+      `showrunner.${key}`,
+      describeSetting(definition, place + 1),
+    ]);
+    return { title, order: index + 1, properties: Object.fromEntries(described) };
+  });
 }
 
-function describeSetting({ type, description, enumDescriptions, ...definition }: SettingDefinition): object {
-  const { default: value, scope, minimum, maximum, pattern, enum: values, order } = definition;
+function describeSetting(
+  { type, description, enumDescriptions, ...definition }: SettingDefinition,
+  order: number,
+): object {
+  const { default: value, scope, minimum, maximum, pattern, enum: values } = definition;
   return {
     ...(type === 'string[]' ? { type: 'array', items: { type: 'string' }, uniqueItems: true } : { type }),
     ...(values && { enum: values, markdownEnumDescriptions: enumDescriptions }),

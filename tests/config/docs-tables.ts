@@ -5,42 +5,33 @@ import { isPublic } from '../../src/api/route.ts';
 import { routes } from '../../src/api/routes.ts';
 import { tools } from '../../src/api/tools.ts';
 import { commandTable } from '../../src/app/command-table.ts';
+import { listActions } from '../../src/authoring/action-guide.ts';
 import type { SettingDefinition } from '../../src/core/settings/definition.ts';
-import { settingDefinitions } from '../../src/core/settings.ts';
+import { settingSections } from '../../src/core/settings.ts';
 import { rooms } from '../architecture/rooms.ts';
 import { clients } from '../clients/clients.ts';
 
 type Tables = Readonly<Record<string, () => string>>;
 
-/** The tables of the README, each from the data that the product itself uses. */
-const readmeTables: Tables = {
-  commands: () => table(['Command', 'Key', 'On a Mac'], commandRows()),
-  settings: () => table(['Setting', 'Default', 'Where not set, `demoTime.`', 'Meaning'], settingRows()),
-  actions: () => table(['', 'Actions (required fields)'], actionRows()),
-  routes: () => table(['', 'Path', 'What it does', 'Parameters'], routeRows()),
-};
-
-/** The plan of the house, from the data that the architecture tests hold the code against. */
-const contributingTables: Tables = {
-  rooms: () => table(['Room', 'Job', 'May import'], roomRows()),
-};
-
-/** Who calls, from the data that the tests replay. */
-const recipeTables: Tables = {
-  clients: () => table(['Client', 'What it sends', 'The answer', 'Ran'], clientRows()),
-};
-
-/** Tools for language models, from the rows that answer them. */
-const agentTables: Tables = {
-  tools: () => table(['Tool', 'What it does', 'Arguments', 'Asks first'], toolRows()),
-};
-
-/** The documents that hold tables, by their paths in the project. */
+/** The documents that hold tables, by their paths in the project; each table from the data that the product itself uses. */
 export const documents: Readonly<Record<string, Tables>> = {
-  'README.md': readmeTables,
-  '.github/CONTRIBUTING.md': contributingTables,
-  '.github/RECIPES.md': recipeTables,
-  '.github/AGENTS-AND-MCP.md': agentTables,
+  '.github/docs/commands.md': { commands: () => table(['Command', 'Key', 'On a Mac'], commandRows()) },
+  '.github/docs/settings.md': {
+    settings: () => settingSections.map(describeSection).join('\n\n'),
+  },
+  '.github/docs/actions.md': { actions: () => table(['', 'Actions (required fields)'], actionRows()) },
+  '.github/docs/api.md': { routes: () => table(['', 'Path', 'What it does', 'Parameters'], routeRows()) },
+  '.github/docs/agents.md': {
+    tools: () => table(['Tool', 'What it does', 'Arguments', 'Asks first'], toolRows()),
+  },
+  // For agents, who read it before they write a talk.
+  'src/assets/skills/showrunner-talks/SKILL.md': { actions: () => listActions().replace(/^##/gm, '###') },
+  // Who calls, from the data that the tests replay.
+  '.github/docs/clients.md': {
+    clients: () => table(['Client', 'What it sends', 'The answer', 'Ran'], clientRows()),
+  },
+  // The plan of the house, from the data that the architecture tests hold the code against.
+  '.github/CONTRIBUTING.md': { rooms: () => table(['Room', 'Job', 'May import'], roomRows()) },
 };
 
 /** A document with its tables made anew: whatever stands between `<!-- name -->` and `<!-- /name -->`. */
@@ -80,15 +71,24 @@ function capitalise(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-function settingRows(): string[][] {
-  return Object.entries<SettingDefinition>(settingDefinitions).map(
-    ([key, { default: value, description, talk = [] }]) => [
-      `\`showrunner.${key}\``,
-      `\`${JSON.stringify(value)}\``,
-      talk.map(({ name }) => `\`${name}\``).join(', '),
-      description,
-    ],
-  );
+function describeSection({ title, settings }: (typeof settingSections)[number]): string {
+  const rows = Object.entries(settings).map(settingRow);
+  return `## ${title}\n\n${table(['Setting', 'Default', 'Where not set, `demoTime.`', 'Meaning'], rows)}`;
+}
+
+function settingRow([key, definition]: readonly [string, SettingDefinition]): string[] {
+  const { default: value, description, enum: values = [], enumDescriptions = [], talk = [] } = definition;
+  const choices = values.map((choice, index) => ` \`${choice}\`: ${lowerFirst(enumDescriptions[index] ?? '')}`);
+  return [
+    `\`showrunner.${key}\``,
+    `\`${JSON.stringify(value)}\``,
+    talk.map(({ name }) => `\`${name}\``).join(', '),
+    description.replaceAll(/`#(.+?)#`/g, '`$1`') + choices.join(''),
+  ];
+}
+
+function lowerFirst(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
 function actionRows(): string[][] {

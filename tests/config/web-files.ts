@@ -3,8 +3,9 @@ import { drawIcon } from './icon-png.ts';
 import { buildPresenterPage } from './presenter-page.ts';
 import { buildQuestionPage } from './question-page.ts';
 import { buildRemotePage } from './remote-page.ts';
+import { buildStoryboardPage } from './storyboard-page.ts';
 
-/** A step of `npm run build`: what the API serves to browsers, and the page of the presenter view. */
+/** A step of `npm run build`: what the API serves to browsers, and the pages of the presenter view and of the storyboard. */
 const folder = 'dist/extension';
 await mkdir(folder, { recursive: true });
 const icon = await readFile('src/assets/icon.svg', 'utf8');
@@ -12,8 +13,9 @@ await Promise.all([
   buildRemotePage().then((html) => writeFile(`${folder}/remote.html`, html)),
   buildQuestionPage().then((html) => writeFile(`${folder}/question.html`, html)),
   buildPresenterPage().then((html) => writeFile(`${folder}/presenter.html`, html)),
-  writeFile(`${folder}/icon-192.png`, drawIcon(icon, 192)),
-  writeFile(`${folder}/icon-512.png`, drawIcon(icon, 512)),
+  buildStoryboardPage().then((html) => writeFile(`${folder}/storyboard.html`, html)),
+  drawIcon(icon, 192).then((png) => writeFile(`${folder}/icon-192.png`, png)),
+  drawIcon(icon, 512).then((png) => writeFile(`${folder}/icon-512.png`, png)),
   copyFile('src/assets/icon.svg', `${folder}/icon.svg`),
   copyFile('src/assets/touch-icon.png', `${folder}/touch-icon.png`),
 ]);

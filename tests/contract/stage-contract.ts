@@ -34,6 +34,17 @@ function pages(law: Law): void {
     await stage.closePage();
   });
 
+  law('has no text editor in front while a page is', async (subject) => {
+    const { editor, stage } = subject.workbench;
+    const path = await given(subject, 'a.txt', 'a');
+    await editor.show(path);
+    await eventually(() => assert.equal(editor.active()?.path, path));
+    await stage.showPage(page, { isNew: true });
+    await eventually(() => assert.equal(editor.active(), undefined));
+    await stage.closePage();
+    await eventually(() => assert.equal(editor.active()?.path, path));
+  });
+
   law('shows the newest of several pages, whatever becomes of the others', async ({ workbench: { stage } }) => {
     const shown = ['One', 'Two', 'Three'].map((title) =>
       stage.showPage({ ...page, title, html: `<section>${title}</section>` }, { isNew: true }),

@@ -51,7 +51,7 @@ export function watchLaw(law: Law): void {
 
   for (const { change, make } of replacements) {
     for (const where of ['in the workspace', 'that is a workspace folder itself'] as const) {
-      law(`notices within two seconds that a folder ${where} ${change}`, async ({ workbench, folder }) => {
+      law(`notices that a folder ${where} ${change}`, async ({ workbench, folder }) => {
         const root = where === 'in the workspace' ? folder : realpathSync(mkdtempSync(join(tmpdir(), 'watch-law-')));
         const place = join(root, 'talk');
         fill(place, { 'old.json': '{}', 'kept.json': '{}' });

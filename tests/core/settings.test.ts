@@ -11,7 +11,10 @@ import {
 import { readSources } from '../architecture/sources.ts';
 
 describe('the settings in package.json', () => {
-  const properties: Readonly<Record<string, object>> = manifest.contributes.configuration.properties;
+  const properties: Readonly<Record<string, object>> = Object.assign(
+    {},
+    ...manifest.contributes.configuration.map((section) => section.properties),
+  );
   const definitions = Object.entries<SettingDefinition>(settingDefinitions);
 
   it('are those of the table, no more and no less', () => {

@@ -390,3 +390,57 @@ it('logs a folder that cannot be listed, and reads the others', async () => {
   expect(print(library.current)).toEqual(['talk: a.json [a.a]']);
   expect(logged).toEqual([`The demo files of ${folders[0]} cannot be listed: EACCES`]);
 });
+
+describe('a file that we have written', () => {
+  it('is read at once, before its watcher tells of it', async () => {
+    await change('a.json', demo('One'));
+    const { library, events } = await open();
+    await library.readAgain(await write('a.json', demo('One', 'Two')));
+    expect(print(library.current)).toEqual(['talk: a.json [a.one, a.two]']);
+    expect(events).toHaveLength(1);
+    disk.announce(pathOf('a.json'));
+    await settle(events, 2);
+    expect(events).toHaveLength(1);
+  });
+
+  it('is found when it is new, and forgotten when it went', async () => {
+    const { library } = await open();
+    await library.readAgain(await write('a.json', demo('One')));
+    expect(print(library.current)).toEqual(['talk: a.json [a.one]']);
+    await rm(pathOf('a.json'));
+    await library.readAgain(pathOf('a.json'));
+    expect(print(library.current)).toEqual([]);
+  });
+
+  it('is read after a reading of others that is under way, however late that one is', async () => {
+    const reads: string[] = [];
+    let isHeldUp = false;
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const slow: Files = {
+      ...disk,
+      read: async (path, ...rest) => {
+        reads.push(path);
+        if (isHeldUp && path === pathOf('a.json')) await held;
+        return disk.read(path, ...rest);
+      },
+    };
+    await write('a.json', demo('One'));
+    const { library, events } = await open(slow);
+    isHeldUp = true;
+    await change('a.json', demo('Uno'));
+    await clock.advance(100);
+    await expect.poll(() => reads.filter((path) => path === pathOf('a.json'))).toHaveLength(2);
+    const read = library.readAgain(await write('b.json', demo('Two')));
+    letGo();
+    await read;
+    expect(events.map(print)).toEqual([['talk: a.json [a.uno]'], ['talk: a.json [a.uno]', 'talk: b.json [b.two]']]);
+  });
+
+  it('is nothing to read where no show looks', async () => {
+    const { library, events } = await open();
+    await library.readAgain(join(root, 'elsewhere', '.demo', 'a.json'));
+    await library.readAgain(await write('notes.txt', 'a'));
+    expect(events).toEqual([]);
+  });
+});

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Frame, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call } from './api.ts';
+import { untilToasted } from './toasts.ts';
 import { useShow } from './use-show.ts';
 
 const broken = { id: 'broken', title: 'Fails on purpose', steps: [{ action: 'open', path: 'missing.ts' }] };
@@ -61,6 +62,20 @@ describe('the sound of an error', () => {
     await expect.poll(isHeard, { interval: 500 }).toEqual([true, true]);
     expect(await heard()).toMatchObject({ state: 'running' });
     expect((await heard())?.sounds).toBeLessThanOrEqual(2 * failures);
+  });
+
+  it('or without one, no notification lies over the code while the presenter view is in sight, in the mode or not', async () => {
+    const { notifications, runCommand, page } = show.window;
+    await fail();
+    await untilToasted(show);
+    expect(await notifications()).toEqual([]);
+    await runCommand('Showrunner: Toggle Presentation Mode');
+    await page.locator('.part.statusbar').waitFor({ state: 'hidden' });
+    await fail();
+    await untilToasted(show);
+    expect(await notifications()).toEqual([]);
+    await runCommand('Showrunner: Toggle Presentation Mode');
+    await page.locator('.part.statusbar').waitFor();
   });
 
   it('does not come where it is not chosen', async () => {

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { call } from './api.ts';
 import { listenerOf } from './listener-process.ts';
+import { untilToasted } from './toasts.ts';
 import { useShow } from './use-show.ts';
 
 const demo = (id: string, action: string) => ({ id, title: id, steps: [{ action }] });
@@ -146,7 +147,9 @@ describe('the presentation mode in VS Code', () => {
     const fails = async () => expect((await call(show.port, '/api/runById?id=broken'))?.status).toBe(422);
     await run('on');
     await fails();
-    await toasts.first().waitFor();
+    // What tells that there is none finds one that is there.
+    await untilToasted(show);
+    expect(await toasts.count()).toBe(1);
     expect(await toasts.first().textContent()).not.toContain('9-mode.json');
     await show.window.takePicture('presentation-mode-05-brief');
     await run('untimed');
@@ -160,8 +163,7 @@ describe('the presentation mode in VS Code', () => {
     const remote = await fetch(`http://127.0.0.1:${show.port}/api/events`, { signal: leaving.signal });
     await fails();
     expect((await call(show.port, '/api/state'))?.body.lastError).toContain('nobody.madeThis');
-    // What comes after it in the window has come: a notice would be there by now.
-    await run('open');
+    await untilToasted(show);
     expect([remote.status, await toasts.count()]).toEqual([200, 0]);
     leaving.abort();
 
@@ -172,10 +174,20 @@ describe('the presentation mode in VS Code', () => {
     await run('on');
     await fails();
     await sign.waitFor();
+    await untilToasted(show);
     expect(await toasts.count()).toBe(0);
     await show.window.takePicture('presentation-mode-06-sign');
     await sign.click();
     await page.getByText('"nobody.madeThis"').first().waitFor();
+
+    // A clicker is pressed once too often: nobody but the speaker has to know.
+    await run('open');
+    await fetch(`http://127.0.0.1:${show.port}/api/reset`, { method: 'POST' });
+    await show.window.runCommand('Showrunner: Previous');
+    await sign.filter({ hasText: 'There is no demo before this one' }).waitFor();
+    await untilToasted(show);
+    expect(await show.window.notifications()).toEqual([]);
+    await show.window.takePicture('presentation-mode-06-reply');
     await run('off');
     await expect.poll(() => sign.count()).toBe(0);
   });

@@ -43,12 +43,12 @@ describe('the show view', () => {
   it('keeps Next under the pointer while a step hangs: a second click waits', async () => {
     const { page } = show.window;
     // Where it has come to rest.
-    await button('debug-step-over').click({ trial: true });
-    const box = await button('debug-step-over').boundingBox();
+    await button('play').click({ trial: true });
+    const box = await button('play').boundingBox();
     const [x, y] = [(box?.x ?? 0) + 8, (box?.y ?? 0) + 8];
     await page.mouse.click(x, y);
     await button('debug-stop').waitFor();
-    expect(await button('debug-step-over').boundingBox()).toEqual(box);
+    expect(await button('play').boundingBox()).toEqual(box);
     await page.mouse.click(x, y);
     await page.mouse.click(x, y);
     await expect.poll(async () => (await state())?.queueLength).toBe(2);

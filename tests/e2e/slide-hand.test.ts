@@ -82,6 +82,11 @@ describe.each(['Default Dark Modern', 'Default Light Modern'])('the hand on the 
   });
 
   it('does the same from afar, without a revision', async () => {
+    const standing = async () => {
+      const { status, stage } = await state();
+      return [status, stage];
+    };
+    await expect.poll(standing).toEqual(['idle', undefined]); // the slide is seen: nothing of it comes later
     const { revision } = await state();
     expect(await post('/api/pen', { points: [0.1, 0.1, 0.4, 0.1, 0.4, 0.3], stroke: 1, color: 'yellow' })).toBe(200);
     expect(await post('/api/pen', { points: [0.1, 0.3, 0.1, 0.1], stroke: 1 })).toBe(200);

@@ -141,11 +141,32 @@ describe('slides in VS Code', () => {
     await show.window.takePicture('slides-10-exported');
   });
 
+  it('are part of a handout, in the format that its name says', async () => {
+    await show.window.runCommand('Showrunner: Export Handout…');
+    const proposed = show.window.page.locator('.quick-input-widget input.input').first();
+    await expect.poll(() => proposed.inputValue()).toMatch(/[^/]\.pdf$/);
+    await proposed.fill((await proposed.inputValue()).replace(/[^/]*$/, 'handout.html'));
+    await show.window.page.keyboard.press('Enter');
+    const written = () => show.read('handout.html').catch(() => '');
+    await expect.poll(written).toContain('data-mode="handout"');
+    expect(await written()).toContain('data-slide="5" role="img" aria-label="Nothing runs here"');
+  });
+
   it('are there again after the window was reloaded, where they were', async () => {
     await show.window.reload();
     await expect.poll(heading).toBe("Code in the theme's colours");
     expect(await show.window.tabs()).toHaveLength(1);
     await show.window.takePicture('slides-9-reloaded');
+  });
+
+  it('come back with `next` where their tab was closed by hand, at the same place', async () => {
+    await show.window.page.locator('.tabs-container .tab').click({ button: 'middle' });
+    // A `next` that overtakes the news is cancelled.
+    const slide = async () => (await call(show.port, '/api/state'))?.body.slide;
+    await expect.poll(slide).toBeUndefined();
+    expect(await next()).toMatchObject({ status: 200, body: { slide: { index: 3 } } });
+    await expect.poll(heading).toBe("Code in the theme's colours");
+    expect(await show.window.tabs()).toHaveLength(1);
   });
 
   it('let the demos go on at their end', async () => {
@@ -155,6 +176,12 @@ describe('slides in VS Code', () => {
     await expect.poll(heading).toBe('Nothing runs here');
     await keyboard.press('PageDown');
     await expect.poll(() => show.window.tabs()).toContain('loop.py');
+  });
+
+  it('come back with `previous` from code: the last of them', async () => {
+    const answer = await call(show.port, '/api/previous');
+    expect(answer).toMatchObject({ status: 200, body: { slide: { index: 6 } } });
+    await expect.poll(heading).toBe('Nothing runs here');
   });
 });
 

@@ -26,7 +26,7 @@ describe('documents', () => {
       save src/app.ts
       close src/app.ts"
     `);
-    expect(workbench.view()).toEqual({ tabs: [], highlight: undefined, zoom: 0 });
+    expect(workbench.view()).toEqual({ tabs: [], unsaved: [], highlight: undefined, zoom: 0 });
   });
 
   it('shorten long texts', async () => {

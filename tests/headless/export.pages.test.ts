@@ -71,6 +71,65 @@ describe('npm run export', () => {
     expect(await fingerprint(folder)).toBe(before);
   });
 
+  const talk = {
+    ...show,
+    '.demo/talk.json': JSON.stringify({
+      title: 'A Talk',
+      version: 3,
+      scenes: [
+        { title: 'Begin', notes: { path: '.demo/begin.md' }, moves: [{ action: 'openSlide', path: '.demo/deck.md' }] },
+        { title: 'Code', moves: [{ action: 'replace', path: 'a.ts', position: 2, content: 'const two = 3;' }] },
+        { title: 'Run', moves: [{ action: 'executeTerminalCommand', command: 'npm test' }] },
+      ],
+    }),
+    '.demo/begin.md': '# Begin\n\nSay **hello**. <script>alert(1)</script>\n',
+    '.demo/deck.md': '# One\n\nmore\n\n<!-- notes: Breathe. -->\n',
+    'a.ts': 'const one = 1;\nconst two = 2;\n',
+  };
+
+  it('writes a handout as one HTML file: slides, notes, what each demo changes, and what it did not run', async () => {
+    const folder = await createFolder(talk);
+    const target = join(await createFolder(), 'out', 'handout.html');
+    const before = await fingerprint(folder);
+    expect(await runProgram('export', [folder, '--handout', target])).toEqual({
+      code: 0,
+      output: `${target}\n`,
+      errors: '',
+    });
+    const html = await readFile(target, 'utf8');
+    expect(html).toContain('<title>A Talk</title>');
+    expect(html).toContain('<p>Say <strong>hello</strong>. </p>');
+    expect(html).toContain('data-slide="0" role="img" aria-label="One"');
+    expect(html).toContain('<p>Breathe.</p>');
+    expect(html).toContain('<div class="line removed"><i>2</i><code>const two = 2;</code></div>');
+    expect(html).toContain('<div class="line added"><i>2</i><code>const two = 3;</code></div>');
+    expect(html).toContain('what it changes is not shown.</p><code>npm test</code>');
+    expect(html).not.toContain('alert(1)');
+    expect(html).not.toMatch(/(?:src|href)="(?!data:)/);
+    expect(await fingerprint(folder)).toBe(before);
+  });
+
+  it('names what a handout could not have, and ends with 1', async () => {
+    const scenes = [{ title: 'Gone', moves: [{ action: 'open', path: 'gone.ts' }] }];
+    const folder = await createFolder({ '.demo/talk.json': JSON.stringify({ title: 'T', version: 3, scenes }) });
+    const target = join(folder, 'handout.html');
+    const { code, errors } = await runProgram('export', [folder, '--handout', target]);
+    expect(code).toBe(1);
+    expect(errors).toContain(`warning ${target}: “Gone” is not as on stage: open: There is no file gone.ts\n`);
+    const bare = await createFolder({ '.demo/talk.json': JSON.stringify({ title: 'T', version: 3, scenes: [] }) });
+    expect((await runProgram('export', [bare, '--handout', target])).errors).toContain('There is no demo');
+  });
+
+  it.runIf(installedBrowser)(`prints a handout on sheets of A4 with its slides on them${reason}`, async () => {
+    const folder = await createFolder(talk);
+    const target = join(folder, 'handout.pdf');
+    const { code, errors } = await runProgram('export', [folder, '--handout', target]);
+    expect([code, errors]).toEqual([0, '']);
+    const pdf = Buffer.from(await readFile(target)).toString('latin1');
+    expect(pdf).toMatch(/\/MediaBox \[0 0 59[45][.\d]* 84[12][.\d]*\]/);
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
+  });
+
   it('says what it cannot do, and why', async () => {
     const bare = await createFolder({ '.demo/talk.json': JSON.stringify({ title: 'T', version: 3, scenes: [] }) });
     const run = await runProgram('export', [bare, '--html', join(bare, 'x.html')]);
@@ -78,11 +137,11 @@ describe('npm run export', () => {
       1,
       `showrunner: This show has no slides: ${join(bare, 'x.html')} is not written.\n`,
     ]);
-    expect((await runProgram('export', [join(bare, 'gone'), '--html', 'x'])).code).toBe(1);
+    expect((await runProgram('export', [join(bare, 'gone'), '--html', 'x'])).code).toBe(2);
     const misuse = await runProgram('export', [bare]);
     expect([misuse.code, misuse.errors]).toEqual([
       2,
-      'showrunner: Choose what to write: --html <file>, --pdf <file> or --pictures <folder>. See npm run export -- --help\n',
+      'showrunner: Choose what to write: --html <file>, --pdf <file>, --handout <file> or --pictures <folder>. See npm run export -- --help\n',
     ]);
     expect((await runProgram('export', ['--help'])).output).toMatch(/^Usage: npm run export -- <folder>/);
   });
@@ -157,12 +216,17 @@ describe('the arguments of an export', () => {
       folder: 'talk',
       html: undefined,
       pdf: 'a.pdf',
+      handouts: [],
       pictures: undefined,
       width: 1280,
       fallback: false,
     });
     expect(parseExportOptions(['--pdf', 'a.pdf'])).toEqual({ fault: 'Name the folder of the show' });
     expect(parseExportOptions(['a', 'b', '--pdf', 'c'])).toEqual({ fault: 'One folder at a time, not b as well' });
+    expect(parseExportOptions(['a', '--handout', 'b.pdf', '--handout', 'c.HTML'])).toMatchObject({
+      handouts: ['b.pdf', 'c.HTML'],
+    });
+    expect(parseExportOptions(['a', '--handout', 'b'])).toEqual({ fault: '--handout needs a file .html or .pdf' });
     expect(parseExportOptions(['a', '--pictures='])).toEqual({ fault: '--pictures needs a folder' });
     expect(parseExportOptions(['a', '--pictures', 'b', '--width', '10'])).toEqual({
       fault: '--width is a whole number from 320 to 3840, not 10',

@@ -25,7 +25,8 @@ describe('npm start', () => {
     while (!isOpen) states.push((await get(`${url}/api/state`)).body.status);
     await opening;
     await expect.poll(async () => (await get(`${url}/api/state`)).body).toMatchObject({ slide: { count: 60_000 } });
-    expect(states.filter((status) => status === 'running').length).toBeGreaterThan(5);
+    // A program that did not answer in between could give two: the one before, and the one that waited.
+    expect(states.filter((status) => status === 'running').length).toBeGreaterThan(2);
   });
 
   it('says first where it listens, then what to try', async () => {
@@ -146,12 +147,12 @@ describe('npm start', () => {
   });
 });
 
-describe('npm start gives up with 1 and one line', () => {
+describe('npm start gives up with 2 and one line', () => {
   it('when the port is taken', async () => {
     const first = await startShow();
     const port = new URL(first.url).port;
     const second = await startProgram('--workspace', first.folder, '--port', port);
-    expect(await second.exitCode).toBe(1);
+    expect(await second.exitCode).toBe(2);
     expect(second.errors()).toMatch(/^showrunner: .*\n$/);
     expect(second.errors()).toContain(
       `Port ${port} is in use by another window that runs Showrunner. Quit it, or name another`,
@@ -168,7 +169,7 @@ describe('npm start gives up with 1 and one line', () => {
     ['a setting that does not fit', ['--setting', 'api.port=0'], 'api.port'],
   ])('for %s', async (_what, args, reason) => {
     const { exitCode, errors, output } = await startProgram(...args);
-    expect(await exitCode).toBe(1);
+    expect(await exitCode).toBe(2);
     expect(errors()).toMatch(/^showrunner: .*\n$/);
     expect(errors()).toContain(reason);
     expect(output()).toBe('');

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ import { parsePreflightOptions } from '../../src/headless/preflight-options.ts';
 import { createProgressBar } from '../../src/headless/progress-bar.ts';
 import { brokenShow } from '../preflight/broken-show.ts';
 import { fingerprint } from '../preflight/fingerprint.ts';
-import { buildProgram, runPreflightProgram } from './program.ts';
+import { buildProgram, runPreflightProgram, spawnProgram } from './program.ts';
 import { createFolder } from './workspace.ts';
 
 const sample = fileURLToPath(new URL('../../src/assets/sample', import.meta.url));
@@ -146,6 +147,31 @@ describe('npm run preflight', () => {
     expect(report.findings.length).toBe(report.summary.errors + report.summary.warnings);
   });
 
+  it('names files from the root of the repository for GitHub and SARIF', async () => {
+    const root = await createFolder({
+      '.git/HEAD': 'ref: refs/heads/main\n',
+      ...Object.fromEntries(Object.entries(brokenShow).map(([name, text]) => [`talks/mine/${name}`, text])),
+    });
+    const folder = join(root, 'talks/mine');
+    const github = await runPreflightProgram(folder, '--format', 'github');
+    expect(github.code).toBe(1);
+    expect(github.output).toContain('::error file=talks/mine/.demo/talk.json,line=4,endLine=4,col=46,');
+    const sarif = await runPreflightProgram(folder, '--format', 'sarif');
+    expect(sarif.code).toBe(1);
+    const [{ results }] = JSON.parse(sarif.output).runs;
+    expect(results[0].locations[0].physicalLocation.artifactLocation.uri).toMatch(/^talks\/mine\/\.demo\//);
+  });
+
+  it('prints what it would write', async () => {
+    const folder = await createFolder(brokenShow);
+    const target = join(folder, 'a.xml');
+    const { output } = await runPreflightProgram(folder, '--format', 'junit', '--junit', target);
+    expect(output).toBe(await readFile(target, 'utf8'));
+    expect((await runPreflightProgram(folder, '--format', 'json')).output).toBe(
+      (await runPreflightProgram(folder, '--json')).output,
+    );
+  });
+
   it('writes JUnit that an XML parser reads, whatever the titles hold', async () => {
     const title = 'A <b>"title"</b> & \u0007 more ]]>';
     const scenes = [{ title, moves: [{ action: 'highlight', path: '<&".ts', position: 1 }] }];
@@ -173,6 +199,8 @@ describe('npm run preflight', () => {
     ['no folder', [], 'Name the folder of the show. See npm run preflight -- --help'],
     ['a folder that is not there', ['/none'], 'There is no folder /none'],
     ['a file', [import.meta.filename], `${import.meta.filename} is not a folder`],
+    ['a format', ['.', '--format', 'html'], '--format needs one of text, github, markdown, sarif, junit, json'],
+    ['two formats', ['.', '--format', 'sarif', '--json'], 'Either --json or --format sarif, not both'],
     ['an option that there is not', ['.', '--jsn'], "Unknown option '--jsn'"],
   ])('ends with 2 and one line for %s', async (_what, args, line) => {
     const { code, output, errors } = await runPreflightProgram(...args);
@@ -190,6 +218,18 @@ describe('npm run preflight', () => {
     });
   });
 
+  it('ends as ever where nobody reads what it prints', async () => {
+    const folder = await createFolder(brokenShow);
+    const child = spawnProgram('preflight', [folder]);
+    child.stdout?.destroy();
+    let errors = '';
+    child.stderr?.on('data', (text) => {
+      errors += text;
+    });
+    const [code] = await once(child, 'close');
+    expect({ code, errors }).toEqual({ code: 1, errors: '' });
+  });
+
   it('explains itself', async () => {
     const { code, output } = await runPreflightProgram('--help');
     expect(code).toBe(0);
@@ -201,14 +241,14 @@ describe('the options of npm run preflight', () => {
   it('are taken as written', () => {
     expect(parsePreflightOptions(['talk', '--json', '--junit', 'a.xml'])).toEqual({
       folder: 'talk',
-      json: true,
+      format: 'json',
       junit: 'a.xml',
       pictures: undefined,
       fallback: false,
     });
     expect(parsePreflightOptions(['talk'])).toEqual({
       folder: 'talk',
-      json: false,
+      format: 'text',
       junit: undefined,
       pictures: undefined,
       fallback: false,

@@ -2,13 +2,14 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { onTestFinished } from 'vitest';
 import { findHeadlessShell } from '../config/real-vscode/browser.ts';
 import { buildSlideScript } from '../pictures/slide-script.ts';
 import { findFreePort } from '../support/free-port.ts';
 
-const root = new URL('../..', import.meta.url).pathname;
+const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Two folders below the root, as `dist/headless` is: the program finds its sample from there. */
 const outdir = join(root, '.cache', 'headless-test');
 /** What `npm start` runs, once it is built. */
@@ -43,7 +44,9 @@ export function buildProgram(): Promise<void> {
 
 async function make(): Promise<void> {
   await build({
-    entryPoints: ['main', 'preflight', 'export', 'making/make'].map((name) => join(root, `src/headless/${name}.ts`)),
+    entryPoints: ['main', 'preflight', 'export', 'making/make', 'cli/showrunner'].map((name) =>
+      join(root, `src/headless/${name}.ts`),
+    ),
     entryNames: '[name]',
     outdir,
     bundle: true,
@@ -93,18 +96,30 @@ export function runPreflightProgram(...args: readonly string[]) {
 /** It starts with half of the work of a whole browser. */
 const shell = findHeadlessShell();
 
-/** Runs `npm run <name>` with these arguments to its end, in this environment and what is given of another. */
-export async function runProgram(
-  name: 'main' | 'preflight' | 'export' | 'make',
+type ProgramFile = 'main' | 'preflight' | 'export' | 'make';
+
+/** Starts `npm run <name>`; it ends with the test. */
+export function spawnProgram(
+  name: ProgramFile,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
-) {
+): ChildProcess {
   const options: SpawnOptions = {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...(shell && { CHROME_PATH: shell }), ...env },
   };
   const child = spawn(process.execPath, [join(outdir, `${name}.js`), ...args], options);
   onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+}
+
+/** Runs `npm run <name>` with these arguments to its end, in this environment and what is given of another. */
+export async function runProgram(
+  name: ProgramFile,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+) {
+  const child = spawnProgram(name, args, env);
   const [output, errors] = [collect(child, 'stdout'), collect(child, 'stderr')];
   const [code] = await once(child, 'close');
   return { code: code as number | null, output: output(), errors: errors() };

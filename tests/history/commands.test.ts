@@ -1,16 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createEmitter } from '../../src/core/emitter.ts';
+import { hashesOf } from '../../src/history/journal/stored-timeline.ts';
 import { createStates } from '../../src/machine/states.ts';
 import type { PersonalChange } from '../../src/ports/documents.ts';
 import type { OtherCommand } from '../../src/ports/terminals.ts';
 import { action, type DemoDraft } from '../support/demo-files.ts';
 import { createRecordingLog } from '../support/host-parts.ts';
 import { useScratch } from '../support/scratch.ts';
-import { type HistorySetup, placesOf, setUpHistory } from './history-rig.ts';
+import { type HistorySetup, placesOf, setUpHistory, storeOf } from './history-rig.ts';
 
 const scratch = useScratch('showrunner-commands-');
 const at = (...names: readonly string[]) => join(scratch.folder, ...names);
@@ -60,7 +61,8 @@ const eventually = (path: string, content?: string) =>
   expect.poll(() => read(path), { timeout: 60_000 }).toEqual(content ?? expect.any(String));
 
 async function keptTexts({ show }: ReturnType<typeof setUp>): Promise<readonly string[]> {
-  return Promise.all(show.edits.list().map(async (edit) => new TextDecoder().decode(await show.edits.read(edit))));
+  const edits = [...show.edits.list(), ...show.edits.listUncertain()];
+  return Promise.all(edits.map(async (edit) => new TextDecoder().decode(await show.edits.read(edit))));
 }
 
 const git = (...args: readonly string[]) =>
@@ -211,6 +213,22 @@ describe('a command that still runs', () => {
     expect(Buffer.from((await show.edits.read(uncertain[0]!)) ?? []).toString()).toBe('mine\n');
   });
 
+  it('may have written more files than are kept aside: how many more is told', async () => {
+    const { show, clock, log } = setUp([{ id: 'a', actions: [run('seq 203 | while read i; do echo $i > $i; done')] }]);
+    await clock.run(show.next());
+    await show.reset();
+    expect(show.edits.listUncertain()).toHaveLength(200);
+    expect(log.lines.join()).toContain('3 more files that commands had changed');
+  });
+
+  it('may have filled a folder with more than are kept aside: what stands alone elsewhere is kept before that', async () => {
+    const fill = run('mkdir a; cd a; seq 203 | while read i; do echo $i > $i; done; cd ..; mkdir z; echo mine > z/own');
+    const { show, clock } = setUp([{ id: 'a', actions: [fill] }]);
+    await clock.run(show.next());
+    await show.reset();
+    expect(show.edits.listUncertain().map(({ path }) => path)).toContain(at('z/own'));
+  });
+
   it('may have changed what nobody can say it has: that stays, and is told, and the step says so before', async () => {
     await scratch.write('notes.txt', 'first\n');
     const { show } = setUp([{ id: 'a', actions: [serve()] }, { id: 'b' }]);
@@ -225,6 +243,20 @@ describe('a command that still runs', () => {
     expect([await read('notes.txt'), await read('out/log')]).toEqual(['mine\n', undefined]);
   });
 
+  it('may have changed what goes in the end: that is as it was when the step began, there or not there', async () => {
+    await scratch.write('notes.txt', 'first\n');
+    const { show, states, timeline } = setUp([{ id: 'a', actions: [serve()] }, { id: 'b' }]);
+    await show.next();
+    await eventually('out/log');
+    await show.next();
+    for (const name of ['notes.txt', 'passing.txt']) await writeFile(at(name), 'mine\n');
+    await expect(show.goTo('a')).rejects.toMatchObject({ code: 'not-undoable' });
+    await states.sweep(hashesOf(await timeline()));
+    for (const name of ['notes.txt', 'passing.txt']) await rm(at(name));
+    expect((await show.reset()).notRestored).toBeUndefined();
+    expect([await read('notes.txt'), await read('passing.txt')]).toEqual(['first\n', undefined]);
+  });
+
   it('has no part in what comes into a folder that an action has made', async () => {
     const { show } = setUp([{ id: 'a', actions: [create('made/a.txt', 'a\n'), serve()] }, { id: 'b' }]);
     await show.next();
@@ -233,6 +265,86 @@ describe('a command that still runs', () => {
     await writeFile(at('made/mine.txt'), 'mine\n');
     expect((await show.reset()).notRestored?.map(({ what }) => what)).toContain(join('made', 'mine.txt'));
     expect([await read('made/mine.txt'), await read('made/a.txt')]).toEqual(['mine\n', undefined]);
+  });
+
+  it('has what it makes go with it, also what comes between the beginning of a later step and that one’s own command', async () => {
+    const { show, look } = setUp([
+      { id: 'a', actions: [begin('mkdir out; i=0; while :; do i=$((i+1)); echo $i > out/$i; sleep 0.02; done')] },
+      { id: 'b', actions: [action('pause'), run('true')] },
+    ]);
+    const { files: before } = await look();
+    await show.next();
+    await eventually('out/5');
+    await show.next();
+    await eventually('out/50');
+    await show.next();
+    const { notRestored } = await show.reset();
+    expect([(await look()).files, notRestored]).toEqual([before, undefined]);
+  });
+
+  it('has what it makes go with it, also what comes while the show goes back over a later step', async () => {
+    const fast = 'i=0; while :; do i=$((i+1)); echo $i > out/$i; sleep 0.001; done';
+    const { show, look } = setUp([
+      { id: 'a', actions: [begin(`mkdir out; ${fast}`)] },
+      { id: 'b', actions: [create('b.txt', 'b\n')] },
+    ]);
+    const { files: before } = await look();
+    await show.next();
+    await eventually('out/5');
+    for (let time = 0; time < 5; time++) {
+      await show.next();
+      await show.goTo('b');
+    }
+    const { notRestored } = await show.reset();
+    expect([(await look()).files, notRestored]).toEqual([before, undefined]);
+  });
+
+  it('is no reason to take a folder that somebody has moved meanwhile: it stays, and what is missing comes back', async () => {
+    await scratch.write('deep/mine.txt', 'mine\n');
+    const { show } = setUp([{ id: 'a', actions: [serve()] }, { id: 'b' }]);
+    await show.next();
+    await eventually('out/log');
+    await show.next();
+    await rename(at('deep'), at('moved'));
+    expect((await show.reset()).notRestored?.map(({ what }) => what)).toContain(join('moved', 'mine.txt'));
+    expect([await read('deep/mine.txt'), await read('moved/mine.txt')]).toEqual(['mine\n', 'mine\n']);
+  });
+
+  it('is no reason to lose sight of what lies behind a link out of the workspace: it is told, and another try goes on from there', async () => {
+    await scratch.write('src/own.txt', 'own\n');
+    const { show, look } = setUp([
+      { id: 'a', actions: [create('src/a.txt', 'a\n')] },
+      { id: 'b', actions: [begin('mkdir out; echo x > out/log; sleep 60')] },
+      { id: 'c' },
+    ]);
+    const { files: before } = await look();
+    await show.next();
+    await show.next();
+    await eventually('out/log');
+    await show.next();
+    await rename(at('src'), at('aside'));
+    await symlink('/', at('src'));
+    const { notRestored } = await show.reset();
+    expect(notRestored?.map(({ what }) => what)).toContain(join('src', 'a.txt'));
+    expect(show.history).not.toEqual([]);
+    await rm(at('src'));
+    await rename(at('aside'), at('src'));
+    await show.reset();
+    expect([(await look()).files, show.edits.list()]).toEqual([before, []]);
+  });
+
+  it('is no reason to list a demo’s text as an edit that was out of the way for a while', async () => {
+    await scratch.write('deep/a.txt', 'first\n');
+    const { show } = setUp([{ id: 'a', actions: [create('deep/a.txt', 'a\n'), serve()] }, { id: 'b' }, { id: 'c' }]);
+    await show.next();
+    await eventually('out/log');
+    await show.next();
+    await rename(at('deep'), at('aside'));
+    await show.next();
+    await rename(at('aside'), at('deep'));
+    await show.reset();
+    expect(await read('deep/a.txt')).toBe('first\n');
+    expect(show.edits.list().map(({ path }) => path)).not.toContain(at('deep/a.txt'));
   });
 
   it('is no reason to take what a person saves in the editor, or makes, or types', async () => {
@@ -279,13 +391,68 @@ describe('a command that still runs', () => {
     await first.show.next();
     await eventually('out/x');
     first.states.dispose();
-    await (first.states as unknown as { settled(): Promise<void> }).settled();
+    await first.states.settled();
     first.workbench.dispose();
     const second = setUp(drafts);
     await second.show.ready;
     expect(second.show.history).toHaveLength(1);
     await second.show.reset();
     expect((await second.look()).files).toEqual(before.files);
+  });
+});
+
+describe('a command that goes on after its window was killed', () => {
+  it('is followed by the next one: what it removes comes back, and what it may have made stays, and is told', async () => {
+    await scratch.write('kept.txt', 'kept\n');
+    const command =
+      'mkdir out; touch out/begun; while [ ! -e out/go ]; do sleep 0.05; done; rm kept.txt; mkdir later; echo x > later/x';
+    const drafts = [{ id: 'a', actions: [begin(command)] }, { id: 'b' }];
+    const first = setUp(drafts);
+    const before = await first.look();
+    await first.show.next();
+    await eventually('out/begun', '');
+    first.states.dispose();
+    await first.states.settled();
+    const second = setUp(drafts);
+    await second.show.ready;
+    await second.show.next();
+    await writeFile(at('out/go'), '');
+    await eventually('later/x', 'x\n');
+    await expect(second.show.goTo('a')).rejects.toMatchObject({ code: 'not-undoable' });
+    const { notRestored } = await second.show.reset();
+    expect(notRestored?.map(({ what }) => what)).toEqual(['later', join('later', 'x')]);
+    const { files } = await second.look();
+    expect(files).toEqual({ ...before.files, later: 'folder', 'later/x': '644 x\n' });
+  });
+});
+
+describe('a command that made a file too large to be kept', () => {
+  it('has its step say so where the file has become another one while no window was there', async () => {
+    const grow = 'while [ ! -e out/go ]; do sleep 0.05; done; truncate -s 102M big.bin; touch out/end';
+    const drafts = [{ id: 'a', actions: [begin(`mkdir out; truncate -s 101M big.bin; ${grow}`)] }, { id: 'b' }];
+    const first = setUp(drafts);
+    await first.show.next();
+    await expect
+      .poll(() =>
+        stat(at('big.bin')).then(
+          ({ size }) => size,
+          () => 0,
+        ),
+      )
+      .toBeGreaterThan(100e6);
+    const hasSettled = () => first.clock.advance(1_000).then(() => first.show.history[0]?.isSettling);
+    await expect.poll(hasSettled).toBe(false);
+    expect(first.show.history[0]?.obstacle).toBeUndefined();
+    first.states.dispose();
+    await first.states.settled();
+    await writeFile(at('out/go'), '');
+    await eventually('out/end', '');
+    const second = setUp(drafts);
+    await second.show.ready;
+    await second.show.next();
+    await expect(second.show.goTo('a')).rejects.toMatchObject({ code: 'not-undoable' });
+    expect(second.show.history[0]?.obstacle).toBe('big.bin is too large to be kept');
+    expect((await second.show.reset()).notRestored?.map(({ what }) => what)).toContain('big.bin');
   });
 });
 
@@ -316,15 +483,63 @@ describe('a window that was killed in the middle of a command', () => {
     await scratch.write('b.txt', 'b\n');
     const before = await first.look();
     void first.show.next().catch(() => undefined);
-    await eventually('c.txt');
+    await eventually('c.txt', 'y\n');
     first.states.dispose();
-    await (first.states as unknown as { settled(): Promise<void> }).settled();
+    await first.states.settled();
     first.workbench.dispose();
     const second = setUp(drafts);
     await second.show.ready;
     await second.show.reset();
     expect((await second.look()).files).toEqual(before.files);
     expect((await keptTexts(second)).toSorted()).toEqual(['first\nx\n', 'y\n']);
+  });
+});
+
+describe('a window that could not leave how the workspace was', () => {
+  it('has the next one say that it does not know what its command changed, and take nothing for that', async () => {
+    await scratch.write('own/mine.txt', 'mine\n');
+    const drafts = [{ id: 'a', actions: [begin('mkdir out; echo x > out/x; sleep 30')] }, { id: 'b' }];
+    const first = setUp(drafts);
+    await first.show.next();
+    await eventually('out/x');
+    first.states.dispose();
+    await first.states.settled();
+    const windows = join(storeOf(scratch.folder), 'windows');
+    for (const id of await readdir(windows)) await truncate(join(windows, id, 'data/tree'));
+    const second = setUp(drafts);
+    await second.show.ready;
+    expect(second.show.history[0]?.obstacle).toContain('could not be looked through');
+    await second.show.reset();
+    expect(await read('own/mine.txt')).toBe('mine\n');
+  });
+});
+
+describe('a window that was killed in the middle of a step', () => {
+  it('may have left what its actions wrote, and what comes after the next one has opened is the presenter’s', async () => {
+    await scratch.write('a.txt', 'first\n');
+    const made = [create('a.txt', 'a\n'), create('made/b.txt', 'b\n'), create('made/c.txt', 'c\n')];
+    const drafts = [{ id: 'a', actions: [...made, run('sleep 30')] }];
+    const people = createEmitter<PersonalChange>().event;
+    const first = setUp(drafts, { people });
+    const before = await first.look();
+    void first.show.next().catch(() => undefined);
+    await eventually('made/c.txt', 'c\n');
+    first.states.dispose();
+    await first.states.settled();
+    first.workbench.dispose();
+    const second = setUp(drafts, { people });
+    await second.show.ready;
+    await writeFile(at('made/b.txt'), 'mine\n');
+    second.states.dispose();
+    await second.states.settled();
+    const third = setUp(drafts, { people });
+    await third.show.ready;
+    await third.show.reset();
+    expect((await third.look()).files).toEqual(before.files);
+    expect(third.show.edits.list().map(({ path, hash }) => [path, hash])).toEqual([
+      [at('made/b.txt'), hashOf('mine\n')],
+    ]);
+    expect((await keptTexts(third)).toSorted()).toEqual(['a\n', 'b\n', 'c\n', 'mine\n']);
   });
 });
 
@@ -340,7 +555,7 @@ describe('a window that was killed in the middle of a step, with a command of an
     void first.show.next().catch(() => undefined);
     await eventually('made.txt', 'b\n');
     first.states.dispose();
-    await (first.states as unknown as { settled(): Promise<void> }).settled();
+    await first.states.settled();
     first.workbench.dispose();
     const second = setUp(drafts);
     await second.show.ready;

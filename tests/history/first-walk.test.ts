@@ -15,7 +15,13 @@ it('looks through, each once, the folders of shows that run something of which n
   await walkAhead(service, {
     async walk(folder) {
       walked.push(folder);
-      return { changes: new Map(), incomplete: undefined, commit: async () => undefined };
+      return {
+        changes: new Map(),
+        entries: () => new Map(),
+        isFirst: false,
+        incomplete: undefined,
+        commit: async () => undefined,
+      };
     },
   });
   expect(walked).toEqual(['/runs']);

@@ -21,10 +21,10 @@ const named = (id: string) => ({
 /** A step that changed a file from one content to another. */
 function step(number: number, id: string, from: Entry, to: Entry): readonly HistoryRecord[] {
   return [
-    { kind: 'began', number, ...named(id) },
-    { kind: 'held', number, entries: [['/w/a', from]] },
-    { kind: 'stopped', number, after: [['/w/a', to]], unsaved: [], typed: [], duration: 5 },
-    { kind: 'ended', number, end: { outcome: 'done' } },
+    { kind: 'step', number, ...named(id) },
+    { kind: 'changed', number, files: [['/w/a', from]] },
+    { kind: 'changed', number, after: [['/w/a', to]], unsaved: [], typed: [], duration: 5 },
+    { kind: 'changed', number, end: { outcome: 'done' } },
   ];
 }
 
@@ -32,7 +32,7 @@ function step(number: number, id: string, from: Entry, to: Entry): readonly Hist
 function going(number: number, steps: number, now: Entry, target: Entry): HistoryRecord {
   return {
     ...{ kind: 'going', number, ...named('b'), steps, from: { cursor: number }, ended: [], unsaved: [] },
-    entries: [['/w/a', now]],
+    files: [['/w/a', now]],
     after: [['/w/a', target]],
     settings: [{ key: 'editor.fontSize', value: number }, { key: 'editor.tabSize' }],
   };
@@ -61,8 +61,8 @@ const timelines: Readonly<Record<string, Timeline>> = {
     ...[twoSteps, going(2, 1, file('b'), file('a')), back(1), { kind: 'undoing' } as const],
     ...[
       { kind: 'undone', isPartly: true } as const,
-      { kind: 'began', number: 2, ...named('b'), isRest: true } as const,
-      { kind: 'held', number: 2, entries: [['/w/a', file('b')]] } as const,
+      { kind: 'step', number: 2, ...named('b'), isRest: true } as const,
+      { kind: 'changed', number: 2, files: [['/w/a', file('b')]] } as const,
     ],
   ),
 };

@@ -11,11 +11,18 @@ import { type HistorySetup, setUpHistory } from './history-rig.ts';
 /** Keeps nothing. */
 const noStates: States = {
   size: 0,
+  measure: async () => () => 0,
   placeOf: async () => undefined,
   hold: async (path) => new Map([[path, { type: 'unkept', why: 'store-failed' }]]),
   look: async () => new Map(),
   lookInto: async () => new Map(),
-  walk: async () => ({ changes: new Map(), incomplete: undefined, commit: async () => undefined }),
+  walk: async () => ({
+    changes: new Map(),
+    entries: () => new Map(),
+    isFirst: false,
+    incomplete: undefined,
+    commit: async () => undefined,
+  }),
   covers: () => false,
   keep: async () => undefined,
   read: async () => undefined,

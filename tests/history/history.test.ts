@@ -285,6 +285,27 @@ describe("the presenter's own edits", () => {
     expect(workbench.editor.active()).toBeUndefined();
   });
 
+  it.each([true, false])(
+    'are put back over what is there, which becomes a further one (saved: %s)',
+    async (isSaved) => {
+      const path = await given('old.txt', 'old\n');
+      const { show, workbench } = setUp([{ id: 'a', actions: [insert('old.txt', 'a\n')] }]);
+      await show.next();
+      await writeFile(path, 'mine\n');
+      await show.reset();
+      const start = { line: 0, character: 0 };
+      await workbench.editor.show(path);
+      await workbench.documents.edit(path, [{ range: { start, end: start }, text: 'newer ' }]);
+      if (isSaved) await workbench.documents.save(path);
+      const [edit] = show.edits.list();
+      if (edit) await show.edits.putBack(edit);
+      expect((await workbench.documents.open(path)).text).toBe('mine\n');
+      expect(await readFile(path, 'utf8')).toBe('mine\n');
+      const texts = show.edits.list().map(async (one) => new TextDecoder().decode(await show.edits.read(one)));
+      expect(await Promise.all(texts)).toEqual(['newer old\n']);
+    },
+  );
+
   it('are words: a file that somebody has emptied is none', async () => {
     const path = await given('old.txt', 'old\n');
     const { show } = setUp([{ id: 'a', actions: [insert('old.txt', 'a\n')] }]);

@@ -26,7 +26,7 @@ async function forge(change: (records: readonly JsonObject[]) => readonly JsonVa
   first.show.dispose();
   first.workbench.dispose();
   first.states.dispose();
-  await (first.states as unknown as { settled(): Promise<void> }).settled();
+  await first.states.settled();
   const [window = ''] = await readdir(join(storeOf(work()), 'windows'));
   const journal = join(storeOf(work()), 'windows', window, 'data', 'journal');
   const records = (await readFile(journal, 'utf8'))
@@ -46,7 +46,7 @@ async function forge(change: (records: readonly JsonObject[]) => readonly JsonVa
 
 /** The step touched these paths as well. */
 const touching = (...entries: readonly JsonValue[]) =>
-  forge((records) => [...records, { kind: 'held', number: 0, entries }]);
+  forge((records) => [...records, { kind: 'changed', number: 0, files: entries }]);
 
 describe('a journal that somebody else has written', () => {
   it('is the way back as it stands, where nothing is wrong with it', async () => {
@@ -113,8 +113,8 @@ describe('a journal that somebody else has written', () => {
 
   it('gives no file the rights of its owner', async () => {
     const { rig } = await forge((records) => {
-      const held = records.find(({ kind }) => kind === 'held');
-      return [...records, { kind: 'held', number: 0, entries: [[work('b'), { ...file, mode: 0o6755 }]] }, held ?? {}];
+      const held = records.find(({ files }) => files !== undefined);
+      return [...records, { kind: 'changed', number: 0, files: [[work('b'), { ...file, mode: 0o6755 }]] }, held ?? {}];
     });
     const hash = await rig.states.keep(Buffer.from('x'));
     expect(hash).toBeDefined();
@@ -139,12 +139,12 @@ describe('a journal that somebody else has written', () => {
       [],
       { kind: 'toString' },
       { kind: 'back', steps: -1 },
-      { kind: 'began', number: 1 },
-      { kind: 'uncertain', number: 0, places: ['../outside'] },
-      { kind: 'found', number: 0, changes: [[work('b'), nothing]] },
-      { kind: 'held', number: 0, entries: {} },
+      { kind: 'step', number: 1 },
+      { kind: 'changed', number: 0, uncertain: [['../outside', nothing]] },
+      { kind: 'changed', number: 0, files: [[work('b'), 'nothing']], after: [[work('b'), nothing]] },
+      { kind: 'changed', number: 0, files: {} },
       { kind: 'kept', edits: [{ path: 1 }] },
-      { kind: 'terminal', number: 0, id: {} },
+      { kind: 'changed', number: 0, terminals: [{}] },
     ] as const;
     const { rig } = await forge((records) => [...odd, ...records, ...odd] as readonly JsonValue[]);
     await rig.show.runById('b');
@@ -157,7 +157,7 @@ describe('a journal that somebody else has written', () => {
     await scratch.write('outside/deck.md', '# Not yours');
     const { rig } = await forge((records) =>
       records.map((record) => {
-        if (record.kind !== 'began') return record;
+        if (record.kind !== 'step') return record;
         const slide = { path: outside('deck.md'), folder: outside(), owner: 'x', index: 0, step: 0 };
         return { ...record, before: { ...(record.before as JsonObject), show: { kept: slide } } };
       }),

@@ -16,13 +16,13 @@ const drafts: readonly DemoDraft[] = [
   { id: 'b', actions: [create('a.txt', 'a later\n'), create('src/d.txt', 'd\n')] },
 ];
 
-async function setUp(setup: HistorySetup = {}, folder = work()) {
+async function setUp(setup: HistorySetup = {}, folder = work(), demos = drafts) {
   for (const name of ['a.txt', 'src/b.txt']) await scratch.write(`work/${name}`, 'first\n');
   const states = createStates({ ...placesOf(folder), log: createRecordingLog() });
-  const rig = setUpHistory(folder, drafts, { states, ...setup });
+  const rig = setUpHistory(folder, demos, { states, ...setup });
   scratch.onEnd(rig.dispose);
   const before = await readTree(folder);
-  for (const _ of drafts) await rig.show.next();
+  for (const _ of demos) await rig.show.next();
   return { ...rig, before, states };
 }
 
@@ -67,6 +67,13 @@ describe('a way back that cannot put everything back', () => {
     free();
     expect((await show.goTo('a')).notRestored).toBeUndefined();
     expect(await readTree(work())).toEqual(before);
+  });
+
+  it('is told where the demo that runs again fails of it', async () => {
+    const removal = { id: 'a', actions: [action('deleteFile', { path: 'src/b.txt' })] };
+    const { show, states } = await setUp({}, work(), [removal, { id: 'b', actions: [create('c.txt', 'c\n')] }]);
+    refuse(states, work('src/b.txt'));
+    await expect(show.previous()).rejects.toMatchObject({ code: 'step-failed', notRestored: partly });
   });
 
   it('leaves the rest to be put back with what is done after it', async () => {
@@ -130,7 +137,7 @@ describe('a way back that cannot put everything back', () => {
     await writeFile(`${work()}.store`, 'no folder can be here');
     const { show } = await setUp();
     const { notRestored = [] } = await show.reset();
-    expect(notRestored.map(({ what }) => what)).toEqual(['“A”', '“B”']);
+    expect(notRestored.map(({ what }) => what)).toEqual(['“A”', '“B”', 'what the show did before']);
     expect(notRestored[0]?.why).toContain('could not be kept: there is no room for it');
   });
 

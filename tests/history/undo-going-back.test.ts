@@ -283,6 +283,19 @@ describe('what cannot be held', () => {
     await expect.poll(() => rig.show.goneBack).toBeUndefined();
     expect(rig.show.history.map(({ obstacle }) => obstacle)).toEqual([undefined]);
   });
+
+  it('because the store has a limit is not, for edits of the presenter alone, nor is any step', async () => {
+    const rig = await setUp({ states: openStore(), settings: { 'history.limit': 1 } });
+    await rig.advance(1);
+    await writeFile(work('a.txt'), 'x'.repeat(2_000_000));
+    await rig.show.reset();
+    await rig.advance(3);
+    expect(rig.states.size).toBeGreaterThan(2_000_000);
+    await rig.states.settled();
+    await expect(rig.show.goTo('a')).resolves.toBeDefined();
+    expect((await readTree(work()))['a.txt']).toBe('644 first\n');
+    expect(rig.show.edits.list()).toHaveLength(1);
+  });
 });
 
 describe('undoing going back that was killed on the way, or fails', () => {

@@ -23,6 +23,8 @@ async function keptTexts({ show }: Rig): Promise<readonly string[]> {
   return Promise.all(show.edits.list().map(async (edit) => new TextDecoder().decode(await show.edits.read(edit))));
 }
 
+const origin = { line: 0, character: 0 };
+
 describe('going back', () => {
   it('puts back what a command moved away and a later action of the same demo made anew', async () => {
     await scratch.write('docs/a.txt', 'first\n');
@@ -98,7 +100,7 @@ describe("the presenter's own version", () => {
     expect(await keptTexts(rig)).toEqual(['mine\n']);
   });
 
-  it('that a step found is kept when an earlier one had touched the whole folder', async () => {
+  it('that a step found is there again when an earlier one had only named the whole folder', async () => {
     const path = await scratch.write('src/a.txt', 'first\n');
     const rig = setUp([
       { id: 'a', actions: [action('copy', { path: 'missing', dest: 'src', overwrite: true })] },
@@ -108,8 +110,25 @@ describe("the presenter's own version", () => {
     await writeFile(path, 'mine\n');
     await rig.show.next();
     await rig.show.reset();
+    expect(await readFile(path, 'utf8')).toBe('mine\n');
+    expect(await keptTexts(rig)).toEqual([]);
+  });
+
+  it('that was typed and not saved is kept where a link has taken the place of its folder since', async () => {
+    const path = await scratch.write('docs/a.txt', 'first\n');
+    await scratch.write('other/b.txt', 'b\n');
+    const rig = setUp([
+      { id: 'a' },
+      { id: 'b', actions: [action('create', { path: 'docs/a.txt', content: 'b\n' })] },
+      { id: 'c', actions: [action('executeTerminalCommand', { command: 'rm -r docs; ln -s other docs', wait: true })] },
+    ]);
+    await rig.show.next();
+    await rig.workbench.documents.edit(path, [{ range: { start: origin, end: origin }, text: 'mine ' }]);
+    await rig.show.next();
+    await rig.clock.run(rig.show.next());
+    await rig.show.reset();
     expect(await readFile(path, 'utf8')).toBe('first\n');
-    expect(await keptTexts(rig)).toEqual(['mine\n']);
+    expect(await keptTexts(rig)).toEqual(['mine first\n']);
   });
 
   it('stays where it is while it cannot be kept aside, and is kept once it can be', async () => {

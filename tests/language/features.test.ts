@@ -93,7 +93,7 @@ describe('completion in YAML', () => {
   });
 
   it('offers actions after `action: `, in a text that is not complete', async () => {
-    expect(await labels(yaml('      - action: |'))).toContain('openSlide');
+    expect((await labels(yaml('      - action: |')))[0]).toBe('openSlide');
     expect(await taken('highlight', yaml('      - action: hi|\n        path: a.ts'))).toBe(
       yaml('      - action: highlight\n        path: a.ts'),
     );
@@ -176,6 +176,25 @@ describe('completion in JSON', () => {
       '{DT_CLIPBOARD}',
       '{DT_WORKSPACE_PATH}',
     ]);
+  });
+
+  it('writes whole actions where one begins, the most used first, with the comma that is missing', async () => {
+    expect((await labels(json('|'), 'a.json')).slice(0, 4)).toEqual([
+      'openSlide',
+      'executeTerminalCommand',
+      'highlight',
+      'open',
+    ]);
+    const unselect = '{\n\t"action": "unselect"\n}';
+    expect(await taken('unselect', json('|'), 'a.json')).toBe(json(unselect));
+    expect(await taken('unselect', json('{}, |', 1), 'a.json')).toBe(json(`{}, ${unselect}`, 1));
+    expect(await taken('unselect', json('| { "action": "open" }'), 'a.json')).toBe(
+      json(`${unselect}, { "action": "open" }`),
+    );
+    for (const other of ['{} |', '{ "action": "open", "path": [|] }']) {
+      expect(await labels(json(other), 'a.json')).toEqual([]);
+    }
+    expect(await labels('{ "version": 3, "scenes": [|] }', 'a.json')).toEqual([]);
   });
 
   it('leaves fields and actions to the JSON service', async () => {

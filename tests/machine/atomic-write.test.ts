@@ -14,11 +14,11 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { copyInto, moveInto, replaceFile, setAside } from '../../src/machine/atomic-write.ts';
-import { removeTemporaryFiles } from '../../src/machine/temporary-files.ts';
+import { ownMark, removeTemporaryFiles, temporaryPath } from '../../src/machine/temporary-files.ts';
 import { buildChildScript } from '../support/child-script.ts';
 
 const run = promisify(execFile);
@@ -26,6 +26,14 @@ let folder: string;
 const at = (...names: readonly string[]) => join(folder, ...names);
 const names = async () => (await readdir(folder)).sort();
 const text = (...path: readonly string[]) => readFile(at(...path), 'utf8');
+
+const isRunning = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'replacing-'));
@@ -120,7 +128,7 @@ describe('what takes the place of something', () => {
   it('comes back where it was set aside', async () => {
     await writeFile(at('a'), 'one');
     const aside = await setAside(at('a'));
-    expect(await names()).toEqual([expect.stringMatching(/^\.showrunner-[\da-f]{12}\.old\.a$/)]);
+    expect(await names()).toEqual([expect.stringMatching(/^\.showrunner-.+\.old\.a$/)]);
     await aside.restore();
     expect(await text('a')).toBe('one');
   });
@@ -137,6 +145,15 @@ describe('leftovers of a process that died', () => {
     expect(await names()).toEqual([unfinished]);
     await removeTemporaryFiles(folder, later());
     expect(await names()).toEqual([]);
+  });
+
+  it('go at once where the process that was at work on them no longer runs', async () => {
+    const { pid } = spawn(process.execPath, ['-e', '']).on('exit', () => undefined);
+    await expect.poll(() => isRunning(pid!)).toBe(false);
+    const [dead, living] = [pid, process.pid].map((each) => temporaryPath(at('a.txt'), ownMark(each)));
+    for (const path of [dead, living]) await writeFile(path!, 'x');
+    await removeTemporaryFiles(folder);
+    expect(await names()).toEqual([basename(living!)]);
   });
 
   it('come back where nothing has taken their place, and go where something has', async () => {

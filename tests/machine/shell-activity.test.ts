@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { parseProcessList, parseProcStat } from '../../src/machine/processes/process-list.ts';
-import { followSession, isBusy, isShellBusy } from '../../src/machine/shell-activity.ts';
+import { followSession, interruptForeground, isBusy, isShellBusy } from '../../src/machine/shell-activity.ts';
 
 const shell = { pid: 10, parent: 1, state: 'S', group: 10, foreground: 10, session: '10' };
 const child = { pid: 11, parent: 10, state: 'S', group: 11, foreground: 10, session: '10' };
@@ -51,5 +51,17 @@ describe.skipIf(process.platform === 'win32')('the session of a shell', () => {
     expect(await list()).toEqual([Number(printed)]);
     process.kill(Number(printed), 'SIGKILL');
     await expect.poll(list).toEqual([]);
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('what has the keyboard of a shell', () => {
+  it('is not interrupted where there is no shell, and none with a terminal', async () => {
+    expect(await interruptForeground(0)).toBe(false);
+    const child = spawn('/bin/sh', ['-c', 'sleep 60'], { detached: true, stdio: 'ignore' });
+    const isOver = once(child, 'exit');
+    await once(child, 'spawn');
+    expect(await interruptForeground(child.pid ?? 0)).toBe(false);
+    process.kill(-(child.pid ?? 0), 'SIGKILL');
+    expect(await isOver).toEqual([null, 'SIGKILL']);
   });
 });

@@ -63,5 +63,5 @@ it('tells the pages of a show in plain words', async () => {
       "slide closed",
     ]
   `);
-  expect(await stage.drawPage(page, 960)).toBeUndefined();
+  expect(await stage.drawPage(page, 960, 'dark')).toBeUndefined();
 });

@@ -213,12 +213,23 @@ describe('the card of a demo', () => {
 
 it('the card of a slide tells its text, and where it stands', () => {
   const markdown = '# Hello\n\nA *paragraph*.\n\n- one\n- two\n\n```js\nlet a;\n```\n';
-  expect(createSlideCard({ title: 'Hello', index: 2, markdown }, 7)).toEqual({
+  expect(createSlideCard({ title: 'Hello', index: 2, markdown }, 7, { step: 2, steps: 2 })).toEqual({
     eyebrow: 'Slide 3 of 7',
     title: 'Hello',
     place: '3/7',
     lines: ['A paragraph.', '• one', '• two'],
     marks: 'none',
     code: { title: 'js', text: 'let a;' },
+  });
+});
+
+it('the card of a slide gives nothing away that is still to be revealed', () => {
+  const markdown = '# Hello\n\n<dt-show>\n\nThe *surprise*.\n\n```js\nlet secret;\n```\n\n</dt-show>\n';
+  expect(createSlideCard({ title: 'Hello', index: 2, markdown }, 7, { step: 0, steps: 1 })).toEqual({
+    eyebrow: 'Slide 3 of 7',
+    title: 'Hello',
+    place: '3/7',
+    lines: ['0 of 1 revealed'],
+    marks: 'none',
   });
 });

@@ -6,7 +6,7 @@ import type { Browser } from '../../src/pictures/browser.ts';
 import type { DiagramDrawer } from '../../src/pictures/diagram-drawer.ts';
 import { createPictures } from '../../src/pictures/picture-service.ts';
 import type { Upcoming } from '../../src/pictures/upcoming.ts';
-import type { StagePage } from '../../src/ports/slide-stage.ts';
+import type { SlideStage, StagePage } from '../../src/ports/slide-stage.ts';
 import { createRecordingLog, createSettings } from '../support/host-parts.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
 
@@ -28,7 +28,7 @@ const slide = (title: string, rest?: Partial<StagePage>): Upcoming => ({
 });
 
 interface Setup {
-  readonly panel?: (page: StagePage, width: number) => Promise<Uint8Array | undefined>;
+  readonly panel?: SlideStage['drawPage'];
   readonly capture?: Browser['capture'];
   readonly setting?: string;
   readonly isStarting?: boolean;
@@ -47,6 +47,7 @@ function open({ panel, capture, isStarting = false, setting = 'auto', files = {}
   const drawn: string[] = [];
   let coming: Upcoming | undefined | Error = slide('One');
   let shown: Upcoming | undefined;
+  let colorScheme: 'light' | 'dark' = 'dark';
   let closed = 0;
   const browser: Browser = {
     isStarting,
@@ -72,7 +73,7 @@ function open({ panel, capture, isStarting = false, setting = 'auto', files = {}
     ...(drawDiagrams && { drawDiagrams }),
     browser,
     slideScript: async () => 'script',
-    colorTheme: () => ({ colorScheme: 'dark' }),
+    colorTheme: () => ({ colorScheme }),
     settings,
     clock,
     log,
@@ -93,7 +94,10 @@ function open({ panel, capture, isStarting = false, setting = 'auto', files = {}
   const type = (text: string) => {
     shown = { kind: 'demo', card: { title: 'Code', lines: [], code: { title: 'a.ts', text } } };
   };
-  return { type, pictures, clock, log, settings, drawn, move, closed: () => closed };
+  const light = () => {
+    colorScheme = 'light';
+  };
+  return { type, light, pictures, clock, log, settings, drawn, move, closed: () => closed };
 }
 
 const text = (png: Uint8Array) => Buffer.from(png).toString();
@@ -113,6 +117,20 @@ describe('the picture of what comes next', () => {
     move(slide('Two'));
     expect(await pictures.current(640)).toBe(next);
     expect(drawn).toEqual(['browser One 640x360']);
+  });
+
+  it('is in the colours of the theme in force, which tells nobody when it changes', async () => {
+    const asked: string[] = [];
+    const panel: SlideStage['drawPage'] = async ({ title }, width, scheme) => {
+      asked.push(scheme);
+      return Buffer.from(`${title} ${width} ${scheme}`);
+    };
+    const { pictures, light } = open({ panel });
+    expect(text((await pictures.next(640)).png)).toBe('One 640 dark');
+    light();
+    expect(text((await pictures.next(640)).png)).toBe('One 640 light');
+    await pictures.next(640);
+    expect(asked).toEqual(['dark', 'light']);
   });
 
   it('is that of the code as it is at each question, though nothing tells of a change', async () => {

@@ -366,7 +366,7 @@ describe('a preflight', () => {
   it('reads documents that are not saved yet', async () => {
     const folder = await createFolder({ '.demo/talk.json': '{' });
     const text = JSON.stringify({ title: 'New', demos: [{ title: 'One', steps: [{ action: 'opn' }] }] });
-    const { demos, findings } = await check(folder, { unsaved: new Map([[join(folder, '.demo/talk.json'), text]]) });
+    const { demos, findings } = await check(folder, { contents: new Map([[join(folder, '.demo/talk.json'), text]]) });
     expect(demos.map(({ title }) => title)).toEqual(['One']);
     expect(findings.map(({ code }) => code)).toEqual(['unknown-action']);
   });

@@ -21,6 +21,11 @@ describe('the list of kept edits', () => {
     expect(rowsOf(edit('Untitled-1'))[0]).toMatchObject({ name: 'Untitled-1', place: 'Untitled document' });
   });
 
+  it('says of one that the demo may have written itself', () => {
+    const [row] = rowsOf({ ...edit('/talk/src/greeting.py'), isUncertain: true });
+    expect(row?.when).toMatch(/ · after “Say it louder”, which may have written it$/);
+  });
+
   it('says the day where that is not today', () => {
     const [today, yesterday] = [now - minute, now - 24 * 60 * minute].map((at) => rowsOf(edit('/talk/a', at))[0]?.when);
     expect(today).not.toContain('2026');

@@ -3,7 +3,7 @@ import type { DemoFile } from '../../src/demos/model.ts';
 import { parseDemoFile } from '../../src/demos/parse.ts';
 import { rangeOf } from '../../src/demos/source-location.ts';
 import type { PastStep } from '../../src/history/past-step.ts';
-import { notesPathOf, outlineOf, placeOf, reorderDemo } from '../../src/presenting/outline.ts';
+import { notesPathOf, outlineOf, placeOf } from '../../src/presenting/outline.ts';
 import type { ShowState } from '../../src/show/show-state.ts';
 import { demoFile, demos } from '../support/demo-files.ts';
 import { createFixedLibrary } from '../support/host-parts.ts';
@@ -124,14 +124,5 @@ describe('the outline of a show', () => {
     expect(notesPathOf(library, 'a')).toBe('/talk/.demo/notes.md');
     expect(() => notesPathOf(library, 'b')).toThrow('The demo "B" has no notes file');
     expect(() => placeOf(library, 'gone')).toThrow('This demo is no longer there');
-  });
-
-  it('puts a demo at the place of another', () => {
-    const text = '{"demos":[{"title":"A"},{"title":"B"},{"title":"C"}]}';
-    const read = parseDemoFile(text, { path: '/talk/.demo/a.json', workspaceFolder: '/talk' });
-    const [a, , c] = read.demos.map(({ id }) => id);
-    const move = { path: read.path, id: c ?? '', to: a ?? '' };
-    expect(reorderDemo(libraryOf(read), move, text)).toBe('{"demos":[{"title":"C"},{"title":"A"},{"title":"B"}]}');
-    expect(reorderDemo(libraryOf(read), { ...move, id: 'gone' }, text)).toBeUndefined();
   });
 });

@@ -12,8 +12,9 @@ function setUp(settings: Parameters<typeof createSettings>[0] = {}, store = crea
     get isOn() {
       return isOn;
     },
-    async turn(wanted: boolean) {
+    async turn(wanted: boolean, meanwhile?: () => Promise<void>) {
       isOn = wanted;
+      await meanwhile?.();
       presented.fire({ isOn: wanted, waitUntil: () => undefined });
     },
     onDidChange: presented.event,
@@ -72,6 +73,16 @@ describe('secrecy', () => {
     expect(secrecy.isOn).toBe(false);
     await presentation.turn(false);
     await presentation.turn(true);
+    expect(secrecy.isOn).toBe(true);
+  });
+
+  it.each([true, false])('stays on by hand from within a turn of the mode, and never off: %s', async (wanted) => {
+    const { secrecy, presentation } = setUp();
+    await presentation.turn(!wanted);
+    await presentation.turn(wanted, async () => {
+      await secrecy.toggle();
+      if (!wanted) expect(secrecy.isOn).toBe(true);
+    });
     expect(secrecy.isOn).toBe(true);
   });
 

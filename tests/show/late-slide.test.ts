@@ -4,8 +4,11 @@ import { createEmitter } from '../../src/core/emitter.ts';
 import { messageOf } from '../../src/core/errors.ts';
 import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
 import type { StageRequest } from '../../src/ports/slide-stage.ts';
+import type { States } from '../../src/ports/states.ts';
+import { outcomeOf } from '../../src/show/history-view.ts';
 import { createShow } from '../../src/show/show.ts';
 import { currentSlide } from '../../src/show/shown-slide.ts';
+import { setUpHistory } from '../history/history-rig.ts';
 import { action, type DemoDraft, demoFile, demos } from '../support/demo-files.ts';
 import { createFixedLibrary, createMemoryStore, createRecordingLog, createSettings } from '../support/host-parts.ts';
 import { useScratch } from '../support/scratch.ts';
@@ -14,11 +17,13 @@ import { createVirtualClock } from '../support/virtual-clock.ts';
 const scratch = useScratch('showrunner-late-');
 const openDeck = action('openSlide', { path: 'deck.md' });
 const deck: DemoDraft = { id: 'deck', actions: [openDeck] };
+const lastSlide: DemoDraft = { id: 'last', actions: [action('openSlide', { path: 'end.md' })] };
 const talk: readonly DemoDraft[] = [deck, { id: 'code', actions: [action('open', { path: 'a.txt' })] }];
 
 /** A show whose panel shows a page when the test says so; a page that comes meanwhile takes the place of the one before. */
-async function setUp(drafts: readonly DemoDraft[], settings = createSettings()) {
+async function setUp(drafts: readonly DemoDraft[], settings = createSettings(), states?: States) {
   await scratch.write('deck.md', '# One\n\n---\n\n# Two\n\n---\n\n# Three\n\n<dt-show>more</dt-show>\n');
+  await scratch.write('end.md', '# The end\n');
   await scratch.write('a.txt', 'a');
   const clock = createVirtualClock();
   const headless = createHeadlessWorkbench({ folders: [scratch.folder] });
@@ -46,7 +51,11 @@ async function setUp(drafts: readonly DemoDraft[], settings = createSettings()) 
     clock,
     log: createRecordingLog(),
     isTrusted: () => true,
+    ...(states && { states }),
   });
+  const outcomes = () => show.history.map((step) => outcomeOf(step, show));
+  const told: (readonly string[])[] = [];
+  show.onDidChange(() => told.push(outcomes()));
   scratch.onEnd(() => show.dispose(), headless.dispose);
   const answers: string[] = [];
   const press = (name: string, move: Promise<unknown>) =>
@@ -61,6 +70,9 @@ async function setUp(drafts: readonly DemoDraft[], settings = createSettings()) 
     answers,
     press,
     request: requests.fire,
+    /** How the steps of the history stand, and how they stood at every change that was told. */
+    outcomes,
+    told,
     /** The panel has shown the newest page, or was closed. */
     arrive: async (isSeen = true) => {
       settle(isSeen);
@@ -73,6 +85,13 @@ async function setUp(drafts: readonly DemoDraft[], settings = createSettings()) 
     untilAsked: (count: number) => expect.poll(() => asked.length).toBe(count),
     look: () => [show.state.status, show.state.stage, currentSlide(show.state)?.title],
   };
+}
+
+/** A way back over the talk's folder. */
+function keepSteps() {
+  const rig = setUpHistory(scratch.folder, []);
+  scratch.onEnd(rig.dispose);
+  return rig.states;
 }
 
 const createUnseenError = 'Cancelled: the show continued, or the panel was closed, before this slide was shown';
@@ -191,6 +210,65 @@ describe('a move behind a late slide', () => {
     press('second', show.next());
     await expect.poll(() => answers).toEqual(['first done', 'second done']);
     expect(show.state.current?.demo.id).toBe('after');
+  });
+
+  it('with nothing to go on to lets the slide count once it is seen', async () => {
+    const { show, clock, press, untilAsked, answers, arrive, outcomes, told } = await setUp(
+      [lastSlide],
+      undefined,
+      keepSteps(),
+    );
+    press('first', show.next());
+    await untilAsked(1);
+    await clock.advance(3000);
+    press('second', show.next());
+    await expect.poll(() => answers).toEqual([`first: ${createUnseenError}`, 'second: The show is at its end']);
+    expect(outcomes()).toEqual(['stopped']);
+    await arrive();
+    expect([outcomes(), told.at(-1)]).toEqual([['done'], ['done']]);
+  });
+
+  it('within its deck lets the step count once the slide there is seen', async () => {
+    const { show, clock, press, untilAsked, answers, arrive, outcomes } = await setUp([deck], undefined, keepSteps());
+    press('first', show.next());
+    await untilAsked(1);
+    await clock.advance(3000);
+    press('second', show.next());
+    await untilAsked(2);
+    expect([answers, outcomes()]).toEqual([[`first: ${createUnseenError}`], ['late']]);
+    await arrive();
+    expect([answers, outcomes()]).toEqual([[`first: ${createUnseenError}`, 'second done'], ['done']]);
+  });
+
+  it('to another demo leaves the step without a slide that was seen', async () => {
+    const { show, clock, press, untilAsked, answers, arrive, outcomes } = await setUp(
+      [lastSlide, deck],
+      undefined,
+      keepSteps(),
+    );
+    press('first', show.next());
+    await untilAsked(1);
+    await clock.advance(3000);
+    press('second', show.next());
+    await untilAsked(2);
+    await arrive();
+    await expect.poll(() => answers).toEqual([`first: ${createUnseenError}`, 'second done']);
+    expect(outcomes()).toEqual(['stopped', 'done']);
+  });
+
+  it('with nothing to go on to, whose panel was closed, leaves it so, too', async () => {
+    const { show, clock, press, untilAsked, answers, arrive, outcomes } = await setUp(
+      [lastSlide],
+      undefined,
+      keepSteps(),
+    );
+    press('first', show.next());
+    await untilAsked(1);
+    await clock.advance(3000);
+    press('second', show.next());
+    await expect.poll(() => answers.length).toBe(2);
+    await arrive(false);
+    expect(outcomes()).toEqual(['stopped']);
   });
 
   it('may leave the deck: a slide behind the code is late no more', async () => {

@@ -89,6 +89,14 @@ describe('the outcome of a step', () => {
     expect(show.history[1]?.end?.message).toBe('Cancelled: another step took its place');
   });
 
+  it('is late while its slide is, and that of no step before', async () => {
+    const { show } = setUp([broken, fine]);
+    await settled(show.next());
+    await show.next();
+    const state = { ...show.state, status: 'running', stage: 'late' } as const;
+    expect(outcomesOf({ state, history: show.history })).toEqual(['broken failed', 'fine late']);
+  });
+
   it('outlives the window, and a step that was under way when it went is stopped', async () => {
     const first = setUp([fine, broken, paused]);
     await first.show.next();

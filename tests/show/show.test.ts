@@ -75,6 +75,18 @@ describe('the show', () => {
     expect(transcript.join('\n')).not.toContain('npm test');
   });
 
+  it('waits for a terminal that never starts until the time limit, and no command of it runs later', async () => {
+    const run = { id: 'a', actions: [action('executeTerminalCommand', { command: 'npm test' })] };
+    const whenStarted = () => new Promise<void>(() => undefined);
+    const { show, transcript, clock } = setUp([run, ...demos('b')], { whenStarted, settings: { stepTimeout: 5 } });
+    const step = codeOf(show.next());
+    while (show.state.progress?.waiting === undefined) await new Promise(setImmediate);
+    await clock.advance(5000 + abortGrace);
+    expect(await step).toBe('step-timeout');
+    expect(await codeOf(show.next())).toBe('ran');
+    expect(transcript.join('\n')).not.toContain('npm test');
+  });
+
   it('runs each step once, in order of call, however many callers there are', async () => {
     const { show, transcript } = setUp(['a', 'b', 'c'].map((id) => ({ id, actions: [notice(id)] })));
     const outcomes = await Promise.all([show.next(), show.next(), show.next()]);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -324,6 +324,18 @@ describe('next and previous in a deck', () => {
     await show.next();
     await show.next();
     expect((await show.previous()).executed.demo.id).toBe('before');
+  });
+
+  it.each([
+    ['a slide', openSlide()],
+    ['a QR code', action('showQR', { url: 'https://talk.example' })],
+  ])('leave the file behind %s as it is: keys are not for it', async (_what, opens) => {
+    await write('deck.md', threeSlides);
+    await write('a.txt', 'a');
+    const keys = [action('typeText', { content: 'b' }), action('pressEnter', {}), action('pressDelete', {})];
+    const { show } = setUp([{ id: 'a', actions: [action('open', { path: 'a.txt' }), opens, ...keys] }]);
+    await show.next();
+    expect(await readFile(join(scratch.folder, 'a.txt'), 'utf8')).toBe('a');
   });
 
   it('are not swallowed by a deck behind another tab, nor by one of another demo', async () => {

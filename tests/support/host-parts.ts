@@ -56,6 +56,7 @@ export function createFixedLibrary(...files: readonly DemoFile[]) {
     },
     onDidChange: changes.event,
     ready: Promise.resolve(),
+    readAgain: () => Promise.resolve(),
     dispose: () => undefined,
   };
   return {

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import * as vscode from 'vscode';
 import manifest from '../../package.json' with { type: 'json' };
 import { eventually } from '../contract/subject.ts';
 import { call, freePort } from '../e2e/api.ts';
+import { workspaceFolder } from './workspace.ts';
 
 describe('language model tools', () => {
   const { languageModelTools } = manifest.contributes;
@@ -50,6 +53,44 @@ describe('language model tools', () => {
     await assert.rejects(async () => use('run', { id: 'nowhere' }), /nowhere/);
     await assert.rejects(async () => use('notes'), /notes/);
   });
+
+  it('write demos, each as one edit that can be undone', async () => {
+    const path = join(workspaceFolder(), '.demo/zz-agent.json');
+    const move = { action: 'waitForTimeout', timeout: 1 };
+    try {
+      const first = await dataOf('addDemo', { title: 'First', file: '.demo/zz-agent.json', actions: [move] });
+      const second = await dataOf('addDemo', { title: 'Second', after: first.demo.id });
+      const { demo, file } = await dataOf('editDemo', { id: second.demo.id, actions: [move, move] });
+      assert.deepEqual([demo.title, file], ['Second', '.demo/zz-agent.json']);
+      const titles = () => JSON.parse(readFileSync(path, 'utf8')).scenes.map(({ title }: { title: string }) => title);
+      assert.deepEqual(titles(), ['First', 'Second']);
+      assert.ok(JSON.stringify(await dataOf('demos')).includes(demo.id));
+
+      const editor = await vscode.window.showTextDocument(vscode.Uri.file(path));
+      assert.equal(editor.document.isDirty, false);
+      await vscode.commands.executeCommand('undo');
+      await vscode.commands.executeCommand('undo');
+      assert.ok(!editor.document.getText().includes('Second'));
+      await assert.rejects(async () => use('addDemo', { title: 'Third', file }), /not saved/);
+      await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    } finally {
+      rmSync(path, { force: true });
+    }
+    await eventually(async () => assert.ok(!JSON.stringify(await dataOf('demos')).includes('zz-agent')));
+  });
+
+  it('look at any demo, and nothing moves', async () => {
+    const place = async () => ({ ...(await dataOf('state')), timer: undefined });
+    const before = await place();
+    const demos = (await dataOf('demos')).demoFiles.flatMap(({ demos }: { demos: { id: string }[] }) => demos);
+    const { id } = demos.at(-1);
+    const { content } = await use('preview', { id, w: 320 });
+    const [told, picture] = content as { value?: string; mimeType?: string }[];
+    assert.match(told?.value ?? '', /\(frame 1 of \d+/);
+    assert.equal(picture?.mimeType, 'image/png');
+    await assert.rejects(async () => use('preview', { id: 'nowhere' }), /no demo with the id "nowhere"/);
+    assert.deepEqual(await place(), before);
+  }).timeout(60_000);
 
   it('check the show', async () => {
     const { summary, findings } = await dataOf('preflight');

@@ -304,6 +304,22 @@ describe('documents and tabs', () => {
     assert.equal(changes, 0);
   });
 
+  it('are as their files are in front, where VS Code does not watch those', async () => {
+    const settings = vscode.workspace.getConfiguration('files');
+    await settings.update('watcherExclude', { '**': true }, vscode.ConfigurationTarget.Workspace);
+    try {
+      const uri = file('a.txt');
+      const { document } = await show(uri);
+      const then = await capture();
+      writeFileSync(uri.fsPath, 'as it was\n');
+      await workbench.editor.restore(then);
+      assert.equal(document.getText(), 'as it was\n');
+      assert.equal(document.isDirty, false);
+    } finally {
+      await settings.update('watcherExclude', undefined, vscode.ConfigurationTarget.Workspace);
+    }
+  });
+
   it('come back ten at a time, in the order of their use', async () => {
     const uris = Array.from({ length: 10 }, (_item, index) => file(`${index}.txt`));
     for (const uri of [...uris, ...uris.slice(4, 6)]) await show(uri);

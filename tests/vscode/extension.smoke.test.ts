@@ -44,6 +44,12 @@ describe('the extension in VS Code', () => {
     }
   });
 
+  it('opens the guide that comes with it', async () => {
+    const labels = () => vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
+    await vscode.commands.executeCommand('showrunner.openGuide');
+    await eventually(() => assert.ok(labels().includes('Preview guide.md'), labels().join()));
+  });
+
   it('serves the API when a setting says so, and runs a demo on the disk', async () => {
     const port = await freePort();
     await set('api.port', port);

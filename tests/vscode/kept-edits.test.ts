@@ -55,20 +55,6 @@ describe('kept edits in editors', () => {
     );
   });
 
-  it('go back over words that are typed and not saved: they are kept too', async () => {
-    const path = join(folder, 'a.txt');
-    writeFileSync(path, 'there\n');
-    const document = await vscode.workspace.openTextDocument(path);
-    const editor = await vscode.window.showTextDocument(document);
-    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'typed '));
-    assert.ok(document.isDirty);
-    await documents.putBack(editOf(path));
-    assert.deepEqual(
-      edits.list().map(({ hash }) => hash),
-      ['typed there\n'],
-    );
-  });
-
   it('go back to where no file is any more', async () => {
     const path = join(folder, 'gone.txt');
     assert.equal(await documents.putBack(editOf(path)), 'Put back. There was no file any more.');

@@ -48,7 +48,7 @@ describe('help with the writing of demo files', () => {
   };
   const offered = async (document: vscode.TextDocument, before: string) => {
     const { items } = await ask<vscode.CompletionList>('CompletionItem', document, before);
-    return items.map(({ label }) => (typeof label === 'string' ? label : label.label));
+    return items.map(nameOf);
   };
   const hovers = async (document: vscode.TextDocument, before: string) => {
     const found = await ask<vscode.Hover[]>('Hover', document, before);
@@ -60,6 +60,25 @@ describe('help with the writing of demo files', () => {
     await eventually(async () => assert.ok((await offered(document, '"path": "')).includes('src-of-writing.txt')));
     await eventually(async () => assert.ok((await offered(document, '"disabled": false, ')).includes('notes')));
     await eventually(async () => assert.match((await hovers(document, '"pat')).join('\n'), /The file/));
+  });
+
+  it('offers the actions that talks use most first, whole ones and their names', async () => {
+    const document = await open('writing.json');
+    const first = async (before: string) => {
+      const { items } = await ask<vscode.CompletionList>('CompletionItem', document, before);
+      const inOrder = items.map((item) => ({
+        order: item.sortText ?? nameOf(item),
+        name: nameOf(item).replaceAll('"', ''),
+      }));
+      return inOrder.sort((one, other) => (one.order < other.order ? -1 : 1)).map(({ name }) => name);
+    };
+    for (const before of ['"moves": [', '"action": "']) {
+      await eventually(async () => {
+        const names = await first(before);
+        assert.deepEqual(names.slice(0, 3), ['openSlide', 'executeTerminalCommand', 'highlight'], before);
+        assert.equal(new Set(names).size, names.length, 'offered twice');
+      });
+    }
   });
 
   it('completes actions and explains fields in YAML', async () => {
@@ -105,3 +124,7 @@ describe('help with the writing of demo files', () => {
     });
   });
 });
+
+function nameOf({ label }: vscode.CompletionItem): string {
+  return typeof label === 'string' ? label : label.label;
+}

@@ -21,6 +21,9 @@ function pageOf(title: string, html = ''): StagePage {
   return { html: section, css, title, transition: undefined, folder: workspaceFolder(), place, step: 0, steps: 0 };
 }
 
+/** Of the window's theme: `panel` draws in no other. */
+const scheme = () => (vscode.window.activeColorTheme.kind === vscode.ColorThemeKind.Light ? 'light' : 'dark');
+
 describe('the panel of slides', () => {
   let panel: SlidePanel;
   let requests: string[];
@@ -83,14 +86,14 @@ describe('the panel of slides', () => {
     await panel.showPage(pageOf('First'), { isNew: true });
     await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content: '' }), { preview: false });
     const before = tabs();
-    const picture = readPng(await panel.drawPage(pageOf('Drawn'), 640));
+    const picture = readPng(await panel.drawPage(pageOf('Drawn'), 640, scheme()));
     assert.deepEqual([picture.width, picture.height], [640, 360]);
     assert.deepEqual(pixelOf(picture, 320, 180), [255, 0, 0, 255]);
     assert.deepEqual(tabs(), before);
   });
 
   it('draws nothing, and opens nothing, while there is no panel', async () => {
-    assert.equal(await panel.drawPage(pageOf('Drawn'), 640), undefined);
+    assert.equal(await panel.drawPage(pageOf('Drawn'), 640, scheme()), undefined);
     assert.deepEqual(tabs(), []);
   });
 
@@ -102,7 +105,7 @@ describe('the panel of slides', () => {
     await panel.showPage(pageOf('First'), { isNew: true });
     const draw = async (html: string) => {
       const page = await inlinePage(pageOf('Drawn', html), realDisk);
-      return pixelOf(readPng(await panel.drawPage(page, 320)), 160, 90);
+      return pixelOf(readPng(await panel.drawPage(page, 320, scheme())), 160, 90);
     };
     assert.deepEqual(await draw('<img src="blue%20picture.svg">'), [0, 0, 255, 255]);
     assert.notDeepEqual(await draw('<img src="../blue%20picture.svg">'), [0, 0, 255, 255]);
@@ -123,7 +126,7 @@ describe('the panel of slides', () => {
       `<link rel="stylesheet" href="data:text/css," onload="${press}">`,
     ];
     await panel.showPage(pageOf('Hostile', ways.join('')), { isNew: true });
-    await panel.drawPage(pageOf('Drawn'), 64);
+    await panel.drawPage(pageOf('Drawn'), 64, scheme());
     await new Promise((done) => setTimeout(done, 500));
     // Our own script tells of the film on it.
     assert.deepEqual(

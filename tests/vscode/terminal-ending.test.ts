@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import { listProcesses } from '../../src/machine/processes/process-list.ts';
 import { systemClock } from '../../src/machine/system-clock.ts';
 import type { OnProcessStart } from '../../src/ports/terminals.ts';
 import { createTerminals } from '../../src/vscode/workbench/terminals.ts';
@@ -70,6 +71,24 @@ if (!canRun) console.warn('SKIPPED: commands that are ended.');
     await terminals.endCommand(id);
     await assertEnded();
     assert.ok(vscode.window.terminals.some(({ name }) => name === id));
+    terminals.dispose();
+  });
+
+  it('is ended while VS Code carries no key to the terminal, which stays, and so does what runs next', async () => {
+    const terminals = await begin('while true; do echo >> ticks; sleep 0.1; done');
+    const shell = (await vscode.window.terminals.find(({ name }) => name === id)?.processId) ?? 0;
+    const { parent: ptyHost = 0 } = (await listProcesses()).find(({ pid }) => pid === shell) ?? {};
+    assert.ok(ptyHost > 1);
+    process.kill(ptyHost, 'SIGSTOP');
+    try {
+      await terminals.endCommand(id);
+      await assertEnded();
+    } finally {
+      process.kill(ptyHost, 'SIGCONT');
+    }
+    assert.ok(vscode.window.terminals.some(({ name }) => name === id));
+    await terminals.execute(id, 'sleep 1.5; echo later >> ticks');
+    await eventually(() => assert.match(readFileSync(ticks, 'utf8'), /later/), patience);
     terminals.dispose();
   });
 

@@ -7,7 +7,7 @@ import { makeDocument, toStagePage } from '../slides/page-document.ts';
 import type { TestBrowser } from '../support/test-browser.ts';
 
 export interface DeckView {
-  readonly mode?: 'present' | 'print';
+  readonly mode?: 'show' | 'print';
   readonly reducedMotion?: 'reduce' | 'no-preference';
   /** By the paths that the deck names them with. */
   readonly files?: Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ export interface DeckView {
 
 /** A deck in a browser for the test, as a file that stands alone shows it. */
 export async function openDeckPage(browser: TestBrowser, deck: string, view: DeckView = {}): Promise<Page> {
-  const { mode = 'present', reducedMotion = 'no-preference', files = {} } = view;
+  const { mode = 'show', reducedMotion = 'no-preference', files = {} } = view;
   const render = createMarkdownRenderer();
   const sources = {
     renderMarkdown: async (text: string) => render(text),

@@ -31,7 +31,7 @@ describe.runIf(executablePath)('the page of slides', () => {
     mistakes = [];
     page = await browser.openPage({ viewport: { width: 960, height: 540 } }, prepare);
     page.on('pageerror', ({ message }) => mistakes.push(message));
-    await page.setContent(await makeDocument(pages, 'present'));
+    await page.setContent(await makeDocument(pages, 'show'));
     if (!prepare) await page.waitForSelector('html[data-ready]', { state: 'attached' });
   }
   const title = () => page.locator('.stage .page-box:not(.is-prepared) h1').last().textContent();
@@ -200,7 +200,7 @@ describe.runIf(executablePath)('the page of slides', () => {
     const address = `data:text/javascript,${encodeURIComponent(script)}`;
     const mermaid = (text: string) => `# Drawn\n\n\`\`\`mermaid\n${text}\n\`\`\``;
     const pages = await pagesOf([mermaid('one')], [mermaid('broken')], [mermaid('one'), { theme: 'default' }]);
-    const html = (await makeDocument(pages, 'present')).replace(
+    const html = (await makeDocument(pages, 'show')).replace(
       '<body',
       `<body data-diagram-scripts="${JSON.stringify([address]).replaceAll('"', '&quot;')}"`,
     );
@@ -288,7 +288,7 @@ describe.runIf(executablePath)('the page of slides', () => {
   it('draws a PNG of a page that it does not show', async () => {
     const sent = await inPanel(async (tell) => {
       const [drawn] = await pagesOf(['# Drawn <br> $x^2$', { theme: 'marine' }]);
-      await tell({ type: 'draw', id: 7, page: drawn!, width: 480 });
+      await tell({ type: 'draw', id: 7, page: drawn!, width: 480, colorScheme: 'light' });
     });
     await expect.poll(() => sent.map(({ type }) => type)).toContain('drawn');
     const message = sent.find(({ type }) => type === 'drawn') as { id: number; png: string };
@@ -298,6 +298,20 @@ describe.runIf(executablePath)('the page of slides', () => {
     const yellow = countPixels(png, ([red, green, blue]) => red > 240 && green > 215 && blue < 120);
     expect(yellow).toBeGreaterThan(100);
     expect(await page.locator('.page-box').count()).toBe(0);
+  });
+
+  it('draws a PNG once it has the colours that are asked for', async () => {
+    const sent = await inPanel(async (tell) => {
+      const [drawn] = await pagesOf(['# Drawn', { theme: 'default' }]);
+      await page.evaluate("document.body.className = 'vscode-dark'");
+      await tell({ type: 'draw', id: 1, page: drawn!, width: 480, colorScheme: 'light' });
+      await tell({ type: 'draw', id: 2, page: drawn!, width: 480, colorScheme: 'dark' });
+      await page.evaluate("document.body.className += ' something-else'");
+    });
+    const drawn = () => sent.flatMap((message) => (message.type === 'drawn' ? [message.id] : []));
+    await expect.poll(drawn).toEqual([2]);
+    await page.evaluate("document.body.className = 'vscode-light'");
+    await expect.poll(drawn).toEqual([2, 1]);
   });
 
   it('runs no script, even if one came through, for the policy lets only ours run', async () => {

@@ -29,6 +29,7 @@ export const slideActions: readonly Action[] = [
     async run({ path: written }, context) {
       const file = await findFile(context, written);
       await context.workbench.window.executeCommand({ command: 'markdown.showPreview', path: file });
+      context.step.memory.remember({ keyTarget: { kind: 'focus' } });
     },
   }),
   defineAction({

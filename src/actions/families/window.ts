@@ -52,10 +52,11 @@ export const windowActions: readonly Action[] = [
     says: ({ url }) => say(`Open ${clip(url)}`),
     effects: { alters: ['tabs', 'machine'] },
     async run({ url, openInVSCode }, context) {
-      const { window } = context.workbench;
+      const { workbench, step } = context;
       const where = openInVSCode ? 'editor' : 'browser';
-      if (isWebAddress(url)) await window.openExternal(url, where);
-      else await window.openFile(await findFileAddress(url, context), where);
+      if (isWebAddress(url)) await workbench.window.openExternal(url, where);
+      else await workbench.window.openFile(await findFileAddress(url, context), where);
+      if (openInVSCode) step.memory.remember({ keyTarget: { kind: 'focus' } });
     },
   }),
   zoom('zoomIn', 'Enlarges the text of the editor.', 'in'),

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../core/json.ts';
 import type { Parameter } from '../parameter.ts';
-import { mostPoints } from '../requests/values.ts';
+import { mostObjects, mostPoints } from '../requests/values.ts';
 import { largestNumber } from './schema.ts';
 
 /** Characters: a body has at most 64 KiB. */
@@ -15,6 +15,7 @@ export function schemaOfParameter(parameter: Parameter): JsonObject {
   if (type === 'points') {
     return { type: 'array', items: schemaOfParameter({ ...parameter, type: 'number' }), maxItems: 2 * mostPoints };
   }
+  if (type === 'objects') return { type: 'array', items: { type: 'object' }, maxItems: mostObjects };
   return choices ? { type: 'string', enum: choices } : { type: 'string', minLength: 1 };
 }
 
@@ -25,6 +26,7 @@ export function limitedSchemaOf(parameter: Parameter): JsonObject {
     flag: {},
     number: { maximum },
     points: {},
+    objects: {},
     integer: { format: 'int32', maximum },
     string: choices ? {} : { maxLength: longestText },
   } as const;

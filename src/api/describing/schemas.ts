@@ -277,5 +277,6 @@ export const problem = named(
     status: { ...whole, minimum: 400, maximum: 599 },
     detail: text,
     code: pattern('^[a-z-]+$'),
+    ...restored,
   }),
 );

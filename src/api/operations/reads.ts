@@ -81,7 +81,14 @@ const editId: Parameter = {
   example: '1rjeore5rhr',
 };
 /** Pixels: what is on a slide can be read, and it takes little of a model's context. */
-const widthForModels = 640;
+export const widthForModels = 640;
+
+export const modelWidth: Parameter = {
+  ...width,
+  in: ['body'],
+  maximum: 1920,
+  summary: `width in pixels, ${widthForModels} when left out`,
+};
 
 /** Of answers that stay the same for a while. */
 export const cacheHeaders: AnswerHeaders = {
@@ -194,7 +201,7 @@ export const companionOperations = {
       progress: 'Drawing a picture of the show',
       parameters: [
         { ...of, in: ['body'], summary: 'what is shown, or what comes next (next when left out)' },
-        { ...width, in: ['body'], maximum: 1920, summary: `width in pixels, ${widthForModels} when left out` },
+        modelWidth,
       ],
       defaults: { w: widthForModels },
       brief: ({ png }) => ({ png }),

@@ -64,6 +64,13 @@ export const stageOperations = {
     parameters: [timerAction, minutes],
     answer: jsonForm(timerResult, { status: 'done', timer: pausedTimer, revision: 8 }),
     run: (show, params) => show.setTimer(params.action as TimerAction, params.minutes),
+    question: () => 'Set the timer of the talk?',
+    tool: {
+      title: 'Timer of the Talk',
+      icon: 'watch',
+      more: 'What is running goes on. Returns the timer as it stands then.',
+      progress: 'Setting the timer',
+    },
   }),
 };
 

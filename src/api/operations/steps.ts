@@ -125,6 +125,12 @@ export const stepOperations = {
     answer: jsonForm(moveResult, { status: 'done', nextDemo: meet, revision: 7 }),
     run: (show, params, onStart) => show.reset(optionsOf(params, onStart)),
     question: () => 'Reset the show to its start?',
+    tool: {
+      title: 'Reset the Show',
+      icon: 'discard',
+      more: 'Files, editors and settings are as they were before the show; the presenter’s own edits are kept. Call this before you run a show from its beginning.',
+      progress: 'Resetting the show',
+    },
   }),
   undoGoingBack: defineOperation({
     ...queued,

@@ -1,10 +1,12 @@
-import type { JsonValue } from '../../core/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Parameter, Params } from '../parameter.ts';
 import type { ProblemCode } from '../responses/problem.ts';
 
 const largest = 2 ** 31 - 1;
 /** So many come in one call at most: a hand makes far fewer between two. */
 export const mostPoints = 256;
+/** As many actions are in the longest demos that people write. */
+export const mostObjects = 200;
 
 /** A fault of a request. */
 export interface Fault {
@@ -12,7 +14,7 @@ export interface Fault {
   readonly detail: string;
 }
 
-type ParameterValue = string | boolean | number | readonly number[];
+type ParameterValue = string | boolean | number | readonly number[] | readonly JsonObject[];
 type ValueOrFault<T> = { readonly value: T } | { readonly fault: Fault };
 
 /** Checks what was given for each parameter. A value may be JSON or, as in a query, its text. */
@@ -54,6 +56,8 @@ function readValue(definition: Parameter, value: JsonValue): ValueOrFault<Parame
       return readNumber(definition, value);
     case 'points':
       return readPoints(definition, value);
+    case 'objects':
+      return readObjects(definition, value);
     default:
       return readString(definition, value);
   }
@@ -96,6 +100,11 @@ function readPoints({ name, minimum = 0, maximum = 1 }: Parameter, value: JsonVa
   }
   const what = `numbers from ${minimum} to ${maximum}, two for each of ${mostPoints} points at most`;
   return refuse('bad-request', `"${name}" must be a list of ${what}.`);
+}
+
+function readObjects({ name }: Parameter, value: JsonValue): ValueOrFault<readonly JsonObject[]> {
+  if (Array.isArray(value) && value.length <= mostObjects && value.every(isJsonObject)) return { value };
+  return refuse('bad-request', `"${name}" must be a list of ${mostObjects} objects at most.`);
 }
 
 function refuse(code: ProblemCode, detail: string): { readonly fault: Fault } {

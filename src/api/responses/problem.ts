@@ -136,14 +136,22 @@ export function describeProblem(code: ProblemCode, detail: string): ProblemDetai
 /** The answer to anything thrown: an expected failure speaks for itself, a bug is reported and tells nothing. */
 export function answerError(error: unknown, reportBug: (error: unknown) => void): ApiResponse {
   if (error instanceof DemoError) {
-    return problemResponse(error.code, describeError(error));
+    return withRest(problemResponse(error.code, describeError(error)), error);
   }
   reportBug(error);
   return problemResponse('internal-error', 'This is a bug. See Showrunner’s log for details.');
 }
 
-/** Message and hint as sentences. */
-export function describeError({ message, hint }: DemoError): string {
+/** In the words of a move that was made but for these things. */
+function withRest(response: ApiResponse, { notRestored }: DemoError): ApiResponse {
+  const { problem } = response;
+  if (problem === undefined || notRestored.length === 0) return response;
+  return { ...response, problem: { ...problem, restored: 'partly', notRestored } };
+}
+
+/** Message and hint as sentences, then what going back has left. */
+export function describeError({ message, hint, notRestored }: DemoError): string {
   const what = /[.!?\u2026]$/.test(message) ? message : `${message}.`;
-  return hint === undefined ? what : `${what} ${hint}`;
+  const left = notRestored.map(({ what, why }) => `${what} (${why})`).join(', ');
+  return [what, hint, left && `Before that, some changes could not be undone: ${left}.`].filter(Boolean).join(' ');
 }

@@ -45,7 +45,7 @@ export function createBroadcast({ show, clock, subscribers }: BroadcastOptions):
   };
 
   return (knownRevision) => (sink) => {
-    const subscription = subscribers.add();
+    const subscription = subscribers.add('stream');
     const subscriber = createSubscriber(sink, clock);
     subscribed.add(subscriber);
     work ??= begin();

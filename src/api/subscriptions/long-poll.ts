@@ -27,7 +27,7 @@ export function createLongPoll({ show, clock, subscribers }: LongPollOptions): L
         if (show.state().revision > revision) end();
       };
       const held = disposeAll([
-        subscribers.add(),
+        subscribers.add('poll'),
         clock.setTimeout(end, longPollTimeout),
         show.onDidChangeState(check),
         ...(onLeave ? [onLeave(end)] : []),

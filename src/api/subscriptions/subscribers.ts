@@ -1,12 +1,14 @@
 import { type Disposable, toDisposable } from '../../core/disposables.ts';
 
+export type SubscriptionKind = 'stream' | 'poll';
+
 /** Room for callers that stay: event streams and long polls together. */
 export interface Subscribers {
   readonly isFull: boolean;
-  /** Nobody reads along. */
-  readonly isEmpty: boolean;
+  /** Whether an event stream is among them. */
+  readonly hasStreams: boolean;
   /** Dispose to leave. */
-  add(): Disposable;
+  add(kind: SubscriptionKind): Disposable;
 }
 
 /** Event streams and long polls together. */
@@ -14,18 +16,18 @@ const subscriberLimit = 200;
 
 /** @param limit how many there are; who asks for more is refused before. */
 export function createSubscribers(limit = subscriberLimit): Subscribers {
-  let taken = 0;
+  const taken = { stream: 0, poll: 0 };
   return {
     get isFull() {
-      return taken >= limit;
+      return taken.stream + taken.poll >= limit;
     },
-    get isEmpty() {
-      return taken === 0;
+    get hasStreams() {
+      return taken.stream > 0;
     },
-    add() {
-      taken += 1;
+    add(kind) {
+      taken[kind] += 1;
       return toDisposable(() => {
-        taken -= 1;
+        taken[kind] -= 1;
       });
     },
   };

@@ -61,6 +61,20 @@ export const checkSchema = inline({
   required: ['summary', 'failing', 'findings'],
 });
 
+export const writtenDemoSchema = inline({
+  ...objectWith({ file: text, line: { type: 'integer' }, demo: demoSummary }),
+  required: ['file', 'line', 'demo'],
+});
+
+export const madeShowSchema = inline({
+  ...objectWith({
+    file: text,
+    demos: arrayOf(demoSummary),
+    unchanged: arrayOf(objectWith({ path: text, why: text })),
+  }),
+  required: ['file', 'demos', 'unchanged'],
+});
+
 function objectWith(properties: JsonObject): JsonObject {
   return { type: 'object', properties };
 }

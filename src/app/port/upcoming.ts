@@ -59,7 +59,7 @@ function nameIn(folder: string, path: string): string {
 
 async function describeSlide(place: DeckPlace, show: Show): Promise<Upcoming> {
   const { slide, page, count } = await show.peek(place);
-  return { kind: 'slide', page, card: createSlideCard(slide, count) };
+  return { kind: 'slide', page, card: createSlideCard(slide, count, page) };
 }
 
 export async function describeDemo(entry: DemoEntry, sources: TextSources): Promise<Upcoming> {

@@ -27,6 +27,9 @@ export async function writeFile(
   const text = await editableText(after);
   if (!before) return text && !form.isQuiet ? createText(path, text, form) : createWhole(path, after, form);
   const old = await editableText(before);
+  // An empty file says nothing of its line breaks: it begins as a new one does.
+  if (text && old?.text === '' && !old.hasMark && text.text.includes('\n') && !form.isQuiet)
+    return createText(path, text, form);
   const isEdited = text && old && !form.isQuiet && isReachable(old, text) && !isAtLeast(form.form, 'whole');
   if (!isEdited) return createWhole(path, after, form);
   const texts = { path, before: old, after: text };

@@ -31,14 +31,25 @@ export interface RunInputs {
   readonly before: TreeFolder;
   /** The talk's own `{NAME}`s, which are filled in. */
   readonly variables: ReadonlyMap<string, string>;
+  /** Does what a command line would do to the folder; without it commands do nothing. */
+  runCommand?(line: string, change: ChangeFile): Promise<void>;
 }
+
+/** Gives a file these bytes, or takes it away. */
+type ChangeFile = (path: string, bytes: Uint8Array | undefined) => Promise<void>;
 
 /** Runs demos as the show does, in memory, from the text that they will be written as. */
 export async function runDemos(inputs: RunInputs, signal: AbortSignal): Promise<DemoRunResult> {
   const disk = createTreeDisk(root, withAssets(inputs.before, inputs.assets));
   const configuration = createConfiguration();
   const unknowns = createUnknowns();
-  const workbench = createDryWorkbench({ folders: [root], overlay: disk, configuration, unknowns });
+  const { runCommand } = inputs;
+  const change: ChangeFile = (path, bytes) =>
+    bytes ? disk.write(join(root, path), bytes) : disk.delete(join(root, path));
+  const workbench = createDryWorkbench({
+    ...{ folders: [root], overlay: disk, configuration, unknowns },
+    ...(runCommand && { runCommand: (line) => runCommand(line, change) }),
+  });
   const failures = new Map<string, string>();
   const runner = createDryRunner({
     workbench,
@@ -79,6 +90,7 @@ function libraryOf(values: ReadonlyMap<string, string>) {
     current: { files: [], variableFiles: [], variables: () => values },
     onDidChange: () => ({ dispose: () => undefined }),
     ready: Promise.resolve(),
+    readAgain: () => Promise.resolve(),
     dispose: () => undefined,
   };
 }

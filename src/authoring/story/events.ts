@@ -1,13 +1,15 @@
 import { written } from '../../actions/written-actions.ts';
 import type { Chapter } from '../chapter.ts';
 import type { EntryChange } from '../comparing/compare-states.ts';
+import { editableText } from '../comparing/text-file.ts';
 import type { ActionGroup, NewBlock } from '../forms/form.ts';
 
 /** Files that were opened and not changed: they are shown before anything happens. */
 export function actionsOfOpened(
-  { events, before, after }: Chapter,
+  { events, before, after, recorded }: Chapter,
   changes: readonly EntryChange[],
 ): readonly ActionGroup[] {
+  if (recorded?.isHidden) return [];
   const changed = new Set(changes.map(({ path }) => path));
   const paths = events.flatMap((event) => (event.kind === 'opened' ? [event.path] : []));
   return [...new Set(paths)]
@@ -18,16 +20,18 @@ export function actionsOfOpened(
 export function actionsOfCommands({ events }: Chapter): readonly ActionGroup[] {
   return events.flatMap((event) => {
     if (event.kind !== 'ran') return [];
-    return [{ path: '', actions: [written.command(event.command, event.terminal)] }];
+    return [{ path: '', actions: [written.command(event.command, event.terminal, event.wait)] }];
   });
 }
 
-/** The latest selection, in a file that is there. */
-export function blockOfSelection({ events, after }: Chapter): NewBlock | undefined {
+/** The latest selection, in a text that is there, as far as it goes. */
+export async function blockOfSelection({ events, after }: Chapter): Promise<NewBlock | undefined> {
   const last = events.findLast((event) => event.kind === 'selected');
-  return last?.kind === 'selected' && after.has(last.path)
-    ? { path: last.path, from: last.from, to: last.to }
-    : undefined;
+  const entry = last?.kind === 'selected' ? after.get(last.path) : undefined;
+  const text = entry && (await editableText(entry))?.text;
+  if (last?.kind !== 'selected' || text === undefined) return undefined;
+  const lines = text.split('\n').length;
+  return { path: last.path, from: Math.min(last.from, lines), to: Math.min(last.to, lines) };
 }
 
 /** The notes of a chapter, and what was said in it, as paragraphs. */

@@ -28,6 +28,14 @@ export function orderFiles<T extends StoryFile>(files: readonly T[]): readonly T
   return roles.flatMap((role) => orderByUse(files.filter(({ path }) => roleOf(path) === role)));
 }
 
+/** Files that somebody came to, in the order in which that was; the others behind them. */
+export function orderAsDone<T extends StoryFile>(files: readonly T[], order: readonly string[]): readonly T[] {
+  if (order.length === 0) return files;
+  const places = new Map(order.map((path, index) => [path, index] as const));
+  const placeOf = ({ path }: T) => places.get(path) ?? order.length;
+  return [...files].sort((a, b) => placeOf(a) - placeOf(b));
+}
+
 function orderByUse<T extends StoryFile>(files: readonly T[]): readonly T[] {
   const sorted = [...files].sort((a, b) => compareText(a.path, b.path));
   if (sorted.length < 2 || sorted.length > mostFiles) return sorted;

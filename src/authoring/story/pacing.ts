@@ -1,4 +1,4 @@
-import { type WrittenAction, written } from '../../actions/written-actions.ts';
+import { isHighlight, isPause, type WrittenAction, written } from '../../actions/written-actions.ts';
 import type { ActionGroup, NewBlock } from '../forms/form.ts';
 import { roleOf } from './role.ts';
 
@@ -19,6 +19,30 @@ export function paceActions(groups: readonly ActionGroup[], chosen?: NewBlock): 
     const block = isChosenHere ? chosen : largestBlock(parts);
     return [...withPauses(parts), ...(block ? [highlight(block)] : [])];
   });
+}
+
+/** The same of a piece that was recorded: nothing is highlighted but what was selected, though nothing else was done. */
+export function paceRecorded(groups: readonly ActionGroup[], chosen?: NewBlock): readonly (readonly WrittenAction[])[] {
+  const demos = splitGroups(groups).map(withPauses);
+  if (!chosen) return demos;
+  return [...demos.slice(0, -1), [...(demos.at(-1) ?? []), highlight(chosen)]];
+}
+
+/**
+ * Actions of a demo with those of a piece behind them, and a pause where they are many or something is highlighted;
+ * `undefined` where a demo does not hold as many.
+ */
+export function joinActions(
+  actions: readonly WrittenAction[],
+  piece: readonly WrittenAction[],
+): readonly WrittenAction[] | undefined {
+  if (actions.length === 0 || piece.length === 0) return [...actions, ...piece];
+  if (actions.length + piece.length > mostInDemo) return undefined;
+  const sinceLast = actions.length - 1 - actions.findLastIndex(isPause);
+  const untilNext = piece.some(isPause) ? piece.findIndex(isPause) : piece.length;
+  const endsLit = actions.slice(-1).some(isHighlight);
+  const pause = endsLit || sinceLast + untilNext > mostAtOnce ? [written.pause()] : [];
+  return [...actions, ...pause, ...(endsLit ? [written.unselect()] : []), ...piece];
 }
 
 function splitGroups(groups: readonly ActionGroup[]): readonly (readonly ActionGroup[])[] {

@@ -10,8 +10,8 @@ import { writeFile } from '../forms/write-file.ts';
 import { actionsOfCommands, actionsOfOpened, blockOfSelection, notesOf } from './events.ts';
 import { findCopies } from './find-copies.ts';
 import { type Move, planDeletions, planMoves } from './folders.ts';
-import { orderFiles, type StoryFile } from './order-files.ts';
-import { paceActions } from './pacing.ts';
+import { orderAsDone, orderFiles, type StoryFile } from './order-files.ts';
+import { paceActions, paceRecorded } from './pacing.ts';
 import { hurryRepeats } from './repeats.ts';
 import { isGenerated, roleOf } from './role.ts';
 
@@ -46,13 +46,21 @@ export async function tellChapter(chapter: Chapter, { folder, forms }: Telling):
     ...actionsOfCommands(chapter),
   ];
   const notes = notesOf(chapter);
-  const paced = paceActions(groups, blockOfSelection(chapter));
+  const paced = await paceGroups(groups, chapter, notes);
   const demos = paced.map((actions, index) => ({
     title: paced.length > 1 ? `${chapter.title} (${index + 1}/${paced.length})` : chapter.title,
     ...(index === 0 && notes !== '' && { notes: assets.add('notes.md', `${notes}\n`) }),
     actions,
   }));
   return { demos, assets: assets.all, changes };
+}
+
+/** Words alone are a demo, too, where it was recorded. */
+async function paceGroups(groups: readonly ActionGroup[], chapter: Chapter, notes: string) {
+  const chosen = await blockOfSelection(chapter);
+  if (!chapter.recorded) return paceActions(groups, chosen);
+  const paced = paceRecorded(groups, chosen);
+  return paced.length === 0 && notes !== '' ? [[]] : paced;
 }
 
 async function changesOf(
@@ -69,7 +77,7 @@ type Written = Exclude<EntryChange, { readonly kind: 'deleted' }>;
 /** The actions of the files that are written, in the order of the story. */
 async function writeFiles(
   changes: readonly EntryChange[],
-  { before, after }: Chapter,
+  { before, after, recorded }: Chapter,
   forms: ReadonlyMap<string, Form>,
   assets: AssetList,
 ): Promise<readonly ActionGroup[]> {
@@ -83,11 +91,12 @@ async function writeFiles(
   }
   const rules = await readSaveRules(before, after);
   const groups: ActionGroup[] = [];
-  for (const { path, change, whole } of orderFiles(files)) {
+  for (const { path, change, whole } of orderAsDone(orderFiles(files), recorded?.order ?? [])) {
     const source = copies.get(path);
-    const isQuiet = roleOf(path) === 'lock' || isGenerated(path);
+    const isHidden = recorded?.isHidden === true;
+    const isQuiet = isHidden || roleOf(path) === 'lock' || isGenerated(path);
     const own = forms.get(path) ?? 'typed';
-    const form = { form: isSavedAsIs(whole, rules) ? own : 'whole', isQuiet, assets } as const;
+    const form = { form: isSavedAsIs(whole, rules) && !isHidden ? own : 'whole', isQuiet, assets } as const;
     groups.push(source === undefined ? await writeFile(change, form) : { path, actions: [written.copy(source, path)] });
   }
   return groups;

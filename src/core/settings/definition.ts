@@ -1,7 +1,7 @@
 import type { JsonValue } from '../json.ts';
 import type { TalkSetting } from '../talk-settings.ts';
 
-/** A setting, `showrunner.<key>`: package.json, the README and both hosts have it from here. */
+/** A setting, `showrunner.<key>`: package.json, the docs and both hosts have it from here. */
 export interface SettingDefinition {
   readonly type: 'boolean' | 'integer' | 'number' | 'string' | 'string[]' | 'object';
   readonly default: JsonValue;
@@ -14,8 +14,6 @@ export interface SettingDefinition {
   readonly enum?: readonly string[];
   /** Of several values, the default too, the one that stands first in the enumeration counts. */
   readonly isStrict?: boolean;
-  /** Its place in the settings editor. */
-  readonly order: number;
   /** Markdown, with units. */
   readonly description: string;
   /** Of each value of the enumeration. */

@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import type { Files } from '../../ports/files.ts';
 import type { FilePlace } from '../draft.ts';
@@ -45,6 +45,14 @@ export function createFolderWatches(files: Files, onStale: StaleListener): Folde
 export async function listPlaces(files: Files, workspaceFolder: string): Promise<FilePlace[]> {
   const names = await files.list(join(workspaceFolder, '.demo'));
   return names.filter(isDemoFileName).map((name) => placeOf(workspaceFolder, name));
+}
+
+/** A file (absolute path) that the library reads; `undefined` when it is none of a `.demo/` of these folders. */
+export function findPlace(workspaceFolders: readonly string[], path: string): FilePlace | undefined {
+  const name = basename(path);
+  if (!isDemoFileName(name)) return undefined;
+  const folder = workspaceFolders.find((one) => relative(join(one, '.demo'), dirname(path)) === '');
+  return folder === undefined ? undefined : placeOf(folder, name);
 }
 
 function placeOf(workspaceFolder: string, name: string): FilePlace {

@@ -1,4 +1,5 @@
 import { lineBreakOf, type Span } from '../../core/text.ts';
+import { type CarriedItem, dedentLines, type PrintedItem } from './carried-item.ts';
 import { indentUnit } from './text-style.ts';
 
 /** So many blanks of a line are looked at. */
@@ -27,6 +28,13 @@ export function reorderBracketList(text: string, list: Span, items: readonly Spa
   return writePieces(text, list, { ...cut, pieces: reordered });
 }
 
+/** Where items come into a list in brackets, and instead of how many of those from there on (none when left out). */
+interface BracketListChange {
+  readonly index: number;
+  readonly remove?: number;
+  print(indent: string, inLines: boolean): readonly (string | PrintedItem)[];
+}
+
 /**
  * Adds items before the one at `index`, or at the end of a list, or members to an object in braces. They stand as their
  * neighbours do, on lines of their own or on one line; `print` gives their texts for a place behind `indent`, in lines
@@ -36,7 +44,7 @@ export function addToBracketList(
   text: string,
   list: Span,
   items: readonly Span[],
-  { index, print }: { readonly index: number; print(indent: string, inLines: boolean): readonly string[] },
+  { index, remove = 0, print }: BracketListChange,
 ): string {
   const cut = cutPieces(text, list, items);
   const neighbour = cut.pieces[index - 1] ?? cut.pieces[index];
@@ -44,10 +52,10 @@ export function addToBracketList(
   const lead = neighbour ? leadBeside(neighbour) : `${lineBreakOf(text)}${indent}${indentUnit(text)}`;
   const inLines = neighbour ? neighbour.body.includes('\n') : true;
   const bodies = print(neighbour ? indent : indent + indentUnit(text), inLines);
-  const added = bodies.map((body) => ({ lead, body, tail: '' }));
+  const added = bodies.map((item) => (typeof item === 'string' ? { lead, body: item, tail: '' } : { lead, ...item }));
   const rest = text.slice(cut.end, list.end - 1);
   const closing = neighbour || rest.includes('\n') ? '' : `${lineBreakOf(text)}${indent}`;
-  const pieces = cut.pieces.toSpliced(index, 0, ...added);
+  const pieces = cut.pieces.toSpliced(index, remove, ...added);
   return writePieces(text, list, { ...cut, pieces }, closing);
 }
 
@@ -63,6 +71,24 @@ function leadBeside({ lead }: Piece): string {
   const start = lineBreak < 0 ? lead.length : lead[lineBreak - 1] === '\r' ? lineBreak - 1 : lineBreak;
   const blanks = lead.slice(start);
   return blanks.trim() === '' && blanks !== '' ? blanks : ' ';
+}
+
+/** An item of a list with the comments above it and behind it, as text for another place. */
+export function carryBracketItem(
+  text: string,
+  list: Span,
+  items: readonly Span[],
+  index: number,
+): CarriedItem | undefined {
+  const piece = cutPieces(text, list, items).pieces[index];
+  if (!piece) return undefined;
+  const comments = piece.lead.trim();
+  const whole = comments === '' ? piece.body : `${comments}\n${piece.body}`;
+  return {
+    notation: 'brackets',
+    lines: dedentLines(whole, indentAt(text, items[index]?.start ?? 0)),
+    tail: piece.tail,
+  };
 }
 
 interface CutList {

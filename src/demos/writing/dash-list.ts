@@ -1,4 +1,5 @@
 import { createLines, type Lines, lineBreakOf, type Span } from '../../core/text.ts';
+import { type CarriedItem, dedentLines } from './carried-item.ts';
 
 /**
  * Puts the items of a YAML list of lines that begin with dashes into another order. The comments right above an item
@@ -16,6 +17,13 @@ export function reorderDashList(text: string, items: readonly Span[], order: rea
   );
 }
 
+/** Where items come into a list of dashes, and instead of how many of those from there on (none when left out). */
+interface DashListChange {
+  readonly index: number;
+  readonly remove?: number;
+  print(indent: string): readonly (readonly string[])[];
+}
+
 /**
  * Adds items before the one at `index`, or at the end of a list that has one; `print` gives their lines for dashes
  * behind `indent`. Blank lines part them from their neighbours where these are parted by some. `undefined` as above.
@@ -23,18 +31,27 @@ export function reorderDashList(text: string, items: readonly Span[], order: rea
 export function addToDashList(
   text: string,
   items: readonly Span[],
-  { index, print }: { readonly index: number; print(indent: string): readonly (readonly string[])[] },
+  { index, remove = 0, print }: DashListChange,
 ): string | undefined {
   const cut = cutLines(text, items);
   const indent = items[0] && dashIndent(text, items[0]);
   if (!cut || indent === undefined) return undefined;
   const blank = cut.pieces[1]?.blank ?? '';
   const added = print(indent).map((lines) => ({ blank, body: lines.join(lineBreakOf(text)) }));
-  const pieces = cut.pieces.toSpliced(index, 0, ...added);
+  const pieces = cut.pieces.toSpliced(index, remove, ...added);
   const [first, second] = pieces;
   // The first one has nothing above it to be parted from.
-  if (index === 0 && first && second) pieces.splice(0, 2, { ...first, blank: second.blank }, { ...second, blank });
+  if (index === 0 && remove === 0 && first && second)
+    pieces.splice(0, 2, { ...first, blank: second.blank }, { ...second, blank });
   return writeLines(text, cut, pieces);
+}
+
+/** An item of a list with the comments above it, as text for another place. `undefined` as above. */
+export function carryDashItem(text: string, items: readonly Span[], index: number): CarriedItem | undefined {
+  const piece = cutLines(text, items)?.pieces[index];
+  const indent = items[index] && dashIndent(text, items[index]);
+  if (!piece || indent === undefined) return undefined;
+  return { notation: 'dashes', lines: dedentLines(piece.body.trimEnd(), indent), tail: '' };
 }
 
 /** The blanks before the dash of an item; `undefined` where something else stands there. */

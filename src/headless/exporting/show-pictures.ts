@@ -7,7 +7,7 @@ import type { Log } from '../../ports/log.ts';
 import type { Finding } from '../../preflight/finding.ts';
 import type { PreflightObserver } from '../../preflight/preflight.ts';
 import { readSlideScript } from '../host.ts';
-import { createMarkdownRenderer } from '../markdown.ts';
+import { createLazyRenderer } from '../markdown/lazy-renderer.ts';
 import { findDiagramScript } from '../mermaid/diagram-script.ts';
 
 /** A picture of a show, and the demo that it is of. */
@@ -34,12 +34,11 @@ export interface PictureObserver {
 }
 
 export function createPictureObserver({ width, log, signal }: PictureObserverOptions): PictureObserver {
-  const render = createMarkdownRenderer();
   const shots: DrawnPicture[] = [];
   let renderer: ShowRenderer | undefined;
   return {
     observer: {
-      renderMarkdown: async (markdown) => render(markdown),
+      renderMarkdown: createLazyRenderer(),
       async before(entry, scene) {
         renderer ??= createShowRenderer({
           ...scene,

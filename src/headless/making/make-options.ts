@@ -1,3 +1,4 @@
+import { describeInvocation } from '../cli/invocation.ts';
 import { parseCommandLine } from '../options.ts';
 
 export interface MakeArguments {
@@ -12,8 +13,8 @@ export interface MakeArguments {
 
 export type ParsedMakeOptions = MakeArguments | { readonly help: true } | { readonly fault: string };
 
-export const makeUsage = `Usage: npm run make -- <folder> --from <revision> [--to <revision>] [options]
-       npm run make -- <folder> --working-tree [options]
+export const makeUsage = `Usage: ${describeInvocation('make')} <folder> --from <revision> [--to <revision>] [options]
+       ${describeInvocation('make')} <folder> --working-tree [options]
 
 Makes a show of commits: each is a demo that writes what the commit has changed, its subject the title, its body the
 notes. Run from a checkout of the first revision, the show gives the files of the last one. Or makes one demo of what

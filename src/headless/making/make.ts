@@ -1,31 +1,23 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { readCommits } from '../../authoring/commit-chapters.ts';
-import type { Asset, Draft } from '../../authoring/draft.ts';
+import type { Draft } from '../../authoring/draft.ts';
 import { makeShow } from '../../authoring/make-show.ts';
 import { printShow } from '../../authoring/print-show.ts';
 import { openRepository, type Repository } from '../../authoring/repository.ts';
 import { readVariables } from '../../authoring/variables.ts';
 import { readWorkingTree } from '../../authoring/working-tree.ts';
-import { requireReadable, writeFiles } from '../../authoring/write-show.ts';
 import { DemoError, messageOf } from '../../core/errors.ts';
 import { amountOf } from '../../core/text.ts';
+import { allowClosedOutput } from '../cli/closed-output.ts';
+import { describeInvocation } from '../cli/invocation.ts';
 import { createProgressBar } from '../progress-bar.ts';
 import { openWorkspace } from '../workspace.ts';
 import { type MakeArguments, makeUsage, parseMakeOptions } from './make-options.ts';
+import { replaceShow, type ShowPlace } from './replace-show.ts';
 
 /** Exit codes, part of the public contract. */
 const codes = { whole: 0, told: 1, misused: 2 } as const;
-
-/** Where the show goes. Absolute paths. */
-interface ShowPlace {
-  readonly file: string;
-  /** The folder whose `.demo/` holds it. */
-  readonly workspaceFolder: string;
-  /** Of the files beside. */
-  readonly folder: string;
-}
 
 /** Writes a show; gives the exit code. */
 async function make(options: MakeArguments): Promise<number> {
@@ -43,7 +35,7 @@ async function make(options: MakeArguments): Promise<number> {
     });
     if (draft.demos.length + draft.told.length === 0) return misuse('No file is another: there is nothing to show');
     const notation = extname(place.file) === '.json' ? 'json' : 'yaml';
-    await write(printShow(draft, { path: nameIn(place, place.file), title, notation }), place);
+    await replaceShow(printShow(draft, { path: nameIn(place, place.file), title, notation }), place);
     process.stdout.write(report(draft, place));
     return draft.told.length === 0 ? codes.whole : codes.told;
   } finally {
@@ -84,14 +76,6 @@ function createProgress(count: number) {
   return { onProgress: (title: string) => bar.show({ done: done++, count, title }) };
 }
 
-async function write(files: readonly Asset[], { workspaceFolder, folder, file }: ShowPlace): Promise<void> {
-  const [demoFile] = files;
-  if (demoFile) requireReadable(demoFile);
-  await rm(folder, { recursive: true, force: true });
-  await rm(file, { force: true });
-  await writeFiles(files, workspaceFolder);
-}
-
 function report({ demos, assets, told }: Draft, { file }: ShowPlace): string {
   const actions = demos.reduce((sum, demo) => sum + demo.actions.length, 0);
   const lines = [
@@ -109,7 +93,7 @@ function misuse(fault: string): number {
 
 async function main(): Promise<number> {
   const reading = parseMakeOptions(process.argv.slice(2));
-  if ('fault' in reading) return misuse(`${reading.fault}. See npm run make -- --help`);
+  if ('fault' in reading) return misuse(`${reading.fault}. See ${describeInvocation('make')} --help`);
   if ('help' in reading) {
     process.stdout.write(makeUsage);
     return codes.whole;
@@ -117,6 +101,7 @@ async function main(): Promise<number> {
   return make(reading);
 }
 
+allowClosedOutput();
 main().then(
   (code) => {
     process.exitCode = code; // and not `process.exit`, which would cut off what a pipe has not taken yet

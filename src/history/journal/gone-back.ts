@@ -1,4 +1,4 @@
-import type { Entries } from '../../core/entries.ts';
+import { changeStep } from './step-change.ts';
 import { freshStep, type GoneBack, type HistoryRecord, type HistoryStep, type Timeline } from './timeline.ts';
 
 /** A change of how the show went back, or that this is undone. */
@@ -49,15 +49,9 @@ function withGoing(timeline: Timeline, record: Extract<MoveRecord, { readonly ki
 
 /** Of a step that stands for a time that the show went back; no action of it is asked whose words its files hold. */
 function goingOf(record: Extract<MoveRecord, { readonly kind: 'going' }>): Omit<GoneBack, 'index'> {
-  const { number, place, title, folder, at, before, unsaved, obstacle, from, ended } = record;
-  const files: Entries = new Map(record.entries);
-  const step: HistoryStep = {
-    ...freshStep,
-    ...{ number, place, title, folder, at, before, unsaved, obstacle, files },
-    named: new Set(files.keys()),
-    after: new Map(record.after),
-    settings: new Map(record.settings.map(({ key, value }) => [key, value])),
-  };
+  const { number, place, title, folder, at, before, from, ended, files } = record;
+  const named = files.map(([path]) => path);
+  const step = changeStep({ ...freshStep, number, place, title, folder, at, before }, { ...record, named });
   return { step, cut: [], from, ended, isUnderWay: true };
 }
 

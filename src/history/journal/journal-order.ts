@@ -38,7 +38,7 @@ export function createPromises() {
     holds(record: HistoryRecord, { steps, goneBack, next }: Timeline): boolean {
       if (record.kind === 'back') withdraw(record.steps === 0 ? 0 : (steps[record.steps]?.number ?? next));
       if (record.kind === 'undoing') withdraw(goneBack.at(-1)?.step.number ?? next);
-      return record.kind !== 'began' || record.isRest === true || numbers.delete(record.number);
+      return record.kind !== 'step' || record.isRest === true || numbers.delete(record.number);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { createReadWriteLock } from '../../core/time/async.ts';
+import { createReadWriteLock, createSequencer, type Task } from '../../core/time/async.ts';
 import type { Log } from '../../ports/log.ts';
 import type { States } from '../../ports/states.ts';
 import { createPromises, createWriteSequencer } from './journal-order.ts';
@@ -6,17 +6,21 @@ import { makeRoom } from './making-room.ts';
 import { addRecord } from './record-adding.ts';
 import { createRecordWriter } from './record-writer.ts';
 import { hashesOf, isCutShort, readTimeline } from './stored-timeline.ts';
-import { emptyTimeline, type HistoryRecord, type Timeline } from './timeline.ts';
+import { emptyTimeline, type HistoryRecord, type StepChange, type Timeline } from './timeline.ts';
 
 /** The one place that holds the timeline, in memory and in the store. */
 export interface Journal {
   readonly timeline: Timeline;
   /** Settled once the last window's records have been read. Never rejects. */
   readonly ready: Promise<void>;
+  /** Whether they have been: until then nobody knows what the last window has changed. */
+  readonly isRead: boolean;
   /** A number for a step that will begin, unless the show has gone back over it by then: no other step gets it. */
   promiseNumber(): number;
   /** Changes the timeline at once; the store follows with the next `flush`. */
   add(...records: readonly HistoryRecord[]): void;
+  /** Adds what has become known of a step. */
+  change(number: number, change: StepChange): void;
   /** Does work that keeps bytes and adds the record that needs them: none of them go before it has ended. */
   keep<T>(work: () => Promise<T>): Promise<T>;
   /** All that was added is in the store, or the log says why it is not. Never rejects. */
@@ -33,7 +37,7 @@ export interface Journal {
 }
 
 export interface JournalOptions {
-  readonly states: Pick<States, 'records' | 'record' | 'rewrite' | 'sweep' | 'size'>;
+  readonly states: Pick<States, 'records' | 'record' | 'rewrite' | 'sweep' | 'size' | 'measure'>;
   readonly log: Log;
   /** Bytes that the store may hold, now. */
   limit(): number;
@@ -50,7 +54,7 @@ export function createJournal({ states, log, limit, now }: JournalOptions): Jour
   const promises = createPromises();
   let isUnswept = false;
   const journal = createWriteSequencer(log);
-  const objects = createReadWriteLock();
+  const [objects, sweeps] = [createReadWriteLock(), createSequencer()];
 
   const writer = createRecordWriter({ states, timeline: () => timeline });
   let isRead = false;
@@ -65,30 +69,35 @@ export function createJournal({ states, log, limit, now }: JournalOptions): Jour
     if (isCutShort(records)) log.warn(missingRecords);
     if (records.length > 0) await writer.rewrite();
   };
-  const write = async () => {
-    const loading = isRead || writer.isIdle ? undefined : load();
-    await loading?.catch((error) => {
-      if (isRead) return;
-      writer.postpone();
-      throw error;
-    });
-    await writer.write();
-  };
   const sweep = async (needed = timeline) => {
     if (!isRead) return; // what nobody has read may be needed
     [timeline, isUnswept] = [needed, false];
     await states.sweep(hashesOf(timeline));
   };
   const drop = async () => {
-    // What nobody needs any more may be enough.
-    await sweep();
-    if (await makeRoom({ states, limit, timeline: () => timeline, change: sweep })) await writer.rewrite();
+    const sizeOf = await states.measure();
+    const left = makeRoom(timeline, limit(), sizeOf);
+    const isLess = left !== timeline;
+    await sweep(left);
+    if (isLess && isRead) await writer.rewrite();
   };
+  const add = (...records: readonly HistoryRecord[]) => {
+    const held = records.filter((record) => promises.holds(record, timeline));
+    const { goneBack } = timeline;
+    timeline = held.reduce(addRecord, timeline);
+    isUnswept ||= timeline.goneBack.length < goneBack.length;
+    writer.add(held);
+  };
+  // Outside of the journal's order: work that keeps something may have it written before it ends.
+  const alone = (task: Task) => sweeps.queue(() => objects.write(() => journal.queue(task)));
   const ready = journal.queue(load);
 
   return {
     get timeline() {
       return timeline;
+    },
+    get isRead() {
+      return isRead;
     },
     get unwritten() {
       return writer.unwritten;
@@ -100,17 +109,12 @@ export function createJournal({ states, log, limit, now }: JournalOptions): Jour
       promises.give(next);
       return next;
     },
-    add(...records) {
-      const held = records.filter((record) => promises.holds(record, timeline));
-      const { goneBack } = timeline;
-      timeline = held.reduce(addRecord, timeline);
-      isUnswept ||= timeline.goneBack.length < goneBack.length;
-      writer.add(held);
-    },
+    add,
+    change: (number, change) => add({ kind: 'changed', number, ...change }),
     keep: objects.read,
-    flush: () => journal.queue(write),
-    sweep: () => journal.queue(() => objects.write(() => sweep())),
-    trim: () => (isUnswept || states.size > limit() ? journal.queue(() => objects.write(drop)) : journal.idle()),
+    flush: () => journal.queue(() => writer.write(isRead ? undefined : load)),
+    sweep: () => alone(() => sweep()),
+    trim: () => (isUnswept || states.size > limit() ? alone(drop) : journal.idle()),
   };
 }
 

@@ -19,15 +19,14 @@ export function readRecord(value: JsonValue): HistoryRecord | undefined {
   const shape =
     typeof kind === 'string' && Object.hasOwn(shapes, kind) ? shapes[kind as keyof typeof shapes] : undefined;
   if (!shape || !hasShape(value, shape)) return undefined;
-  const read = Object.fromEntries(
-    Object.entries(value).flatMap(([key, member]) => {
-      if (!Object.hasOwn(shape, key) && key !== 'kind') return [];
-      const count = entryLists.get(key);
-      const entries = count === undefined ? member : readEntries(member, count);
-      return entries === undefined ? [] : [[key, entries]];
-    }),
-  );
-  return hasShape(read as JsonObject, shape) ? (read as unknown as HistoryRecord) : undefined;
+  const read: Record<string, JsonValue> = { kind: value.kind ?? null };
+  for (const [key, member] of Object.entries(value)) {
+    if (!Object.hasOwn(shape, key)) continue;
+    const known = entryLists.has(key) ? readEntries(member) : member;
+    if (known === undefined) return undefined;
+    read[key] = known;
+  }
+  return read as unknown as HistoryRecord;
 }
 
 const text: ValueTest = (value) => typeof value === 'string' && value.length <= longestText && !value.includes('\0');
@@ -55,12 +54,8 @@ function hasShape(value: JsonObject, shape: Readonly<Record<string, ValueTest>>)
   return Object.entries(shape).every(([key, check]) => check(Object.hasOwn(value, key) ? value[key] : undefined));
 }
 
-/** Lists of a place and so many entries. */
-const entryLists: ReadonlyMap<string, number> = new Map([
-  ['entries', 1],
-  ['after', 1],
-  ['changes', 2],
-]);
+/** Lists of places with an entry each. */
+const entryLists: ReadonlySet<string> = new Set(['files', 'after', 'uncertain']);
 
 const truth: ValueTest = (value) => typeof value === 'boolean';
 const point = shaped({ line: whole, character: whole });
@@ -92,6 +87,7 @@ const end = shaped({
   message: optional(text),
 });
 const entries: ValueTest = Array.isArray;
+const settings = list(shaped({ key: text, value: optional(anything) }));
 
 const beginning = {
   number: whole,
@@ -103,35 +99,31 @@ const beginning = {
 };
 
 const shapes = {
-  began: {
-    ...beginning,
-    isRest: optional(truth),
+  step: { ...beginning, isRest: optional(isTrue) },
+  changed: {
+    number: whole,
+    files: optional(entries),
+    after: optional(entries),
+    uncertain: optional(entries),
+    named: optional(list(isPath)),
+    settings: optional(settings),
+    terminals: optional(list(text)),
+    commands: optional(list(shaped({ id: text, isRunning: truth, process: optional(text) }))),
+    ownEdits: optional(edits),
+    unsaved: optional(documents),
+    typed: optional(list(text)),
+    obstacle: optional(text),
+    isOpen: optional(truth),
+    ranOn: optional(truth),
+    duration: optional(time),
+    end: optional((value) => value === null || end(value)),
   },
-  held: { number: whole, entries },
-  named: { number: whole, places: list(isPath) },
-  opened: { number: whole },
-  found: { number: whole, changes: entries },
-  closed: { number: whole },
-  uncertain: { number: whole, entries },
-  setting: { number: whole, key: text, value: optional(anything) },
-  terminal: { number: whole, id: text },
-  command: { number: whole, id: text, isRunning: truth, process: optional(text) },
-  obstacle: { number: whole, why: text },
-  edited: { number: whole, edits },
-  stopped: { number: whole, after: entries, unsaved: documents, typed: list(text), duration: time },
-  ended: { number: whole, end: optional(end) },
   kept: { edits },
   forgot: { edits },
   going: {
     ...beginning,
-    unsaved: documents,
-    from: anything,
-    ended: list(text),
-    steps: whole,
-    entries,
-    after: entries,
-    settings: list(shaped({ key: text, value: optional(anything) })),
-    obstacle: optional(text),
+    ...{ files: entries, after: entries, settings, unsaved: documents, obstacle: optional(text) },
+    ...{ from: anything, ended: list(text), steps: whole },
   },
   back: { steps: whole, failed: optional(list(isPath)) },
   undoing: {},
@@ -140,12 +132,12 @@ const shapes = {
 } satisfies Readonly<Record<HistoryRecord['kind'], Readonly<Record<string, ValueTest>>>>;
 
 /** `undefined` where one of them is none. */
-function readEntries(value: JsonValue | undefined, count: number): JsonValue | undefined {
+function readEntries(value: JsonValue | undefined): JsonValue | undefined {
   if (!Array.isArray(value)) return undefined;
   const read = value.map((line) => {
-    if (!Array.isArray(line) || line.length !== count + 1 || !isPath(line[0])) return undefined;
-    const found = line.slice(1).map(readEntry);
-    return found.includes(undefined) ? undefined : [line[0], ...found];
+    if (!Array.isArray(line) || line.length !== 2 || !isPath(line[0])) return undefined;
+    const entry = readEntry(line[1]);
+    return entry && [line[0], entry];
   });
   return read.includes(undefined) ? undefined : (read as unknown as JsonValue);
 }

@@ -5,11 +5,8 @@ import type { HistoryRecord, Timeline } from './timeline.ts';
 /** Records on their way to the store: none is left out, and what could not be written comes with the next ones. */
 export interface RecordWriter {
   add(records: readonly HistoryRecord[]): void;
-  readonly isIdle: boolean;
-  /** Writes what was added. Rejects with `command-failed`. */
-  write(): Promise<void>;
-  /** Has the steps of what was added be known as unwritten. */
-  postpone(): void;
+  /** Writes what was added, if any, after what has to be done first. Rejects with `command-failed`. */
+  write(prepare?: () => Promise<void>): Promise<void>;
   /** Writes all of the timeline anew, the shortest way. Rejects with `command-failed`. */
   rewrite(): Promise<void>;
   /** The number of the first step that the store does not have as it is; `undefined` when it has all. */
@@ -49,26 +46,20 @@ export function createRecordWriter({ states, timeline }: RecordWriterOptions): R
       await states.rewrite(recordsOf(timeline()).map(printRecord));
       written = 0;
     });
-  const postpone = () => {
-    unwritten ??= firstNumberOf(pending);
-  };
   return {
     add: (records) => void pending.push(...records),
-    get isIdle() {
-      return pending.length === 0;
-    },
-    async write() {
+    async write(prepare) {
       if (pending.length === 0) return;
-      // One of them may have room where the other has none; a store that was made anew has nothing to go on from.
-      const [first, second] = written + pending.length > recordsBeforeRewrite ? [rewrite, append] : [append, rewrite];
       try {
+        await prepare?.();
+        // One of them may have room where the other has none; a store that was made anew has nothing to go on from.
+        const [first, second] = written + pending.length > recordsBeforeRewrite ? [rewrite, append] : [append, rewrite];
         await first().catch(second);
       } catch (error) {
-        postpone();
+        unwritten ??= firstNumberOf(pending);
         throw error;
       }
     },
-    postpone,
     rewrite,
     get unwritten() {
       return unwritten;

@@ -2,6 +2,7 @@ import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { StepEnd } from '../past-step.ts';
 import { readRecords } from './record-adding.ts';
 import { readRecord } from './record-reading.ts';
+import { changeOf } from './step-change.ts';
 import type { GoneBack, HistoryRecord, HistoryStep, Timeline } from './timeline.ts';
 
 /** A show that nobody has gone on with for so long is over: milliseconds. */
@@ -36,7 +37,7 @@ const leftBehind: StepEnd = { outcome: 'stopped', message: 'The window was close
 
 /** A record as JSON. What only the process remembers is not in it. */
 export function printRecord(record: HistoryRecord): JsonValue {
-  if (record.kind !== 'began' && record.kind !== 'going') return record as unknown as JsonValue;
+  if (record.kind !== 'step' && record.kind !== 'going') return record as unknown as JsonValue;
   const { memory: _, ...show } = record.before.show;
   return { ...record, before: { ...record.before, show } } as unknown as JsonValue;
 }
@@ -61,13 +62,11 @@ function stepsBefore({ steps, goneBack }: Timeline): readonly (readonly HistoryS
 
 /** The records that give a time that the show went back, and the steps after it. */
 function recordsOfGoing({ step, index, cut, from, ended, isUnderWay }: GoneBack, steps: readonly HistoryStep[]) {
-  const { number, place, title, folder, at, before, unsaved, obstacle } = step;
+  const { number, place, title, folder, at, before } = step;
+  const { files, after, settings, unsaved, obstacle } = changeOf(step);
   const going: HistoryRecord = {
-    ...{ kind: 'going', number, place, title, folder, at, before, unsaved, from, ended, steps: index },
-    entries: [...step.files],
-    after: [...step.after],
-    settings: [...step.settings].map(([key, value]) => ({ key, ...(value !== undefined && { value }) })),
-    ...(obstacle !== undefined && { obstacle }),
+    ...{ kind: 'going', number, place, title, folder, at, before, from, ended, steps: index },
+    ...{ files, after, settings, unsaved, obstacle },
   };
   // One that goes on from another has steps that are no longer history; all others have none yet.
   const isFirst = isUnderWay && cut.length === 0;
@@ -78,24 +77,10 @@ function recordsOfGoing({ step, index, cut, from, ended, isUnderWay }: GoneBack,
 
 /** The records that give one step. */
 export function recordsOfStep(step: HistoryStep): readonly HistoryRecord[] {
-  const { number, place, title, folder, at, before, obstacle, duration, end, unsaved, typed } = step;
+  const { number, place, title, folder, at, before, isRest } = step;
   return [
-    { kind: 'began', number, place, title, folder, at, before, ...(step.isRest && { isRest: true }) },
-    { kind: 'held', number, entries: [...step.files] },
-    { kind: 'named', number, places: [...step.named] },
-    ...[...step.settings].map(
-      ([key, value]) => ({ kind: 'setting', number, key, ...(value !== undefined && { value }) }) as const,
-    ),
-    ...step.terminals.map((id) => ({ kind: 'terminal', number, id }) as const),
-    ...[...step.commands].map(([id, command]) => ({ kind: 'command', number, id, ...command }) as const),
-    ...(step.uncertain.size > 0 ? [{ kind: 'uncertain', number, entries: [...step.uncertain] } as const] : []),
-    ...(obstacle === undefined ? [] : [{ kind: 'obstacle', number, why: obstacle } as const]),
-    { kind: 'edited', number, edits: step.ownEdits },
-    ...(duration === undefined
-      ? []
-      : [{ kind: 'stopped', number, after: [...step.after], unsaved, typed, duration } as const]),
-    ...(step.isOpen ? [{ kind: 'opened', number } as const] : []),
-    ...(end ? [{ kind: 'ended', number, end } as const] : []),
+    { kind: 'step', number, place, title, folder, at, before, ...(isRest && { isRest }) },
+    { kind: 'changed', number, ...changeOf(step) },
   ];
 }
 
@@ -103,7 +88,8 @@ export function recordsOfStep(step: HistoryStep): readonly HistoryRecord[] {
 export function hashesOf({ steps, goneBack, keptEdits, uncertainEdits }: Timeline): ReadonlySet<string> {
   const hashes = new Set([...keptEdits, ...uncertainEdits].map(({ hash }) => hash));
   for (const step of [...steps, ...goneBack.flatMap((gone) => [gone.step, ...gone.cut])]) {
-    for (const entry of step.files.values()) if (entry.type === 'file') hashes.add(entry.hash);
+    for (const entry of [...step.files.values(), ...step.uncertain.values()])
+      if (entry.type === 'file') hashes.add(entry.hash);
     for (const { hash } of [...step.ownEdits, ...step.unsaved, ...step.before.editor.unsaved]) hashes.add(hash);
   }
   return hashes;

@@ -21,8 +21,6 @@ export interface Checkpoint {
 }
 
 export type EntryList = readonly (readonly [place: string, entry: Entry])[];
-/** Of a place, how it was before a step and how the step left it. */
-export type ChangeList = readonly (readonly [place: string, before: Entry, after: Entry])[];
 
 export interface RecordedCommand {
   /** As far as that is known. */
@@ -65,6 +63,8 @@ export interface HistoryStep {
   readonly obstacle: string | undefined;
   /** Whether more may have changed than is known here: something of it may still be at work. */
   readonly isOpen: boolean;
+  /** It has gone on after it had come to a stop, or a command of it has: `after` may not be all. */
+  readonly ranOn: boolean;
   /** Milliseconds from its beginning to its last stop. */
   readonly duration: number | undefined;
   /** `undefined` while it runs or is paused. */
@@ -101,35 +101,49 @@ export interface Timeline {
   readonly next: number;
 }
 
+/** More that is known of a step. Of what it has before something the first word counts, of what it has after it the last. */
+export interface StepChange {
+  readonly files?: EntryList;
+  /** Places that are not in `files` by now were not there before the step. */
+  readonly after?: EntryList;
+  readonly uncertain?: EntryList;
+  readonly named?: readonly string[];
+  readonly settings?: readonly SettingBefore[];
+  readonly terminals?: readonly string[];
+  readonly commands?: readonly (RecordedCommand & { readonly id: string })[];
+  readonly ownEdits?: readonly KeptEdit[];
+  readonly unsaved?: readonly KeptDocument[];
+  readonly typed?: readonly string[];
+  readonly obstacle?: string | undefined;
+  readonly isOpen?: boolean;
+  readonly ranOn?: boolean;
+  readonly duration?: number | undefined;
+  /** `null`: it has begun again. */
+  readonly end?: StepEnd | null;
+}
+
+/** The workspace's value of a setting, if any. */
+export interface SettingBefore {
+  readonly key: string;
+  readonly value?: JsonValue;
+}
+
+type Beginning = Pick<HistoryStep, 'number' | 'place' | 'title' | 'folder' | 'at' | 'before'>;
+
 /** A change of a timeline: each becomes a line in the journal, in order. */
 export type HistoryRecord =
-  | (OfStep & { readonly kind: 'began' } & Pick<HistoryStep, 'place' | 'title' | 'folder' | 'at' | 'before' | 'isRest'>)
-  /** Before an action that says what it changes. */
-  | (OfStep & { readonly kind: 'named'; readonly places: readonly string[] })
-  | (OfStep & { readonly kind: 'held'; readonly entries: EntryList })
-  /** Before an action that may change anything: what that is, the folder tells. */
-  | (OfStep & { readonly kind: 'opened' })
-  | (OfStep & { readonly kind: 'found'; readonly changes: ChangeList })
-  | (OfStep & { readonly kind: 'closed' })
-  | (OfStep & { readonly kind: 'uncertain'; readonly entries: EntryList })
-  | (OfStep & { readonly kind: 'setting'; readonly key: string; readonly value?: JsonValue })
-  | (OfStep & { readonly kind: 'terminal'; readonly id: string })
-  | (OfStep & RecordedCommand & { readonly kind: 'command'; readonly id: string })
-  | (OfStep & { readonly kind: 'obstacle'; readonly why: string })
-  | (OfStep & { readonly kind: 'edited'; readonly edits: readonly KeptEdit[] })
-  | (OfStep & {
-      readonly kind: 'stopped';
-      readonly after: EntryList;
-      readonly unsaved: readonly KeptDocument[];
-      readonly typed: readonly string[];
-      readonly duration: number;
-    })
-  /** It has come to its end; without one it has begun again. */
-  | (OfStep & { readonly kind: 'ended'; readonly end?: StepEnd })
+  | (Beginning & { readonly kind: 'step'; readonly isRest?: true })
+  | (StepChange & { readonly kind: 'changed'; readonly number: number })
   | { readonly kind: 'kept'; readonly edits: readonly KeptEdit[] }
   | { readonly kind: 'forgot'; readonly edits: readonly KeptEdit[] }
   /** Before the show goes back to so many steps: what that will change. */
-  | (OfStep & GoingRecord)
+  | (Beginning &
+      Pick<GoneBack, 'from' | 'ended'> &
+      Required<Pick<StepChange, 'files' | 'after' | 'settings' | 'unsaved'>> & {
+        readonly kind: 'going';
+        readonly steps: number;
+        readonly obstacle?: string | undefined;
+      })
   /** So many steps are left; these places are as they were before the show went back. */
   | { readonly kind: 'back'; readonly steps: number; readonly failed?: readonly string[] }
   /** Before the last time that the show went back is undone: until that is done, all of it is left to do. */
@@ -138,20 +152,6 @@ export type HistoryRecord =
   | { readonly kind: 'undone'; readonly isPartly?: true }
   /** However the show went back, it has gone on from there. */
   | { readonly kind: 'final' };
-
-type GoingRecord = Pick<HistoryStep, 'place' | 'title' | 'folder' | 'at' | 'before' | 'unsaved'> &
-  Pick<GoneBack, 'from' | 'ended'> & {
-    readonly kind: 'going';
-    readonly steps: number;
-    readonly entries: EntryList;
-    readonly after: EntryList;
-    readonly settings: readonly { readonly key: string; readonly value?: JsonValue }[];
-    readonly obstacle?: string;
-  };
-
-export interface OfStep {
-  readonly number: number;
-}
 
 export const emptyTimeline: Timeline = { steps: [], goneBack: [], keptEdits: [], uncertainEdits: [], next: 0 };
 
@@ -169,6 +169,7 @@ export const freshStep: Omit<HistoryStep, 'number' | 'place' | 'title' | 'folder
   typed: [],
   obstacle: undefined,
   isOpen: false,
+  ranOn: false,
   duration: undefined,
   end: undefined,
 };

@@ -27,12 +27,16 @@ export function obstacleOf({
 }: Pick<HistoryStep, 'files' | 'after' | 'uncertain' | 'folder'>): string | undefined {
   for (const [place, entry] of files) {
     const isChanged = entry.type === 'unkept' && !isSameEntry(entry, after.get(place) ?? nothing);
-    if (isChanged) return `${nameIn(folder, place)} ${unkept[entry.why]}`;
+    if (isChanged) return whyUnkept(folder, place, entry.why);
   }
   const [place, ...more] = uncertain.keys();
   if (place === undefined) return undefined;
   const others = more.length > 0 ? ` and ${more.length} more` : '';
   return `its command or somebody else changed ${nameIn(folder, place)}${others} afterwards`;
+}
+
+export function whyUnkept(folder: string, place: string, why: UnkeptReason): string {
+  return `${nameIn(folder, place)} ${unkept[why]}`;
 }
 
 export const staysUncertain = 'a command or somebody else changed it: it stays as it is';

@@ -1,13 +1,19 @@
 import type { Disposable } from '../../core/disposables.ts';
+import type { Entries } from '../../core/entries.ts';
+import { messageOf } from '../../core/errors.ts';
+import { createSequencer } from '../../core/time/async.ts';
+import type { Clock } from '../../core/time/clock.ts';
+import type { Log } from '../../ports/log.ts';
+import type { States } from '../../ports/states.ts';
+import type { Terminals } from '../../ports/terminals.ts';
 import type { HistoryStep } from '../journal/timeline.ts';
 import type { StartedCommand } from '../watched-commands.ts';
-import { createLooseSteps, type LooseStepsParts } from './loose-steps.ts';
-import { createRunningCommands } from './running-commands.ts';
-import { stepOf } from './step-look.ts';
+import { recoverNamed } from './step-files.ts';
+import { type LookTime, lookBefore, lookForChanges, type StepLookParts, stepOf } from './step-look.ts';
 
 /** Commands of steps that go on running, and what they still change. */
 export interface Settling extends Disposable {
-  follow(number: number, command: StartedCommand): void;
+  follow(number: number, command: FollowedCommand): void;
   isRunning(number: number): boolean;
   /** A step has come to a stop with a command that still runs. */
   watch(number: number): void;
@@ -17,69 +23,156 @@ export interface Settling extends Disposable {
   resume(number: number): Promise<void>;
   /** Something else begins: what commands have changed until now is looked for; from now on it may be somebody else's. */
   leave(): Promise<void>;
+  /** The same, and has a folder be known as it is now: what no command has changed until now is nobody's. Gives why it cannot be. */
+  lookBefore(folder: string, signal: AbortSignal): Promise<string | undefined>;
   /** While this ends commands, none of them has settled: what they start may go on a moment longer. `leave` looks then. */
   whileEnding<T>(work: () => Promise<T>): Promise<T>;
-  /** Has what has just changed be none of these steps'. Never rejects. */
-  pass(steps: readonly HistoryStep[]): Promise<void>;
+  /** The show has gone back to after these steps, and has brought what is at these places. Never rejects. */
+  pass(steps: readonly HistoryStep[], brought: Entries): Promise<void>;
   /** Looks for changes of steps of the last window that it has not told. */
   recover(): Promise<void>;
 }
 
-export type SettlingParts = LooseStepsParts;
+export interface SettlingParts extends StepLookParts {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly states: Pick<States, 'walk' | 'placeOf' | 'look' | 'lookInto'>;
+  readonly workbench: { readonly terminals: Pick<Terminals, 'commandEnd'> };
+  /** Milliseconds of the time of day. */
+  now(): number;
+}
 
+type FollowedCommand = Pick<StartedCommand, 'terminal' | 'ended'>;
+
+/** A step that has come to a stop while a command of it may still change something. */
+interface LooseStep {
+  /** Milliseconds. */
+  readonly since: number;
+  readonly time: LookTime;
+  /** When all its commands had ended: milliseconds of the time of day. */
+  readonly endedAt?: number;
+}
+
+/** Milliseconds from the stop of a step until its end counts as settled. */
+const settledAfter = 3000;
 /** Milliseconds between two looks. */
 const between = 300;
 
 export function createSettling(parts: SettlingParts): Settling {
-  const { journal, clock, people } = parts;
-  const running = createRunningCommands((number, { terminal }, runsOn) => {
-    if (stepOf(number, journal) && !runsOn) journal.add({ kind: 'command', number, id: terminal, isRunning: false });
-    if (!running.has(number) && ending === 0) loose.close(number);
-  });
-  const loose = createLooseSteps(parts, running.has);
+  const { journal, clock, people, now } = parts;
+  const { terminals } = parts.workbench;
+  const running = new Map<number, Set<FollowedCommand>>();
+  const isRunning = (number: number) => (running.get(number)?.size ?? 0) > 0;
+  const { loose, add, look, ...others } = createLooseSteps(parts, isRunning);
   let ending = 0;
   let timer: Disposable | undefined;
-  const lookAgain = () => {
-    const unsettled = loose.unsettled();
-    timer?.dispose();
-    if (unsettled.length > 0)
-      timer = clock.setTimeout(() => void Promise.all(unsettled.map(loose.look)).then(lookAgain), between);
+  const end = (number: number, command: FollowedCommand) => {
+    running.get(number)?.delete(command);
+    const { terminal } = command;
+    const runsOn = [...(running.get(number) ?? [])].some((other) => other.terminal === terminal);
+    if (stepOf(number, journal) && !runsOn) journal.change(number, { commands: [{ id: terminal, isRunning: false }] });
+    const one = loose.get(number);
+    if (!one || isRunning(number) || ending > 0) return;
+    loose.set(number, { ...one, endedAt: now() });
+    void look(number);
   };
-  const recover = async ({ number, duration }: HistoryStep) => {
-    const isUnderWay = duration === undefined;
-    const time = isUnderWay || people.canTell ? 'recovered' : 'recovered at rest';
-    loose.add(number, time, people.canTell);
-    await loose.look(number);
-    // In an editor that was reloaded the terminal may go on with it.
-    if (loose.has(number)) loose.add(number, 'late', true);
+  const follow = (number: number, command: FollowedCommand) => {
+    running.set(number, (running.get(number) ?? new Set()).add(command));
+    const over = () => end(number, command);
+    command.ended.then(over, over);
+  };
+  const unsettled = () => [...loose.keys()].filter((number) => timeOf(loose.get(number), clock.now()) === 'within');
+  const lookAgain = () => {
+    const numbers = unsettled();
+    timer?.dispose();
+    if (numbers.length > 0)
+      timer = clock.setTimeout(() => void Promise.all(numbers.map(look)).then(lookAgain), between);
+  };
+  const recover = async ({ number, duration, commands }: HistoryStep) => {
+    for (const [terminal, { isRunning, process }] of commands)
+      if (isRunning) follow(number, { terminal, ended: terminals.commandEnd(process) });
+    add(number, duration === undefined || people.canTell ? 'recovered' : 'recovered at rest');
+    await look(number);
+    if (loose.has(number)) add(number, 'late');
   };
 
   return {
-    isRunning: running.has,
+    isRunning,
     // One that has ended has settled with the look for what it has changed.
-    isSettling: (number) => loose.unsettled().includes(number),
-    follow: running.add,
+    isSettling: (number) => unsettled().includes(number),
+    follow,
     watch(number) {
-      loose.add(number, 'within');
+      add(number, 'within');
       lookAgain();
     },
     async resume(number) {
-      await loose.look(number);
-      loose.drop(number);
+      await look(number);
+      loose.delete(number);
     },
-    leave: loose.leave,
+    ...others,
     async whileEnding(work) {
       ending += 1;
-      try {
-        return await work();
-      } finally {
+      return work().finally(() => {
         ending -= 1;
-      }
+      });
     },
-    pass: loose.pass,
     async recover() {
-      for (const step of journal.timeline.steps) if (step.isOpen) await recover(step);
+      const { steps } = journal.timeline;
+      for (const step of steps) await journal.keep(() => recoverNamed(step, parts));
+      // Whatever is written from now on is the presenter's: another window has to know where that begins.
+      await journal.flush();
+      for (const step of steps) if (step.isOpen) await recover(step);
+      await journal.flush();
     },
     dispose: () => timer?.dispose(),
   };
+}
+
+/** By their numbers, with looks for what each has changed, one after the other. */
+function createLooseSteps(parts: SettlingParts, isRunning: (number: number) => boolean) {
+  const { journal, clock, log } = parts;
+  const loose = new Map<number, LooseStep>();
+  const sequencer = createSequencer();
+  const lookNow = async (number: number, brought?: Entries) => {
+    const one = loose.get(number);
+    const time = timeOf(one, clock.now());
+    if (!one || !time) return;
+    try {
+      await journal.keep(() => lookForChanges(number, { ...one, time, ...(brought && { brought }) }, parts));
+    } catch (error) {
+      journal.change(number, { obstacle: 'what its command changed could not be looked for' });
+      log.warn(`What a command has changed: ${messageOf(error)}`);
+    }
+    if (isRunning(number)) return;
+    // All its commands have ended just now.
+    loose.delete(number);
+    journal.change(number, { isOpen: false });
+    void journal.flush();
+  };
+  const add = (number: number, time: LookTime) => void loose.set(number, { since: clock.now(), time });
+  const look = (number: number) => sequencer.queue(() => lookNow(number));
+  const leave = async () => {
+    for (const number of [...loose.keys()]) await look(number);
+    await sequencer.queue(async () => undefined);
+    for (const [number, one] of loose) {
+      if (stepOf(number, journal)) loose.set(number, { ...one, time: 'late' });
+      else loose.delete(number);
+    }
+  };
+  const before = async (folder: string, signal: AbortSignal) => {
+    await leave();
+    const hasLooked = [...loose.keys()].some((number) => stepOf(number, journal)?.folder === folder);
+    // Another look would have what they have changed in between be nobody's.
+    return hasLooked ? undefined : lookBefore(folder, parts, signal);
+  };
+  const pass = async (steps: readonly HistoryStep[], brought: Entries) => {
+    const last = new Map(steps.filter(({ isOpen }) => isOpen).map(({ folder, number }) => [folder, number]));
+    for (const number of last.values()) await sequencer.queue(() => lookNow(number, brought));
+  };
+  return { loose, add, look, leave, lookBefore: before, pass };
+}
+
+/** Once a step's end counts as settled, whatever changes may be somebody else's. */
+function timeOf(one: LooseStep | undefined, now: number): LookTime | undefined {
+  return one?.time === 'within' && now - one.since >= settledAfter ? 'late' : one?.time;
 }

@@ -2,7 +2,7 @@ import { messageOf } from '../../core/errors.ts';
 import type { Participant } from '../participant.ts';
 import type { StepPlace } from '../past-step.ts';
 import { nothingRecorded, type StepRecord } from '../step-record.ts';
-import type { CurrentStep } from './current-step.ts';
+import type { WatchedWorkbench } from '../watched-workbench.ts';
 import { unsavedNotKept } from './obstacles.ts';
 import { createStepRecorder, type StepRecorderParts } from './step-recorder.ts';
 
@@ -18,37 +18,51 @@ export interface BeginningStep {
 
 export interface StepBeginningParts extends Omit<StepRecorderParts, 'number' | 'title' | 'folder' | 'signal'> {
   readonly participant: Participant;
-  readonly current: CurrentStep;
+  readonly watched: WatchedWorkbench;
 }
 
-/** Begins the record of a step: all is held as it is now. A demo that runs again right away is the same step. Never rejects. */
+/** Begins records of steps, and has what the show changes be in the record of the current one. */
 export function createStepBeginning(parts: StepBeginningParts) {
-  const { journal, editorKeeper, participant, people, current, log, now } = parts;
+  const { journal, editorKeeper, participant, people, watched, log, now } = parts;
+  let current: { readonly number: number; readonly record: StepRecord } | undefined;
+  watched.onDidChange(({ change, waitUntil }) => {
+    if (!current) return;
+    journal.change(current.number, change);
+    waitUntil(journal.flush());
+  });
+  watched.onWillRun((command) => current?.record.command(command));
   const keepCheckpoint = async (number: number, { place, title, folder }: BeginningStep) => {
     const { state, refused } = await editorKeeper.capture({ isAsTold: true });
     const before = { editor: state, show: participant.capture() };
-    journal.add({ kind: 'began', number, place, title, folder, at: now(), before });
-    if (refused.length > 0) journal.add({ kind: 'obstacle', number, why: unsavedNotKept });
+    journal.add({ kind: 'step', number, place, title, folder, at: now(), before });
+    if (refused.length > 0) journal.change(number, { obstacle: unsavedNotKept });
   };
-  return async (step: BeginningStep, signal: AbortSignal): Promise<StepRecord> => {
-    const last = journal.timeline.steps.at(-1);
-    const again = last && isSamePlace(last.place, step.place) ? last.number : undefined;
-    const number = again ?? journal.promiseNumber();
-    const record = createStepRecorder({ ...parts, ...step, number, signal });
-    current.begin(number, record);
-    people.reset();
-    if (!step.isPartOfGoingBack && journal.timeline.goneBack.length > 0) journal.add({ kind: 'final' });
-    try {
-      if (again !== undefined) {
-        journal.add({ kind: 'ended', number });
-        await record.resume();
-      } else await journal.keep(() => keepCheckpoint(number, step));
-      void journal.flush();
-      return record;
-    } catch (error) {
-      log.error(`The history of “${step.title}”: ${messageOf(error)}`, error);
-      return nothingRecorded;
-    }
+  return {
+    /** All is held as it is now. A demo that runs again right away is the same step. Never rejects. */
+    async begin(step: BeginningStep, signal: AbortSignal): Promise<StepRecord> {
+      const last = journal.timeline.steps.at(-1);
+      const again = last && isSamePlace(last.place, step.place) ? last.number : undefined;
+      const number = again ?? journal.promiseNumber();
+      const record = createStepRecorder({ ...parts, ...step, number, signal });
+      current = { number, record };
+      people.reset();
+      if (!step.isPartOfGoingBack && journal.timeline.goneBack.length > 0) journal.add({ kind: 'final' });
+      try {
+        if (again !== undefined) {
+          journal.change(number, { end: null });
+          await record.resume();
+        } else await journal.keep(() => keepCheckpoint(number, step));
+        void journal.flush();
+        return record;
+      } catch (error) {
+        log.error(`The history of “${step.title}”: ${messageOf(error)}`, error);
+        return nothingRecorded;
+      }
+    },
+    /** Whatever changes from now on, no step has changed. */
+    end() {
+      current = undefined;
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { type Entries, type Entry, nothing } from '../../core/entries.ts';
 import type { States } from '../../ports/states.ts';
+import type { Journal } from '../journal/journal.ts';
 import type { HistoryStep } from '../journal/timeline.ts';
 import type { KeptEdit } from '../kept-edit.ts';
 import { editsIn } from '../undoing/own-edits.ts';
@@ -53,8 +54,33 @@ export async function editsSinceStop(
   return { edits: editsIn([bare], { files, unsaved: state.unsaved }, placeOf, now()), refused };
 }
 
+/**
+ * Records how actions of a step have left what they had named, of one that was killed before it could tell: all that lies
+ * there when the next window comes. Somebody may have written it since.
+ */
+export async function recoverNamed(step: HistoryStep, { journal, states, now }: RecoverParts): Promise<void> {
+  const { number, duration, named } = step;
+  if (duration !== undefined || step.after.size > 0) return;
+  const isWhole = (place: string) => (step.files.get(place)?.type ?? 'unkept') !== 'unkept';
+  const whole = new Set([...named].filter(isWhole));
+  const inside = await insideNamed(await states.look(whole), whole, states);
+  const come = new Map([...inside.keys()].filter((place) => !step.files.has(place)).map((place) => [place, nothing]));
+  const after = await states.look([...whole, ...come.keys()], { holds: true });
+  const bare = { ...step, files: new Map([...step.files, ...come]) };
+  const edits = editsIn([bare], { files: after, unsaved: [] }, (path) => path, now());
+  const ownEdits = edits.map((edit) => ({ ...edit, isUncertain: true as const }));
+  journal.change(number, { files: [...come], after: [...after], ownEdits });
+}
+
+interface RecoverParts extends Pick<StepFilesParts, 'now'> {
+  readonly journal: Pick<Journal, 'change'>;
+  readonly states: FolderLooks;
+}
+
+type FolderLooks = Pick<States, 'look' | 'lookInto'>;
+
 /** Entries in folders that actions have named, as they are now. */
-async function insideNamed(found: Entries, named: ReadonlySet<string>, states: States): Promise<Entries> {
+async function insideNamed(found: Entries, named: ReadonlySet<string>, states: FolderLooks): Promise<Entries> {
   const isFolder = (place: string) => named.has(place) && found.get(place)?.type === 'directory';
   const outermost = [...found.keys()].filter((place) => isFolder(place) && !isFolder(dirname(place)));
   const inside = await Promise.all(outermost.map((folder) => states.lookInto(folder)));

@@ -1,9 +1,9 @@
 import { sep } from 'node:path';
-import { foldersAbove } from '../../core/entries.ts';
+import { type Entries, foldersAbove, isSameEntry } from '../../core/entries.ts';
 import type { FolderWalk, StateChange, States } from '../../ports/states.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { ChangeList, HistoryStep } from '../journal/timeline.ts';
-import { notLooked, obstacleOf, tooManyFiles } from './obstacles.ts';
+import type { HistoryStep, StepChange } from '../journal/timeline.ts';
+import { notLooked, obstacleOf, tooManyFiles, whyUnkept } from './obstacles.ts';
 import { type Origin, originOf, type People } from './people.ts';
 
 /** When a look comes, as seen from the step whose commands are looked for. */
@@ -22,6 +22,8 @@ export interface StepLook {
   readonly time: LookTime;
   /** When they had all ended, in milliseconds of the time of day; left out while one runs, or where nobody knows. */
   readonly endedAt?: number;
+  /** By their places, what going back has just brought: of the rest only what is surely the step's counts as such. */
+  readonly brought?: Entries;
 }
 
 export interface StepLookParts {
@@ -33,22 +35,25 @@ export interface StepLookParts {
 /** Finds what commands of a step have changed in its folder since that was looked through last, and records it. */
 export async function lookForChanges(
   number: number,
-  { time, endedAt = Number.POSITIVE_INFINITY }: StepLook,
+  { time, endedAt = Number.POSITIVE_INFINITY, brought }: StepLook,
   parts: StepLookParts,
 ): Promise<void> {
   const { journal, states, people } = parts;
   const step = stepOf(number, journal);
   // The latest one that may change anything has what is found: it may have done that by an action of its own.
-  if (!step || journal.timeline.steps.some((one) => one.number > number && one.isOpen)) return;
+  const isLatest = () => !journal.timeline.steps.some((one) => one.number > number && one.isOpen);
+  if (!step || !(brought || isLatest())) return;
   const hadOther = people.takeRunOther();
   const walk = await states.walk(step.folder, new AbortController().signal);
   const canTell = people.canTell && !hadOther && !people.hasRunOther;
-  if (walk.incomplete) journal.add({ kind: 'obstacle', number, why: tooManyFiles });
+  if (walk.isFirst || walk.incomplete) journal.change(number, { obstacle: walk.isFirst ? notLooked : tooManyFiles });
   const done = await people.seen(states.placeOf);
   const isUnsure = (time === 'late' && !canTell) || time === 'recovered at rest';
   const isTold = time === 'within' || (time === 'late' && people.canTell);
   const whose = (place: string, change: StateChange): Origin => {
     const origin = originOf(change, done.get(place));
+    if (brought)
+      return origin === 'command' && !brought.has(place) && isItsOwn(place, change, step) ? 'command' : 'person';
     // Between the end of its command and the look for it somebody else has had a file.
     if (origin === 'command' && !people.canTell && (change.changedAt ?? 0) > endedAt) return 'uncertain';
     if (origin !== 'command' || !isUnsure || isItsOwn(place, change, step)) return origin;
@@ -57,15 +62,15 @@ export async function lookForChanges(
   const others = othersOf(walk, step, journal);
   const found = others.filter(([place, change]) => whose(place, change) === 'command');
   const uncertain = others.filter(([place, change]) => whose(place, change) === 'uncertain');
-  if (found.length > 0) journal.add({ kind: 'found', number, changes: changeList(found, step, isTold) });
+  if (found.length > 0) journal.change(number, changesIn(found, isTold));
   const fresh = uncertain.filter(([place]) => !step.files.has(place));
   const entries = fresh.map(([place, { before }]) => [place, before] as const);
-  if (entries.length > 0) journal.add({ kind: 'uncertain', number, entries });
+  if (entries.length > 0) journal.change(number, { uncertain: entries });
   const known = stepOf(number, journal);
   // Before its stop nobody knows how it leaves what could not be held.
   const isNews = time !== 'within' || known?.duration !== undefined;
-  const why = known && isNews ? obstacleOf(known) : undefined;
-  if (why !== undefined) journal.add({ kind: 'obstacle', number, why });
+  const why = known && isNews ? (obstacleOf(known) ?? whyStays(found, step.folder, isTold)) : undefined;
+  if (why !== undefined) journal.change(number, { obstacle: why });
   await journal.flush();
   await walk.commit();
 }
@@ -87,25 +92,32 @@ export async function lookBefore(
   }
 }
 
-/** Has what has just changed be nobody's, where commands of these steps may still change something. Never rejects. */
-export async function passChanges(steps: readonly HistoryStep[], parts: StepLookParts): Promise<void> {
-  const folders = new Set(steps.filter(({ isOpen }) => isOpen).map(({ folder }) => folder));
-  for (const folder of folders) await lookBefore(folder, parts, new AbortController().signal);
-}
-
 export function stepOf(number: number, { timeline }: Pick<Journal, 'timeline'>): HistoryStep | undefined {
   return timeline.steps.findLast((one) => one.number === number);
 }
 
-/** Without what later steps say they have made. */
+/** Without what later steps say they have made. What an earlier look was not sure of is compared with what was before that. */
 function othersOf(
   { changes }: FolderWalk,
-  { number }: HistoryStep,
+  { number, uncertain }: HistoryStep,
   { timeline }: Journal,
-): readonly [string, StateChange][] {
+): readonly (readonly [string, StateChange])[] {
   const later = timeline.steps.filter((step) => step.number > number);
   const isOfLater = (place: string) => later.some(({ files }) => files.has(place));
-  return [...changes].filter(([place]) => !isOfLater(place));
+  return [...changes]
+    .filter(([place]) => !isOfLater(place))
+    .map(([place, change]) => [place, { ...change, before: uncertain.get(place) ?? change.before }] as const)
+    .filter(([, { before, after }]) => !isSameEntry(before, after));
+}
+
+/** Why going back leaves one that the step has changed: somebody may have made it what it is, and nobody can hold that. */
+function whyStays(
+  found: readonly (readonly [string, StateChange])[],
+  folder: string,
+  isTold: boolean,
+): string | undefined {
+  const stays = isTold ? [] : found;
+  return stays.flatMap(([place, { after }]) => (after.type === 'unkept' ? whyUnkept(folder, place, after.why) : []))[0];
 }
 
 /** Whether a late change is the step's own: what is missing is put back, and what has come in a folder that came with it goes. */
@@ -125,17 +137,11 @@ function isInNewFolder(place: string, { changes }: FolderWalk): boolean {
   });
 }
 
-/**
- * Changes to record: what may be a person's words by now is not told to be the step's: it differs from that then, and so is kept as an edit
- * when it is overwritten.
- */
-function changeList(
-  found: readonly [string, StateChange][],
-  { after: left }: HistoryStep,
-  isTold: boolean,
-): ChangeList {
-  return found.map(([place, { before, after }]) => {
-    const isSure = isTold || after.type !== 'file';
-    return [place, before, isSure ? after : (left.get(place) ?? before)] as const;
-  });
+/** Changes to record. Where somebody may have written by now, how the step has left it stays as it is known, if at all. */
+function changesIn(found: readonly (readonly [string, StateChange])[], isTold: boolean): StepChange {
+  const known = found.filter(([, { after }]) => isTold || after.type === 'directory');
+  return {
+    files: found.map(([place, { before }]) => [place, before]),
+    after: known.map(([place, { after }]) => [place, after]),
+  };
 }

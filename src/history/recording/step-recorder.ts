@@ -12,7 +12,7 @@ import type { People } from './people.ts';
 import { createRepositoryWatch } from './repository.ts';
 import type { Settling } from './settling.ts';
 import { editsSinceStop, stateAfter } from './step-files.ts';
-import { lookBefore, lookForChanges, stepOf } from './step-look.ts';
+import { lookForChanges, stepOf } from './step-look.ts';
 import { isHarmless, mayChangeAnything, touchedPaths } from './touched-paths.ts';
 
 export interface StepRecorderParts {
@@ -38,7 +38,7 @@ export function createStepRecorder(parts: StepRecorderParts): StepRecord {
   const startedAt = clock.now();
   const holding = createStepHolding(parts);
   let isStopped = false;
-  const block = (why: string) => journal.add({ kind: 'obstacle', number, why });
+  const block = (why: string) => journal.change(number, { obstacle: why });
   /** Does what must never make the step fail: what goes wrong only blocks it. */
   const guard = async (work: () => Promise<void>) => {
     try {
@@ -61,11 +61,11 @@ export function createStepRecorder(parts: StepRecorderParts): StepRecord {
       return guard(keepUnlessStopped).then(journal.flush);
     },
     command(command) {
-      journal.add({ kind: 'command', number, id: command.terminal, isRunning: true });
+      journal.change(number, { commands: [{ id: command.terminal, isRunning: true }] });
       command.waitUntil(journal.flush());
       settling.follow(number, command);
       command.onStart(async (process) => {
-        journal.add({ kind: 'command', number, id: command.terminal, isRunning: true, process });
+        journal.change(number, { commands: [{ id: command.terminal, isRunning: true, process }] });
         await journal.flush();
       });
     },
@@ -80,7 +80,7 @@ export function createStepRecorder(parts: StepRecorderParts): StepRecord {
         const after = await stateAfter(stepOf(number, journal), holding.named, parts);
         const typed = parts.people.typed.filter((path) => !after.has(path));
         const duration = clock.now() - startedAt;
-        journal.add({ kind: 'stopped', number, after: [...after], unsaved: state.unsaved, typed, duration });
+        journal.change(number, { after: [...after], unsaved: state.unsaved, typed, duration });
         const why = await holding.obstacle();
         if (why !== undefined) block(why);
       });
@@ -88,23 +88,24 @@ export function createStepRecorder(parts: StepRecorderParts): StepRecord {
     },
     async resume() {
       isStopped = false;
+      journal.change(number, { ranOn: true });
       await settling.resume(number);
       await guard(async () => {
         const { edits, refused } = await editsSinceStop(stepOf(number, journal), holding.named, parts);
-        journal.add({ kind: 'edited', number, edits });
+        journal.change(number, { ownEdits: edits });
         if (refused.length > 0) block(unsavedNotKept);
         parts.people.reset();
       });
     },
     end(end) {
-      journal.add({ kind: 'ended', number, end });
+      journal.change(number, { end });
       void journal.flush();
     },
   };
 }
 
 /** Has the store hold what actions are about to change. */
-function createStepHolding({ number, folder, journal, states, people, signal }: StepRecorderParts) {
+function createStepHolding({ number, folder, journal, states, settling, signal }: StepRecorderParts) {
   const repository = createRepositoryWatch(folder, states);
   /** Places that actions have named, with all in them. */
   const named = new Set<string>();
@@ -114,17 +115,16 @@ function createStepHolding({ number, folder, journal, states, people, signal }: 
     /** Before what may change anything in the folder. */
     async open() {
       if (step()?.isOpen) return;
-      const why = await lookBefore(folder, { journal, states, people }, signal);
-      if (why !== undefined) journal.add({ kind: 'obstacle', number, why });
+      const why = await settling.lookBefore(folder, signal);
+      if (why !== undefined) journal.change(number, { obstacle: why });
       await repository.begin();
-      journal.add({ kind: 'opened', number });
+      journal.change(number, { isOpen: true });
     },
     async hold(path: string) {
       const known = step();
       const isKnown = (place: string) => known?.isOpen === true && states.covers(place);
       const place = await states.placeOf(path);
-      if (place !== undefined && known && !known.named.has(place))
-        journal.add({ kind: 'named', number, places: [place] });
+      if (place !== undefined && known && !known.named.has(place)) journal.change(number, { named: [place] });
       if (!known || (place !== undefined && (named.has(place) || isKnown(place)))) return;
       const held = await states.hold(path);
       const files = stepOf(number, journal)?.files;
@@ -133,7 +133,7 @@ function createStepHolding({ number, folder, journal, states, people, signal }: 
       const hasCome = (one: string) => !named.has(one) && foldersAbove(one).some(isWhole);
       const entries = [...held].map(([one, entry]) => [one, hasCome(one) ? nothing : entry] as const);
       for (const one of held.keys()) named.add(one);
-      journal.add({ kind: 'held', number, entries: entries.filter(([one]) => !isKnown(one)) });
+      journal.change(number, { files: entries.filter(([one]) => !isKnown(one)) });
     },
     async obstacle() {
       const known = step();
@@ -147,6 +147,8 @@ async function lookAtStop(parts: StepRecorderParts): Promise<void> {
   const { number, journal, settling } = parts;
   const isRunning = settling.isRunning(number);
   if (stepOf(number, journal)?.isOpen) await lookForChanges(number, { time: 'within' }, parts);
-  if (isRunning && stepOf(number, journal)?.isOpen) settling.watch(number);
-  else journal.add({ kind: 'closed', number });
+  if (isRunning && stepOf(number, journal)?.isOpen) {
+    journal.change(number, { ranOn: true });
+    settling.watch(number);
+  } else journal.change(number, { isOpen: false });
 }

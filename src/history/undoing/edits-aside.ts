@@ -4,11 +4,12 @@ import type { States } from '../../ports/states.ts';
 import type { Workbench } from '../../ports/workbench.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { EditsAside } from '../kept-edit.ts';
+import { placesOf } from './places.ts';
 
 export interface EditsAsideParts {
   readonly journal: Journal;
-  readonly states: Pick<States, 'read' | 'look'>;
-  readonly workbench: Pick<Workbench, 'files'>;
+  readonly states: Pick<States, 'read' | 'look' | 'placeOf'>;
+  readonly workbench: Pick<Workbench, 'files' | 'documents' | 'editor'>;
   /** Milliseconds of the time of day. */
   now(): number;
 }
@@ -27,6 +28,9 @@ export function createEditsAside({ journal, states, workbench, now }: EditsAside
       const bytes = await read(edit);
       if (!bytes) throw new DemoError('file-not-found', `The edit of ${edit.path} is no longer kept`);
       if (!isAbsolute(edit.path)) return;
+      const { unsaved } = await workbench.editor.capture();
+      const placeOf = await placesOf(unsaved, states);
+      for (const { path } of unsaved) if (placeOf(path) === edit.path) await workbench.documents.save(path);
       await journal.keep(async () => {
         const there = (await states.look([edit.path], { holds: true })).get(edit.path);
         if (there?.type === 'file' && there.hash !== edit.hash)

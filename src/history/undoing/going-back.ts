@@ -1,13 +1,13 @@
-import { messageOf } from '../../core/errors.ts';
+import { messageOf, type NotRestored } from '../../core/errors.ts';
 import type { JsonValue } from '../../core/json.ts';
 import { stepsSince } from '../journal/gone-back.ts';
 import { recordsOfStep } from '../journal/stored-timeline.ts';
 import { freshStep, type GoneBack, type HistoryRecord, type HistoryStep } from '../journal/timeline.ts';
 import type { KeptEdit } from '../kept-edit.ts';
-import type { GoneForward, NotRestored } from '../past-step.ts';
+import type { GoneForward } from '../past-step.ts';
 import { goingRecord } from './going-record.ts';
 import { statesAfter } from './plan.ts';
-import { notForward, notLookedAt, notStarted, notUndone, tellAll } from './telling.ts';
+import { notForward, notLookedAt, notRead, notStarted, notUndone, tellAll } from './telling.ts';
 import { createUndoPhases, type UndoingParts } from './undo-phases.ts';
 import { describeCommand, type Failure } from './undo-steps.ts';
 
@@ -27,9 +27,10 @@ export function createUndo(parts: UndoingParts): Undo {
     async to(index, from) {
       const { ended, failures: commands } = await settle(index);
       const steps = journal.timeline.steps.slice(index);
+      const unread = index === 0 && !journal.isRead ? [notRead] : [];
       if (steps.length === 0) {
         journal.add({ kind: 'back', steps: index });
-        return [];
+        return tellAll(unread, notUndone, parts);
       }
       const present = await hold(steps, async (present) => {
         const going = await goingRecord({ steps, index, from, ended }, present, parts).catch((error) => {
@@ -45,7 +46,7 @@ export function createUndo(parts: UndoingParts): Undo {
       journal.add({ kind: 'back', steps: index, ...(failed.length > 0 && { failed }) }, ...restOf(steps, failures));
       await journal.flush();
       if (index === 0 && journal.timeline.goneBack.length === 0) void journal.sweep();
-      return tellAll(told, notUndone, parts);
+      return tellAll([...told, ...unread], notUndone, parts);
     },
     async back() {
       const last = journal.timeline.goneBack.at(-1);

@@ -51,10 +51,10 @@ export async function goingRecord(
     ...{ kind: 'going', number: journal.promiseNumber(), place, title, folder, at: now(), from, ended, steps: index },
     before: { editor, show: participant.capture() },
     unsaved,
-    entries: [...entries],
+    files: [...entries],
     after: [...new Map([...entries, ...plan.target])],
     settings: [...plan.settings.keys()].map((key) => ({ key, ...settingOf(workspaceValue(key)) })),
-    ...(obstacle !== undefined && { obstacle }),
+    obstacle,
   };
 }
 

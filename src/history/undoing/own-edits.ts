@@ -3,6 +3,7 @@ import { contentOf, type Entries, type Entry, isSameEntry } from '../../core/ent
 import type { EditorState, TabState } from '../../ports/editor-state.ts';
 import type { HistoryStep, KeptDocument } from '../journal/timeline.ts';
 import type { KeptEdit } from '../kept-edit.ts';
+import { changedBy } from './plan.ts';
 
 /** State of now beside some steps. */
 export interface Present {
@@ -97,7 +98,8 @@ export function documentsOf(steps: readonly HistoryStep[], placeOf: PlaceOf): (p
     // One that has a file, and was changed by none of them, the presenter has typed into.
     for (const { path, isUntitled } of made) if (isUntitled && !byHand.has(path)) untitled.add(placeOf(path));
   }
-  return (path) => untitled.has(placeOf(path)) || steps.some(({ files }) => files.has(placeOf(path)));
+  const changed = steps.map(changedBy);
+  return (path) => untitled.has(placeOf(path)) || changed.some((files) => files.has(placeOf(path)));
 }
 
 /** The documents whose unsaved text is not what it was: in `later`, and not so in `earlier`. */

@@ -1,5 +1,13 @@
 import { dirname } from 'node:path';
-import { type Entries, type Entry, foldersAbove, isSameEntry, nothing } from '../../core/entries.ts';
+import {
+  contentOf,
+  type Entries,
+  type Entry,
+  foldersAbove,
+  isSameEntry,
+  nothing,
+  type UnkeptReason,
+} from '../../core/entries.ts';
 import type { JsonValue } from '../../core/json.ts';
 import type { NotApplied } from '../../ports/states.ts';
 import { firstOf } from '../journal/gone-back.ts';
@@ -18,7 +26,18 @@ export interface UndoPlan {
   readonly terminals: readonly string[];
 }
 
-/** How each place was that these steps changed: before the first of them that did. */
+/** Entries at places that it has changed, or may have: what it has left as it was is none of its business any more. */
+export function changedBy({ files, after, unsaved, ranOn, duration, isRest }: HistoryStep): Entries {
+  // Text that it has left unsaved may have been saved since; what could not be put back has to be, however it was left.
+  if (duration === undefined || ranOn || unsaved.length > 0 || isRest) return files;
+  const isSame = ([place, entry]: readonly [string, Entry]) => {
+    const left = after.get(place);
+    return left !== undefined && isSameEntry(entry, left);
+  };
+  return new Map([...files].filter((one) => !isSame(one)));
+}
+
+/** How each place was that these steps had to do with: before the first of them that had. */
 export function statesBefore(steps: readonly HistoryStep[]): Entries {
   return firstOf(steps, ({ files }) => files);
 }
@@ -30,17 +49,18 @@ export function statesAfter(steps: readonly HistoryStep[]): Entries {
 
 /** @param now all places that the steps changed, and all that lies in a folder that has to make room. */
 export function planUndo(steps: readonly HistoryStep[], now: Entries): UndoPlan {
-  const before = statesBefore(steps);
+  const before = firstOf(steps, changedBy);
   const after = statesAfter(steps);
   const target = new Map<string, Entry>();
   const spared: NotApplied[] = [];
-  // What was too large to be held may have been moved: the only bytes there are stay where they are now.
-  const mayBeMoved = [...before].some(([place, entry]) => isLost(entry, now.get(place)));
+  // What could not be held may have been moved: the only bytes there are stay where they are now.
+  const lost = [...before].filter(([place, entry]) => isLost(entry, now.get(place))).map(([, entry]) => entry);
   for (const [place, entry] of before) {
     const found = isBehindLink(place, before, now) ? nothing : (now.get(place) ?? nothing);
     if (entry.type === 'unkept' || isSameEntry(entry, found)) continue;
-    const isOwn = isSameEntry(after.get(place) ?? nothing, found) && !mayBeMoved;
-    if (found.type === 'unkept' && !isOwn) spared.push({ path: place, why: whyItStays(found) });
+    const isOwn = isSameEntry(after.get(place) ?? nothing, found);
+    if (mayBeOneOf(lost, found) || (found.type === 'unkept' && !isOwn))
+      spared.push({ path: place, why: whyItStays(found) });
     else target.set(place, entry);
   }
   makeRoom(target, spared, now);
@@ -59,11 +79,19 @@ function isBehindLink(place: string, before: Entries, now: Entries): boolean {
 }
 
 function isLost(entry: Entry, now: Entry | undefined): boolean {
-  return entry.type === 'unkept' && entry.why === 'too-large' && !isSameEntry(entry, now ?? nothing);
+  return entry.type === 'unkept' && mayHoldWords.includes(entry.why) && !isSameEntry(entry, now ?? nothing);
 }
 
-function whyItStays({ why }: Extract<Entry, { type: 'unkept' }>): string {
-  return why === 'outside'
+const mayHoldWords: readonly UnkeptReason[] = ['too-large', 'unreadable', 'store-failed'];
+
+/** Whether what is found may be one of those that have gone: by its content, where that is known of both. */
+function mayBeOneOf(lost: readonly Entry[], found: Entry): boolean {
+  if (found.type === 'unkept') return lost.length > 0;
+  return found.type === 'file' && lost.some((entry) => contentOf(entry)?.hash === found.hash);
+}
+
+function whyItStays(found: Entry): string {
+  return found.type === 'unkept' && found.why === 'outside'
     ? 'it lies outside of the workspace folder'
     : 'what is there now could not be kept, and stays';
 }

@@ -1,4 +1,4 @@
-import { type Entries, type Entry, isSameEntry, nothing } from '../../core/entries.ts';
+import { contentOf, type Entries, type Entry, isSameEntry, nothing } from '../../core/entries.ts';
 import { messageOf } from '../../core/errors.ts';
 import type { States } from '../../ports/states.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -8,7 +8,7 @@ import type { People } from '../recording/people.ts';
 import { editsIn, lostEdits } from './own-edits.ts';
 import { placesOf } from './places.ts';
 import { foldersInTheWay, planUndo, statesAfter, statesBefore, type UndoPlan } from './plan.ts';
-import { uncertainEdits } from './uncertain-edits.ts';
+import { mayBeOfCommand, uncertainEdits } from './uncertain-edits.ts';
 import type { UndoParts, UndoScope } from './undo-steps.ts';
 
 /** All that some steps have changed, as it is now: what of it nobody else has is in the store. */
@@ -40,18 +40,28 @@ export async function holdPresent(steps: readonly HistoryStep[], parts: PresentP
   });
   const unsaved: readonly KeptDocument[] = state?.unsaved ?? [];
   const documents = [...steps.flatMap((step) => [...step.unsaved, ...step.before.editor.unsaved]), ...unsaved];
-  const placeOf = await placesOf(documents, states);
+  const nowAt = await placesOf(documents, states);
+  // Where a link has taken the place of a folder since, a document lay at its own path when a step had to do with it.
+  const placeOf = (path: string) => (before.has(path) && !before.has(nowAt(path)) ? path : nowAt(path));
   const isOfKilled = isOfKilledGoingBack(journal.timeline);
   const edits = editsIn(steps, { files, unsaved }, placeOf, now()).filter((edit) => !isOfKilled(edit));
   const [demo, at] = [steps.at(-1)?.title ?? '', now()];
   const cleared = [...inTheWay].flatMap(([path, entry]) =>
     entry.type === 'file' && plan.target.has(path) && !before.has(path) ? [{ path, hash: entry.hash, demo, at }] : [],
   );
-  const own = [...lostEdits(edits, steps, new Map([...files, ...plan.target]), placeOf), ...cleared];
-  const lost = people.canTell ? own : [...own, ...uncertainEdits({ steps, files, plan, own }, demo, at)];
+  const lostOnes = lostEdits(edits, steps, new Map([...files, ...plan.target]), placeOf);
+  const isThere = ({ path, hash }: KeptEdit) => contentOf(files.get(path) ?? nothing)?.hash === hash;
+  const isUncertain = (edit: KeptEdit) => !people.canTell && isThere(edit) && mayBeOfCommand(steps, edit.path);
+  const own = [...lostOnes.filter((edit) => !isUncertain(edit)), ...cleared];
+  const { kept, more } = people.canTell ? none : uncertainEdits({ steps, files, plan, own }, demo, at);
+  if (more > 0)
+    log.warn(`${more} more files that commands had changed are no edits to recover: going back can be undone`);
+  const lost = [...own, ...kept];
   if (lost.length > 0) journal.add({ kind: 'kept', edits: lost });
   return { plan, files, editor: state, scope: { placeOf, refused: new Set(refused) } };
 }
+
+const none = { kept: [], more: 0 };
 
 /** Whether going back that was killed on the way has found or brought it: that is nobody's words, or kept already. */
 function isOfKilledGoingBack({ goneBack }: Timeline): (edit: KeptEdit) => boolean {

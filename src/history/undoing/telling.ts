@@ -1,5 +1,5 @@
+import type { NotRestored } from '../../core/errors.ts';
 import type { HistoryStep } from '../journal/timeline.ts';
-import type { NotRestored } from '../past-step.ts';
 import type { UndoParts } from './undo-steps.ts';
 
 /** Entries that were not kept, so that no other try can restore them. */
@@ -12,6 +12,7 @@ export function obstaclesOf(steps: readonly HistoryStep[]): readonly NotRestored
 export const notUndone = 'Some changes could not be undone.';
 export const notForward = 'Not everything is as it was before the show went back.';
 export const notLookedAt: NotRestored = { what: 'the workspace', why: 'it could not be looked at' };
+export const notRead: NotRestored = { what: 'what the show did before', why: 'its history could not be read' };
 export const notStarted = 'going back ended it, and it is not started again';
 
 /** So many things are named in a notice. */

@@ -1,6 +1,5 @@
-import { messageOf } from '../../core/errors.ts';
+import { messageOf, type NotRestored } from '../../core/errors.ts';
 import type { HistoryStep } from '../journal/timeline.ts';
-import type { NotRestored } from '../past-step.ts';
 import type { Settling } from '../recording/settling.ts';
 import { type HeldPresent, holdPresent, type PresentParts } from './present.ts';
 import { obstaclesOf } from './telling.ts';
@@ -50,7 +49,7 @@ export function createUndoPhases(parts: UndoingParts) {
     ): Promise<Applied> {
       await journal.flush();
       const failures = [...commands, ...(await undoSteps(steps, plan, scope, parts))];
-      await settling.pass(journal.timeline.steps.slice(0, index));
+      await settling.pass(journal.timeline.steps.slice(0, index), plan.target);
       const uncertain = await uncertainPlaces(steps, plan, parts);
       return {
         failures,

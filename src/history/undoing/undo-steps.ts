@@ -1,13 +1,12 @@
 import nodePath, { relative } from 'node:path';
 import { type Entries, type Entry, isSameEntry, nothing } from '../../core/entries.ts';
-import { messageOf } from '../../core/errors.ts';
+import { messageOf, type NotRestored } from '../../core/errors.ts';
 import { wayInto } from '../../core/way-into.ts';
 import type { Log } from '../../ports/log.ts';
 import type { NotApplied, States } from '../../ports/states.ts';
 import type { Workbench } from '../../ports/workbench.ts';
 import type { HistoryStep } from '../journal/timeline.ts';
 import type { Attempt, Participant } from '../participant.ts';
-import type { NotRestored } from '../past-step.ts';
 import type { EditorKeeper } from '../recording/kept-documents.ts';
 import { staysUncertain } from '../recording/obstacles.ts';
 import { unseen } from '../watched-commands.ts';
@@ -84,12 +83,18 @@ export async function undoSteps(
   for (const id of plan.terminals)
     await attempt({ terminals: [id] })(`the terminal ${id}`, () => parts.workbench.terminals.close(id));
   await restoreSettings(plan, parts, attempt);
-  const failed = [...(await parts.states.apply(plan.target)), ...plan.spared];
+  const failed = [...(await parts.states.apply(plan.target)), ...(await stillOther(plan, parts))];
   failures.push(...failed.map((one) => fileFailure(one, first, plan)));
   const hasSlides = first.before.editor.groups.some(({ tabs }) => tabs.some(({ kind }) => kind === 'slides'));
   await parts.participant.restore(first.before.show, hasSlides, attempt());
   await attempt()('the editor', () => restoreEditor(steps, scope, parts));
   return failures;
+}
+
+/** Without what has come back as another name of a file that could be put back. */
+async function stillOther({ spared, before }: UndoPlan, { states }: UndoParts): Promise<readonly NotApplied[]> {
+  const now = await states.look(spared.map(({ path }) => path));
+  return spared.filter(({ path }) => !isSameEntry(before.get(path) ?? nothing, now.get(path) ?? nothing));
 }
 
 async function tryTo(what: string, work: () => Promise<unknown>, log: Log, fail: (why: string) => void): Promise<void> {

@@ -58,7 +58,7 @@ function checkWritten(document: SourceDocument, { source, node }: SourceAction):
 
 function unknownAction(document: SourceDocument, written: string, node: TreeNode): FixableProblem {
   const near = suggestAction(written);
-  const advice = near ? `Did you mean "${near}"?` : 'The README lists every action.';
+  const advice = near ? `Did you mean "${near}"?` : 'The guide lists every action.';
   const fix = near && replaceText(document, node, near);
   return problemAt(document, node, 'error', 'unknown-action', `There is no action "${written}". ${advice}`, [
     fix || undefined,

@@ -4,10 +4,10 @@ import type { SourceDocument } from '../../demos/source.ts';
 import { nodeAt } from '../document/node-path.ts';
 import { isYaml } from '../document/notation.ts';
 
-/** Where somebody types: in the key or in the value of a property. */
+/** Where somebody types: in the key or in the value of a property, or where an item of a list of JSON begins. */
 export interface Caret {
-  readonly kind: 'key' | 'value';
-  /** The way to the value, or to the object that holds the key. */
+  readonly kind: 'key' | 'value' | 'item';
+  /** The way to the value, or to the object or the list that holds the key or the item. */
   readonly keys: readonly (string | number)[];
   /** The nodes along `keys`, the root first. */
   readonly nodes: readonly TreeNode[];
@@ -43,6 +43,9 @@ function caretInJson(document: SourceDocument, offset: number): Caret | undefine
     return { ...rest, kind: 'key', keys: keys.slice(0, -1), start, end, hasColon };
   }
   if (node?.kind === 'object') return { ...rest, kind: 'key', keys, start: offset, end: offset, hasColon: false };
+  const isItem =
+    node?.kind === 'array' && '[,'.includes(document.text.slice(node.start, offset).trimEnd().at(-1) ?? '');
+  if (isItem) return { ...rest, kind: 'item', keys, start: offset, end: offset, hasColon: false };
   if (node?.kind !== 'string' || document.text[node.start] !== '"') return undefined;
   const isClosed = node.end - node.start > 1 && document.text[node.end - 1] === '"';
   const [start, end] = [node.start + 1, isClosed ? node.end - 1 : node.end];

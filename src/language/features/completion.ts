@@ -2,7 +2,7 @@ import type { SourceDocument } from '../../demos/source.ts';
 import type { Workspace } from '../context/workspace.ts';
 import type { ClientCapabilities, CompletionItem } from '../language-types.ts';
 import { type Caret, findCaret } from './caret.ts';
-import { completeFields, completeValues } from './field-completion.ts';
+import { completeActions, completeFields, completeValues } from './field-completion.ts';
 import { type ObjectType, objectTypeAt } from './object-type.ts';
 import { completeArguments, completeDemos, completePaths } from './reference-completion.ts';
 import { completeVariables } from './variables.ts';
@@ -18,7 +18,13 @@ export async function complete(
   if (variables) return variables;
   const caret = findCaret(document, offset);
   if (!caret) return [];
+  if (caret.kind === 'item') return isAction(caret) ? completeActions(caret) : [];
   return caret.kind === 'key' ? completeKey(caret, workspace, client) : completeValue(caret, offset, workspace, client);
+}
+
+/** Whether the item that begins here is one of the actions of a demo. */
+function isAction({ keys, nodes, document }: Caret): boolean {
+  return objectTypeAt([...keys, 0], nodes, document.file.version)?.kind === 'action';
 }
 
 async function completeKey(

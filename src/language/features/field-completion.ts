@@ -1,12 +1,11 @@
 import type { Action } from '../../actions/action.ts';
 import type { FieldShape } from '../../actions/fields.ts';
-import { findAction } from '../../actions/registry.ts';
+import { findAction, offeredActions } from '../../actions/registry.ts';
 import type { CompletionItem } from '../language-types.ts';
 import type { Caret } from './caret.ts';
 import { describeAction } from './explanation.ts';
-import { newActionInYaml } from './new-action.ts';
+import { newActionInJson, newActionInYaml } from './new-action.ts';
 import type { ObjectType } from './object-type.ts';
-import { allActions } from './shapes.ts';
 
 /** The fields that an object of YAML does not have yet; where an action begins, whole actions too. */
 export function completeFields(caret: Caret, { kind, shape }: ObjectType): readonly CompletionItem[] {
@@ -23,13 +22,29 @@ export function completeFields(caret: Caret, { kind, shape }: ObjectType): reado
 export function completeValues(caret: Caret, { kind, shape }: ObjectType, name: string): readonly CompletionItem[] {
   const { start, end } = caret;
   if (kind === 'action' && name === 'action') {
-    return allActions().map((action) => ({ ...aboutAction(action), insert: action.name, start, end }));
+    return offeredActions().map((action) => ({ ...aboutAction(action), insert: action.name, start, end }));
   }
   return choicesOf(shape[name]).map((choice) => ({ label: choice, kind: 'value', insert: choice, start, end }));
 }
 
+/** Whole actions where an item of a list of JSON begins. */
+export function completeActions({ start, end, text }: Caret): readonly CompletionItem[] {
+  const comma = /^[[{"]/.test(text.slice(end).trimStart()) ? ',' : '';
+  return toDo().map((action) => {
+    const { lines, hasBlanks } = newActionInJson(action);
+    return {
+      ...aboutAction(action),
+      insert: `${lines.join('\n')}${comma}`,
+      isSnippet: true,
+      start,
+      end,
+      goesOn: hasBlanks,
+    };
+  });
+}
+
 function toDo(): readonly Action[] {
-  return allActions().filter(({ isSkipped }) => !isSkipped);
+  return offeredActions().filter(({ isSkipped }) => !isSkipped);
 }
 
 function toField(caret: Caret, name: string, field: FieldShape): CompletionItem {

@@ -3,18 +3,29 @@ import type { FieldShape } from '../../actions/fields.ts';
 import type { JsonObject, JsonValue } from '../../core/json.ts';
 import { usualFields } from './shapes.ts';
 
-/** A new action as a body of VS Code's JSON service: a text that begins with `^` stands for what is no text. */
-export function newActionInJson(action: Action): JsonObject {
-  const toBody = (blank: Blank): JsonValue => {
-    if ('fields' in blank) return Object.fromEntries(blank.fields.map(([name, inner]) => [name, toBody(inner)]));
-    return blank.isText ? blank.snippet : `^${blank.snippet}`;
-  };
-  const fields = blanksOf(action).map(([name, blank]) => [name, toBody(blank)]);
-  return { action: action.name, ...Object.fromEntries(fields) };
+/** Lines in VS Code's snippet syntax; `hasBlanks` when there is something to fill in. */
+export interface NewAction {
+  readonly lines: readonly string[];
+  readonly hasBlanks: boolean;
 }
 
-/** The lines of a new action in YAML, in VS Code's snippet syntax; `hasBlanks` when there is something to fill in. */
-export function newActionInYaml(action: Action): { readonly lines: readonly string[]; readonly hasBlanks: boolean } {
+export function newActionInJson(action: Action): NewAction {
+  const toLines = ([name, blank]: NamedBlank): readonly string[] => {
+    if ('fields' in blank) return [`"${name}": {`, ...indented(blank.fields.map(toLines)), '}'];
+    return [`"${name}": ${blank.isText ? `"${blank.snippet}"` : blank.snippet}`];
+  };
+  const fields = blanksOf(action).map(toLines);
+  return { lines: ['{', ...indented([[`"action": "${action.name}"`], ...fields]), '}'], hasBlanks: fields.length > 0 };
+}
+
+/** Members of an object, with a tab before each line and commas between them. */
+function indented(members: readonly (readonly string[])[]): readonly string[] {
+  return members.flatMap((lines, member) =>
+    lines.map((line, at) => `\t${line}${at === lines.length - 1 && member < members.length - 1 ? ',' : ''}`),
+  );
+}
+
+export function newActionInYaml(action: Action): NewAction {
   const toLines = ([name, blank]: NamedBlank): readonly string[] =>
     'fields' in blank
       ? [`${name}:`, ...blank.fields.flatMap(toLines).map((line) => `  ${line}`)]

@@ -150,9 +150,14 @@ function watchPath(path: string, { dev, ino }: Stats): FolderHandle {
 }
 
 function plainName(name: string): string {
-  const isPlain = !/[/\0]/.test(name) && !['', '.', '..'].includes(name);
-  if (isPlain && (process.platform !== 'win32' || !/[\\:]/.test(name))) return name;
+  if (isPlainName(name)) return name;
   throw systemError('EINVAL', JSON.stringify(name));
+}
+
+/** Whether it can only be of something in the folder itself. */
+export function isPlainName(name: string, platform = process.platform): boolean {
+  const leadsElsewhere = platform === 'win32' ? /[/\\:\0]/ : /[/\0]/;
+  return !leadsElsewhere.test(name) && !['', '.', '..'].includes(name);
 }
 
 function notAFolder(path: string): Error {

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm, truncate } from 'node:fs/promises';
 import { createSequencer } from '../../core/time/async.ts';
 import { isNothingThere } from '../error-codes.ts';
 import { readRegularFile, UnreadableFile } from '../files/regular-file.ts';
@@ -15,6 +15,8 @@ export interface LineFile {
   append(lines: readonly string[]): Promise<void>;
   /** All lines at once for those before; asked for when it is their turn. */
   replace(lines: () => Iterable<string>): Promise<void>;
+  /** None are left: that takes no room. Rejects with Node's error. */
+  clear(): Promise<void>;
   read(): Promise<readonly string[]>;
   /** Resolves once what was begun before is written; whatever comes later rejects. */
   close(): Promise<void>;
@@ -65,6 +67,13 @@ export async function openLineFile(path: string): Promise<LineFile> {
         await rename(`${path}.new`, path);
         [size, isTorn] = [bytes.length, false];
         await end();
+      });
+    },
+    clear() {
+      batches.cut();
+      return sequencer.queue(async () => {
+        await truncate(path);
+        [size, isTorn] = [0, false];
       });
     },
     read: () => sequencer.queue(() => readLines(path)),

@@ -23,6 +23,8 @@ export interface Objects {
   newPath(): string;
   /** Has a file that was made at such a path, best a large one, be the bytes of a hash; it is gone from there when it settles. */
   move(hash: string, size: number, path: string): Promise<void>;
+  /** Bytes; 0 when they are not kept. */
+  lengthOf(hash: string): number;
   /** `undefined` when they are not kept, or no longer what they were. */
   read(hash: string): Promise<Uint8Array | undefined>;
   /** Writes them from the beginning of a file on, gives how many there were; rejects, having written something, when they are not kept. */
@@ -91,6 +93,7 @@ export async function openObjects(folder: string, onKept: () => void): Promise<O
     keep: (hash, bytes) => put(hash, () => segments.append(hash, bytes)),
     newPath: () => join(folder, 'making', String(++made)),
     move: (hash, length, path) => put(hash, () => segments.adopt(hash, length, path)).finally(() => removeMade(path)),
+    lengthOf: (hash) => index.get(hash)?.length ?? 0,
     read,
     async copyTo(hash, file) {
       const copied = await find(hash, (segment, object) => copyStored(segment, object, file));

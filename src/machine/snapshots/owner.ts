@@ -19,7 +19,7 @@ export async function describeOwner(): Promise<Owner> {
 export async function isRunning({ pid, mark, since }: Owner): Promise<boolean> {
   if (process.platform === 'linux') return (await startOf(pid)) === mark;
   if (pid === process.pid) return mark === ownMark();
-  return since > bootTime() && exists(pid);
+  return since > bootTime() && processExists(pid);
 }
 
 /** When the machine was started: milliseconds of the time of day. */
@@ -31,7 +31,7 @@ function ownMark(): string {
   return String(performance.timeOrigin);
 }
 
-function exists(pid: number): boolean {
+export function processExists(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {

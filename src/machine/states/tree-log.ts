@@ -25,6 +25,19 @@ export function createTreeLog(file: () => Promise<LineFile | undefined>): TreeLo
   let lines = 0;
   /** A store that has vanished is made anew, and has nothing of this. */
   let writtenTo: LineFile | undefined;
+  const writeTo = async (log: LineFile, tree: LoggedTree, changed: Iterable<string>, trees: readonly LoggedTree[]) => {
+    const nodes = trees.reduce((sum, { nodes: { size } }) => sum + size, 0);
+    if (log !== writtenTo || lines > 2 * nodes + leastCarried) {
+      const printed = trees.flatMap((one) => printAll(one));
+      await log.replace(() => printed);
+      lines = printed.length;
+      writtenTo = log;
+    } else {
+      const printed = [printRoot(tree), ...[...changed].map((path) => printLine(tree, path))];
+      await log.append(printed);
+      lines += printed.length;
+    }
+  };
   return {
     async read() {
       const trees = new Map<string, Nodes>();
@@ -37,17 +50,13 @@ export function createTreeLog(file: () => Promise<LineFile | undefined>): TreeLo
     async write(tree, changed, all) {
       const log = await file();
       if (!log) return;
-      const trees = [...all];
-      const nodes = trees.reduce((sum, { nodes: { size } }) => sum + size, 0);
-      if (log !== writtenTo || lines > 2 * nodes + leastCarried) {
-        const printed = trees.flatMap((one) => printAll(one));
-        await log.replace(() => printed);
-        lines = printed.length;
-        writtenTo = log;
-      } else {
-        const printed = [printRoot(tree), ...[...changed].map((path) => printLine(tree, path))];
-        await log.append(printed);
-        lines += printed.length;
+      try {
+        await writeTo(log, tree, changed, [...all]);
+      } catch (error) {
+        // The next process would take what has come meanwhile for a command's: it had better know nothing.
+        writtenTo = undefined;
+        await log.clear();
+        throw error;
       }
     },
   };

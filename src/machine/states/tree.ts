@@ -102,7 +102,8 @@ export function createTree(root: string, known: ReadonlyMap<string, KnownPath> |
 function afterOf(node: KnownPath | undefined): Omit<StateChange, 'before'> {
   if (!node) return { after: nothing };
   const [, , , changedAt] = node.stamp;
-  return { after: node.entry, ...(node.entry.type !== 'directory' && { changedAt }) };
+  // A time of day is whole milliseconds: one that is read after a change must not seem to come before it.
+  return { after: node.entry, ...(node.entry.type !== 'directory' && { changedAt: Math.floor(changedAt) }) };
 }
 
 /** An entry to go back to. */

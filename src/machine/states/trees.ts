@@ -1,3 +1,4 @@
+import type { Entries } from '../../core/entries.ts';
 import { createSequencer } from '../../core/time/async.ts';
 import type { FolderWalk } from '../../ports/states.ts';
 import type { Objects } from '../snapshots/objects.ts';
@@ -62,7 +63,13 @@ export function createTrees({ limits, storage }: TreesOptions): Trees {
     const changes = await tree.update(looking, signal);
     writer.note(root, wasKnown ? (changes?.keys() ?? []) : tree.nodes.keys());
     const commit = () => writes.queue(() => writer.write(tree));
-    return { changes: changes ?? new Map(), incomplete: changes ? undefined : 'too-many', commit };
+    return {
+      changes: changes ?? new Map(),
+      entries: () => entriesOf(tree),
+      isFirst: !wasKnown,
+      incomplete: changes ? undefined : 'too-many',
+      commit,
+    };
   };
 
   return {
@@ -108,6 +115,10 @@ function createLogWriter(
       });
     },
   };
+}
+
+function entriesOf({ nodes }: Tree): Entries {
+  return new Map([...nodes].map(([place, { entry }]) => [place, entry]));
 }
 
 function placesWith(names: string, trees: Iterable<Tree>): readonly string[] {

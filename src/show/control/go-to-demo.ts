@@ -1,8 +1,7 @@
-import { DemoError } from '../../core/errors.ts';
+import { DemoError, type NotRestored } from '../../core/errors.ts';
 import type { DemoEntry } from '../../demos/model.ts';
-import type { NotRestored } from '../../history/past-step.ts';
 import type { Ready } from '../show-queue.ts';
-import { type BackOutcome, withRest } from '../show-state.ts';
+import { afterGoingBack, type BackOutcome, withRest } from '../show-state.ts';
 import { comesAfter, cursorAfter, isPlaceOf, moveTo, nextEntry, startAt } from '../state/cursor.ts';
 import { idle, noError } from '../state/show-model.ts';
 import { type GoingBackParts, standOf } from './undo-going-back.ts';
@@ -22,7 +21,7 @@ export async function goToDemo(target: DemoEntry, parts: GoingBackParts, ready: 
   let notRestored: readonly NotRestored[] = [];
   try {
     if (index >= 0) notRestored = await goBack(index, parts);
-    if (!ran) await goForward(target, index >= 0, parts);
+    if (!ran) await afterGoingBack(notRestored, () => goForward(target, index >= 0, parts));
     await step.changeSlide(async () => undefined);
   } finally {
     model.change({ moment: idle });

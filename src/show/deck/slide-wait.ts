@@ -13,6 +13,8 @@ export interface SlideWait extends Disposable {
    * a command waits for its turn, which is to go on over it. Rejects with the signal's reason.
    */
   untilSeen(signal: AbortSignal): Promise<boolean>;
+  /** Whether the newest page is seen in the end, or whichever takes its place: `false` where the panel is closed before. */
+  untilSettled(): Promise<boolean>;
   readonly isWaiting: boolean;
 }
 
@@ -89,6 +91,11 @@ export function createSlideWait({ model, stage, clock }: SlideWaitOptions): Slid
       );
     },
     untilSeen: (signal) => waitAmong(waiters, signal, look),
+    async untilSettled() {
+      let isSeen = !isLost;
+      for (let page = coming; page; page = coming) isSeen = await page.catch(() => false);
+      return isSeen;
+    },
     dispose: disposeAll([timer, requests, changes]).dispose,
   };
 }

@@ -34,6 +34,7 @@ export interface Slideshow extends Disposable {
   /** The panel was closed. By hand, in sight: the deck stays, and comes back with the next command. */
   lose(): void;
   readonly untilSeen: SlideWait['untilSeen'];
+  readonly untilSettled: SlideWait['untilSettled'];
   /** Shows again what the window showed before it was reloaded, if that is still there. */
   restore(): Promise<void>;
   /** The slide at a place, without showing it. Fails as `open` does. */
@@ -107,6 +108,7 @@ export function createSlideshow(options: SlideshowOptions): Slideshow {
       remember(slide && isByHand ? { ...slide, isVisible: false, isClosed: true } : undefined);
     },
     untilSeen: wait.untilSeen,
+    untilSettled: wait.untilSettled,
     async restore() {
       const kept = parseSlidePlace(store.get(storeKey));
       if (kept) await present({ ...kept, isVisible: true }, kept, false);

@@ -53,7 +53,7 @@ export interface ActiveStepOptions {
   readonly model: ShowModel;
   readonly runner: DemoRunner;
   readonly history: History;
-  readonly slideshow: Pick<Slideshow, 'untilSeen'>;
+  readonly slideshow: Pick<Slideshow, 'untilSeen' | 'untilSettled'>;
   readonly workbench: Workbench;
   readonly settings: Settings;
   readonly clock: Clock;
@@ -80,7 +80,7 @@ export function createActiveStep(options: ActiveStepOptions): ActiveStep {
       const status = await stopped;
       if (status === 'done') {
         active = undefined;
-        begun.conclude(begun.step.isSeen ? { outcome: 'done' } : endOf(createUnseenError()));
+        concludeDone(begun, options);
       }
       const state = model.change({ moment: momentAfter(status, begun, model.state.progress) });
       return { status, executed: begun.entry, state };
@@ -138,6 +138,18 @@ export function createActiveStep(options: ActiveStepOptions): ActiveStep {
     },
     finishTyping: typing.finish,
   };
+}
+
+/** A slide that the show has gone on over, or the next one of its deck, may be seen all the same. */
+function concludeDone({ step, entry, conclude }: BegunStep, { slideshow, model }: ActiveStepOptions): void {
+  conclude(step.isSeen ? { outcome: 'done' } : endOf(createUnseenError()));
+  if (step.isSeen) return;
+  void slideshow.untilSettled().then((isSeen) => {
+    const { current } = model.cursor;
+    if (!isSeen || !current || !isPlaceOf(current, entry)) return;
+    conclude({ outcome: 'done' });
+    model.change({});
+  });
 }
 
 function momentAfter(status: StepStop, { step, isFast }: BegunStep, progress: StepProgress | undefined) {

@@ -110,7 +110,7 @@ async function runActions(
 async function runAction(source: ActionSource, scope: Scope, run: DemoRun): Promise<void> {
   const { log, observer } = run.parts;
   const placed = { source, entry: scope.entry, origin: scope.origin };
-  observer?.begins(placed);
+  await observer?.begins(placed);
   try {
     const fields = await expandVariables(source.fields, lookupOf(scope, run));
     const filled = { ...source, fields };

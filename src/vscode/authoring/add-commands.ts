@@ -1,18 +1,21 @@
 import { relative, sep } from 'node:path';
 import * as vscode from 'vscode';
 import { type WrittenAction, written } from '../../actions/written-actions.ts';
-import { withActions } from '../../authoring/add-to-show.ts';
+import { withActions } from '../../authoring/edit-show.ts';
 import { highlightSelection, insertSelection } from '../../authoring/selection-actions.ts';
 import { DemoError } from '../../core/errors.ts';
 import { fromRange, toRange } from '../ranges.ts';
 import { editDemoFile } from './demo-file-edit.ts';
 import type { LastCommand } from './last-command.ts';
+import type { RecordingCommands } from './recording/recording-commands.ts';
 import type { ShowParts } from './show-files.ts';
 import type { DemoTargets, TargetDemo } from './target-demo.ts';
 
 export interface AddCommandParts extends ShowParts {
   readonly targets: DemoTargets;
   readonly lastCommand: Pick<LastCommand, 'line'>;
+  /** While something is recorded, a highlight is a part of that. */
+  readonly recorded: Pick<RecordingCommands, 'isOn' | 'highlight'>;
 }
 
 /** The author's selection, file or last command, as the next action of a demo. */
@@ -29,19 +32,19 @@ export interface AddCommands {
 type ActionFor = (target: TargetDemo) => WrittenAction;
 
 export function createAddCommands(parts: AddCommandParts): AddCommands {
-  const { app, clock, targets, lastCommand } = parts;
+  const { app, targets, lastCommand } = parts;
   const add = async (name: string, actionFor: ActionFor) => {
     const target = await targets.find();
     if (!target) return false;
     const action = actionFor(target);
-    const lookup = { library: app.library, clock };
-    await editDemoFile(target.file.path, lookup, (text, file) => withActions(text, file, target.id, [action]));
+    await editDemoFile(target.file.path, app.library, (text, file) => withActions(text, file, target.id, [action]));
     vscode.window.setStatusBarMessage(`$(check) ${name} added to “${target.title}”`, 6000);
     return true;
   };
   const commands: AddCommands = {
     async highlight() {
       const editor = fileEditor();
+      if (parts.recorded.isOn) return parts.recorded.highlight(editor);
       await add('Highlight', (target) => highlightSelection(selectionIn(editor, target)));
     },
     async insert() {

@@ -1,23 +1,38 @@
 import type { CommandName } from '../../app/command-table.ts';
-import { createOnce } from '../../core/disposables.ts';
+import { createOnce, type Lazy } from '../../core/disposables.ts';
+import type { PreflightHost } from '../commands/preflight.ts';
+import type { BoardTools, Storyboards } from '../storyboard/storyboard.ts';
 import { type AddCommandParts, createAddCommands } from './add-commands.ts';
+import { createArrange } from './arrange.ts';
 import type { MakeCommandParts } from './make-commands.ts';
 import { createNewCommands, type NewCommandParts } from './new-commands.ts';
+import type { FinishOptions } from './recording/finish-recording.ts';
+import type { Recording } from './recording/recording.ts';
+import { createRecordingCommands } from './recording/recording-commands.ts';
+import type { ReviewRecording } from './recording/recording-questions.ts';
 import { createDemoTargets, type TargetParts } from './target-demo.ts';
 
-export type AuthoringCommandParts = Omit<AddCommandParts & NewCommandParts & MakeCommandParts, 'targets'> & TargetParts;
+export type AuthoringCommandParts = Omit<AddCommandParts & NewCommandParts & MakeCommandParts, 'targets' | 'recorded'> &
+  PreflightHost &
+  TargetParts & { readonly recording: Lazy<Recording>; readonly storyboards: Pick<Lazy<Storyboards>, 'get'> };
 
 type AuthoringCommandName =
-  | Extract<CommandName, `add${string}` | `new${'Demo' | 'Deck' | 'Slide'}`>
+  | Extract<CommandName, `add${string}` | `new${'Demo' | 'Deck' | 'Slide'}` | `${string}Recording${string}`>
+  | Extract<CommandName, `moveDemo${string}` | 'toggleDemo' | 'openStoryboard' | 'editAction' | 'mendShow'>
   | 'createDemoFile'
-  | 'makeShow';
+  | 'makeShow'
+  | 'record';
 
 /** Commands by which a show is written. */
 export function createAuthoringCommands(
   parts: AuthoringCommandParts,
-): Readonly<Record<AuthoringCommandName, () => Promise<void>>> {
+): Readonly<Record<AuthoringCommandName, (argument?: unknown) => Promise<void>>> {
   const targets = createDemoTargets(parts);
-  const add = createAddCommands({ ...parts, targets });
+  const arrange = createArrange(parts.app.library);
+  const tools = { arrange, targets };
+  const idOf = (argument: unknown) => demoIdIn(argument) ?? demoIdIn(parts.showTree.selected()) ?? '';
+  const recorded = createRecordingCommands({ ...parts, finishOptions: () => loadFinishOptions(parts, tools) });
+  const add = createAddCommands({ ...parts, targets, recorded });
   const create = createNewCommands({ ...parts, targets });
   /** The maker of shows is large, and seldom used. */
   const make = createOnce(async () => (await import('./make-commands.ts')).createMakeCommands({ ...parts, targets }));
@@ -28,10 +43,38 @@ export function createAuthoringCommands(
     addOpen: add.open,
     addTerminalCommand: add.terminalCommand,
     addChanges: async () => (await make()).fromWorkingTree(),
-    newDemo: create.demo,
+    newDemo: async () => (recorded.isOn ? recorded.newDemo() : create.demo()),
+    addDemoAfter: async (argument) => void (await targets.addNew({ after: idOf(argument) })),
+    toggleDemo: async (argument) => void (await arrange.toggle(idOf(argument))),
+    moveDemoUp: async (argument) => void (await arrange.step(idOf(argument), -1)),
+    moveDemoDown: async (argument) => void (await arrange.step(idOf(argument), 1)),
+    mendShow: async () => (await import('./mend-show.ts')).mendShow(parts, parts),
+    editAction: async (argument) => (await import('./edit-action.ts')).editAction(parts, argument),
+    openStoryboard: async () => (await parts.storyboards.get()).open(tools),
     createDemoFile: create.demoFile,
     newDeck: create.deck,
     newSlide: create.slide,
     makeShow: async () => (await make()).fromCommits(),
+    record: recorded.toggle,
+    stopRecording: recorded.stop,
+    splitRecording: recorded.split,
+    pauseRecording: recorded.pause,
+    addNote: recorded.note,
+    showRecordingMenu: recorded.menu,
   };
+}
+
+async function loadFinishOptions(
+  { app, storyboards }: AuthoringCommandParts,
+  tools: BoardTools,
+): Promise<FinishOptions> {
+  const { createRecordingQuestions } = await import('./recording/recording-questions.ts');
+  const review: ReviewRecording = async (subject) => (await storyboards.get()).review(subject, tools);
+  return { questions: createRecordingQuestions(review), findSecrets: app.secrecy.find };
+}
+
+/** The id of a demo: of a row of the show view, of a menu of the storyboard, or by itself. */
+function demoIdIn(argument: unknown): string | undefined {
+  const id = typeof argument === 'string' ? argument : Object(argument).id;
+  return typeof id === 'string' ? id : undefined;
 }

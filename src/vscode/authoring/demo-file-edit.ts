@@ -1,42 +1,62 @@
 import * as vscode from 'vscode';
+import type { OpenedDemoFile } from '../../authoring/edit-show.ts';
 import { DemoError } from '../../core/errors.ts';
 import { sharedEnds } from '../../core/text.ts';
-import { firstEvent } from '../../core/time/first-event.ts';
+import type { LibraryService } from '../../demos/library.ts';
 import type { DemoFile } from '../../demos/model.ts';
 import { isSamePath } from '../../machine/paths.ts';
-import { type DemoLookup, saveAndRead } from '../commands/demo-at-cursor.ts';
-
-/** How long the show may take to read a file that has just been saved: milliseconds. */
-const readingLimit = 2000;
 
 /** Gives the new text of a demo file; `undefined` where it is not the text that the file was read from, or it cannot be done for sure. */
 export type DemoFileChange = (text: string, file: DemoFile) => string | undefined;
+
+/** The same for several files. */
+export type DemoFilesChange = (files: readonly OpenedDemoFile[]) => readonly string[] | undefined;
 
 /**
  * Changes the text of a demo file (absolute path) as one edit that can be undone, and saves it: the show goes on with
  * what is on disk. Gives the file as it is read afterwards. `bad-request`.
  */
-export async function editDemoFile(path: string, lookup: DemoLookup, change: DemoFileChange): Promise<DemoFile> {
-  const { library, clock } = lookup;
-  const document = await vscode.workspace.openTextDocument(vscode.Uri.file(path));
-  if (document.isDirty) await saveAndRead(document, lookup);
-  const find = () => library.current.files.find((file) => isSamePath(file.path, path));
-  const nextReading = () => firstEvent(library.onDidChange, { clock, limit: readingLimit });
-  const tryChange = () => {
-    const file = find();
-    const text = document.getText();
-    const changed = file && change(text, file);
-    return file && changed !== undefined ? { file, text, changed } : undefined;
-  };
-  // One that has just been saved may not have been read yet.
-  const found = tryChange() ?? (await nextReading().then(tryChange));
-  if (!found) throw notEditable(path);
-  const reading = nextReading();
+export async function editDemoFile(path: string, library: LibraryService, change: DemoFileChange): Promise<DemoFile> {
+  const [file] = await editDemoFiles([path], library, ([one]) => {
+    const changed = one && change(one.text, one.file);
+    return changed === undefined ? undefined : [changed];
+  });
+  if (!file) throw notEditable([path]);
+  return file;
+}
+
+/** The same with several demo files: one edit, that can be undone, for all of them. */
+export async function editDemoFiles(
+  paths: readonly string[],
+  library: LibraryService,
+  change: DemoFilesChange,
+): Promise<readonly DemoFile[]> {
+  const documents: vscode.TextDocument[] = [];
+  for (const path of paths) {
+    const document = await vscode.workspace.openTextDocument(vscode.Uri.file(path));
+    if (document.isDirty) await document.save();
+    await library.readAgain(path);
+    documents.push(document);
+  }
+  const find = () => paths.flatMap((path) => library.current.files.find((file) => isSamePath(file.path, path)) ?? []);
+  const files = find();
+  const opened = files.map((file, index) => ({ file, text: documents[index]?.getText() ?? '' }));
+  const changed = files.length === paths.length ? change(opened) : undefined;
+  if (!changed) throw notEditable(paths);
   const edit = new vscode.WorkspaceEdit();
-  edit.replace(document.uri, ...difference(document, found.text, found.changed));
-  if (!(await vscode.workspace.applyEdit(edit)) || !(await document.save())) throw notEditable(path);
-  await reading;
-  return find() ?? found.file;
+  const edited = documents.filter((document, index) => {
+    const [before, after] = [opened[index]?.text ?? '', changed[index] ?? ''];
+    if (before !== after) edit.replace(document.uri, ...difference(document, before, after));
+    return before !== after;
+  });
+  if (edited.length === 0) return files;
+  if (!(await vscode.workspace.applyEdit(edit))) throw notEditable(paths);
+  for (const document of edited) {
+    if (!(await document.save())) throw notEditable(paths);
+    await library.readAgain(document.uri.fsPath);
+  }
+  const read = find();
+  return read.length === paths.length ? read : files;
 }
 
 /** The piece between the beginning and the end that the texts share: the rest of the editor does not move. */
@@ -47,8 +67,9 @@ function difference(document: vscode.TextDocument, before: string, after: string
   return [range, after.slice(start, after.length - tail)];
 }
 
-function notEditable(path: string): DemoError {
-  return new DemoError('bad-request', `${vscode.workspace.asRelativePath(path)} could not be changed`, {
+function notEditable(paths: readonly string[]): DemoError {
+  const names = paths.map((path) => vscode.workspace.asRelativePath(path)).join(' and ');
+  return new DemoError('bad-request', `${names} could not be changed`, {
     hint: 'Look at its problems, or change it by hand.',
   });
 }

@@ -1,20 +1,18 @@
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { readCommits } from '../../authoring/commit-chapters.ts';
+import { makeShowOfCommits } from '../../authoring/commit-chapters.ts';
 import type { Draft, Omission } from '../../authoring/draft.ts';
-import { firstFree } from '../../authoring/file-name.ts';
 import { makeShow } from '../../authoring/make-show.ts';
-import { printShow } from '../../authoring/print-show.ts';
 import { openRepository, type Repository } from '../../authoring/repository.ts';
 import { readVariables } from '../../authoring/variables.ts';
 import { readWorkingTree } from '../../authoring/working-tree.ts';
-import { requireReadable, writeFiles } from '../../authoring/write-show.ts';
+import { writeFiles } from '../../authoring/write-show.ts';
 import { DemoError } from '../../core/errors.ts';
 import { amountOf } from '../../core/text.ts';
 import type { Log } from '../../ports/log.ts';
 import { withProgress } from '../commands/with-progress.ts';
 import { pickCommits } from './commit-pick.ts';
-import { isThere, showFolder } from './show-files.ts';
+import { freeName, showFolder } from './show-files.ts';
 import type { DemoTargets } from './target-demo.ts';
 
 export interface MakeCommandParts {
@@ -47,7 +45,8 @@ export function createMakeCommands(parts: MakeCommandParts): MakeCommands {
       await withRepository(folder, async (repository, signal) => {
         const name = await freeName(folder, 'changes');
         const chapter = await readWorkingTree(repository, folder, 'Changes');
-        const draft = await makeShow([chapter], { ...(await makeOptions(folder, name)), signal });
+        const options = { folder: `.demo/${name}`, variables: await readVariables(folder), signal };
+        const draft = await makeShow([chapter], options);
         requireAny(draft);
         await writeFiles(draft.assets, folder);
         for (const demo of draft.demos) await parts.targets.write(demo);
@@ -64,16 +63,11 @@ async function makeOfCommits(
   { log }: MakeCommandParts,
 ): Promise<void> {
   const name = await freeName(folder, 'commits');
-  const path = `.demo/${name}.json`;
-  const draft = await withProgress('Making a show', async (signal, progress) => {
-    const { count, chapters } = await readCommits(repository, range);
-    let done = 0;
-    const onProgress = (title: string) => progress.report(done++ / Math.max(1, count), title);
-    return makeShow(chapters, { ...(await makeOptions(folder, name)), signal, onProgress });
+  const { draft, path, files } = await withProgress('Making a show', (signal, progress) => {
+    const onProgress = (share: number, title: string) => progress.report(share, title);
+    return makeShowOfCommits(repository, range, { folder, name, signal, onProgress });
   });
   requireAny(draft);
-  const files = printShow(draft, { path, title: `${basename(folder)}, commit by commit`, notation: 'json' });
-  for (const demoFile of files.slice(0, 1)) requireReadable(demoFile);
   await writeFiles(files, folder);
   await vscode.window.showTextDocument(vscode.Uri.file(join(folder, path)));
   tell(draft, `${path} begins at the state before the first commit: check that out to run it`, log);
@@ -91,19 +85,6 @@ async function withRepository(
     aborter.abort();
     repository.dispose();
   }
-}
-
-async function makeOptions(folder: string, name: string) {
-  return { folder: `.demo/${name}`, variables: await readVariables(folder) };
-}
-
-/** Neither a demo file nor a folder of its files beside has the name. */
-function freeName(folder: string, name: string): Promise<string> {
-  const isTaken = async (stem: string) => {
-    const path = join(folder, '.demo', stem);
-    return (await isThere(path)) || (await isThere(`${path}.json`));
-  };
-  return firstFree(name, isTaken);
 }
 
 /** `command-failed`. */

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import * as vscode from 'vscode';
 import { written } from '../../actions/written-actions.ts';
-import { fileNameFor, firstFree } from '../../authoring/file-name.ts';
 import { newDeck, newSlideAfter } from '../../authoring/new-slide.ts';
+import { fileNameFor, firstFree } from '../../authoring/write-show.ts';
 import { DemoError } from '../../core/errors.ts';
 import { toPosition } from '../ranges.ts';
 import { askTitle, createFile, isThere, type ShowParts, showFolder, writeDemoFile } from './show-files.ts';
@@ -63,8 +63,16 @@ async function createDemoFile(parts: NewCommandParts): Promise<void> {
   const folder = showFolder();
   const first = join(folder, '.demo', 'talk.json');
   if (library.current.files.length > 0 || (await isThere(first))) return addDemoFile(parts, folder);
-  await createFile(first, await readFile(join(parts.extensionPath, 'src/assets/first-show/talk.json')));
+  await createFirstShow(join(parts.extensionPath, 'src/assets/first-show'), folder);
   await vscode.window.showTextDocument(vscode.Uri.file(first));
+}
+
+/** Its demo file last: it needs the decks. */
+async function createFirstShow(from: string, folder: string): Promise<void> {
+  for (const path of ['.demo/slides/talk.md', '.demo/slides/end.md', '.demo/talk.json']) {
+    const to = join(folder, path);
+    if (!(await isThere(to))) await createFile(to, await readFile(join(from, path)));
+  }
 }
 
 async function addDemoFile(parts: NewCommandParts, folder: string): Promise<void> {

@@ -2,11 +2,10 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
 import type { DraftDemo } from '../../authoring/draft.ts';
-import { fileNameFor, firstFree } from '../../authoring/file-name.ts';
 import { printShow } from '../../authoring/print-show.ts';
+import { fileNameFor, firstFree, freeShowName, writeAndRead } from '../../authoring/write-show.ts';
 import { DemoError } from '../../core/errors.ts';
 import type { Clock } from '../../core/time/clock.ts';
-import { firstEvent } from '../../core/time/first-event.ts';
 import type { DemoFile } from '../../demos/model.ts';
 import { workspaceFolders } from '../workspace-folders.ts';
 
@@ -14,9 +13,6 @@ export interface ShowParts {
   readonly app: App;
   readonly clock: Clock;
 }
-
-/** How long the show may take to find a new file: milliseconds. */
-const findingLimit = 5000;
 
 export async function askTitle(title: string, prompt: string): Promise<string | undefined> {
   const validateInput = (value: string) => (value.trim() === '' ? 'It needs a title.' : undefined);
@@ -37,21 +33,15 @@ interface NewDemoFile {
   readonly demos: readonly DraftDemo[];
 }
 
-/** Writes a new demo file, and waits until the show has it. */
+/** Writes a new demo file, and has the show read it. */
 export async function writeDemoFile(
-  { app: { library }, clock }: ShowParts,
+  { app: { library } }: ShowParts,
   { folder, title, demos }: NewDemoFile,
 ): Promise<DemoFile> {
   const name = await firstFree(fileNameFor(title), (stem) => isThere(join(folder, '.demo', `${stem}.json`)));
   const path = join(folder, '.demo', `${name}.json`);
   const [printed] = printShow({ demos, assets: [], told: [] }, { path: `.demo/${name}.json`, title, notation: 'json' });
-  const find = () => library.current.files.find((file) => file.path === path);
-  const found = firstEvent(library.onDidChange, { clock, limit: findingLimit, fits: () => find() !== undefined });
-  await createFile(path, printed?.bytes ?? new Uint8Array());
-  await found;
-  const file = find();
-  if (file) return file;
-  throw new DemoError('unknown-demo', `${vscode.workspace.asRelativePath(path)} was written, but is not in the show`);
+  return writeAndRead(library, path, () => createFile(path, printed?.bytes ?? new Uint8Array()));
 }
 
 /** As an edit that can be undone. */
@@ -67,4 +57,9 @@ export function isThere(path: string): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/** The first of `name`, `name-2`, … that neither a demo file nor a folder of its files beside has. */
+export function freeName(folder: string, name: string): Promise<string> {
+  return freeShowName(folder, name, isThere);
 }

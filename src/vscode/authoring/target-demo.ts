@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import { withDemo } from '../../authoring/add-to-show.ts';
 import type { DraftDemo } from '../../authoring/draft.ts';
+import { withDemo } from '../../authoring/edit-show.ts';
 import { DemoError } from '../../core/errors.ts';
 import type { DemoFile } from '../../demos/model.ts';
 import { pickDemo } from '../commands/demo-pick.ts';
@@ -19,6 +19,9 @@ export interface TargetDemo {
   readonly title: string;
 }
 
+/** Behind a demo, or at the end of a demo file (absolute path). */
+export type NewDemoPlace = { readonly after: string } | { readonly endOf: string };
+
 /** Where the next action or demo goes. */
 export interface DemoTargets {
   /**
@@ -26,14 +29,14 @@ export interface DemoTargets {
    * new one where there is none. `undefined` when dismissed.
    */
   find(): Promise<TargetDemo | undefined>;
-  /** Writes a demo behind that one, or at the end of the show, whose first file it may begin. */
-  write(demo: DraftDemo): Promise<TargetDemo>;
+  /** Writes a demo behind that one, or at the end of the show, whose first file it may begin; or at another place. */
+  write(demo: DraftDemo, place?: NewDemoPlace): Promise<TargetDemo>;
   /** The same with a demo that is empty still; asks for its title. */
-  addNew(): Promise<TargetDemo | undefined>;
+  addNew(place?: NewDemoPlace): Promise<TargetDemo | undefined>;
 }
 
 export function createDemoTargets(parts: TargetParts): DemoTargets {
-  const { app, clock, showTree } = parts;
+  const { app, showTree } = parts;
   const { library, show } = app;
   const currentId = () => show.state.current?.demo.id;
   /** Counts until the show goes on. */
@@ -52,25 +55,28 @@ export function createDemoTargets(parts: TargetParts): DemoTargets {
     }
     return undefined;
   };
-  const write = async (demo: DraftDemo): Promise<TargetDemo> => {
-    await library.ready;
-    const before = likely();
-    const selected = showTree.selected();
+  const placeOf = (wanted: NewDemoPlace | undefined) => {
     const { files } = library.current;
-    const known = files.find(({ path }) => path === selected?.path) ?? before?.file ?? files.at(-1);
+    const before = wanted ? demos().find(({ id }) => 'after' in wanted && id === wanted.after) : likely();
+    const path = wanted && 'endOf' in wanted ? wanted.endOf : wanted ? before?.file.path : showTree.selected()?.path;
+    return { before, known: files.find((file) => file.path === path) ?? before?.file ?? files.at(-1) };
+  };
+  const write = async (demo: DraftDemo, place?: NewDemoPlace): Promise<TargetDemo> => {
+    await library.ready;
+    const { before, known } = placeOf(place);
     const file = known
-      ? await editDemoFile(known.path, { library, clock }, (text, read) => withDemo(text, read, demo, before?.id))
+      ? await editDemoFile(known.path, library, (text, read) => withDemo(text, read, demo, before?.id))
       : await beginShow(parts, demo);
-    const place = file.demos.findIndex(({ id }) => id === before?.id);
-    const written = place < 0 ? file.demos.at(-1) : file.demos[place + 1];
+    const index = file.demos.findIndex(({ id }) => id === before?.id);
+    const written = index < 0 ? file.demos.at(-1) : file.demos[index + 1];
     if (!written) throw new DemoError('unknown-demo', 'The new demo could not be found in its file');
     newest = { id: written.id, beside: currentId() };
     showTree.select(written.id);
     return { file, id: written.id, title: written.title };
   };
-  const addNew = async () => {
+  const addNew = async (place?: NewDemoPlace) => {
     const title = await askTitle('New Demo', 'Its title, as the audience may read it');
-    return title === undefined ? undefined : write({ title, actions: [] });
+    return title === undefined ? undefined : write({ title, actions: [] }, place);
   };
   return {
     write,

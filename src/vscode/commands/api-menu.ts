@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { App, Host } from '../../app/app.ts';
 import { remoteAddress } from '../../app/invitation.ts';
 import { curlLine, type Shell, shellAliases, tokenAddress } from '../../app/shell-aliases.ts';
+import { demoTimeExtension, describeDemoTime } from '../../presenting/demo-time-lines.ts';
 
 /** Menu of the status bar item. */
 export interface ApiMenu {
@@ -44,7 +45,7 @@ export function createApiMenu({ app, host }: { readonly app: App; readonly host:
   };
   const menu: ApiMenu = {
     async show() {
-      const items = itemsOf(menu, app, (await address()).url);
+      const items = [...itemsOf(menu, app, (await address()).url), ...demoTimeItems(app, host)];
       const choice = await vscode.window.showQuickPick(items, { title: 'Showrunner API', placeHolder: titleOf(app) });
       await choice?.run?.();
     },
@@ -123,6 +124,23 @@ function itemsOf(menu: ApiMenu, { api }: App, url: string): readonly MenuItem[] 
     },
     { label: '$(list-unordered) Run a Demo…', run: command('showrunner.runDemo') },
     { label: '$(gear) Settings', run: command('workbench.action.openSettings', '@ext:showrunner.showrunner') },
+  ];
+}
+
+/** Where the other extension is installed, too. */
+function demoTimeItems({ api }: App, { settings }: Host): readonly MenuItem[] {
+  if (!vscode.extensions.getExtension(demoTimeExtension)) return [];
+  const theirs = vscode.workspace.getConfiguration('demoTime.api');
+  const port = settings.get('api.port');
+  const wantsPort = theirs.get('enabled') === true && theirs.get('port', port) === port;
+  const lines = describeDemoTime({ status: api.status, port, wantsPort, platform: process.platform });
+  return [
+    { label: 'Demo Time is installed, too', kind: vscode.QuickPickItemKind.Separator },
+    ...lines.map(({ label, description, command: name }) => ({
+      label,
+      description,
+      ...(name && { run: command(`showrunner.${name}`) }),
+    })),
   ];
 }
 

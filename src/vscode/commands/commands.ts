@@ -1,24 +1,24 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
 import type { CommandName, Commands } from '../../app/command-table.ts';
 import type { FailureReport } from '../../app/failure-report.ts';
 import type { Lazy } from '../../core/disposables.ts';
-import { DemoError } from '../../core/errors.ts';
 import { createTrustError } from '../../core/untrusted.ts';
+import type { LibraryService } from '../../demos/library.ts';
 import { describeStopped } from '../../presenting/status-items.ts';
 import type { Show } from '../../show/show.ts';
 import type { ShowState } from '../../show/show-state.ts';
 import type { StopReport } from '../../show/stop-report.ts';
 import { createAuthoringCommands } from '../authoring/authoring-commands.ts';
 import type { LastCommand } from '../authoring/last-command.ts';
+import type { Recording } from '../authoring/recording/recording.ts';
 import type { VSCodeHost } from '../host.ts';
 import type { PresenterView } from '../presenter/presenter-view.ts';
 import { createShareCommands } from '../sharing/share-commands.ts';
 import { createShowCommands } from '../show-view/show-commands.ts';
 import type { ShowTree } from '../show-view/show-tree.ts';
 import { createFullWindow } from '../slides/full-window.ts';
+import type { Storyboards } from '../storyboard/storyboard.ts';
 import { hasWorkspace } from '../workspace-folders.ts';
 import { createApiMenu } from './api-menu.ts';
 import { copyLink } from './copy-link.ts';
@@ -30,8 +30,9 @@ import { pickBack, pickForward } from './history-pick.ts';
 import type { KeptEditDocuments } from './kept-edit-documents.ts';
 import type { Preflight } from './preflight.ts';
 import { createRecoverEdits } from './recover-edits.ts';
+import { createStartCommands, type StartCommandParts } from './start-commands.ts';
 
-export interface CommandParts {
+export interface CommandParts extends StartCommandParts {
   readonly app: App;
   readonly host: VSCodeHost;
   readonly presenterView: Pick<Lazy<PresenterView>, 'get'>;
@@ -40,16 +41,17 @@ export interface CommandParts {
   readonly keptEdits: Pick<KeptEditDocuments, 'compare' | 'putBack'>;
   readonly showTree: Pick<ShowTree, 'selected' | 'select'>;
   readonly lastCommand: Pick<LastCommand, 'line'>;
-  readonly extensionPath: string;
+  readonly recording: Lazy<Recording>;
+  readonly storyboards: Pick<Lazy<Storyboards>, 'get'>;
   showPanel(): Promise<void>;
 }
 
 /** Our commands. None of them rejects: failures are reported. */
 export function createCommands(parts: CommandParts): Commands {
-  const { app, host, report, extensionPath } = parts;
-  const { menu, shareCommands, fullWindow, recoverEdits, showCommands, authoring } = createCommandGroups(parts);
+  const { app, host, report } = parts;
+  const { menu, shareCommands, fullWindow, recoverEdits, showCommands, authoring, start } = createCommandGroups(parts);
   const { show } = app;
-  const lookup = { library: app.library, clock: host.clock };
+  const { library } = app;
   const goTo = async (id: string | undefined) => {
     if (id !== undefined) tellNext(await show.goTo(id));
   };
@@ -67,17 +69,17 @@ export function createCommands(parts: CommandParts): Commands {
     recoverEdits: recoverEdits.recover,
     async runDemo(argument) {
       const id = isDemoTarget(argument)
-        ? await demoAtTarget(argument, lookup)
+        ? await demoAtTarget(argument, library)
         : (idOf(argument) ?? (await pickDemo(app)));
       if (id !== undefined) await show.runById(id);
     },
     async startFromHere(argument) {
-      const id = idOf(argument) ?? (await demoAtCursor(lookup));
+      const id = idOf(argument) ?? (await demoAtCursor(library));
       tellNext(await show.startFrom(id));
     },
-    revealDemo: async (argument) => showCommands.reveal(idOf(argument) ?? (await demoAtCursor(lookup))),
+    revealDemo: async (argument) => showCommands.reveal(idOf(argument) ?? (await demoAtCursor(library))),
     showFailure: async (argument) => showCommands.showFailure(idOf(argument) ?? show.state.current?.demo.id ?? ''),
-    openDemoNotes: async (argument) => showCommands.openNotes(idOf(argument) ?? (await demoAtCursor(lookup))),
+    openDemoNotes: async (argument) => showCommands.openNotes(idOf(argument) ?? (await demoAtCursor(library))),
     filterShow: showCommands.filter,
     ...authoring,
     togglePresentation: () => show.presentation.turn(!show.presentation.isOn),
@@ -93,11 +95,12 @@ export function createCommands(parts: CommandParts): Commands {
     endRehearsal: async () => endRehearsal(app),
     openPresenterView: async () => (await parts.presenterView.get()).open(),
     preflight: async () => (await parts.preflight.get()).run(),
-    runAction: (argument) => runAction(argument, show, lookup),
+    runAction: (argument) => runAction(argument, show, library),
     finishTyping: async () => show.finishTyping(),
     toggleFullWindow: fullWindow.toggle,
     exportPdf: () => exportSlides(app, 'pdf', host.log),
     exportHtml: () => exportSlides(app, 'html', host.log),
+    exportHandout: async () => (await import('./export-handout.ts')).exportHandout(host),
     toggleApi: () => toggleApi(app, host),
     shareRemote: shareCommands.share,
     stopSharing: shareCommands.stop,
@@ -106,9 +109,7 @@ export function createCommands(parts: CommandParts): Commands {
     copyAliases: menu.copyAliases,
     copyLink: (argument) => copyLink(argument, { app, host }),
     showApiMenu: menu.show,
-    async openGuide() {
-      await vscode.commands.executeCommand('markdown.showPreview', await guideIn(extensionPath));
-    },
+    ...start,
   };
   return reporting(commands, report);
 }
@@ -132,18 +133,15 @@ function createCommandGroups(parts: CommandParts) {
     fullWindow: createFullWindow({ ...host, ...host.workbench }),
     showCommands: createShowCommands(app, host.workbench.stage),
     authoring: createAuthoringCommands({ ...parts, ...host }),
+    start: createStartCommands(parts),
     recoverEdits: createRecoverEdits({ ...host, ...app, report, documents: keptEdits }),
   };
 }
 
-async function runAction(
-  target: unknown,
-  { runPart }: Pick<Show, 'runPart'>,
-  lookup: Parameters<typeof demoAtTarget>[1],
-): Promise<void> {
+async function runAction(target: unknown, { runPart }: Pick<Show, 'runPart'>, library: LibraryService): Promise<void> {
   if (!isDemoTarget(target)) return;
   const { start = 0, end } = target;
-  const id = await demoAtTarget(target, lookup);
+  const id = await demoAtTarget(target, library);
   await runPart(id, { start, ...(end !== undefined && { end }) });
 }
 
@@ -205,11 +203,4 @@ async function setApi(wanted: boolean): Promise<void> {
   const { globalValue = usual } = configuration.inspect<boolean>('api.enabled') ?? {};
   const value = globalValue === wanted ? undefined : wanted;
   await configuration.update('api.enabled', value, vscode.ConfigurationTarget.Workspace);
-}
-
-/** The packaging spells the README's name in its own way. */
-async function guideIn(extensionPath: string): Promise<vscode.Uri> {
-  const name = (await readdir(extensionPath)).find((entry) => /^readme\.md$/i.test(entry));
-  if (!name) throw new DemoError('file-not-found', 'This installation of Showrunner comes without its guide');
-  return vscode.Uri.file(join(extensionPath, name));
 }

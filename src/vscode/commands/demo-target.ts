@@ -1,7 +1,8 @@
 import { DemoError } from '../../core/errors.ts';
+import type { LibraryService } from '../../demos/library.ts';
 import { isSamePath } from '../../machine/paths.ts';
 import { findDocument } from '../workbench/text-documents.ts';
-import { type DemoLookup, saveAndRead } from './demo-at-cursor.ts';
+import { saveAndRead } from './demo-at-cursor.ts';
 
 /** A demo by its place in a file, and perhaps some of its actions: what our lenses hand to our commands. */
 export interface DemoTarget {
@@ -20,11 +21,10 @@ export function isDemoTarget(argument: unknown): argument is DemoTarget {
 }
 
 /** The id of the demo at a place, in the file as it is in the editor. `bad-request` when there is none. */
-export async function demoAtTarget({ path, demo }: DemoTarget, lookup: DemoLookup): Promise<string> {
-  const { library } = lookup;
+export async function demoAtTarget({ path, demo }: DemoTarget, library: LibraryService): Promise<string> {
   await library.ready;
   const document = findDocument(path);
-  if (document?.isDirty) await saveAndRead(document, lookup);
+  if (document?.isDirty) await saveAndRead(document, library);
   const file = library.current.files.find((each) => isSamePath(each.path, path));
   const id = file?.demos[demo]?.id;
   if (id !== undefined) return id;

@@ -25,7 +25,7 @@ export function createKeptEditDocuments(edits: EditsAside): KeptEditDocuments {
   };
   const provider = vscode.workspace.registerTextDocumentContentProvider(scheme, {
     async provideTextDocumentContent({ query: id }) {
-      const edit = edits.list().find((one) => editIdOf(one) === id);
+      const edit = [...edits.list(), ...edits.listUncertain()].find((one) => editIdOf(one) === id);
       return edit ? read(edit) : '';
     },
   });
@@ -39,10 +39,7 @@ export function createKeptEditDocuments(edits: EditsAside): KeptEditDocuments {
     async putBack(edit) {
       const before = edits.list();
       const wasThere = (await presentUri(edit)) !== undefined;
-      if (isAbsolute(edit.path)) {
-        await saveFirst(edit.path);
-        await edits.putBack(edit);
-      } else await openUntitled(edit);
+      await (isAbsolute(edit.path) ? edits.putBack(edit) : openUntitled(edit));
       return describePutBack(edit, { before, after: edits.list(), wasThere });
     },
     dispose: () => provider.dispose(),
@@ -56,13 +53,6 @@ async function compare(edit: KeptEdit): Promise<void> {
   const present = await presentUri(edit);
   const title = `${basename(path)} (your edit ↔ ${present ? 'now' : 'gone'})`;
   await vscode.commands.executeCommand('vscode.diff', kept, present ?? kept.with({ query: '' }), title);
-}
-
-/** Words that are typed and not saved are kept only once they are in the file: what takes their place is written there. */
-async function saveFirst(path: string): Promise<void> {
-  const document = findDocument(path);
-  if (!document?.isDirty || (await document.save())) return;
-  throw new DemoError('command-failed', `Nothing was changed: ${basename(path)} could not be saved first`);
 }
 
 /** Of a document that is open, or of a file; `undefined` where neither is. */

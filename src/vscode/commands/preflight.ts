@@ -1,13 +1,15 @@
 import * as vscode from 'vscode';
 import type { Host } from '../../app/app.ts';
+import { followPositions, type StrayPosition, strayFindings } from '../../authoring/follow-positions.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { createSharedRun } from '../../core/time/async.ts';
-import { countFindings, describeCounts, type Finding, type Report } from '../../preflight/finding.ts';
+import { compareFindings, countFindings, describeCounts, type Finding, type Report } from '../../preflight/finding.ts';
 import { type PreflightOptions, type Progress, runPreflight } from '../../preflight/preflight.ts';
 import { printText } from '../../preflight/report-text.ts';
-import { briefReport, checkTitle, settingsOf } from '../../preflight/show-check.ts';
+import { checkTitle, settingsOf } from '../../preflight/show-check.ts';
 import { findInstalledCommands } from '../installed-commands.ts';
 import { toRange } from '../ranges.ts';
+import { createPositionFixes } from './position-fixes.ts';
 
 /** The preflight of this window's show. A bundle of its own, loaded when it is first asked for. */
 export interface Preflight extends Disposable {
@@ -17,6 +19,11 @@ export interface Preflight extends Disposable {
 
 export type PreflightHost = Pick<Host, 'workspaceFolders' | 'settings' | 'isTrusted' | 'log'>;
 
+export interface PreflightParts extends PreflightHost {
+  /** Hears that a check has come to its end. */
+  onDidCheck(): void;
+}
+
 const scheme = 'showrunner-preflight';
 const reportUri = vscode.Uri.from({ scheme, path: `/${checkTitle}.txt` });
 const severities: Readonly<Record<Finding['severity'], vscode.DiagnosticSeverity>> = {
@@ -25,51 +32,68 @@ const severities: Readonly<Record<Finding['severity'], vscode.DiagnosticSeverity
   info: vscode.DiagnosticSeverity.Information,
 };
 
-export function createPreflight(host: PreflightHost): Preflight {
+export function createPreflight(host: PreflightParts): Preflight {
   const problems = vscode.languages.createDiagnosticCollection(checkTitle);
   const page = createReportPage();
+  const fixes = createPositionFixes(toDiagnostic);
 
   const check = async () => {
     problems.clear();
+    fixes.set([]);
     const report = await runWithProgress(host);
     if (!report) return;
+    fixes.set(report.strays);
     page.set(printText(report));
     publish(report, problems);
     tell(report);
+    host.onDidCheck();
   };
   return {
     run: createSharedRun(check),
-    dispose: () => disposeAll([problems, page]).dispose(),
+    dispose: () => disposeAll([problems, page, fixes]).dispose(),
   };
 }
 
-/** The same for an agent: nobody watches it, and the window shows nothing of it. */
-export async function checkShow(host: PreflightHost) {
-  const { signal } = new AbortController();
-  return briefReport(await runPreflight(await optionsFor(host, signal)));
-}
-
 /** The show of this window, with what has not been saved yet. */
-async function optionsFor(host: PreflightHost, signal: AbortSignal): Promise<PreflightOptions> {
+export async function preflightOptions(host: PreflightHost, signal: AbortSignal): Promise<PreflightOptions> {
   return {
     commands: await findInstalledCommands(),
     folders: host.workspaceFolders(),
     settings: settingsOf(host.settings),
     isTrusted: host.isTrusted(),
-    unsaved: unsavedTexts(),
+    contents: unsavedTexts(),
     log: { ...host.log, warn: host.log.info }, // the report tells it
     signal,
   };
 }
 
+interface CheckedReport extends Report {
+  readonly strays: readonly StrayPosition[];
+}
+
+/** Positions of the show that no longer mean what they did. */
+export async function findStrays({ folders, ...options }: PreflightOptions): Promise<readonly StrayPosition[]> {
+  const strays: StrayPosition[] = [];
+  for (const folder of folders) strays.push(...(await followPositions({ folder, ...options })));
+  return strays;
+}
+
 /** `undefined` when it was cancelled. */
-function runWithProgress(host: PreflightHost): Thenable<Report | undefined> {
+function runWithProgress(host: PreflightHost): Thenable<CheckedReport | undefined> {
   const options = { location: vscode.ProgressLocation.Notification, title: 'Checking the show', cancellable: true };
   return vscode.window.withProgress(options, async (progress, token) => {
     const aborter = new AbortController();
     const cancelling = token.onCancellationRequested(() => aborter.abort());
     try {
-      return await runPreflight({ ...(await optionsFor(host, aborter.signal)), onProgress: createProgress(progress) });
+      const options = await preflightOptions(host, aborter.signal);
+      const report = await runPreflight({ ...options, onProgress: createProgress(progress) });
+      progress.report({ message: 'Positions that have moved with the code' });
+      const strays = await findStrays(options).catch((error) => {
+        if (!aborter.signal.aborted) host.log.error('Positions could not be followed', error);
+        return [];
+      });
+      const findings = [...report.findings, ...strayFindings(strays)].sort(compareFindings);
+      return { ...report, findings, strays };
     } catch (error) {
       if (aborter.signal.aborted) return undefined;
       throw error;
@@ -90,7 +114,7 @@ function unsavedTexts(): ReadonlyMap<string, string> {
   return new Map(documents.map((document) => [document.uri.fsPath, document.getText()]));
 }
 
-/** A problem that the editor itself reports for the same place is not reported twice. */
+/** A problem that is there for the same place already, by the editor itself or as a position, is not reported twice. */
 function publish({ findings }: Report, problems: vscode.DiagnosticCollection): void {
   const paths = new Set(findings.map(({ path }) => path));
   for (const path of paths) {

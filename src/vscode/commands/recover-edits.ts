@@ -41,7 +41,8 @@ export function createRecoverEdits(parts: RecoverEditsParts): RecoverEditsComman
   };
   return {
     async recover() {
-      if (edits.list().length === 0) throw new DemoError('file-not-found', 'None of your edits were overwritten');
+      if (edits.list().length + edits.listUncertain().length === 0)
+        throw new DemoError('file-not-found', 'None of your edits were overwritten');
       const chosen = await pickItem<EditItem>({
         items: await itemsOf(parts),
         placeholder: 'Edits that going back has overwritten: select one to compare',
@@ -58,7 +59,8 @@ export function createRecoverEdits(parts: RecoverEditsParts): RecoverEditsComman
 
 async function itemsOf({ show, sideCopies }: RecoverEditsParts): Promise<readonly EditItem[]> {
   const view = { now: Date.now(), nameOf: (path: string) => vscode.workspace.asRelativePath(path) };
-  const rows = keptEditRows(show.edits.list(), view).map(itemOf);
+  const [own, uncertain] = [show.edits.list(), show.edits.listUncertain()];
+  const rows = [...keptEditRows(own, view), ...keptEditRows(uncertain, view)].map(itemOf);
   const copies = await sideCopies?.list();
   return rows.length === 0 || !copies?.size ? rows : [...rows, ...folderItems];
 }

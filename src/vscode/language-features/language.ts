@@ -11,6 +11,7 @@ import { createFiles } from '../workbench/files.ts';
 import { noDecorations } from '../workbench/secrets/secret-decorations.ts';
 import { findDocument } from '../workbench/text-documents.ts';
 import { workspaceFolders } from '../workspace-folders.ts';
+import { registerActionRewrites } from './action-rewrites.ts';
 import { registerCodeLenses } from './code-lenses.ts';
 import { createDiagnostics } from './diagnostics.ts';
 import { registerProviders } from './providers.ts';
@@ -44,5 +45,6 @@ export function registerLanguage(clock: Clock): Disposable {
     registerQuickFixes(diagnostics),
     registerProviders(service),
     registerCodeLenses(service),
+    registerActionRewrites(),
   ]);
 }

@@ -2,19 +2,32 @@ import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import type { DrawnShow } from '../../presenting/drawn-show.ts';
+import type { FirstStep, FirstSteps } from '../../presenting/first-steps.ts';
 import type { ShowState } from '../../show/show-state.ts';
 import type { Highlighter } from '../workbench/highlight/highlighter.ts';
 
-type ContextSources = Pick<App, 'library' | 'api' | 'timekeeper'> & { readonly show: DrawnShow };
+type ContextSources = Pick<App, 'library' | 'api' | 'timekeeper'> & {
+  readonly show: DrawnShow;
+  readonly firstSteps: Pick<FirstSteps, 'done' | 'onDidDo'>;
+};
+
+/** Those that tick the steps of the walkthrough. */
+const firstStepKeys: Readonly<Record<FirstStep, string>> = {
+  played: 'hasPlayed',
+  written: 'hasWritten',
+  checked: 'hasChecked',
+  rehearsed: 'hasRehearsed',
+  usedPhone: 'hasUsedPhone',
+};
 
 /**
  * Keeps the context keys that our keybindings ask for, `showrunner.running`, `showrunner.typing`,
  * `showrunner.presenting` and `showrunner.highlighted`, `showrunner.canUndoGoingBack` for what undoes it, `showrunner.loaded` for what nobody needs who has no show, such as the notes view,
  * `showrunner.empty` where there is no demo file, for the way to one, and `showrunner.shared` and
- * `showrunner.rehearsing` for what ends sharing and a rehearsal.
+ * `showrunner.rehearsing` for what ends sharing and a rehearsal; those of the walkthrough, which stay.
  */
 export function createContextKeys(
-  { show, library, api, timekeeper }: ContextSources,
+  { show, library, api, timekeeper, firstSteps }: ContextSources,
   highlighter: Pick<Highlighter, 'current' | 'onDidChange'>,
 ): Disposable {
   const known = new Map<string, boolean>();
@@ -40,7 +53,10 @@ export function createContextKeys(
   set('highlighted', highlighter.current() !== undefined);
   const updateEmpty = () => void library.ready.then(() => set('empty', library.current.files.length === 0));
   updateEmpty();
+  const setDone = (step: FirstStep) => void set(firstStepKeys[step], true);
+  firstSteps.done.forEach(setDone);
   const subscription = disposeAll([
+    firstSteps.onDidDo(setDone),
     show.onDidChange(update),
     show.presentation.onDidChange(({ isOn, waitUntil }) => waitUntil(set('presenting', isOn))),
     highlighter.onDidChange((state) => set('highlighted', state !== undefined)),

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { briefly } from '../../app/notice-routing.ts';
+import { briefly, type NoticeTarget } from '../../app/notice-routing.ts';
 import type { Disposable } from '../../core/disposables.ts';
 import type { Notice } from '../../ports/stage.ts';
 import { toRange } from '../ranges.ts';
@@ -7,15 +7,16 @@ import { createStatusBarItem } from './status-bar-item.ts';
 
 /** The last failure, in the status bar; a click opens the place that it names. */
 export interface ErrorItem extends Disposable {
-  tell(notice: Notice): void;
+  /** @param way by which it goes besides: a press that did nothing is told in one place. */
+  tell(notice: Notice, way: NoticeTarget): void;
   hide(): void;
 }
 
 export function createErrorItem(): ErrorItem {
   const item = createStatusBarItem('error', 'Showrunner: Last Error', -99);
   return {
-    tell({ severity, message, location, isSkip }) {
-      if (severity === 'info' && !isSkip) return;
+    tell({ severity, message, location, isSkip, isReply }, way) {
+      if (severity === 'info' && !isSkip && !(isReply && way === 'speaker')) return;
       const isError = severity === 'error';
       item.update({
         text: isError ? '$(error) Step failed' : `$(warning) ${briefly(message)}`,

@@ -4,6 +4,7 @@ import { hideToasts } from '../../app/toast-hiding.ts';
 import type { Lazy } from '../../core/disposables.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import type { DrawnShow } from '../../presenting/drawn-show.ts';
+import type { FirstSteps } from '../../presenting/first-steps.ts';
 import type { VSCodeHost } from '../host.ts';
 import { createApiItem } from './api-item.ts';
 import { createContextKeys } from './context-keys.ts';
@@ -16,13 +17,14 @@ import { createStatusBarItems } from './status-bar-items.ts';
 export interface PresenterUiParts {
   readonly drawnShow: DrawnShow;
   readonly presenterView: Lazy<PresenterView>;
+  readonly firstSteps: Pick<FirstSteps, 'done' | 'onDidDo'>;
 }
 
 /** All that shows the presenter how the show stands, unasked: status bar items, context keys, notices. */
 export function createPresenterUi(
   app: App,
   host: VSCodeHost,
-  { drawnShow, presenterView }: PresenterUiParts,
+  { drawnShow, presenterView, firstSteps }: PresenterUiParts,
 ): Disposable {
   const { show } = app;
   const drawn = { ...app, show: drawnShow };
@@ -35,6 +37,6 @@ export function createPresenterUi(
     hideToasts(show, () => void vscode.commands.executeCommand('notifications.hideToasts')),
     createSpeakerNotices(app, host, presenterView),
     createHighlightRelease(show, highlighter),
-    createContextKeys(drawn, highlighter),
+    createContextKeys({ ...drawn, firstSteps }, highlighter),
   ]);
 }

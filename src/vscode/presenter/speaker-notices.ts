@@ -20,14 +20,14 @@ export function createSpeakerNotices(
     routeNotice(notice, {
       isPresenting: show.presentation.isOn,
       hasPresenterView: presenterView.value?.panel?.visible === true,
-      hasRemote: api.hasSubscribers,
+      hasRemote: api.hasStreams,
       hasStatusBar: window.getSetting('workbench.statusBar.visible').value !== false,
     }),
   );
   const telling = notices.onDidNotify(({ notice, way }) => {
-    errorItem.tell(notice);
+    errorItem.tell(notice, way);
     // A demo's message to its audience stays; a button is for the desk.
-    if (way !== 'speaker' && (notice.severity !== 'info' || notice.commands)) hasToast = true;
+    if (way !== 'speaker' && (notice.severity !== 'info' || notice.commands || notice.isReply)) hasToast = true;
     // The error of a step stands in the view itself.
     if (way === 'speaker' && !notice.isInState) presenterView.value?.say(notice.message);
     if (notice.severity === 'error' && settings.get('presentation.errorSound')) presenterView.value?.alarm();

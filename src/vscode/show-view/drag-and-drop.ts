@@ -1,15 +1,13 @@
 import * as vscode from 'vscode';
-import { DemoError } from '../../core/errors.ts';
-import { type OutlineDemo, reorderDemo } from '../../presenting/outline.ts';
-import { editDemoFile } from '../authoring/demo-file-edit.ts';
-import type { DemoLookup } from '../commands/demo-at-cursor.ts';
+import type { LibraryService } from '../../demos/library.ts';
+import type { OutlineDemo, OutlineFile } from '../../presenting/outline.ts';
 import type { ShowNode } from './tree-items.ts';
 
 const mimeType = 'application/vnd.code.tree.showrunner.show';
 
-/** Demos are put into another order by dragging them: the file is edited, its comments go with their demos. */
+/** Demos are put into another order by dragging them, within their file or into another one; their comments go with them. */
 export function createDragAndDrop(
-  lookup: DemoLookup,
+  library: LibraryService,
   report: (error: unknown) => void,
 ): vscode.TreeDragAndDropController<ShowNode> {
   return {
@@ -22,8 +20,7 @@ export function createDragAndDrop(
       const dragged: OutlineDemo | undefined = transfer.get(mimeType)?.value;
       if (!dragged || !target || target === dragged) return;
       try {
-        if (target.path !== dragged.path) throw otherFile();
-        await move(lookup, dragged, 'demos' in target ? target.demos[0] : target);
+        await move(library, dragged, target);
       } catch (error) {
         report(error);
       }
@@ -31,15 +28,13 @@ export function createDragAndDrop(
   };
 }
 
-async function move(lookup: DemoLookup, dragged: OutlineDemo, target: OutlineDemo | undefined): Promise<void> {
-  if (!target) return;
-  const { path, id } = dragged;
-  const reorder = (text: string) => reorderDemo(lookup.library.current, { path, id, to: target.id }, text);
-  await editDemoFile(path, lookup, reorder);
-}
-
-function otherFile(): DemoError {
-  return new DemoError('bad-request', 'A demo can only be moved within its own file', {
-    hint: 'Cut it there and paste it into the other file.',
-  });
+/** To the beginning of a file; to the place of another demo. */
+async function move(library: LibraryService, dragged: OutlineDemo, target: OutlineFile | OutlineDemo): Promise<void> {
+  const { createArrange } = await import('../authoring/arrange.ts');
+  const isBehind = !('demos' in target) && target.path === dragged.path && target.index > dragged.index;
+  const demos = library.current.files.find(({ path }) => path === target.path)?.demos ?? [];
+  const place = 'demos' in target ? 0 : target.index + (isBehind ? 1 : 0);
+  const before = demos[place];
+  if (before?.id !== dragged.id)
+    await createArrange(library).move(dragged.id, before ? { before: before.id } : { endOf: target.path });
 }

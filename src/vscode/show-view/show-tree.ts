@@ -1,8 +1,8 @@
 import type * as vscode from 'vscode';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import type { LibraryService } from '../../demos/library.ts';
 import type { DrawnShow } from '../../presenting/drawn-show.ts';
 import { type OutlineFile, outlineOf } from '../../presenting/outline.ts';
-import type { DemoLookup } from '../commands/demo-at-cursor.ts';
 import { createDragAndDrop } from './drag-and-drop.ts';
 import { demoItem, fileItem, type ShowNode } from './tree-items.ts';
 
@@ -24,8 +24,7 @@ interface Attached extends Disposable {
   readonly refresh: () => void;
 }
 
-export function createShowTree(lookup: DemoLookup, show: DrawnShow, report: (error: unknown) => void): ShowTree {
-  const { library } = lookup;
+export function createShowTree(library: LibraryService, show: DrawnShow, report: (error: unknown) => void): ShowTree {
   let attached: Attached | undefined;
   let outline: readonly OutlineFile[] | undefined;
 
@@ -42,7 +41,7 @@ export function createShowTree(lookup: DemoLookup, show: DrawnShow, report: (err
   };
   const subscriptions = disposeAll([library.onDidChange(update), show.onDidChange(update)]);
   return {
-    ...createDragAndDrop(lookup, report),
+    ...createDragAndDrop(library, report),
     attach(view, refresh) {
       const sight = view.onDidChangeVisibility(({ visible }) => visible && refresh());
       attached = { view, refresh, dispose: () => sight.dispose() };

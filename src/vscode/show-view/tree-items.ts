@@ -15,9 +15,9 @@ interface ItemIcon {
 const icons: Readonly<Record<DemoStanding, ItemIcon>> = {
   running: { icon: 'loading~spin', color: 'charts.blue' },
   late: { icon: 'watch', color: 'charts.yellow' },
-  paused: { icon: 'debug-pause', color: 'charts.orange' },
+  paused: { icon: 'debug-pause', color: 'charts.yellow' },
   failed: { icon: 'error', color: 'list.errorForeground' },
-  stopped: { icon: 'debug-stop', color: 'charts.orange' },
+  stopped: { icon: 'debug-stop', color: 'charts.yellow' },
   current: { icon: 'record', color: 'charts.blue' },
   done: { icon: 'pass-filled', color: 'charts.green' },
   next: { icon: 'arrow-circle-right', color: 'charts.blue' },

@@ -21,7 +21,7 @@ export interface BlackPageOptions extends Pick<SlideWebviewOptions, 'script' | '
 }
 
 /** Milliseconds that VS Code may take to have an editor in front again. */
-const patience = 1000;
+const patience = 5000;
 /** Milliseconds that the page may take to come up. */
 const loading = 5000;
 

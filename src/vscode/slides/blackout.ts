@@ -37,7 +37,7 @@ export interface PanelBlackoutOptions {
 }
 
 /** Milliseconds that slides of another group may take to be in sight again. */
-const patience = 500;
+const patience = 2000;
 /** Milliseconds that the slides may take to be black: one that is late is black as soon as it is up. */
 const painting = 5000;
 

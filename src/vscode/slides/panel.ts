@@ -145,7 +145,8 @@ function workBeside(
       if (slot.webview) post({ type: 'prepare', page: linkPage(page, slot.webview.panel.webview) });
       else await slideScript();
     },
-    drawPage: async (page, width) => slot.webview && drawer.draw(withoutComponents(page), width, post),
+    drawPage: async (page, width, colorScheme) =>
+      slot.webview && drawer.draw(withoutComponents(page), { width, colorScheme }, post),
     drawDiagrams: async (page) => slot.webview && drawer.drawDiagrams(withoutComponents(page), post),
   };
 }

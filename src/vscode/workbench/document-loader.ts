@@ -8,11 +8,18 @@ import { findDocument, newFileUri } from './text-documents.ts';
 import { makeUnsaved } from './unsaved-text.ts';
 
 /** How long VS Code may take to notice that a file has changed on disk: milliseconds. */
-const noticeLimit = 2000;
+const noticeLimit = 5000;
+
+/** Never rejects. */
+export type Reread = (document: vscode.TextDocument) => Promise<void>;
 
 export interface DocumentLoader {
-  /** The document with its unsaved changes, else as it is on disk right now. `file-not-found`, `not-a-file`. */
-  load(path: string): Promise<vscode.TextDocument>;
+  /**
+   * The document with its unsaved changes, else as it is on disk right now. `file-not-found`, `not-a-file`.
+   *
+   * @param reread has VS Code read the file again, if it can: else it notices by itself, which takes longer.
+   */
+  load(path: string, reread?: Reread): Promise<vscode.TextDocument>;
   /** A document without a file, for one that is not there: empty and unsaved, unless somebody has begun it already. */
   begin(path: string): Promise<vscode.TextDocument>;
   /** Whether a document was begun and has never been saved. */
@@ -26,7 +33,7 @@ export function createDocumentLoader(clock: Clock, decorations: Pick<SecretDecor
   const begun = new WeakSet<vscode.TextDocument>();
 
   return {
-    async load(path) {
+    async load(path, reread) {
       const known = findDocument(path);
       if (known?.isDirty && !known.isUntitled) return known;
       const found = await stampAt(path);
@@ -35,7 +42,7 @@ export function createDocumentLoader(clock: Clock, decorations: Pick<SecretDecor
       if (!found.isFile) throw notAFile(path);
       const document = known && !known.isUntitled ? known : await openDocument(path);
       if (found.stamp !== undefined && seen.get(document) === found.stamp) return document;
-      const isFresh = await untilFresh(document, path, clock);
+      const isFresh = await untilFresh(document, path, { clock, reread });
       if (isFresh && found.stamp !== undefined) seen.set(document, found.stamp);
       return document;
     },
@@ -67,16 +74,21 @@ async function openDocument(path: string): Promise<vscode.TextDocument> {
 }
 
 /** A document in memory follows its file only when the file watcher has noticed: wait for that, not for long. */
-async function untilFresh(document: vscode.TextDocument, path: string, clock: Clock): Promise<boolean> {
+async function untilFresh(
+  document: vscode.TextDocument,
+  path: string,
+  { clock, reread }: { readonly clock: Clock; readonly reread: Reread | undefined },
+): Promise<boolean> {
   if (!document.encoding.startsWith('utf8')) return true;
   const onDisk = new TextDecoder().decode(await readAt(path));
   if (isSameText(document, onDisk)) return true;
-  const notice = await firstEvent(vscode.workspace.onDidChangeTextDocument, {
+  const notice = firstEvent(vscode.workspace.onDidChangeTextDocument, {
     clock,
     limit: noticeLimit,
     fits: (change) => change.document === document && isSameText(document, onDisk),
   });
-  return notice !== undefined;
+  await reread?.(document);
+  return (await notice) !== undefined;
 }
 
 /** VS Code makes all line breaks of a document alike. */

@@ -53,7 +53,8 @@ export function createNotices(log: Log, showLog: () => void): Notices {
 /** Without buttons: nobody has time for them on stage. */
 function showBriefly({ severity, message }: Notice): void {
   if (severity === 'error') void vscode.window.showErrorMessage(briefly(message));
-  else void vscode.window.showWarningMessage(briefly(message));
+  else if (severity === 'warning') void vscode.window.showWarningMessage(briefly(message));
+  else void vscode.window.showInformationMessage(briefly(message));
 }
 
 /** Short where the whole stands in the status bar and the show view, too. */

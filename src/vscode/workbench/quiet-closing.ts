@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { activateTab } from './editor-groups.ts';
-import { keyOf } from './editor-state/tab-keys.ts';
+import { isTextInput, keyOf } from './editor-state/tab-keys.ts';
 import { hasUnsavedText } from './text-documents.ts';
 
 /** How often a tab is brought to the front before it stays: another may come in between. */
@@ -11,6 +11,7 @@ const attempts = 3;
  * for each of them whether to save it, and wait for an answer: so it is given none of those.
  */
 export async function closeQuietly(tabs: readonly vscode.Tab[]): Promise<void> {
+  await loadDocuments(tabs);
   // One by one: what two of them show is unsaved in the second alone.
   const clean = tabs.filter((tab) => !holdsChanges(tab));
   for (const tab of tabs.filter(holdsChanges)) if (isThere(tab)) await closeUnsavedTab(tab);
@@ -26,7 +27,19 @@ export async function discard(document: vscode.TextDocument): Promise<void> {
   await closeQuietly(tabsOfText(document.uri));
 }
 
-/** Whether VS Code would ask. What a tab says of its document may be late, and the document may not be loaded after a reload. */
+/**
+ * Loads the documents of tabs of text, with their unsaved changes: after a reload of the window VS Code has them in its
+ * backups alone until somebody shows them, and a tab that it has not looked at yet says that nothing is unsaved.
+ */
+export async function loadDocuments(tabs: readonly vscode.Tab[]): Promise<void> {
+  const present = new Set(vscode.workspace.textDocuments.map(({ uri }) => uri.toString()));
+  const uris = tabs.flatMap(({ input }) => (isTextInput(input) ? [input.uri] : []));
+  const missing = uris.filter((uri) => !present.has(uri.toString()));
+  // What cannot be read as text has no words of anybody's.
+  await Promise.allSettled(missing.map((uri) => vscode.workspace.openTextDocument(uri)));
+}
+
+/** Whether VS Code would ask. What a tab says of its document may be late. */
 function holdsChanges(tab: vscode.Tab): boolean {
   return tab.isDirty || documentsOf([tab]).some(hasUnsavedText);
 }

@@ -13,7 +13,7 @@ import { createShellReadiness } from './terminals/shell-readiness.ts';
 /** More of a typed line than anybody reads: characters. */
 const longestLine = 4096;
 /** How long VS Code may take to say which process a terminal has: milliseconds. */
-const processLimit = 1000;
+const processLimit = 5000;
 
 /** Terminals by the name in their tab, whoever made them. */
 export function createTerminals(clock: Clock): Terminals & Disposable {
@@ -61,6 +61,8 @@ export function createTerminals(clock: Clock): Terminals & Disposable {
       if (terminal) await ending.endCommand(terminal);
       else if (process !== undefined) await endGroup(process, clock);
     },
+    // What names it is its shell, which goes on.
+    commandEnd: () => new Promise(() => undefined),
     async close(id) {
       lines.delete(id);
       const terminal = named.take(id);

@@ -48,6 +48,8 @@ export function createSpeakerNotes({ sizes, usual, unit, onResize }: SpeakerNote
   onTrusted(smaller, 'click', () => resize(-1));
   onTrusted(larger, 'click', () => resize(1));
   setSize(usual);
+  // Less room, for an error or in a smaller window, must not take what is read out of sight.
+  new ResizeObserver(() => lightUp(box, reveals)).observe(box);
   return {
     show(text, instead = '') {
       const next = JSON.stringify([text, instead]);

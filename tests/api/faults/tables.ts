@@ -39,7 +39,7 @@ async function suffer(serving: Serving, { moves, answers }: Fault): Promise<stri
   let text = '';
   socket.on('data', (chunk) => {
     text += chunk;
-    if (statuses(text).length >= answers.length) socket.setTimeout(moment);
+    if (statuses(text).length >= answers.length) setTimeout(() => socket.destroy(), moment);
   });
   for (const move of moves) {
     if (move === 'HALF-CLOSE') socket.end();

@@ -140,7 +140,7 @@ describe('a server that stops', () => {
 });
 
 it('the line for curl in the page about agents is answered', async () => {
-  const page = readFileSync('.github/AGENTS-AND-MCP.md', 'utf8');
+  const page = readFileSync('.github/docs/agents.md', 'utf8');
   const [, body = ''] = /-d '(.+)'/.exec(page) ?? [];
   expect(bodyOf(await createRpc().post(body)).result.structuredContent).toMatchObject({ status: 'idle' });
 });

@@ -49,6 +49,8 @@ export async function walkOnStage({ extensions, folder, load, print }: StageWalk
   try {
     await copyTalk(folder, copy.path);
     const window = await stage.openFolder(copy.path);
+    // As on a desktop, where nobody is asked.
+    await window.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await waitForShow(port);
     const loops = startLoad(load);
     const remote = await openRemote(port, () => answerQuestion(window));

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { chmod, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -6,15 +5,9 @@ import { parseDemoFile } from '../../../src/demos/parse.ts';
 import { parseMakeOptions } from '../../../src/headless/making/make-options.ts';
 import { compareFolders } from '../../authoring/proof/compare-folders.ts';
 import { runShow } from '../../authoring/proof/run-show.ts';
+import { git } from '../git.ts';
 import { buildProgram, runProgram } from '../program.ts';
 import { createFolder } from '../workspace.ts';
-
-const who = { GIT_AUTHOR_NAME: 'A', GIT_AUTHOR_EMAIL: 'a@b.c', GIT_COMMITTER_NAME: 'A', GIT_COMMITTER_EMAIL: 'a@b.c' };
-
-function git(cwd: string, ...args: readonly string[]): string {
-  const env = { ...process.env, ...who, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' };
-  return execFileSync('git', [...args], { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-}
 
 async function write(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
   for (const [path, text] of Object.entries(files)) {

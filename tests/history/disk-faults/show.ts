@@ -96,6 +96,6 @@ export function withoutLeftovers(tree: Tree): Tree {
 }
 
 export async function textsOf(rig: Played['rig']): Promise<readonly string[]> {
-  const edits = [...rig.show.edits.list()];
+  const edits = [...rig.show.edits.list(), ...rig.show.edits.listUncertain()];
   return Promise.all(edits.map(async (edit) => Buffer.from((await rig.show.edits.read(edit)) ?? []).toString()));
 }

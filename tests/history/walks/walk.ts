@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { changedBy } from '../../../src/history/undoing/plan.ts';
 import type { Random } from '../../fuzz/random.ts';
 import { setUpHistory } from '../history-rig.ts';
 import { fillFolder } from './folder.ts';
@@ -61,7 +62,7 @@ export async function walk({ folder, random, demos, moves, hasOwnEdits }: WalkOp
   };
   const codeOf = (error: unknown) => (error as { readonly code?: string } | undefined)?.code;
   const touchedFrom = async (index: number): Promise<readonly Touched[]> =>
-    (await rig.timeline()).steps.slice(index).map(({ files }) => [...files]);
+    (await rig.timeline()).steps.slice(index).map((step) => [...changedBy(step)]);
 
   const checkOwn = async (move: string, index: number, world: World) => {
     const kept = new Set<string>();
@@ -253,7 +254,7 @@ export async function walk({ folder, random, demos, moves, hasOwnEdits }: WalkOp
   const editOwn = async () => {
     const { files } = await look();
     const edit = await editByHand(folder, workbench, files, random);
-    if (!edit) return;
+    if (!edit) return model.setApart(); // a tab may have been opened for it
     ownEdits++;
     trace.push(`own edit ${JSON.stringify(edit)}`);
     const { unsaved } = await workbench.editor.capture();

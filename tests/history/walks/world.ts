@@ -22,6 +22,8 @@ export async function takeWorld(folder: string, workbench: HeadlessWorkbench): P
   const { documents, editor, window, view } = workbench;
   // As an editor does that watches its files: what was changed behind its back is read again.
   for (const { path } of view().tabs) await documents.open(path).catch(() => undefined);
+  // One whose file a command took away would be there again with another file of its name: it is closed.
+  await editor.restore(await editor.capture());
   const values = settingKeys.map((key) => [key, window.getSetting(key).workspaceValue] as const);
   return {
     files: await readTree(folder),

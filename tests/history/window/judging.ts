@@ -31,25 +31,35 @@ export async function judgeWayBack(session: WindowSession, back: WindowBack): Pr
   const isOpen = session.steps.slice(first).some((step) => step.late.length + step.doubtful.length > 0);
   if (areClaimed && (wrong.length > 0 || (answer.body.restored === 'partly' && !isOpen)))
     session.report('falseUndoable', `after ${name}: told ${told.join(', ')}`);
-  await judgeAtRest(session, name);
+  await judgeAtRest(session, name, again ? { steps: first + 1, hasStepped: true } : { steps: first });
 }
 
-/** No dialog, no words lost, no edit listed that is none. */
+/**
+ * No dialog, no words lost, no edit listed that is none. What a step has closed or overwritten is back once the show has
+ * gone back over it. `steps`: so many are left.
+ */
 export async function judgeAtRest(
   session: WindowSession,
   after: string,
-  { areWordsJudged = true } = {},
+  { steps = session.steps.length, hasStepped = false } = {},
 ): Promise<void> {
-  const { window, words, ground, report } = session;
+  const { window, words, ground, hidden, report } = session;
   for (const dialog of await window.dialogs()) report('dialogs', `after ${after}: ${dialog}`);
   const edits = await listEdits(session);
-  const missing = missingWords(areWordsJudged ? words.alive : [], ground.folder).filter(
+  const missing = missingWords(words.alive, ground.folder).filter(
     (word) => !edits.some(({ text }) => text.includes(word.toString())),
   );
   for (const word of await notInEditors(session, missing)) {
+    const by = hidden.get(word);
+    if (by !== undefined && by < steps) continue;
+    if (hasStepped) {
+      hidden.set(word, steps - 1);
+      continue;
+    }
     report('lostWords', `after ${after}: “${word}” is neither on disk nor in an editor nor among the edits`);
     words.drop(word);
   }
+  for (const [word, by] of hidden) if (by >= steps) hidden.delete(word);
   const late = session.demos.flatMap((demo) => demo.late);
   for (const { path, text, isUncertain } of edits) {
     const isOwn = isUncertain || isWithin(path.replace(`${ground.folder}/`, ''), late);

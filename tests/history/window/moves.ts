@@ -111,8 +111,7 @@ async function recordStep(session: WindowSession, says: string, before: Tree, an
     session.report('mismatches', `history is [${history.map(({ id }) => id)}] instead of [${idsOf(session)}]`);
     await beginAnew(session);
   }
-  // A command may remove words from the disk: the store has them until the way back.
-  await judgeAtRest(session, says, { areWordsJudged: false });
+  await judgeAtRest(session, says, { hasStepped: answer?.status !== 409 });
 }
 
 async function untilWriting({ ground }: WindowSession, late: readonly string[]): Promise<void> {

@@ -29,6 +29,8 @@ export interface WindowSession {
   readonly demos: readonly WindowDemo[];
   readonly totals: WindowTotals;
   steps: readonly SeenStep[];
+  /** Words that a step has taken out of sight, by its index: the store has them until the show goes back over it. */
+  readonly hidden: Map<Buffer, number>;
   tell(line: string): void;
   report(fault: WindowFault, says: string): void;
 }

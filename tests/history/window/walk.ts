@@ -46,7 +46,8 @@ export async function walkThroughWindow({ stage, seed, moves, onLine }: WindowWa
     tell(`!! ${fault}: ${says}`);
   };
   const looker = createLooker(ground.folder);
-  const session = { ground, random, window, looker, words: createWords(), demos, totals, steps: [], tell, report };
+  const [words, hidden] = [createWords(), new Map<Buffer, number>()];
+  const session = { ground, random, window, looker, words, hidden, demos, totals, steps: [], tell, report };
   try {
     await walkInWindow(session, moves);
   } catch (error) {

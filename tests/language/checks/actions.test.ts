@@ -15,7 +15,7 @@ describe('an action', () => {
 
   it('that is like none has no fix', async () => {
     expect(await report(demoOf('{ "action": "sing" }'), 'a.json')).toEqual([
-      'error unknown-action «"sing"» There is no action "sing". The README lists every action.',
+      'error unknown-action «"sing"» There is no action "sing". The guide lists every action.',
     ]);
   });
 

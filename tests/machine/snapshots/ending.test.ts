@@ -54,6 +54,27 @@ describe('a store that is disposed', () => {
     expect(existsSync(store())).toBe(false);
   });
 
+  it.each([0, 1, 2, 4, 8])(
+    'has lost nothing by a record that comes too late, %i turns after another',
+    async (turns) => {
+      const { states } = await fill();
+      await states.record([{ step: 0 }]);
+      const late = [states.record([{ step: 1 }])];
+      for (let i = 0; i < turns; i++) await new Promise(setImmediate);
+      states.dispose();
+      late.push(states.record([{ step: 2 }]));
+      await Promise.allSettled(late);
+      await states.settled();
+      const next = createStates({
+        folder: store(),
+        workspaceFolders: () => [scratch.folder],
+        log: createRecordingLog(),
+      });
+      scratch.onEnd(next.dispose);
+      expect(await next.records()).not.toContainEqual({ kind: 'lost' });
+    },
+  );
+
   it('that is just being opened settles, too', async () => {
     const states = createStates({
       folder: store(),

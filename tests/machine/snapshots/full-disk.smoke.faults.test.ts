@@ -70,7 +70,7 @@ describe('a disk that is full', () => {
 
   it('still takes records, and another window when the first was killed, which reads them all', async ({ skip }) => {
     if (!canMount) skip('only root can make a small disk');
-    const { window, objects } = await openTestStore(store());
+    const { window, objects, close } = await openTestStore(store());
     for (let bytes = 1_000_000; bytes >= 1; bytes = Math.floor(bytes / 2))
       while (
         await keepBytes(randomBytes(bytes), objects).then(
@@ -82,7 +82,7 @@ describe('a disk that is full', () => {
     await window.journal.append(lines);
     await rm(join(window.folder, 'owner')); // as of one that was killed
     const next = await openTestStore(store());
-    scratch.onEnd(next.close);
+    scratch.onEnd(next.close, close);
     expect(await next.window.journal.read()).toEqual(lines);
   });
 });

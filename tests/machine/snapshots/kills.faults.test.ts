@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { lstat, readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hashOfBytes } from '../../../src/machine/snapshots/objects.ts';
@@ -10,7 +11,9 @@ const scratch = useScratch('showrunner-kills-');
 const store = () => join(scratch.folder, 'store');
 const rounds = 14;
 
-// Says "+ name" of content when it is kept, "- name" before it lets a sweep take it, "swept" after one.
+// Says "+ name" of content when it is kept, "- name" before it lets a sweep take it, "swept" after one. It waits until the
+// system has each: what is on its way within a process that is killed has never been said, and a reader that is held up
+// takes no more than some hundred short lines.
 const contents = `
   import { writeFile } from 'node:fs/promises';
   import { createWorkspaceRoots } from ${JSON.stringify(resolve('src/machine/files/workspace-roots.ts'))};
@@ -19,11 +22,11 @@ const contents = `
   const [folder, run] = process.argv.slice(2);
   const log = { info() {}, warn: console.error, error: console.error };
   const { window, objects } = await createStorage(folder, createWorkspaceRoots(() => []), log).open();
-  const say = (line) => process.stdout.write(line + '\\n');
+  const say = (line) => new Promise((said) => process.stdout.write(line + '\\n', said));
   const contentOf = ${contentOf};
   const needed = new Map((await window.journal.read()).map((line) => JSON.parse(line)));
   await window.journal.append(['["", ""]']);
-  say('begun');
+  await say('begun');
   const keep = async (name, i) => {
     const bytes = contentOf(name);
     const hash = hashOfBytes(bytes);
@@ -34,16 +37,16 @@ const contents = `
     } else await objects.keep(hash, bytes);
     await window.journal.append([JSON.stringify([name, hash])]);
     needed.set(name, hash);
-    say('+ ' + name);
+    await say('+ ' + name);
   };
   const sweep = async () => {
     for (const name of needed.keys()) if (Math.random() < 0.4) {
-      say('- ' + name);
+      await say('- ' + name);
       needed.delete(name);
     }
     await objects.forgetAllBut(new Set(needed.values()));
     await window.journal.replace(() => [...needed].map((one) => JSON.stringify(one)));
-    say('swept');
+    await say('swept');
   };
   for (let i = 0; ; i += 8) {
     const names = Array.from({ length: 8 }, (_, k) => run + '-' + (i + k));
@@ -80,6 +83,16 @@ describe('a store whose process is killed', () => {
     return said.slice(0, said.lastIndexOf('\n')).split('\n');
   }
 
+  /** Its files, and their sizes and times: what a failure cannot be explained without. */
+  async function listStore() {
+    const names = await readdir(store(), { recursive: true });
+    const facts = names.map(async (name) => {
+      const { size, mtimeMs } = await lstat(join(store(), name));
+      return `${name} ${size} ${mtimeMs}`;
+    });
+    return Promise.all(facts);
+  }
+
   it('has every byte that it said it had, in the middle of puts and of sweeps, over and over', async () => {
     const promised = new Set<string>();
     let sweeps = 0;
@@ -90,10 +103,12 @@ describe('a store whose process is killed', () => {
         if (line === 'swept') sweeps++;
       }
       if (run % 3 !== 2) continue; // the next child takes over
-      const { window, objects, close } = await openTestStore(store());
+      const before = await listStore();
+      const { window, objects, close, lines } = await openTestStore(store());
       const recorded = new Map((await window.journal.read()).map((line) => JSON.parse(line) as [string, string]));
       for (const name of promised) {
-        expect(recorded.get(name)).toBe(hashOfBytes(contentOf(name)));
+        const facts = { name, run, recorded: [...recorded.keys()], promised: [...promised], lines, before };
+        expect(recorded.get(name), JSON.stringify(facts)).toBe(hashOfBytes(contentOf(name)));
         expect(objects.has(hashOfBytes(contentOf(name)))).toBe(true);
         expect(contentOf(name).equals((await objects.read(hashOfBytes(contentOf(name)))) ?? Buffer.from('gone'))).toBe(
           true,

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { chmod, link, readdir, readFile, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -31,6 +31,22 @@ describe('a walk', () => {
       expect([walk.changes.size, walk.incomplete]).toEqual([0, undefined]);
     }
     expect((await storedHashes(join(scratch.folder, 'store'))).length).toBe(2);
+  });
+
+  it('tells of no change that it came after a time that was read after it', async () => {
+    const states = open();
+    mkdirSync(at());
+    await states.walkAll(at());
+    const readAfter = new Map<string, number>();
+    for (let i = 0; i < 30; i++) {
+      writeFileSync(at(`${i}`), 'new');
+      statSync(at(`${i}`)); // some file systems tell finer times of what has been looked at
+      writeFileSync(at(`${i}`), 'newer');
+      readAfter.set(at(`${i}`), Date.now());
+    }
+    const { changes } = await states.walkAll(at());
+    const isLater = ([path, time]: readonly [string, number]) => (changes.get(path)?.changedAt ?? Infinity) > time;
+    expect([...readAfter].filter(isLater)).toEqual([]);
   });
 
   it('sees what changed since the last one, so that it can be put back', async () => {

@@ -58,7 +58,7 @@ describe.runIf(executablePath)('a slide with a ground of its own', () => {
     const page = await browser.openPage({ viewport: { width: 960, height: 540 }, colorScheme: scheme });
     const style = Object.entries(themes[scheme]).map(([name, value]) => `${name}: ${value}`);
     const root = `<html style="color-scheme: ${scheme}; ${style.join('; ')}" `;
-    await page.setContent((await makeDocument([rendered], 'present')).replace('<html ', root));
+    await page.setContent((await makeDocument([rendered], 'show')).replace('<html ', root));
     await page.waitForSelector('html[data-ready]', { state: 'attached' });
     const section = page.locator('.stage .page-box > section:not(.backdrop)');
     return {

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { executablePath } from '../../support/test-browser.ts';
 import { openPresenter, type PresenterRig, type Theme, usePresenterBrowser } from './presenter-rig.ts';
@@ -30,6 +31,11 @@ const linesOf = ({ page }: PresenterRig, id: string) =>
   page.evaluate<number>(
     `(() => { const line = document.getElementById('${id}'); return line.clientHeight / parseFloat(getComputedStyle(line).lineHeight); })()`,
   );
+/** Whether the first row of a line is within what is seen of the box that scrolls it. */
+const isInside = async (line: Locator, box: Locator) => {
+  const [row, room] = [await line.boundingBox(), await box.boundingBox()];
+  return row !== null && room !== null && row.y >= room.y && row.y + 20 <= room.y + room.height;
+};
 const directionOf = ({ page }: PresenterRig, id: string) =>
   page.evaluate<string>(`getComputedStyle(document.getElementById('${id}')).direction`);
 
@@ -68,6 +74,22 @@ describe.runIf(executablePath)('what the presenter view shows', () => {
     expect(await findCollisions(rig)).toEqual([]);
     expect(rig.mistakes).toEqual([]);
   });
+
+  it.each(sizes)(
+    'leaves the line of the notes that is read in sight under an error: %i × %i px',
+    async (width, height) => {
+      const rig = await openPresenter(browser, { width, height, reducedMotion: 'reduce' });
+      await rig.tell({ type: 'model', model: middle });
+      const line = rig.page.locator('#notes [data-standing="lit"]').first();
+      await rig.tell({
+        type: 'model',
+        model: { failure: { message: 'No.', where: 'a', hint: 'b', place: '2.json:3' } },
+      });
+      await rig.page.getByRole('alert').filter({ hasText: 'No.' }).waitFor();
+      await expect.poll(() => isInside(line, rig.page.locator('#notes'))).toBe(true);
+      expect(await findCollisions(rig)).toEqual([]);
+    },
+  );
 
   it.each<Theme>(['dark', 'light', 'hc-dark', 'hc-light'])('has both pictures of one size in %s', async (theme) => {
     const rig = await openPresenter(browser, { theme });

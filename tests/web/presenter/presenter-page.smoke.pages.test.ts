@@ -218,7 +218,7 @@ describe.runIf(executablePath)('the presenter view', () => {
   });
 
   it('breaks no rule of accessibility', async () => {
-    await expectAccessible(await open({ theme: 'dark' }), 'all', [
+    await expectAccessible(await open({ theme: 'dark' }), [
       [360, 740],
       [900, 700],
       [1600, 900],

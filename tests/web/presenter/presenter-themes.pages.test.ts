@@ -7,12 +7,12 @@ import { middle } from './scenes.ts';
 describe.runIf(executablePath)('the presenter view in other themes', () => {
   const browser = usePresenterBrowser();
 
-  // Only colours are another theme's own, and they are those of a narrow or a wide view.
   it.each<Theme>(['light', 'hc-dark', 'hc-light'])('breaks no rule of accessibility in %s', async (theme) => {
     const rig = await openPresenter(browser, { theme });
     await rig.tell({ type: 'model', model: middle });
-    await expectAccessible(rig, 'colors', [
+    await expectAccessible(rig, [
       [360, 740],
+      [900, 700],
       [1600, 900],
     ]);
   });

@@ -11,6 +11,7 @@ import type {
 import { showGroups } from '../../presenter/presenter-tab.ts';
 import { fromRange } from '../../ranges.ts';
 import type { Highlighter } from '../highlight/highlighter.ts';
+import { loadDocuments } from '../quiet-closing.ts';
 import { hasUnsavedText } from '../text-documents.ts';
 import { captureLayout } from './editor-layout.ts';
 import { isBlackPage, isFileInput, isOwn, isTextInput, keyOf, pathOf, slidesKey, viewTypeOf } from './tab-keys.ts';
@@ -106,12 +107,11 @@ export function isUnsaved(document: vscode.TextDocument): boolean {
   return !document.isClosed && isOwn(document.uri) && hasUnsavedText(document);
 }
 
-/** After a reload of the window a document may be in its tab alone until that is shown, with its unsaved changes. */
+/** A document without a file is loaded whatever its tab says: right after a reload of the window that may not know. */
 export async function loadUnsaved(): Promise<void> {
-  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs).filter(({ isDirty }) => isDirty);
-  const uris = tabs.flatMap(({ input }) => (isTextInput(input) && !documentAt(input.uri) ? [input.uri] : []));
-  // What cannot be read as text has no words of anybody's.
-  await Promise.allSettled(uris.map((uri) => vscode.workspace.openTextDocument(uri)));
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  const hasNoFile = ({ input }: vscode.Tab) => isTextInput(input) && input.uri.scheme === 'untitled';
+  await loadDocuments(tabs.filter((tab) => tab.isDirty || hasNoFile(tab)));
 }
 
 export function documentAt(uri: vscode.Uri): vscode.TextDocument | undefined {

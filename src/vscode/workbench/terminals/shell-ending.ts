@@ -2,12 +2,14 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../../core/time/clock.ts';
 import { firstEvent } from '../../../core/time/first-event.ts';
 import { raceTimeout } from '../../../core/time/race-timeout.ts';
-import { type EndingLook, endByDegrees } from '../../../machine/processes.ts';
-import { followSession, isShellBusy } from '../../../machine/shell-activity.ts';
+import { type EndingLook, endByDegrees, untilOver } from '../../../machine/processes.ts';
+import { followSession, interruptForeground, isShellBusy } from '../../../machine/shell-activity.ts';
 import type { ShellExecutions } from './shell-executions.ts';
 
 /** How long VS Code may take to say which process a terminal has, or that it has closed: milliseconds. */
 const answerLimit = 5000;
+/** How long a shell may take to read what is typed once nothing runs in it: milliseconds. */
+const shellLimit = 1000;
 const interruptKey = '\u0003';
 
 /** Ends what runs in terminals, whoever began it and before whatever reload of the window. */
@@ -45,10 +47,17 @@ export function createShellEnding(clock: Clock, executions: Pick<ShellExecutions
         return { left, isBusy, isRunning, isOver: isOver && !isBusy && !isRunning };
       };
       const { isBusy, isRunning } = await look();
-      const interrupt = () => terminal.sendText(interruptKey, false);
+      // A key goes through VS Code: on its way for long, it would interrupt what runs next.
+      const interrupt = async () => {
+        if (shell === undefined || !(await interruptForeground(shell))) terminal.sendText(interruptKey, false);
+      };
       if (await endByDegrees({ clock, look, ...((isBusy || isRunning) && { interrupt }) })) return;
-      const after = await look();
-      if (after.left.length > 0 || (after.isBusy ?? after.isRunning)) await close(terminal);
+      // VS Code may tell late that a command has ended: whether the shell is to be had is for the system to say.
+      const lookAtShell = async () => {
+        const { left, isBusy, isRunning } = await look();
+        return { left, isOver: left.length === 0 && !(isBusy ?? isRunning) };
+      };
+      if (!(await untilOver(lookAtShell, clock, shellLimit))) await close(terminal);
     },
   };
 }

@@ -27,8 +27,8 @@ export interface WorkspaceSettings extends Pick<Window, 'getSetting' | 'updateSe
   canHold(): boolean;
 }
 
-/** How long VS Code may take to read its settings file again: milliseconds. */
-const readingLimit = 2000;
+/** How long VS Code may take to read its settings file again: milliseconds. Asked before, it leaves an empty one behind. */
+const readingLimit = 5000;
 
 /**
  * VS Code takes settings one by one, each some hundred milliseconds and a rebuilt window apart, moves comments about,

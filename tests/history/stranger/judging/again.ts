@@ -22,7 +22,8 @@ export function expectAgain(expected: Expectation, step: SeenStep): Expectation 
   return {
     ...expected,
     tree,
-    changed: new Set([...expected.changed, ...step.changed]),
+    // What it writes anew may be what is there.
+    changed: new Set([...expected.changed, ...step.changed, ...step.demo.names]),
     isUncertain: (path) =>
       expected.isUncertain(path) || isIndex(path) || isWithin(path, step.late) || isUnclear(path, step, expected),
   };

@@ -45,15 +45,16 @@ export async function judgeBack(session: Session, move: BackMove): Promise<void>
 
 function judgeTrees(session: Session, move: BackMove, expected: Expectation): void {
   const { answer, now, found, claims, first, obstacle } = move;
-  const told = answer.body.notRestored?.map(({ what }) => what) ?? [];
-  const ofSteps = placesOfSteps(session, told);
+  const { notRestored = [] } = answer.body;
+  const told = notRestored.map(({ what }) => what);
+  const isOfStep = excusedBySteps(session, notRestored);
   const isTold = (path: string) =>
-    answer.status === 202 || ofSteps.has(path) || told.some((what) => isWithin(path, [what]) || what.includes(path));
+    answer.status === 202 || isOfStep(path) || told.some((what) => isWithin(path, [what]) || what.includes(path));
   const differences = compareBack(expected, now, found);
   const untold = differences.filter(({ path }) => !isTold(path));
   const late = move.again ? [] : compareLate(expected, now, found, isTold);
   report(session, 'not as promised', [...untold, ...late]);
-  const claimed = claims.slice(first).every(({ undoable }) => undoable === true);
+  const claimed = claims.length > first && claims.slice(first).every(({ undoable }) => undoable === true);
   const isUncertain = session.steps
     .slice(first)
     .some((step) => step.late.length + step.doubtful.length + step.risky.length > 0);
@@ -74,10 +75,28 @@ function judgeOwnPlaces(session: Session, { now, found }: BackMove, expected: Ex
   report(session, 'not as promised', own);
 }
 
-/** A step that is told by its title stands for all that it has changed. */
-function placesOfSteps({ steps }: Session, told: readonly string[]): ReadonlySet<string> {
-  const named = steps.filter(({ demo }) => told.some((what) => what.includes(`“${demo.id.toUpperCase()}”`)));
-  return new Set(named.flatMap((step) => [...step.changed]));
+/** Reasons that hold for all that a step has changed, where the store or the disk is too small. */
+const ofAll = /no room|could not be (written|recorded)|no longer kept|documents could not be kept/;
+
+/**
+ * A step that is told by its title stands for the place that its reason names and all below it, for its repository where
+ * that is the reason; for all that it has changed only where there was no room.
+ */
+function excusedBySteps({ steps, circumstances }: Session, told: NonNullable<Answer['body']['notRestored']>) {
+  const isSmall = circumstances.kind === 'full store' || circumstances.kind === 'full disk';
+  const places = told.flatMap(({ what, why }) => {
+    const changed = steps.flatMap((step) => (what === `“${step.demo.id.toUpperCase()}”` ? [...step.changed] : []));
+    if (isSmall && ofAll.test(why)) return changed;
+    if (why.includes('Git repository')) return changed.filter((path) => path.split('/').includes('.git'));
+    return changed.filter((path) => isWithin(path, placesIn(why)));
+  });
+  return (path: string) => places.includes(path);
+}
+
+/** The name before the reason, if there is one. */
+function placesIn(why: string): readonly string[] {
+  const [, name] = /^(.+?) (?:is too large|holds what|could not be|is no file|lies outside)/.exec(why) ?? [];
+  return name === undefined ? [] : [name];
 }
 
 /** While commands ran that went on by themselves, what no step changed is rightly told: it stays as it is. */
@@ -111,7 +130,7 @@ export function judgeRefusal(session: Session, move: BackMove): void {
     `${answer.code} has changed something`,
     compareBack(unchanged, now, found).filter(({ path }) => !isWithin(path, late)),
   );
-  const first = session.steps.findIndex(({ demo }) => 'id' in back && demo.id === back.id);
+  const first = session.steps.findLastIndex(({ demo }) => 'id' in back && demo.id === back.id);
   const isUncertain = session.steps
     .slice(Math.max(0, first))
     .some((step) => step.late.length + step.doubtful.length + step.risky.length > 0);

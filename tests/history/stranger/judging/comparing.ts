@@ -22,7 +22,7 @@ function differenceOf(path: string, expected: Expectation, now: Tree, found: Tre
   const [want, is] = [expected.tree.get(path), found.get(path)];
   const isOfSteps = expected.changed.has(path);
   if (!isAsWanted(want, is)) {
-    if (isPutBack(path, expected, want, is)) return undefined;
+    if (isPutBack(path, expected, is)) return undefined;
     if (isBelowConflict(path, expected.tree)) return undefined;
     return {
       path,
@@ -39,8 +39,8 @@ function differenceOf(path: string, expected: Expectation, now: Tree, found: Tre
 }
 
 /** While a command runs nobody can tell who has removed a file: by the promise it comes back. */
-function isPutBack(path: string, expected: Expectation, want: Entry | undefined, is: Entry | undefined): boolean {
-  return want === undefined && expected.isOpen(path) && expected.statesBefore(path).some((state) => isSame(state, is));
+export function isPutBack(path: string, { tree, isOpen, statesBefore }: Expectation, is: Entry | undefined): boolean {
+  return !tree.has(path) && isOpen(path) && statesBefore(path).some((state) => isSame(state, is));
 }
 
 /** A folder that came back only for what lies in it may have any permissions. */
@@ -59,7 +59,7 @@ function isBelowConflict(path: string, tree: Tree): boolean {
 
 /**
  * The rest of the promise about a command that still ran: gone files come back, what it made in a folder of its own
- * goes, and all else is as before or told.
+ * goes or is told, and all else is as before or told.
  */
 export function compareLate(
   expected: Expectation,
@@ -77,7 +77,11 @@ export function compareLate(
       const tell = (says: string) => [{ path, isOfSteps: true, says }];
       if (is === undefined) return tell(`gone while a command ran, and not put back: ${describeEntry(states[0])}`);
       const isInNewFolder = foldersAbove(path).some((folder) => expected.statesBefore(folder).every((state) => !state));
-      if (isInNewFolder) return tell('left, though a command made it in a folder of its own');
-      return isTold(path) ? [] : tell(`uncertain, neither as before nor told: ${describeEntry(is)}`);
+      if (isTold(path)) return [];
+      return tell(
+        isInNewFolder
+          ? 'left, though a command made it in a folder of its own, and not told'
+          : `uncertain, neither as before nor told: ${describeEntry(is)}`,
+      );
     });
 }

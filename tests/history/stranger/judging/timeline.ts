@@ -62,14 +62,21 @@ export function expectBack(steps: readonly SeenStep[], first: number, now: Tree)
     else tree.set(path, target);
   }
   keepFolders(tree, now);
-  const places = (of: readonly SeenStep[], name: 'late' | 'doubtful' | 'risky' | 'unsaved') => {
+  const places = (of: readonly SeenStep[], name: 'late' | 'doubtful' | 'risky') => {
     const all = of.flatMap((step) => step[name]);
     return (path: string) => isWithin(path, all) || isAbove(path, all);
   };
   const [isLate, isInStep, isRisky] = [places(undone, 'late'), places(undone, 'doubtful'), places(steps, 'risky')];
-  const isUnsaved = places(undone, 'unsaved');
+  /** By a step before the first that is seen to have changed it: that one it may have been, or none. */
+  const isLeftUnsaved = (path: string) => {
+    const left = undone.findIndex(({ unsaved }) => isWithin(path, unsaved) || isAbove(path, unsaved));
+    const change = undone.findIndex((step) => step.changed.has(path));
+    return left >= 0 && (change < 0 || left < change);
+  };
+  const hasCome = (path: string) =>
+    undone.some(({ risky, before }) => risky.length > 0 && isInNewFolder(path, before, now));
   const isDoubtful = (path: string) =>
-    isInStep(path) || (isRisky(path) && changed.has(path)) || (isUnsaved(path) && !changed.has(path));
+    isInStep(path) || (isRisky(path) && (changed.has(path) || hasCome(path))) || isLeftUnsaved(path);
   const isOfEarlier = places(steps.slice(0, first), 'late');
   const unseen = changedUnseen(steps, first);
   return {
@@ -96,6 +103,11 @@ function keepFolders(tree: Map<string, Entry>, now: Tree): void {
       if (!tree.has(folder)) tree.set(folder, now.get(folder) ?? { kind: 'folder', mode: -1, content: '', stamp: '' });
     }
   }
+}
+
+/** Whether a path is a folder that is new since then, or has come with one. */
+function isInNewFolder(path: string, then: Tree, now: Tree): boolean {
+  return [path, ...foldersAbove(path)].some((folder) => now.get(folder)?.kind === 'folder' && !then.has(folder));
 }
 
 function isAbove(path: string, places: readonly string[]): boolean {

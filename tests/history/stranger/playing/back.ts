@@ -2,6 +2,7 @@ import type { Answer, ShowState } from '../ground/server.ts';
 import type { Tree } from '../ground/tree.ts';
 import { judgeAround, wordsOnDisk } from '../judging/around.ts';
 import { type BackMove, judgeBack, judgeRefusal } from '../judging/back.ts';
+import { isPutBack } from '../judging/comparing.ts';
 import { expectBack, type SeenStep, seenStep } from '../judging/timeline.ts';
 import { judgeClaim } from './claims.ts';
 import { demoOf, lateOf, wordsOf } from './forward.ts';
@@ -102,9 +103,9 @@ async function takePrevious(session: Session, move: Going, state: ShowState): Pr
 /** Without a step before: all is back, and the demo before in its file has run; nobody has seen the tree between. */
 async function takeFirstOfFile(session: Session, move: Going, state: ShowState): Promise<void> {
   const demo = demoOf(session, state.history[0]!.id);
-  await settle(session, demo, true);
+  const { history } = await settle(session, demo, true);
   const found = session.looker.look();
-  await judgeAround(session, 'previous', 0, []);
+  await judgeAround(session, 'previous', 0, [], history.at(-1)?.undoable !== true);
   const between = treeBetween(session.steps, 0, move, found);
   const isWhole = move.answer.body.status === 'done';
   const unsaved = isWhole ? [] : demo.names;
@@ -118,17 +119,24 @@ function treeBetween(
   { now, answer }: Going,
   found: Tree,
 ): { readonly before: Tree; readonly doubtful: readonly string[] } {
-  const { tree, isUncertain, changed } = expectBack(steps, first, now);
+  const expected = expectBack(steps, first, now);
+  const { tree, isUncertain, changed } = expected;
   const isPartly = answer.body.restored !== undefined;
   const before = new Map(tree);
-  const doubtful: string[] = [];
+  // What was open when it ran before is so still: nobody has seen that tree, either.
+  const doubtful = [...(steps[first]?.doubtful ?? [])];
   for (const path of new Set([...tree.keys(), ...found.keys()])) {
-    const isOpen = isUncertain(path) || (isPartly && changed.has(path)) || tree.get(path)?.mode === -1;
-    if (!isOpen) continue;
     const is = found.get(path);
+    const isOpen =
+      isUncertain(path) ||
+      isPutBack(path, expected, is) ||
+      (isPartly && changed.has(path)) ||
+      tree.get(path)?.mode === -1;
+    if (!isOpen) continue;
     if (is === undefined) before.delete(path);
     else before.set(path, is);
-    if (is?.kind !== 'folder') doubtful.push(path);
+    // Of a folder only whether it was there: what lies in it is known by itself.
+    doubtful.push(is?.kind === 'folder' ? `${path}/` : path);
   }
   return { before, doubtful };
 }

@@ -77,8 +77,7 @@ export async function recordForward(session: Session, move: ForwardMove): Promis
     after,
     late: [...lateOf(demo), ...(move.isOrphaned ? changedPaths(move.before, after) : [])],
     doubtful: [...(old?.doubtful ?? []), ...(move.doubtful ?? []), ...between],
-    // What an action has changed a command may have had as it was: a step that has changed it, and nobody sees it.
-    unsaved: isWhole && demo.commands.length === 0 ? [] : demo.names,
+    unsaved: isWhole ? unseenIn(demo) : demo.names,
     risky: old?.risky ?? [],
     isWhole: isWhole && old === undefined,
   });
@@ -93,6 +92,13 @@ export async function recordForward(session: Session, move: ForwardMove): Promis
   judgeWords(session, demo.id, state.history.at(-1)?.undoable !== true);
   if (session.isSettled) judgeClaim(session, state.history.at(-1), step);
   return state;
+}
+
+/** What an action has changed a command may have had as it was: a step that has changed it, and nobody sees it. */
+function unseenIn({ names, commands }: TalkDemo): readonly string[] {
+  const mayTouch = (path: string, script: string) =>
+    /git (stash|reset|clean)/.test(script) || script.includes(path.split('/')[0] ?? path);
+  return names.filter((path) => commands.some(({ script }) => mayTouch(path, script)));
 }
 
 /** Whether the last demo has run once more: the history may tell both runs as one. */

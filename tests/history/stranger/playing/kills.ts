@@ -5,7 +5,7 @@ import { isWithin } from '../ground/tree.ts';
 import { isTrueWithin } from '../ground/waiting.ts';
 import { judgeAround, judgeWords } from '../judging/around.ts';
 import { compareBack } from '../judging/comparing.ts';
-import { expectBack } from '../judging/timeline.ts';
+import { expectBack, type SeenStep } from '../judging/timeline.ts';
 import { editByHand } from '../talk/person.ts';
 import type { BackCall } from './back.ts';
 import { demoOf, recordForward } from './forward.ts';
@@ -49,7 +49,10 @@ export async function restart(session: Session, says: string, allowed = [idsOf(s
   return { ids, edited, isCutShort: false };
 }
 
-/** What a full store could not record is gone with the process: the last step that is left says so, or the log since then. */
+/**
+ * What a full store could not record is gone with the process: the last step that is left says so, or the log since then.
+ * One without room for anything at all cannot be opened until there is some.
+ */
 async function isToldCutShort(
   { circumstances, steps, places }: Session,
   { history }: ShowState,
@@ -59,7 +62,8 @@ async function isToldCutShort(
   if (circumstances.kind !== 'full store' || !isStart || history.length >= steps.length) return false;
   const last = history.at(-1);
   if (last) return last.obstacle?.includes('could not be recorded') === true;
-  return isTrueWithin(1_000, () => printedSince(places.log, printed).includes('could not record all that it did'));
+  const isTold = (text: string) => printedSince(places.log, printed).includes(text);
+  return isTrueWithin(1_000, () => isTold('could not record all that it did') || isTold('the store cannot be opened'));
 }
 
 const printedSince = (path: string, printed: number) => readFileSync(path).subarray(printed).toString();
@@ -69,13 +73,21 @@ const isIn = (some: readonly (readonly string[])[], ids: readonly string[]) =>
 
 const idsIn = (state: ShowState) => state.history.map(({ id }) => id);
 
+/**
+ * While a command runs, what comes into a folder that is new is the command's, also where the program was down and could
+ * not know: it may go, and is among the edits then.
+ */
 function editWhileDown(session: Session): readonly string[] {
   const { random, places, words, totals, tell } = session;
   const edit = random.oneIn(4) ? editByHand(places.workspace, random, words, busyPlaces(session)) : undefined;
   if (edit === undefined) return [];
   totals.ownEdits += 1;
   tell(`  while it is down, the presenter ${edit.says}`);
-  if (hasCommands(session) || !session.isSettled) words.doubtNewest();
+  // One may have been ended just before the kill.
+  const isRunning = ({ demo }: SeenStep) => demo.commands.some(({ isLong, mark }) => isLong || session.alive(mark));
+  session.steps = session.steps.map((step) =>
+    isRunning(step) ? { ...step, risky: [...step.risky, ...edit.places] } : step,
+  );
   return edit.places;
 }
 
@@ -135,7 +147,7 @@ export async function killOnTheWay(session: Session, back: BackCall): Promise<vo
   const { program, random, looker, steps } = session;
   const now = looker.look();
   const known = idsOf(steps);
-  const first = back.name === 'reset' ? 0 : steps.findIndex(({ demo }) => 'id' in back && demo.id === back.id);
+  const first = back.name === 'reset' ? 0 : steps.findLastIndex(({ demo }) => 'id' in back && demo.id === back.id);
   const call = program.call(back.name, 'id' in back ? { id: back.id } : undefined);
   await setTimeout(random.below(random.pick([10, 60, 200])));
   const killed = program.kill();
@@ -161,5 +173,5 @@ export async function killOnTheWay(session: Session, back: BackCall): Promise<vo
   if (gone.length > 0)
     session.report('mismatches', `history was cut before all was back:\n    ${lines.join('\n    ')}`);
   await judgeAround(session, 'a killed way back', first, []);
-  session.steps = steps.slice(0, Math.min(first, ids.length));
+  session.steps = session.steps.slice(0, Math.min(first, ids.length));
 }

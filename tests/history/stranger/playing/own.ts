@@ -1,3 +1,4 @@
+import type { SeenStep } from '../judging/timeline.ts';
 import { editByHand } from '../talk/person.ts';
 import type { Session } from './session.ts';
 
@@ -11,14 +12,14 @@ export async function editBetween(session: Session): Promise<void> {
   const last = session.steps.at(-1);
   if (last === undefined) return;
   const isWaiting = (await program.state()).status !== 'idle' || !session.isSettled;
-  const isRunning = session.steps.some(({ demo }) => demo.commands.some(({ mark }) => session.alive(mark)));
+  const isRunning = ({ demo }: SeenStep) => demo.commands.some(({ mark }) => session.alive(mark));
+  const isOpen = session.steps.some(isRunning);
   if (isWaiting) words.doubtNewest();
-  const step = {
-    ...last,
-    doubtful: [...last.doubtful, ...(isWaiting ? edit.places : [])],
-    risky: [...last.risky, ...(isRunning ? edit.places : [])],
-  };
-  session.steps = [...session.steps.slice(0, -1), step];
+  session.steps = session.steps.map((step) => ({
+    ...step,
+    doubtful: [...step.doubtful, ...(isWaiting && step === last ? edit.places : [])],
+    risky: [...step.risky, ...((isOpen && step === last) || isRunning(step) ? edit.places : [])],
+  }));
 }
 
 /** Places where commands that are alive write or delete: words written there and then may be seen by nobody. */

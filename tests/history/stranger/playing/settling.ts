@@ -36,7 +36,11 @@ export async function settle(session: Session, demo: TalkDemo | undefined, isPat
   }
   if (isLong && isPatient)
     await isTrueWithin(settleLimit, () => running.every(({ mark }) => !session.alive(mark)), 100);
-  if (!isLong && demo !== undefined && demo.commands.length > 0) await setTimeout(quiet);
+  if (!isLong && demo !== undefined && demo.commands.length > 0) {
+    await setTimeout(quiet);
+    // That of a step that was stopped may have begun only now.
+    if (demo.commands.some(({ mark }) => session.alive(mark))) return settle(session, demo, isPatient);
+  }
   if (!isLong || isPatient) {
     const isDone = await isTrueWithin(15_000, async () => {
       state = await session.program.state();

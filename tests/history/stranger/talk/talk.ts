@@ -64,9 +64,13 @@ function makeDemo(random: Random, id: string, { tools, appetite, files }: DemoPl
   }
   if (random.oneIn(12)) moves.push({ action: 'pause' });
   addActions(random.below(2));
-  const names = reads.flatMap((path) => [path, path.replace(/^dl\//, 'src/')]);
-  return { id, moves, commands, names, reads: commands.length > 0 ? 'all' : names };
+  const made = moves.flatMap(({ action, path, dest }) => [action === 'create' ? path : dest].filter(isString));
+  const really = (paths: readonly string[]) => paths.flatMap((path) => [path, path.replace(/^dl\//, 'src/')]);
+  const names = really([...reads, ...made]);
+  return { id, moves, commands, names, reads: commands.length > 0 ? 'all' : really(reads) };
 }
+
+const isString = (value: unknown) => typeof value === 'string';
 
 function commandMove(random: Random, id: string, tools: string, command: TalkCommand) {
   if (!command.isLong && random.oneIn(5)) {

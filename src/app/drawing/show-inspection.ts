@@ -1,0 +1,68 @@
+import type { CheckShow, DemoFrame, PreviewDemo } from '../../api/tool.ts';
+import type { Disposable } from '../../core/disposables.ts';
+import { DemoError } from '../../core/errors.ts';
+import { createSharedRun } from '../../core/time/async.ts';
+import type { DemoEntry } from '../../demos/model.ts';
+import { createMemoryStore } from '../../memory/store.ts';
+import { type PreflightOptions, type PreflightState, runPreflight } from '../../preflight/preflight.ts';
+import { briefReport } from '../../preflight/show-check.ts';
+import { createShowBrowser, createShowRenderer } from '../show-renderer.ts';
+import type { DrawingHost } from './drawing.ts';
+
+export interface InspectedHost extends DrawingHost {
+  /** The show as it is now: its folders, settings and texts. */
+  preflightOptions(signal: AbortSignal): Promise<PreflightOptions>;
+}
+
+/** Looks at a show that stays where it is: it is run in memory. */
+export interface ShowInspection extends Disposable {
+  readonly check: CheckShow;
+  readonly preview: PreviewDemo;
+}
+
+export function createShowInspection(host: InspectedHost): ShowInspection {
+  const browser = createShowBrowser(host);
+  const { signal } = new AbortController(); // nobody ends it
+  const check = async () => briefReport(await runPreflight(await host.preflightOptions(signal)));
+
+  const preview: PreviewDemo = async ({ id, frame, width }) => {
+    const arrival = new AbortController();
+    let seen: DemoFrame | undefined;
+    const look = async (entry: DemoEntry, state: PreflightState) => {
+      const renderer = createShowRenderer({
+        ...{ ...host, ...state, browser },
+        store: createMemoryStore(),
+        stage: host.workbench.stage,
+      });
+      try {
+        const shots = await renderer.drawablesOf(entry);
+        const shot = shots[frame - 1];
+        if (!shot) throw new DemoError('bad-request', `The demo "${id}" has frames 1 to ${shots.length}`);
+        const { title, caption, notes = await renderer.notesOf(entry) } = shot;
+        const { png, shortfall } = await renderer.draw(shot, width, signal);
+        seen = { title, caption, count: shots.length, notes, png, shortfall };
+      } finally {
+        renderer.dispose();
+      }
+    };
+    const options = await host.preflightOptions(arrival.signal);
+    const observer = {
+      renderMarkdown: host.workbench.stage.renderMarkdown,
+      async before(entry: DemoEntry, state: PreflightState) {
+        if (entry.demo.id !== id) return [];
+        await look(entry, state);
+        arrival.abort(); // what comes behind it matters no more
+        return [];
+      },
+    };
+    const report = await runPreflight({ ...options, observer }).catch((error) => {
+      if (seen) return undefined;
+      throw error;
+    });
+    if (seen) return seen;
+    const isDisabled = report?.demos.some((demo) => demo.id === id) === true;
+    if (isDisabled) throw new DemoError('bad-request', `The demo "${id}" is disabled: it shows nothing`);
+    throw new DemoError('unknown-demo', `There is no demo with the id "${id}"`);
+  };
+  return { check: createSharedRun(check), preview, dispose: browser.dispose };
+}

@@ -1,0 +1,100 @@
+import type { WrittenAction } from '../actions/written-actions.ts';
+import { isBroken } from '../demos/broken-file.ts';
+import { addActions, addDemo, disableDemo, editAction, type JsonChanges } from '../demos/edit-file.ts';
+import type { DemoFile } from '../demos/model.ts';
+import { moveDemo, moveDemoBetween } from '../demos/move-demo.ts';
+import type { DraftDemo } from './draft.ts';
+
+/**
+ * The text of a demo file with actions at the end of the demo of this id. `undefined` where the text is not the one that
+ * the file was read from, or where it cannot be done for sure.
+ */
+export function withActions(
+  text: string,
+  file: DemoFile,
+  id: string,
+  actions: readonly WrittenAction[],
+): string | undefined {
+  const index = file.demos.findIndex((demo) => demo.id === id);
+  const fitting = actions.map((action) => fitAction(action, file));
+  return isBroken(file) || index < 0 ? undefined : addActions(text, file, index, fitting);
+}
+
+/** The same with a new demo behind the one of this id, or at the end. */
+export function withDemo(
+  text: string,
+  file: DemoFile,
+  { title, notes, actions }: DraftDemo,
+  after?: string,
+): string | undefined {
+  if (isBroken(file)) return undefined;
+  const index = file.demos.findIndex(({ id }) => id === after);
+  return addDemo(text, file, index < 0 ? file.demos.length : index + 1, {
+    title,
+    ...(notes !== undefined && { notes: fitPath(notes, file) }),
+    actions: actions.map((action) => fitAction(action, file)),
+  });
+}
+
+/** The same with fields of one of its actions (counted from 0) changed. */
+export function withFields(
+  text: string,
+  file: DemoFile,
+  { id, action }: { readonly id: string; readonly action: number },
+  changes: JsonChanges,
+): string | undefined {
+  const demo = file.demos.findIndex((one) => one.id === id);
+  return isBroken(file) || demo < 0 ? undefined : editAction(text, file, { demo, action }, changes);
+}
+
+/** The same with the demo of this id switched off, or on. */
+export function withDisabled(text: string, file: DemoFile, id: string, isDisabled: boolean): string | undefined {
+  const index = file.demos.findIndex((demo) => demo.id === id);
+  return isBroken(file) || index < 0 ? undefined : disableDemo(text, file, index, isDisabled);
+}
+
+/** A demo file as it is to be changed: its text, and as it was read from that. */
+export interface OpenedDemoFile {
+  readonly text: string;
+  readonly file: DemoFile;
+}
+
+/**
+ * The texts of two demo files, which may be the same one, with the demo of this id before another one (`before`, an id;
+ * left out: at the end of the second file). `undefined` as above.
+ */
+export function withMoved(
+  [from, to]: readonly [OpenedDemoFile, OpenedDemoFile],
+  id: string,
+  before?: string,
+): readonly string[] | undefined {
+  if (isBroken(from.file) || isBroken(to.file)) return undefined;
+  const index = from.file.demos.findIndex((demo) => demo.id === id);
+  const found = to.file.demos.findIndex((demo) => demo.id === before);
+  if (index < 0 || (before !== undefined && found < 0)) return undefined;
+  const place = found < 0 ? to.file.demos.length : found;
+  if (from.file.path !== to.file.path) {
+    if (from.file.workspaceFolder !== to.file.workspaceFolder) return undefined;
+    const moved = moveDemoBetween(from, to, index, place);
+    return moved && [moved.from, moved.to];
+  }
+  // Its own place is one less to those behind it.
+  const moved = moveDemo(from.text, from.file, index, place > index ? place - 1 : place);
+  return moved === undefined ? undefined : [moved, moved];
+}
+
+/** Fields that name a file of the talk. */
+const talkFields = ['contentPath', 'patch'] as const;
+
+function fitAction(action: WrittenAction, file: DemoFile): WrittenAction {
+  const fitted = talkFields.flatMap((key) => {
+    const path = action[key];
+    return typeof path === 'string' ? [[key, fitPath(path, file)]] : [];
+  });
+  return { ...action, ...Object.fromEntries(fitted) };
+}
+
+/** Paths of the talk are relative to `.demo/` in version 1, to the workspace folder from version 2 on. */
+function fitPath(path: string, { version }: DemoFile): string {
+  return version === 1 && path.startsWith('.demo/') ? path.slice('.demo/'.length) : path;
+}

@@ -1,0 +1,116 @@
+import { isAbsolute, join } from 'node:path';
+import { findAction } from '../../actions/registry.ts';
+import { hasRangeFields } from '../../actions/target-range.ts';
+import { findProperty } from '../../core/data/tree-value.ts';
+import { DemoError } from '../../core/errors.ts';
+import type { Range } from '../../core/text.ts';
+import { parseDemoSource } from '../../demos/parse.ts';
+import type { SourceDocument } from '../../demos/source.ts';
+import { rangeOf } from '../../demos/source-location.ts';
+import type { Log } from '../../ports/log.ts';
+import type { Workbench } from '../../ports/workbench.ts';
+import type { Finding } from '../../preflight/finding.ts';
+import { type PreflightOptions, runPreflight } from '../../preflight/preflight.ts';
+
+/** A position in a demo file, and the text that it is about, as it is just before its action runs. */
+export interface ShownPosition {
+  /** Of the demo file: absolute path. */
+  readonly demoFile: string;
+  readonly demo: number;
+  readonly action: number;
+  /** Of the demo. */
+  readonly id: string;
+  /** As it is written. */
+  readonly written: string | number;
+  /** Where it is written. */
+  readonly range: Range;
+  /** The file that it is about: absolute path. */
+  readonly path: string;
+  /** `undefined` where there is no such file then. */
+  readonly text: string | undefined;
+  /** Whether its action changes that text. */
+  readonly edits: boolean;
+  /** Whether no action has failed before it: else the text may be another one on stage. */
+  readonly isCertain: boolean;
+}
+
+export interface PositionOptions extends Pick<PreflightOptions, 'contents'> {
+  /** The workspace folder: absolute path. */
+  readonly folder: string;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * The positions of a show whose actions name their file, in the order in which they run; each once. Those that depend on
+ * variables, and those of snippets, are left out.
+ */
+export async function positionsOfShow({ folder, ...options }: PositionOptions): Promise<readonly ShownPosition[]> {
+  const sources = new Map<string, SourceDocument>();
+  const found: (Omit<ShownPosition, 'isCertain'> & { readonly order: number })[] = [];
+  const seen = new Set<string>();
+  /** All actions in the order in which they begin. */
+  const begun: string[] = [];
+  const { findings } = await runPreflight({
+    ...options,
+    folders: [folder],
+    observer: {
+      renderMarkdown: async (markdown) => markdown,
+      before: async () => [],
+      async beforeAction({ source, entry: { file, demo }, origin }, { workbench }) {
+        const order = begun.push(placeKey(origin, rangeOf(source)));
+        const { path, position } = source.fields;
+        const isWritten = typeof position === 'string' || typeof position === 'number';
+        if (origin !== file.path || typeof path !== 'string' || !isWritten) return;
+        if (/[{}]/.test(`${path}${position}`) || isAbsolute(path) || !hasRangeFields(findAction(source.name)?.fields))
+          return;
+        const document = sources.get(origin) ?? parseDemoSource((await readText(workbench, origin)) ?? '', file);
+        sources.set(origin, document);
+        const place = findPlace(document, source);
+        if (!place || seen.has(`${origin} ${place.demo} ${place.action}`)) return;
+        seen.add(`${origin} ${place.demo} ${place.action}`);
+        const target = join(file.workspaceFolder, path);
+        const text = await readText(workbench, target);
+        const edits = findAction(source.name)?.effects?.changes !== undefined;
+        found.push({ ...place, id: demo.id, demoFile: origin, written: position, path: target, text, edits, order });
+      },
+    },
+  });
+  const failed = new Set(findings.filter(isFailure).map(({ path, range }) => placeKey(path, range)));
+  const firstFailed = begun.findIndex((place) => failed.has(place)) + 1 || begun.length;
+  return found.map(({ order, ...position }) => ({ ...position, isCertain: order <= firstFailed }));
+}
+
+/** Not of an action that is merely left out. */
+function isFailure({ source, code }: Finding): boolean {
+  return source === 'dry-run' && code !== 'skipped';
+}
+
+function placeKey(path: string, { start }: Range): string {
+  return `${path}:${start.line}:${start.character}`;
+}
+
+type PlacedSource = Parameters<typeof rangeOf>[0];
+
+/** The demo and the action that are read from here, and where its position stands. */
+function findPlace({ demos, lines }: SourceDocument, source: PlacedSource) {
+  const start = lines.offsetAt(rangeOf(source).start);
+  for (const [demo, read] of demos.entries()) {
+    const action = read.actions.findIndex(({ node }) => node.start === start);
+    const node = read.actions[action]?.node;
+    const value = node && findProperty(node, 'position')?.value;
+    if (!value) continue;
+    const range = { start: lines.positionAt(value.start), end: lines.positionAt(value.end) };
+    return { demo, action, range };
+  }
+  return undefined;
+}
+
+async function readText({ documents }: Pick<Workbench, 'documents'>, path: string): Promise<string | undefined> {
+  try {
+    return (await documents.open(path)).text;
+  } catch (error) {
+    if (error instanceof DemoError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,23 @@
+/** A line as it stood in the commit that wrote it; `line` counts from 0. */
+export interface BlamedLine {
+  readonly commit: string;
+  /** From the folder. */
+  readonly path: string;
+  readonly line: number;
+}
+
+/** Each line as `git blame --porcelain` tells it; `undefined` for one of no commit, or of a file outside the folder. */
+export function parseBlame(text: string, prefix: string): readonly (BlamedLine | undefined)[] {
+  const names = new Map<string, string>();
+  const found: { commit: string; line: number }[] = [];
+  for (const row of text.split('\n')) {
+    const head = /^([0-9a-f]{40,64}) (\d+) \d+(?: \d+)?$/.exec(row);
+    if (head) found.push({ commit: head[1] ?? '', line: Number(head[2]) - 1 });
+    else if (row.startsWith('filename ')) names.set(found.at(-1)?.commit ?? '', row.slice('filename '.length));
+  }
+  return found.map(({ commit, line }) => {
+    const name = names.get(commit);
+    if (/^0+$/.test(commit) || !name?.startsWith(prefix)) return undefined;
+    return { commit, path: name.slice(prefix.length), line };
+  });
+}

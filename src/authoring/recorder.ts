@@ -1,0 +1,155 @@
+import type { Disposable } from '../core/disposables.ts';
+import type { Event } from '../core/emitter.ts';
+import type { Clock } from '../core/time/clock.ts';
+import type { RecordingEvent, RecordingFact } from './recording/recording-event.ts';
+import {
+  createRecordingLog,
+  type RecorderState,
+  type RecordingLog,
+  type RecordingLogOptions,
+} from './recording/recording-log.ts';
+
+/** Lines of a file, counted from 1, both included. */
+export interface SelectedLines {
+  readonly path: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Hears what an author does in a folder (paths relative to it, with `/`), and looks at its files where something is
+ * complete: at a save, at a command's begin and end, at a highlight, at a new demo, and where after some rest another
+ * file is turned to. Nothing but a note is taken for a key that is pressed.
+ */
+export interface Recorder extends Disposable {
+  readonly events: readonly RecordingEvent[];
+  readonly state: RecorderState;
+  readonly onDidChange: Event<void>;
+  /** Resolves once it has begun: what happens before is not heard. Rejects where the first look fails. */
+  readonly ready: Promise<void>;
+  /** A file came to the front. */
+  opened(path: string): void;
+  /** A file or folder was changed by hand: typed into, made, renamed, deleted. */
+  edited(path: string): void;
+  saved(path: string): void;
+  selected(lines: SelectedLines): void;
+  /** Gives what is to be called when the command ends. */
+  ran(command: string, terminal?: string): () => void;
+  said(text: string): void;
+  /** Another demo begins. */
+  cut(): void;
+  /** The title of the demo that has begun. */
+  titled(title: string): void;
+  pause(): void;
+  resume(): void;
+  /** Looks a last time. Resolves once all is in the journal. */
+  stop(): Promise<void>;
+  /** Resolves once what was begun is in the journal. */
+  settled(): Promise<void>;
+}
+
+/** Milliseconds without an edit after which another file begins something new. */
+const rest = 20_000;
+
+export function createRecorder(options: RecordingLogOptions): Recorder {
+  const { clock, past = [] } = options;
+  const log = createRecordingLog(options);
+  const { looks, edits } = createEdits(log, clock);
+  let lastId = Math.max(0, ...past.map((event) => (event.kind === 'commandBegan' ? event.id : 0)));
+  let [isReady, isEnded] = [false, false];
+  const ready = log.begin().then(() => {
+    isReady = true;
+  });
+  /** Nobody hears of anything that is done in a pause. */
+  const isHearing = () => isReady && !isEnded && !log.isPaused;
+  const whileHearing =
+    <T extends readonly unknown[]>(hear: (...args: T) => void) =>
+    (...args: T) =>
+      isHearing() ? hear(...args) : undefined;
+  const finishWith = (fact: RecordingFact) => {
+    if (!isEnded) (log.isPaused ? log.note : looks.andThen)(fact);
+  };
+
+  return {
+    events: log.events,
+    ready,
+    onDidChange: log.onDidChange,
+    get state() {
+      return log.state;
+    },
+    opened: whileHearing((path: string) => {
+      edits.turnTo(path);
+      log.note({ kind: 'opened', path });
+    }),
+    edited: whileHearing(edits.add),
+    saved: whileHearing((path: string) => {
+      edits.add(path);
+      looks.andThen();
+    }),
+    selected: whileHearing((lines: SelectedLines) => {
+      log.note({ kind: 'selected', ...lines });
+      looks.andThen();
+    }),
+    ran(command, terminal) {
+      if (!isHearing()) return () => undefined;
+      const id = ++lastId;
+      log.push({ kind: 'commandBegan', id, command, ...(terminal !== undefined && { terminal }) });
+      looks.andThen();
+      return () => finishWith({ kind: 'commandEnded', id });
+    },
+    said: (text) => void (isEnded || log.note({ kind: 'said', text })),
+    cut: () => finishWith({ kind: 'cut' }),
+    titled: (title) => void (isEnded || log.note({ kind: 'titled', title })),
+    pause: whileHearing(() => {
+      log.turn('paused');
+      looks.andThen({ kind: 'paused' });
+    }),
+    resume() {
+      if (!log.isPaused || isEnded) return;
+      log.turn('resumed');
+      looks.andThen({ kind: 'resumed' });
+    },
+    async stop() {
+      if (isHearing()) looks.andThen();
+      isEnded = true;
+      await log.settled();
+    },
+    settled: log.settled,
+    dispose() {
+      isEnded = true;
+    },
+  };
+}
+
+/** Edits, each noted once between two looks, and the looks. */
+function createEdits(log: RecordingLog, clock: Clock) {
+  /** Where the last edit was, and when. */
+  let last: { readonly path: string; readonly at: number } | undefined;
+  /** Since the last look began. */
+  const meanwhile = new Set<string>();
+  const lookNow = async () => {
+    // Whether the look has seen what is edited meanwhile nobody knows: it is noted before and after.
+    meanwhile.clear();
+    await log.look();
+    for (const path of meanwhile) log.push({ kind: 'edited', path });
+    last = last && { path: '', at: last.at };
+  };
+  const andThen = (fact?: RecordingFact) => {
+    void log.queue(async () => {
+      await lookNow();
+      if (fact) log.push(fact);
+    });
+  };
+  const add = (path: string) => {
+    meanwhile.add(path);
+    if (last?.path !== path) log.push({ kind: 'edited', path });
+    last = { path, at: clock.now() };
+  };
+  /** After some rest another file begins something new. */
+  const turnTo = (path: string) => {
+    if (last === undefined || last.path === path || clock.now() - last.at < rest) return;
+    last = { path: '', at: clock.now() };
+    andThen();
+  };
+  return { looks: { andThen }, edits: { add, turnTo } };
+}

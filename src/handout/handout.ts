@@ -1,0 +1,197 @@
+import { basename } from 'node:path';
+import { decksOf } from '../actions/decks.ts';
+import { isSeen } from '../actions/declared-effects.ts';
+import { effectsOf } from '../actions/effects.ts';
+import { sayingOf } from '../actions/registry.ts';
+import type { Shortfall } from '../app/shortfall.ts';
+import { createShowRenderer, type Drawable, type ShowRenderer } from '../app/show-renderer.ts';
+import type { ExportFormat } from '../app/slide-export.ts';
+import { DemoError } from '../core/errors.ts';
+import type { DemoEntry, DemoFile } from '../demos/model.ts';
+import { readDemoNotes } from '../demos/notes.ts';
+import { systemClock } from '../machine/system-clock.ts';
+import { createMemoryStore } from '../memory/store.ts';
+import { printDocument } from '../pictures/export-pdf.ts';
+import { inlinePage } from '../pictures/page-sources.ts';
+import { printSlideDocument } from '../pictures/slide-document.ts';
+import type { DiagramScript } from '../ports/diagram-script.ts';
+import type { Files } from '../ports/files.ts';
+import type { StagePage } from '../ports/slide-stage.ts';
+import type { ContentState, FileOutcome } from '../preflight/change-recorder.ts';
+import { nameFiles } from '../preflight/finding.ts';
+import { type DryOutcome, type PreflightOptions, type PreflightState, runPreflight } from '../preflight/preflight.ts';
+import { makeSafe } from '../slides/safe-html.ts';
+import type { HandoutChange, HandoutContent, HandoutDemo, HandoutPart, HandoutSlide } from './handout-content.ts';
+import { printHandout } from './print-handout.ts';
+
+export interface HandoutOptions extends Omit<PreflightOptions, 'observer'> {
+  readonly format: ExportFormat;
+  renderMarkdown(markdown: string): Promise<string>;
+  slideScript(): Promise<string>;
+  diagramScript(): DiagramScript | undefined;
+  /** Something is missing in the handout. */
+  onShortfall(shortfall: Shortfall): void;
+}
+
+/** Paper is white. */
+const colorTheme = { colorScheme: 'light' } as const;
+
+/**
+ * The talk to read afterwards: its slides, its notes, and what each demo changes as diffs, of a show that is run in memory.
+ * `file-not-found` when there are no demos, `unsupported` for a PDF where no browser is installed.
+ */
+export async function makeHandout(options: HandoutOptions): Promise<Uint8Array> {
+  const { format, signal, slideScript, log } = options;
+  const collector = createCollector(options);
+  try {
+    const quiet = { ...log, warn: log.info }; // what is wrong with the show its check tells
+    await runPreflight({ ...options, log: quiet, observer: collector });
+    const { renderer, pages } = collector;
+    if (!renderer) throw new DemoError('file-not-found', 'There is no demo to make a handout of');
+    const content = collector.content();
+    const document = {
+      pages,
+      title: content.title,
+      mode: 'handout',
+      content: printHandout(content),
+      colorTheme,
+    } as const;
+    if (format === 'html') {
+      return new TextEncoder().encode(printSlideDocument({ ...document, script: await slideScript() }));
+    }
+    return await printDocument(printSlideDocument(document), { browser: renderer.browser, slideScript, signal });
+  } finally {
+    collector.renderer?.dispose();
+  }
+}
+
+/** Sees a show as it is run in memory, and keeps what belongs on paper. */
+function createCollector(options: HandoutOptions) {
+  const { folders, signal, renderMarkdown, onShortfall } = options;
+  const nameOf = nameFiles({ folders });
+  const pages: StagePage[] = [];
+  const parts = new Map<DemoFile, HandoutDemo[]>();
+  let renderer: ShowRenderer | undefined;
+  const printedNotes = new Set<string>();
+  let slides: HandoutSlide[] = [];
+  let scene: PreflightState | undefined;
+
+  const readNotes = async (markdown: string | undefined, { file }: DemoEntry, { workbench }: PreflightState) =>
+    markdown?.trim() ? inlineNotes(await renderMarkdown(markdown), file.workspaceFolder, workbench.files) : undefined;
+  const addSlide = async (shot: Drawable, entry: DemoEntry, state: PreflightState, own: ShowRenderer) => {
+    const { page, shortfall } = await own.inline(shot, signal);
+    const { title, caption = '' } = shot;
+    if (shortfall !== undefined) onShortfall({ what: `“${title}” (${caption})`, why: shortfall });
+    const index = pages.push({ ...page, folder: '', step: 0 }) - 1;
+    return { index, title, caption, notes: await readNotes(shot.notes, entry, state) };
+  };
+  const mask = (text: string, name?: string) => renderer?.maskText(text, name) ?? text;
+
+  return {
+    renderMarkdown,
+    pages,
+    get renderer() {
+      return renderer;
+    },
+    async before(entry: DemoEntry, state: PreflightState) {
+      renderer ??= createShowRenderer({
+        ...options,
+        ...state,
+        store: createMemoryStore(),
+        clock: systemClock,
+        colorTheme: () => colorTheme,
+      });
+      scene = state;
+      slides = [];
+      const seen = await renderer.drawablesOf(entry);
+      for (const shot of seen) if (shot.slide) slides.push(await addSlide(shot, entry, state, renderer));
+      return [];
+    },
+    async after(entry: DemoEntry, { changes, commands, failures }: DryOutcome) {
+      if (!renderer || !scene) return;
+      const { file, demo } = entry;
+      const notes = demo.notes && (await readDemoNotes(scene.workbench.files, file, demo).catch(noNotes));
+      const isNew = notes !== undefined && !printedNotes.has(notes); // one file may serve several demos
+      if (notes !== undefined) printedNotes.add(notes);
+      const told = failures.filter(({ severity }) => severity === 'error').map(({ message }) => mask(message));
+      for (const why of told) onShortfall({ what: `“${mask(demo.title)}”`, why: why.replace(/\.$/, '') });
+      const made: HandoutDemo = {
+        title: mask(demo.title),
+        description: demo.description && mask(demo.description),
+        notes: await readNotes(isNew ? mask(withoutTitle(notes, demo.title)) : undefined, entry, scene),
+        slides,
+        lines: describeActions(entry, scene).map((line) => mask(line)),
+        changes: joinMoves(changes.map((change) => nameChange(change, nameOf, mask))),
+        commands: commands.map((command) => mask(command)),
+        failures: told,
+      };
+      parts.set(file, [...(parts.get(file) ?? []), made]);
+    },
+    content(): HandoutContent {
+      const all = [...parts].map(([{ title }, demos]): HandoutPart => ({ title: mask(title), demos }));
+      const [first, ...others] = all;
+      return { title: first && others.length === 0 ? first.title : basename(folders[0] ?? ''), parts: all };
+    },
+  };
+}
+
+/** A page that is no slide, for what is inlined like one. */
+const bare = { css: '', title: '', transition: undefined, place: undefined, step: 0, steps: 0 };
+
+/** Safe HTML with its pictures inside it. */
+async function inlineNotes(html: string, folder: string, files: Pick<Files, 'read' | 'stat'>): Promise<string> {
+  return (await inlinePage({ ...bare, html: makeSafe(html).html, folder }, files)).html;
+}
+
+/** Notes often begin with the title, which stands above them. */
+function withoutTitle(markdown: string, title: string): string {
+  const text = markdown.trimStart();
+  const [heading = ''] = text.split('\n', 1);
+  const isTitle = /^#{1,6}\s/.test(heading) && heading.slice(heading.indexOf(' ')).trim() === title;
+  return isTitle ? text.slice(heading.length) : markdown;
+}
+
+/** A line an action for readers: of none that arranges the window, and of none that is printed below. */
+function describeActions({ file, demo }: DemoEntry, { library }: PreflightState): readonly string[] {
+  const demos = library.current.files.flatMap((other) => other.demos);
+  const told = demo.actions.filter((action) => {
+    if (action.disabled || decksOf({ file, demo: { actions: [action] } }, new Map()).length > 0) return false;
+    const effects = effectsOf(action, file);
+    return isSeen(effects) && (effects.unknown === undefined || effects.unknown === 'keys');
+  });
+  const lines = told.flatMap((action) => sayingOf(action, { demos })?.title ?? []);
+  return [...new Set(lines)];
+}
+
+/** Notes that cannot be read are a finding of the check. */
+function noNotes(error: unknown): undefined {
+  if (!(error instanceof DemoError)) throw error;
+}
+
+function nameChange(
+  { path, before, after }: FileOutcome,
+  nameOf: (path: string) => string,
+  mask: ShowRenderer['maskText'],
+): HandoutChange {
+  const name = nameOf(path);
+  const hide = (content: ContentState) => (content && 'text' in content ? { text: mask(content.text, name) } : content);
+  return { name, from: undefined, before: hide(before), after: hide(after) };
+}
+
+/** A file that is gone while another one came with the same content has moved. */
+function joinMoves(changes: readonly HandoutChange[]): readonly HandoutChange[] {
+  const gone = changes.filter(({ after }) => after === undefined);
+  const moved = new Set<HandoutChange>();
+  const joined = changes.map((change) => {
+    if (change.before !== undefined || !change.after || JSON.stringify(change.after) === '{"text":""}') return change;
+    const from = gone.find((other) => !moved.has(other) && isSame(other.before, change.after));
+    if (!from) return change;
+    moved.add(from);
+    return { ...change, from: from.name, before: from.before };
+  });
+  return joined.filter((change) => !moved.has(change));
+}
+
+function isSame(a: ContentState, b: ContentState): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,80 @@
+import { printUnifiedDiff } from '../core/diff/print-unified-diff.ts';
+import { escapeHtml } from '../core/html/escape-html.ts';
+import { amountOf } from '../core/text.ts';
+import type { HandoutChange } from './handout-content.ts';
+
+/** A line of a diff with its number, in the file before for one that is gone. */
+interface PrintedLine {
+  readonly kind: 'same' | 'added' | 'removed';
+  readonly number: number;
+  readonly text: string;
+}
+
+/** Lines of a file that are printed; of a longer change the rest is counted. */
+const most = 400;
+/** Lines that stay on one page. */
+const short = 30;
+
+/** A change of a file as HTML: its name, and its lines with three around them. `level` is that of its heading. */
+export function printChange(change: HandoutChange, level: number): string {
+  const kind = kindOf(change);
+  const label = kind === '' ? '' : ` <span class="kind">${escapeHtml(kind)}</span>`;
+  const head = `<h${level}><code>${escapeHtml(change.name)}</code>${label}</h${level}>`;
+  const hunks = hunksOf(change);
+  const count = hunks.reduce((sum, lines) => sum + lines.length, 0);
+  const isNew = change.before === undefined;
+  const classes = ['change', ...(isNew ? ['is-new'] : []), ...(count <= short ? ['is-short'] : [])];
+  const rest = count > most ? `<p class="rest">… and ${amountOf(count - most, 'more line')}.</p>` : '';
+  return `<section class="${classes.join(' ')}">${head}${printHunks(hunks)}${rest}</section>`;
+}
+
+function kindOf({ from, before, after }: HandoutChange): string {
+  if (from !== undefined) return `was ${from}`;
+  if (after === undefined) return 'deleted';
+  const bytes = [before, after].flatMap((content) => (content && 'size' in content ? [content.size] : []));
+  const size = bytes.length > 0 ? `${amountOf(bytes.at(-1) ?? 0, 'byte')}, no text` : undefined;
+  return [before === undefined ? 'new' : undefined, size].filter(Boolean).join(', ');
+}
+
+/** Nothing for a file that is no text, and for one that is gone: its name says it. */
+function hunksOf({ name, from, before, after }: HandoutChange): readonly (readonly PrintedLine[])[] {
+  const isText = [before, after].every((content) => content === undefined || 'text' in content);
+  if (!isText || after === undefined || !('text' in after)) return [];
+  const old = before && 'text' in before ? before.text : '';
+  return from !== undefined && old === after.text ? [] : readHunks(printUnifiedDiff(old, after.text, name));
+}
+
+function readHunks(diff: string): readonly (readonly PrintedLine[])[] {
+  const hunks: PrintedLine[][] = [];
+  let [before, after] = [0, 0];
+  for (const line of diff.split('\n').slice(2, -1)) {
+    const [, old, made] = /^@@ -(\d+)(?:,\d+)? \+(\d+)/.exec(line) ?? [];
+    if (old !== undefined && made !== undefined) {
+      [before, after] = [Number(old), Number(made)];
+      hunks.push([]);
+      continue;
+    }
+    const [sign, text] = [line[0], line.slice(1)];
+    if (sign === '-') hunks.at(-1)?.push({ kind: 'removed', number: before++, text });
+    if (sign === '+') hunks.at(-1)?.push({ kind: 'added', number: after++, text });
+    if (sign === ' ') {
+      hunks.at(-1)?.push({ kind: 'same', number: after++, text });
+      before++;
+    }
+  }
+  return hunks;
+}
+
+function printHunks(hunks: readonly (readonly PrintedLine[])[]): string {
+  let left = most;
+  const printed = hunks.flatMap((lines) => {
+    const own = lines.slice(0, Math.max(0, left));
+    left -= own.length;
+    return own.length === 0 ? [] : [`<div class="hunk">${own.map(printLine).join('')}</div>`];
+  });
+  return printed.length === 0 ? '' : `<div class="lines">${printed.join('')}</div>`;
+}
+
+function printLine({ kind, number, text }: PrintedLine): string {
+  return `<div class="line ${kind}"><i>${number}</i><code>${escapeHtml(text)}</code></div>`;
+}

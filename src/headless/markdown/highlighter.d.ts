@@ -1,0 +1,10 @@
+/** The part of highlight.js that we use. */
+interface CodeHighlighter {
+  getLanguage(name: string): unknown;
+  highlight(
+    code: string,
+    options: { readonly language: string; readonly ignoreIllegals: boolean },
+  ): { readonly value: string };
+}
+
+export declare const highlighter: CodeHighlighter;

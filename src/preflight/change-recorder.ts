@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { type Disk, realDisk } from '../machine/disk.ts';
+import { ifPossible } from '../memory/buffers.ts';
+import type { MemoryWorkbench } from '../memory/workbench.ts';
+
+/** A file's text as an editor has it, or the bytes of one that is no text; `undefined` where no file is. */
+export type ContentState = { readonly text: string } | { readonly size: number } | undefined;
+
+/** A file that is another than before. */
+export interface FileOutcome {
+  /** Absolute path. */
+  readonly path: string;
+  readonly before: ContentState;
+  readonly after: ContentState;
+}
+
+/** Tells what a demo has changed, unsaved texts included. */
+export interface ChangeRecorder {
+  /** Changes since the last call, or since this was created; by path. */
+  take(): Promise<readonly FileOutcome[]>;
+}
+
+export interface ChangeRecorderOptions {
+  readonly overlay: Disk & { readonly touched: ReadonlySet<string> };
+  readonly workbench: Pick<MemoryWorkbench, 'view' | 'documents'>;
+}
+
+/** Files below a folder that came, went or was moved which are still looked at. */
+const most = 1000;
+
+export function createChangeRecorder({ overlay, workbench }: ChangeRecorderOptions): ChangeRecorder {
+  const known = new Map<string, ContentState>();
+
+  const contentNow = async (path: string, unsaved: ReadonlySet<string>) =>
+    unsaved.has(path) ? { text: (await workbench.documents.open(path)).text } : readContent(path, overlay);
+  /** Whatever may have changed: what has been written, with all that is below it, and what is not saved. */
+  const listPaths = async (unsaved: ReadonlySet<string>) => {
+    const paths = new Set([...known.keys(), ...unsaved]);
+    for (const path of overlay.touched) {
+      for (const disk of [overlay, realDisk]) await addFiles(path, disk, paths, new Set());
+    }
+    return [...paths].sort();
+  };
+
+  return {
+    async take() {
+      const changes: FileOutcome[] = [];
+      const unsaved = new Set(workbench.view().unsaved);
+      for (const path of await listPaths(unsaved)) {
+        const before = known.has(path) ? known.get(path) : await readContent(path, realDisk);
+        const after = await contentNow(path, unsaved);
+        known.set(path, after);
+        if (!isSame(before, after)) changes.push({ path, before, after });
+      }
+      return changes;
+    },
+  };
+}
+
+/** Adds the files at a path and below it. */
+async function addFiles(path: string, disk: Disk, found: Set<string>, folders: Set<string>): Promise<void> {
+  const stat = await ifPossible(disk.stat(path));
+  if (stat?.type === 'file') found.add(path);
+  if (stat?.type !== 'directory' || folders.has(stat.realPath)) return;
+  folders.add(stat.realPath); // a link may lead back
+  for (const name of (await ifPossible(disk.list(path))) ?? []) {
+    if (found.size < most) await addFiles(join(path, name), disk, found, folders);
+  }
+}
+
+async function readContent(path: string, disk: Disk): Promise<ContentState> {
+  if ((await ifPossible(disk.stat(path)))?.type !== 'file') return undefined;
+  const bytes = await ifPossible(disk.read(path));
+  if (!bytes) return undefined;
+  try {
+    const text = bytes.includes(0) ? undefined : new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return text === undefined ? { size: bytes.length } : { text };
+  } catch {
+    return { size: bytes.length }; // no UTF-8
+  }
+}
+
+function isSame(a: ContentState, b: ContentState): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,48 @@
+import { countFindings, describeCounts, type Finding, type Report, verdictMarks, verdictOf } from './finding.ts';
+import { groupAnnotations } from './printing/annotations.ts';
+
+const marks: Readonly<Record<Finding['severity'], string>> = { error: '✖', warning: '⚠', info: '•' };
+
+/**
+ * The report as Markdown: a table of findings, the gravest first, at most ten of a severity and then how many more there
+ * are, and a table of the demos. `nameOf` gives the path of a file from the root of the repository.
+ */
+export function printMarkdown(report: Report, nameOf: (path: string) => string): string {
+  const titles = new Map(report.demos.map(({ id, title }) => [id, title]));
+  const findings = groupAnnotations(report).flatMap(({ severity, findings: shown, restText }) => [
+    ...shown.map((finding) => describeRow(finding, titles, nameOf)),
+    ...(restText === undefined ? [] : [[marks[severity], '', '', restText]]),
+  ]);
+  const demos = report.demos.map((demo) => {
+    return [verdictMarks[verdictOf(demo, report)], escapeMarkdown(demo.title), escapeMarkdown(nameOf(demo.path))];
+  });
+  const blocks = [
+    `**${describeCounts(countFindings(report))}.**`,
+    ...(findings.length === 0 ? [] : [printTable(['', 'Demo', 'Place', 'Finding'], findings)]),
+    ...(demos.length === 0
+      ? []
+      : [`<details><summary>The demos</summary>\n\n${printTable(['', 'Demo', 'File'], demos)}`]),
+    ...(demos.length === 0 ? [] : ['</details>']),
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+function describeRow(
+  { severity, message, path, range, demoId = '' }: Finding,
+  titles: ReadonlyMap<string, string>,
+  nameOf: (path: string) => string,
+): readonly string[] {
+  const place = `${nameOf(path)}:${range.start.line + 1}`;
+  return [marks[severity], escapeMarkdown(titles.get(demoId) ?? ''), escapeMarkdown(place), escapeMarkdown(message)];
+}
+
+function printTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [head, head.map(() => '---'), ...rows];
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+/** Text that stays text in a cell of a table. */
+function escapeMarkdown(text: string): string {
+  const lines = text.replace(/[\\`*_{}[\]<>|&~#$!]/g, '\\$&').split(/[\r\n]+/);
+  return lines.map((line) => line.trim()).join('<br>');
+}

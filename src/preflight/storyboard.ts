@@ -1,0 +1,110 @@
+import { escapeHtml } from '../core/html/escape-html.ts';
+import type { Library } from '../demos/library.ts';
+import { groupByFile, nameFiles, type Report } from './finding.ts';
+import {
+  type DemoFindings,
+  type FrameMarkup,
+  printDemo,
+  printFindings,
+  type ShownFrame,
+} from './frames/print-frames.ts';
+import { describeShow } from './report-html.ts';
+import type { StoryboardView } from './storyboard-messages.ts';
+
+/** A frame whose picture comes when it is wanted. */
+export interface StoryboardFrame extends ShownFrame {
+  /** Stands for all that is in the picture. */
+  readonly key: string;
+  /** The speaker's, Markdown. */
+  readonly notes: string | undefined;
+}
+
+/** A storyboard as data. */
+export interface Storyboard {
+  readonly report: Report;
+  readonly frames: readonly StoryboardFrame[];
+  /** The titles of demo files, by their absolute paths. */
+  readonly titles: ReadonlyMap<string, string>;
+}
+
+export interface PrintedStoryboard extends Storyboard {
+  /** Whether it was checked: a demo without a frame shows nothing then. */
+  readonly isDrawn: boolean;
+}
+
+/** So much of notes can be read at a glance: characters. */
+const mostNotes = 600;
+
+/** Icons that the page defines. */
+const icon = (name: string) => `<svg aria-hidden="true"><use href="#i-${name}"/></svg>`;
+
+/** The whole show: a section for each demo file, a list of its demos in it, and a picture of everything they show. */
+export function printStoryboard({ report, frames, titles, isDrawn }: PrintedStoryboard): StoryboardView {
+  const markup: FrameMarkup<StoryboardFrame> = {
+    nameOf: nameFiles(report),
+    picture: ({ key, title }) =>
+      `<button type="button" class="picture" data-act="openText" aria-label="${escapeHtml(`${title}: open its text`)}" aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"><img alt="" draggable="false" data-key="${escapeHtml(key)}"></button>`,
+    blank: (words, { demo }) =>
+      `<button type="button" class="picture blank" data-act="openText" aria-label="${escapeHtml(`${demo.title}, ${words}: open its text`)}" aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown">${isDrawn || demo.isDisabled ? words : ''}</button>`,
+    caption: ({ slide }, words) =>
+      slide
+        ? `<button type="button" class="place" data-act="openDeck" data-path="${escapeHtml(slide.path)}" data-line="${slide.range.start.line}">${escapeHtml(words)}</button>`
+        : `<small>${escapeHtml(words)}</small>`,
+    more: ({ notes }) => printNotes(notes),
+    tools: printTools,
+  };
+  const numbers = new Map(report.demos.map(({ id }, index) => [id, index + 1]));
+  const files = groupByFile(report).map(({ name, findings, demos }, index) => {
+    const path = report.files[index] ?? '';
+    const title = titles.get(path) ?? name;
+    const items = demos.map((group) => {
+      const number = numbers.get(group.demo.id) ?? 0;
+      return `<li class="demo${group.demo.isDisabled ? ' off' : ''}" data-id="${escapeHtml(group.demo.id)}" data-vscode-context="${escapeHtml(contextOf(group))}">${printDemo(group, number, frames, markup)}</li>`;
+    });
+    const small = title === name ? '' : `<small>${escapeHtml(name)}</small>`;
+    const add = `<li class="end"><button type="button" data-act="addTo" data-path="${escapeHtml(path)}">${icon('add')}<span>New Demo</span></button></li>`;
+    return `<section data-path="${escapeHtml(path)}"><h2>${escapeHtml(title)}${small}</h2>${printFindings(findings, markup)}<ol class="frames">${items.join('')}${add}</ol></section>`;
+  });
+  return { html: files.join(''), summary: isDrawn ? describeShow(report, frames) : '' };
+}
+
+/** The storyboard of these demo files as they are now: demos that stayed keep what was drawn and found of them. */
+export function followFiles(board: Storyboard, shown: Library['files']): Storyboard {
+  const demos = shown.flatMap(({ path, demos }) =>
+    demos.map(({ id, title, disabled: isDisabled }) => ({ id, title, path, isDisabled })),
+  );
+  const isThere = (id: string | undefined) => id === undefined || demos.some((demo) => demo.id === id);
+  const isOn = (id: string) => demos.some((demo) => demo.id === id && !demo.isDisabled);
+  return {
+    titles: new Map(shown.map(({ path, title }) => [path, title])),
+    frames: board.frames.filter(({ demoId }) => isOn(demoId)),
+    report: {
+      ...board.report,
+      files: shown.map(({ path }) => path),
+      demos,
+      findings: board.report.findings.filter(({ demoId }) => isThere(demoId)),
+    },
+  };
+}
+
+function printTools({ demo }: DemoFindings): string {
+  const { title, isDisabled } = demo;
+  const button = (act: string, name: string, words: string) =>
+    `<button type="button" data-act="${act}" title="${words}" aria-label="${escapeHtml(`${words}: ${title}`)}">${icon(name)}</button>`;
+  return `<div class="tools">${isDisabled ? '' : button('run', 'run', 'Run from Here')}${
+    isDisabled ? button('toggle', 'on', 'Enable') : button('toggle', 'off', 'Disable')
+  }${button('addAfter', 'add', 'Add Demo After')}</div>`;
+}
+
+function printNotes(notes: string | undefined): string {
+  const text = notes?.trim() ?? '';
+  if (text === '') return '';
+  const cut = text.length > mostNotes ? `${text.slice(0, mostNotes).trimEnd()}…` : text;
+  return `<p class="notes" title="Speaker notes">${escapeHtml(cut)}</p>`;
+}
+
+/** For VS Code's menu, whose commands get it as their argument. */
+function contextOf({ demo: { id, isDisabled } }: DemoFindings): string {
+  const webviewSection = isDisabled ? 'disabledDemo' : 'demo';
+  return JSON.stringify({ webviewSection, id, preventDefaultContextMenuItems: true });
+}

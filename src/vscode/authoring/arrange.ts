@@ -1,0 +1,89 @@
+import { withDisabled, withMoved } from '../../authoring/edit-show.ts';
+import { DemoError } from '../../core/errors.ts';
+import type { LibraryService } from '../../demos/library.ts';
+import type { DemoEntry, DemoFile } from '../../demos/model.ts';
+import type { DemoPlace } from '../../preflight/storyboard-messages.ts';
+import { editDemoFile, editDemoFiles } from './demo-file-edit.ts';
+
+/** The order of demos, and which of them count: each change is one edit, that can be undone. */
+export interface ShowArranger {
+  /** Gives the demo where it is then, whose id may be another in another file. `unknown-demo`, `bad-request`. */
+  move(id: string, to: DemoPlace): Promise<DemoEntry>;
+  /** The same by one place, over the ends of its file too; `undefined` at the ends of the show. */
+  step(id: string, by: -1 | 1): Promise<DemoEntry | undefined>;
+  /** Switches a demo off, or on again. */
+  toggle(id: string): Promise<DemoEntry>;
+}
+
+export function createArrange(library: LibraryService): ShowArranger {
+  const find = async (id: string) => {
+    await library.ready;
+    return findPlace(library.current.files, id);
+  };
+  const move: ShowArranger['move'] = async (id, to) => {
+    const from = await find(id);
+    const before = 'before' in to ? to.before : undefined;
+    const path = 'before' in to ? (await find(to.before)).file.path : to.endOf;
+    const target = library.current.files.find((file) => file.path === path);
+    if (!target) throw new DemoError('bad-request', 'There is no such demo file any more');
+    requireSameVersion(from.file, target);
+    const isWithin = path === from.file.path;
+    const files = await editDemoFiles(isWithin ? [path] : [from.file.path, path], library, ([one, other = one]) => {
+      const moved = one && other && withMoved([one, other], id, before);
+      return moved && (isWithin ? moved.slice(0, 1) : moved);
+    });
+    const file = files.at(-1) ?? target;
+    const place = target.demos.findIndex((demo) => demo.id === before);
+    const end = place < 0 ? target.demos.length : place;
+    return entryAt(file, isWithin && end > from.index ? end - 1 : end);
+  };
+  return {
+    move,
+    async step(id, by) {
+      const { file, index } = await find(id);
+      const to = neighbour(library.current.files, file, index, by);
+      return to && move(id, to);
+    },
+    async toggle(id) {
+      const { file, index } = await find(id);
+      const isDisabled = file.demos[index]?.disabled === false;
+      const edited = await editDemoFile(file.path, library, (text, read) => withDisabled(text, read, id, isDisabled));
+      return entryAt(edited, index);
+    },
+  };
+}
+
+/** `unknown-demo`. */
+function findPlace(files: readonly DemoFile[], id: string) {
+  for (const file of files) {
+    const index = file.demos.findIndex((demo) => demo.id === id);
+    if (index >= 0) return { file, index };
+  }
+  throw new DemoError('unknown-demo', 'This demo is no longer there');
+}
+
+function neighbour(files: readonly DemoFile[], file: DemoFile, index: number, by: -1 | 1): DemoPlace | undefined {
+  const inFile = file.demos[by < 0 ? index - 1 : index + 2];
+  if (inFile) return { before: inFile.id };
+  if (by > 0 && index + 1 < file.demos.length) return { endOf: file.path };
+  const other = files[files.indexOf(file) + by];
+  const [first] = other?.demos ?? [];
+  return by > 0 && first ? { before: first.id } : other && { endOf: other.path };
+}
+
+function requireSameVersion(from: DemoFile, to: DemoFile): void {
+  if (from.version === to.version) return;
+  throw new DemoError(
+    'bad-request',
+    `A demo of version ${from.version} cannot go into a file of version ${to.version}`,
+    {
+      hint: 'Bring both files to the same version first.',
+    },
+  );
+}
+
+function entryAt(file: DemoFile, index: number): DemoEntry {
+  const demo = file.demos[index];
+  if (demo) return { file, demo };
+  throw new DemoError('unknown-demo', 'The demo could not be found in its file');
+}

@@ -1,0 +1,61 @@
+import { basename } from 'node:path';
+import * as vscode from 'vscode';
+import { type StrayPosition, strayFindings, withMended } from '../../authoring/follow-positions.ts';
+import { amountOf } from '../../core/text.ts';
+import { findStrays, type PreflightHost, preflightOptions } from '../commands/preflight.ts';
+import { pickItem } from '../commands/quick-pick.ts';
+import { withProgress } from '../commands/with-progress.ts';
+import { openLocation } from '../locations.ts';
+import { editDemoFiles } from './demo-file-edit.ts';
+import type { ShowParts } from './show-files.ts';
+
+/**
+ * Mends the positions that have moved with the code, all as one edit, and lists those whose code has changed itself: of
+ * them nobody but their author knows what they should mean.
+ */
+export async function mendShow({ app }: ShowParts, host: PreflightHost): Promise<void> {
+  const strays = await withProgress('Looking for positions that have moved', async (signal) =>
+    findStrays(await preflightOptions(host, signal)),
+  );
+  const moved = strays.filter(({ verdict }) => verdict === 'moved');
+  const paths = [...new Set(moved.map(({ demoFile }) => demoFile))];
+  if (paths.length > 0)
+    await editDemoFiles(paths, app.library, (files) => {
+      const mended = files.map(({ text, file }) =>
+        withMended(
+          text,
+          file,
+          moved.filter(({ demoFile }) => demoFile === file.path),
+        ),
+      );
+      return mended.every((text) => text !== undefined) ? mended : undefined;
+    });
+  void tell(
+    moved,
+    strays.filter(({ verdict }) => verdict !== 'moved'),
+  );
+}
+
+/** Nobody waits for the answer. */
+async function tell(moved: readonly StrayPosition[], others: readonly StrayPosition[]): Promise<void> {
+  const mended =
+    moved.length === 0
+      ? 'No position has moved'
+      : `${amountOf(moved.length, 'position')} moved with the code, and mended`;
+  if (others.length === 0) {
+    await vscode.window.showInformationMessage(`Mend the Show: ${mended}.`);
+    return;
+  }
+  const button = 'Look at Them';
+  const words = `${amountOf(others.length, 'position')} in code that has changed`;
+  const choice = await vscode.window.showInformationMessage(`Mend the Show: ${mended}; ${words}.`, button);
+  if (choice !== button) return;
+  const items = strayFindings(others).map(({ message, path, range }) => ({
+    label: `$(warning) ${basename(path)}:${range.start.line + 1}`,
+    detail: message,
+    path,
+    range,
+  }));
+  const item = await pickItem({ items, placeholder: 'Where do these belong?' });
+  if (item) await openLocation(item);
+}

@@ -1,0 +1,41 @@
+import * as vscode from 'vscode';
+import type { Recorder } from '../../../authoring/recorder.ts';
+import type { Disposable } from '../../../core/disposables.ts';
+
+/** Tells a recorder what VS Code says of an author's files. `pathOf` gives `undefined` for what is not recorded. */
+export function followAuthor(
+  recorder: Pick<Recorder, 'opened' | 'edited' | 'saved'>,
+  pathOf: (file: string) => string | undefined,
+): Disposable {
+  const paths = new WeakMap<vscode.TextDocument, string | false>();
+  /** Asked with every key that is pressed: looked up once for each document. */
+  const pathOfDocument = (document: vscode.TextDocument) => {
+    const known = paths.get(document);
+    if (known !== undefined) return known || undefined;
+    const path = document.uri.scheme === 'file' ? pathOf(document.uri.fsPath) : undefined;
+    paths.set(document, path ?? false);
+    return path;
+  };
+  const tell = (document: vscode.TextDocument | undefined, hear: (path: string) => void) => {
+    const path = document && pathOfDocument(document);
+    if (path !== undefined) hear(path);
+  };
+  const editedAll = (uris: readonly vscode.Uri[]) => {
+    for (const { scheme, fsPath } of uris) {
+      const path = scheme === 'file' ? pathOf(fsPath) : undefined;
+      if (path !== undefined) recorder.edited(path);
+    }
+  };
+  const { workspace, window } = vscode;
+  return vscode.Disposable.from(
+    window.onDidChangeActiveTextEditor((editor) => tell(editor?.document, recorder.opened)),
+    workspace.onDidChangeTextDocument(({ document }) => {
+      // One that has changed on disk is read again, and not dirty by that.
+      if (document.isDirty) tell(document, recorder.edited);
+    }),
+    workspace.onDidSaveTextDocument((document) => tell(document, recorder.saved)),
+    workspace.onDidCreateFiles(({ files }) => editedAll(files)),
+    workspace.onDidDeleteFiles(({ files }) => editedAll(files)),
+    workspace.onDidRenameFiles(({ files }) => editedAll(files.flatMap(({ oldUri, newUri }) => [oldUri, newUri]))),
+  );
+}

@@ -1,0 +1,103 @@
+import * as vscode from 'vscode';
+import type { SelectedLines } from '../../../authoring/recorder.ts';
+import type { Lazy } from '../../../core/disposables.ts';
+import { DemoError } from '../../../core/errors.ts';
+import { pickItem } from '../../commands/quick-pick.ts';
+import { askTitle } from '../show-files.ts';
+import type { FinishOptions } from './finish-recording.ts';
+import type { ActiveRecording, Recording } from './recording.ts';
+
+export interface RecordingCommandParts {
+  readonly recording: Lazy<Recording>;
+  readonly finishOptions: () => Promise<FinishOptions>;
+}
+
+/** Commands of who records a show. Nothing of them is a notification; nothing asks but *New Demo…* and *Add Note…*. */
+export interface RecordingCommands {
+  readonly isOn: boolean;
+  /** Begins, or ends what is recorded. */
+  toggle(): Promise<void>;
+  stop(): Promise<void>;
+  split(): Promise<void>;
+  /** Another demo, with a title. */
+  newDemo(): Promise<void>;
+  note(): Promise<void>;
+  pause(): Promise<void>;
+  highlight(editor: vscode.TextEditor): void;
+  /** Asks which of them. */
+  menu(): Promise<void>;
+}
+
+export function createRecordingCommands({ recording, finishOptions }: RecordingCommandParts): RecordingCommands {
+  const tell = (words: string) => void vscode.window.setStatusBarMessage(words, 3000);
+  const current = () => recording.value?.current;
+  /** `bad-request`. */
+  const require = (): ActiveRecording => {
+    const found = current();
+    if (found) return found;
+    throw new DemoError('bad-request', 'Nothing is recorded', { hint: 'Begin with “Record a Demo”.' });
+  };
+  const commands: RecordingCommands = {
+    get isOn() {
+      return current() !== undefined;
+    },
+    async toggle() {
+      if (current()) return commands.stop();
+      await (await recording.get()).start();
+    },
+    async stop() {
+      require();
+      const [{ finishRecording }, options] = await Promise.all([import('./finish-recording.ts'), finishOptions()]);
+      await (await recording.get()).finish((active) => finishRecording(active, options));
+    },
+    async split() {
+      require().recorder.cut();
+      tell('$(split-horizontal) Another demo begins here');
+    },
+    async newDemo() {
+      const { recorder } = require();
+      recorder.cut();
+      const title = await askTitle('New Demo', 'The title of what you record from here on');
+      if (title !== undefined) recorder.titled(title);
+    },
+    async note() {
+      const { recorder } = require();
+      const prompt = 'For the speaker’s notes of the demo that you record';
+      const text = await vscode.window.showInputBox({ title: 'Add Note to the Recording', prompt });
+      if (text === undefined || text.trim() === '') return;
+      recorder.said(text.trim());
+      tell('$(note) The note is in the recording');
+    },
+    async pause() {
+      const { recorder } = require();
+      if (recorder.state.isPaused) recorder.resume();
+      else recorder.pause();
+    },
+    highlight({ document, selection }) {
+      const { recorder, files } = require();
+      const path = files.pathOf(document.uri.fsPath);
+      if (path === undefined) throw new DemoError('path-outside-workspace', 'This file is not recorded');
+      if (recorder.state.isPaused) return tell('$(debug-pause) The recording is paused');
+      recorder.selected({ path, ...linesOf(selection) });
+      tell('$(lightbulb) The highlight is in the recording');
+    },
+    async menu() {
+      const { isPaused } = require().recorder.state;
+      const items = [
+        { label: '$(stop-circle) Stop Recording', run: commands.stop },
+        { label: '$(split-horizontal) Split Here', run: commands.split },
+        { label: '$(add) New Demo…', run: commands.newDemo },
+        { label: '$(note) Add Note…', run: commands.note },
+        { label: isPaused ? '$(play) Resume' : '$(debug-pause) Pause', run: commands.pause },
+      ];
+      await (await pickItem({ items, placeholder: isPaused ? 'The recording is paused' : 'Recording a demo' }))?.run();
+    },
+  };
+  return commands;
+}
+
+/** Counted from 1, both included; a line of which nothing is selected but its beginning is none. */
+function linesOf({ start, end }: vscode.Selection): Omit<SelectedLines, 'path'> {
+  const last = end.line > start.line && end.character === 0 ? end.line - 1 : end.line;
+  return { from: start.line + 1, to: last + 1 };
+}

@@ -1,0 +1,35 @@
+import type { Recorder } from '../../../authoring/recorder.ts';
+import { type Disposable, disposeAll } from '../../../core/disposables.ts';
+import type { Event } from '../../../core/emitter.ts';
+import { formatDuration } from '../../../core/talk-words.ts';
+import { amountOf } from '../../../core/text.ts';
+import type { Clock } from '../../../core/time/clock.ts';
+import { createTimer } from '../../../core/time/timer.ts';
+import { createStatusBarItem, type StatusBarContent } from '../../presenter/status-bar-item.ts';
+
+/** Tells in the status bar that something is recorded, how long, and how much; a click offers what can be done about it. */
+export function createRecordingItem(
+  recorder: { readonly state: Recorder['state']; readonly onDidChange: Event<void> },
+  clock: Clock,
+): Disposable {
+  const item = createStatusBarItem('recording', 'Showrunner: Recording', -99, 'showrunner.showRecordingMenu');
+  const timer = createTimer(clock);
+  const update = () => {
+    const { state } = recorder;
+    item.update(describe(state));
+    if (!state.isPaused) timer.set(update, 1000 - (state.elapsed % 1000));
+  };
+  update();
+  return disposeAll([item, timer, recorder.onDidChange(update)]);
+}
+
+function describe({ isPaused, elapsed, changes }: Recorder['state']): StatusBarContent {
+  const time = formatDuration(Math.floor(elapsed / 1000));
+  const much = amountOf(changes, 'change');
+  const words = isPaused ? 'The recording is paused' : 'Recording a demo';
+  return {
+    text: `${isPaused ? '$(debug-pause)' : '$(record)'} ${time} · ${much}`,
+    tooltip: `${words}. Click to stop, split, pause or add a note.`,
+    label: `${words}, ${time}, ${much}`,
+  };
+}

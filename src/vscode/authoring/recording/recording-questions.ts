@@ -1,0 +1,88 @@
+import * as vscode from 'vscode';
+import type { Draft } from '../../../authoring/draft.ts';
+import type { RecordedSecret } from '../../../authoring/recorded-secrets.ts';
+import { amountOf } from '../../../core/text.ts';
+import type { BoardSubject } from '../../storyboard/storyboard-panel.ts';
+
+/** Whether a show that has been recorded stays. */
+export type RecordingFate = 'keep' | 'edit' | 'discard';
+
+export interface RecordedShow {
+  /** Relative to the workspace folder. */
+  readonly path: string;
+  readonly draft: Draft;
+  /** Paths of files that the show leaves to its commands. */
+  readonly byCommands: readonly string[];
+  /** The demo file, and the files as they were when it began. */
+  readonly subject: BoardSubject;
+}
+
+/** Questions at the end of a recording. */
+export interface RecordingQuestions {
+  /** `undefined` where none is given. */
+  title(suggestion: string): Promise<string | undefined>;
+  /** Whether dots are to stand for secrets: yes where nothing is answered. */
+  masks(secrets: readonly RecordedSecret[]): Promise<boolean>;
+  /** Keep it, where nothing is answered. */
+  fate(show: RecordedShow): Promise<RecordingFate>;
+  tellNothing(): void;
+}
+
+/** Paths that are listed of each kind. */
+const mostListed = 50;
+
+/** Shows a recording, and asks what is to become of it. */
+export type ReviewRecording = (subject: BoardSubject) => Promise<RecordingFate>;
+
+export function createRecordingQuestions(review: ReviewRecording): RecordingQuestions {
+  return {
+    async title(suggestion) {
+      const given = await vscode.window.showInputBox({
+        title: 'Stop Recording',
+        prompt: 'The title of the show; without one it has the name of what was done',
+        placeHolder: suggestion,
+        ignoreFocusOut: true,
+      });
+      return given?.trim() || undefined;
+    },
+    async masks(secrets) {
+      const items = [
+        {
+          label: '$(eye-closed) Write dots instead',
+          detail: 'The show has a dot for each of its characters',
+          masks: true,
+        },
+        {
+          label: '$(eye) Write all as it is',
+          detail: 'Whoever gets the files of the show can read it',
+          masks: false,
+        },
+        { label: 'Found', kind: vscode.QuickPickItemKind.Separator, masks: true },
+        ...secrets.slice(0, mostListed).map((secret) => ({ label: `$(key) ${describe(secret)}`, masks: true })),
+      ];
+      const placeHolder = `There ${secrets.length === 1 ? 'is a secret' : `are ${secrets.length} secrets`} in the recording`;
+      return (await vscode.window.showQuickPick(items, { placeHolder, ignoreFocusOut: true }))?.masks ?? true;
+    },
+    fate: (show) => review({ ...show.subject, recorded: describeRecorded(show) }),
+    tellNothing: () => void vscode.window.setStatusBarMessage('$(info) Nothing was recorded', 6000),
+  };
+}
+
+/** How large it is, and what is not as it was done. */
+function describeRecorded({ path, draft, byCommands }: RecordedShow): readonly string[] {
+  const { demos, assets, told } = draft;
+  const actions = demos.reduce((sum, demo) => sum + demo.actions.length, 0);
+  const size = [amountOf(demos.length, 'demo'), amountOf(actions, 'action')];
+  if (assets.length > 0) size.push(`${amountOf(assets.length, 'file')} beside`);
+  return [
+    `Recorded: ${path} (${size.join(', ')})`,
+    'It begins at the files as they were when you began to record.',
+    ...told.slice(0, mostListed).map(({ path: one, why }) => `Not in the show: ${one}. ${why}`),
+    ...byCommands.slice(0, mostListed).map((one) => `Changed by a command, which does it again: ${one}`),
+  ];
+}
+
+function describe({ kind, place, line }: RecordedSecret): string {
+  const where = line === undefined ? place : `${place}, line ${line}`;
+  return `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)} in ${where}`;
+}

@@ -1,0 +1,165 @@
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { createRecordedFolder, type RecordedFolder } from '../../../authoring/recorded-folder.ts';
+import { createRecorder, type Recorder } from '../../../authoring/recorder.ts';
+import { type Disposable, disposeAll } from '../../../core/disposables.ts';
+import { DemoError, messageOf } from '../../../core/errors.ts';
+import type { Clock } from '../../../core/time/clock.ts';
+import { createStates } from '../../../machine/states.ts';
+import type { WorkspaceSettingsText } from '../../../machine/workspace-settings-text.ts';
+import type { Log } from '../../../ports/log.ts';
+import type { Store } from '../../../ports/store.ts';
+import { workspaceFolders } from '../../workspace-folders.ts';
+import { showFolder } from '../show-files.ts';
+import { followCommands } from './author-commands.ts';
+import { followAuthor } from './author-events.ts';
+import { coveredFiles } from './covered-files.ts';
+import { createRecordingItem } from './recording-item.ts';
+
+export interface RecordingParts {
+  /** Of the extension, for this workspace: absolute path. A window without one cannot record. */
+  readonly storageFolder: string | undefined;
+  readonly ownSettings: Pick<WorkspaceSettingsText, 'path' | 'read'>;
+  readonly store: Store;
+  /** In the store while something is recorded. */
+  readonly storeKey: string;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Records what the author does in the first folder of the workspace. Outlives the window. */
+export interface Recording extends Disposable {
+  /** `undefined` while nothing is recorded. */
+  readonly current: ActiveRecording | undefined;
+  /** Begins; resolves once the files as they are at the beginning are kept. `no-demos`, `command-failed`. */
+  start(): Promise<ActiveRecording>;
+  /** Goes on with what the window's last life has left. */
+  resume(): Promise<void>;
+  /** Ends it, and gives it to `use`; it is forgotten when that is done, and goes on where that fails. */
+  finish(use: (recording: ActiveRecording) => Promise<void>): Promise<void>;
+}
+
+export interface ActiveRecording {
+  /** Absolute path. */
+  readonly folder: string;
+  readonly files: RecordedFolder;
+  readonly recorder: Recorder;
+}
+
+export function createRecording(parts: RecordingParts): Recording {
+  const { store, storeKey, log } = parts;
+  let active: OpenRecording | undefined;
+  let starting: Promise<ActiveRecording> | undefined;
+  let isFinishing = false;
+  const tell = () => tellContext(isFinishing ? undefined : active?.recorder);
+  const set = (next: typeof active) => {
+    active?.dispose();
+    active = next;
+    tell();
+  };
+  const begin = async (folder: string, isNew: boolean) => {
+    const opened = openRecording(parts, folder);
+    try {
+      const past = isNew ? [] : await opened.files.events();
+      if (isNew) await opened.files.clear();
+      else if (past.length === 0) {
+        await store.set(storeKey, undefined);
+        throw new Error('nothing of it is there');
+      }
+      set(await opened.record(past, tell));
+      await store.set(storeKey, true);
+    } catch (error) {
+      opened.dispose();
+      throw error;
+    }
+    if (!active) throw new Error('nothing is recorded');
+    return active;
+  };
+  return {
+    get current() {
+      return isFinishing ? undefined : active;
+    },
+    async start() {
+      if (active) return active;
+      starting ??= begin(showFolder(), true).finally(() => {
+        starting = undefined;
+      });
+      return starting;
+    },
+    async resume() {
+      const [folder] = workspaceFolders();
+      if (active || folder === undefined || store.get(storeKey) === undefined) return;
+      // It stays where it is for the next window, unless there is none.
+      await begin(folder, false).catch((error) => log.warn(`The recording could not go on: ${messageOf(error)}`));
+    },
+    async finish(use) {
+      if (!active || isFinishing) return;
+      isFinishing = true;
+      active.hide();
+      tell();
+      const { folder, files, recorder } = active;
+      try {
+        await recorder.stop();
+        await use(active);
+        await files.clear();
+        set(undefined);
+        await store.set(storeKey, undefined);
+      } catch (error) {
+        set(undefined);
+        await begin(folder, false);
+        throw error;
+      } finally {
+        isFinishing = false;
+        tell();
+      }
+    },
+    dispose: () => set(undefined),
+  };
+}
+
+interface OpenRecording extends ActiveRecording, Disposable {
+  /** Takes it from the status bar. */
+  hide(): void;
+}
+
+/** The keeper of one recording. */
+function openRecording({ storageFolder, ownSettings, clock, log }: RecordingParts, folder: string) {
+  if (storageFolder === undefined) {
+    throw new DemoError('no-demos', 'A recording needs a folder', { hint: 'Open the folder of your talk first.' });
+  }
+  const states = createStates({ folder: join(storageFolder, 'recording'), workspaceFolders, log });
+  const files = createRecordedFolder(states, folder);
+  return {
+    files,
+    dispose: states.dispose,
+    async record(past: Recorder['events'], onDidChange: () => void): Promise<OpenRecording> {
+      const recorder = createRecorder({
+        ...{ clock, past },
+        look: async () => files.look(await coveredFiles(files.pathOf, ownSettings)),
+        append: files.append,
+        onFailure: (error) => log.warn(`A moment of the recording is missing: ${messageOf(error)}`),
+      });
+      const item = createRecordingItem(recorder, clock);
+      const shown = vscode.Disposable.from(item, recorder, states);
+      await recorder.ready.catch((error) => {
+        shown.dispose();
+        throw error;
+      });
+      const { dispose } = disposeAll([
+        shown,
+        recorder.onDidChange(onDidChange),
+        followAuthor(recorder, files.pathOf),
+        followCommands({ recorder, pathOf: files.pathOf, isNew: past.length === 0 }),
+      ]);
+      return { folder, files, recorder, hide: item.dispose, dispose };
+    },
+  };
+}
+
+/** `showrunner.recording` is there while something is recorded, `showrunner.recordingPaused` in its pauses. */
+function tellContext(recorder: Recorder | undefined): void {
+  const tell = (key: string, value: boolean) =>
+    void vscode.commands.executeCommand('setContext', `showrunner.${key}`, value);
+  tell('recording', recorder !== undefined);
+  tell('recordingPaused', recorder?.state.isPaused === true);
+}

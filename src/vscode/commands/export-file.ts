@@ -1,0 +1,65 @@
+import { basename } from 'node:path';
+import * as vscode from 'vscode';
+import { describeShortfall, describeShortfalls, type Shortfall } from '../../app/shortfall.ts';
+import type { ExportFormat } from '../../app/slide-export.ts';
+import type { Log } from '../../ports/log.ts';
+import { withProgress } from './with-progress.ts';
+
+/** A file to give away. */
+export interface ExportedFile {
+  /** With its verb: `The slides are`. */
+  readonly what: string;
+  /** Of the bar: `Exporting slides`. */
+  readonly title: string;
+  readonly log: Log;
+  make(job: ExportFileJob): Promise<Uint8Array>;
+}
+
+export interface ExportFileJob {
+  readonly signal: AbortSignal;
+  /** The part of the work that is done, 0 to 1. */
+  onProgress(part: number): void;
+  onShortfall(shortfall: Shortfall): void;
+}
+
+const names: Readonly<Record<ExportFormat, string>> = { html: 'HTML', pdf: 'PDF' };
+
+/** Asks where to; the first format is the one of the name that is offered. */
+export function chooseFile(
+  folder: vscode.Uri,
+  name: string,
+  formats: readonly [ExportFormat, ...ExportFormat[]],
+): Thenable<vscode.Uri | undefined> {
+  return vscode.window.showSaveDialog({
+    defaultUri: vscode.Uri.joinPath(folder, `${name}.${formats[0]}`),
+    filters: Object.fromEntries(formats.map((format) => [names[format], [format]])),
+    saveLabel: 'Export',
+  });
+}
+
+/** Writes the file with a progress bar that can be cancelled, and offers to open it. */
+export async function writeExport(target: vscode.Uri, { what, title, log, make }: ExportedFile): Promise<void> {
+  const name = basename(target.fsPath);
+  const shortfalls: Shortfall[] = [];
+  const onShortfall = (shortfall: Shortfall) => {
+    shortfalls.push(shortfall);
+    log.warn(`${name}: ${describeShortfall(shortfall)}`);
+  };
+  await withProgress(`${title} to ${name}`, async (signal, { report: onProgress }) => {
+    const bytes = await make({ signal, onProgress, onShortfall });
+    signal.throwIfAborted();
+    await vscode.workspace.fs.writeFile(target, bytes);
+  });
+  offerToOpen(target, what, shortfalls);
+}
+
+/** Nobody waits for the answer. */
+function offerToOpen(target: vscode.Uri, what: string, shortfalls: readonly Shortfall[]): void {
+  const open = 'Open';
+  const buttons = vscode.env.remoteName === undefined ? [open] : [];
+  const { showInformationMessage, showWarningMessage } = vscode.window;
+  const show = shortfalls.length > 0 ? showWarningMessage : showInformationMessage;
+  show(`${what} in ${basename(target.fsPath)}${describeShortfalls(shortfalls)}.`, ...buttons).then((choice) => {
+    if (choice === open) void vscode.env.openExternal(target);
+  });
+}

@@ -1,0 +1,68 @@
+import * as vscode from 'vscode';
+import { type StrayPosition, strayFindings } from '../../authoring/follow-positions.ts';
+import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import type { Finding } from '../../preflight/finding.ts';
+import { checkTitle } from '../../preflight/show-check.ts';
+import { toRange } from '../ranges.ts';
+
+/** Positions that a check has found elsewhere, as problems with quick fixes: each is gone once it is written otherwise. */
+export interface PositionFixes extends Disposable {
+  set(strays: readonly StrayPosition[]): void;
+}
+
+const kind = vscode.CodeActionKind.QuickFix;
+
+export function createPositionFixes(toDiagnostic: (finding: Finding) => vscode.Diagnostic): PositionFixes {
+  const problems = vscode.languages.createDiagnosticCollection(`${checkTitle}: positions`);
+  let known: readonly StrayPosition[] = [];
+  const publish = (path: string) => {
+    const own = known.filter(({ demoFile }) => demoFile === path);
+    problems.set(vscode.Uri.file(path), strayFindings(own).map(toDiagnostic));
+  };
+  const changes = vscode.workspace.onDidChangeTextDocument(({ document }) => {
+    const path = document.uri.fsPath;
+    const left = known.filter(
+      (stray) => stray.demoFile !== path || isAsWritten(document.getText(toRange(stray.range)), stray),
+    );
+    if (left.length === known.length) return;
+    known = left;
+    publish(path);
+  });
+  const provider: vscode.CodeActionProvider = {
+    provideCodeActions(document, range, { diagnostics }) {
+      const here = known.filter(
+        (stray) =>
+          stray.verdict === 'moved' &&
+          stray.demoFile === document.uri.fsPath &&
+          toRange(stray.range).intersection(range) &&
+          isAsWritten(document.getText(toRange(stray.range)), stray),
+      );
+      const fixes = here.map((stray) => {
+        const fix = new vscode.CodeAction(`Move to line ${String(stray.to).split(/[,:]/)[0]}`, kind);
+        const edit = new vscode.WorkspaceEdit();
+        edit.replace(document.uri, toRange(stray.range), JSON.stringify(stray.to));
+        return Object.assign(fix, { edit, isPreferred: true, diagnostics: [...diagnostics] });
+      });
+      if (fixes.length === 0) return [];
+      const all = new vscode.CodeAction('Mend the Show', kind);
+      return [...fixes, Object.assign(all, { command: { title: all.title, command: 'showrunner.mendShow' } })];
+    },
+  };
+  const selector = { scheme: 'file', pattern: '**/.demo/*.{json,yaml,yml}' };
+  const registration = vscode.languages.registerCodeActionsProvider(selector, provider, {
+    providedCodeActionKinds: [kind],
+  });
+  return {
+    set(strays) {
+      known = strays;
+      problems.clear();
+      for (const path of new Set(strays.map(({ demoFile }) => demoFile))) publish(path);
+    },
+    dispose: disposeAll([registration, changes, problems]).dispose,
+  };
+}
+
+/** Whether the text where it stood is still the same: somebody may have written since. */
+function isAsWritten(text: string, { written }: StrayPosition): boolean {
+  return text.replace(/^(["'])(.*)\1$/, '$2').trim() === String(written).trim();
+}

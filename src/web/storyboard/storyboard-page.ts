@@ -1,0 +1,75 @@
+import type {
+  FromStoryboardPage,
+  StoryboardAct,
+  StoryboardPageView,
+  ToStoryboardPage,
+} from '../../preflight/storyboard-messages.ts';
+import { onTrusted } from '../input/trusted.ts';
+import { find, make, write } from '../speaker/dom.ts';
+import { listenToDrags } from './demo-drag.ts';
+import { createFrameFocus } from './frame-focus.ts';
+import { createFramePictures } from './frame-pictures.ts';
+
+declare function acquireVsCodeApi(): {
+  postMessage(message: FromStoryboardPage): void;
+  getState(): { readonly scroll?: number } | undefined;
+  setState(state: { readonly scroll: number }): void;
+};
+
+/** Puts the parts together. */
+function startStoryboard(): void {
+  const editor = acquireVsCodeApi();
+  const board = find('board');
+  const post = (message: FromStoryboardPage) => editor.postMessage(message);
+  const pictures = createFramePictures(board, (keys) => post({ type: 'wanted', keys }));
+  const focus = createFrameFocus(board, (id, act) => post({ type: 'demo', act, id }));
+  let { scroll } = editor.getState() ?? {};
+
+  const show = (view: StoryboardPageView) => {
+    write(find('title'), view.title);
+    write(find('summary'), view.summary);
+    write(find('progress'), view.progress);
+    document.body.classList.toggle('busy', view.progress !== '');
+    fill('remarks', view.notes);
+    fill('told', view.recorded ?? []);
+    find('recorded').hidden = view.recorded === undefined;
+    find('remarks').hidden = view.notes.length === 0;
+    const back = focus.keep();
+    board.innerHTML = view.html;
+    pictures.renew();
+    back(view.focus);
+    if (scroll !== undefined) scrollTo({ top: scroll });
+    scroll = undefined;
+  };
+  addEventListener('message', ({ data }: MessageEvent<ToStoryboardPage>) => {
+    if (data.type === 'view') show(data);
+    else if (data.type === 'picture') pictures.set(data.key, data.url);
+    else if (data.type === 'progress') find('progress').textContent = data.text;
+    else write(find('said'), data.text);
+  });
+  addEventListener('scroll', () => editor.setState({ scroll: scrollY }), { passive: true });
+  onTrusted(document, 'click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('button') : null;
+    const message = button && messageOf(button);
+    if (message) post(message);
+  });
+  listenToDrags(board, (id, to) => post({ type: 'moveDemo', id, to }));
+  post({ type: 'ready' });
+}
+
+/** Of a pressed button. */
+function messageOf(button: HTMLElement): FromStoryboardPage | undefined {
+  const { act, fate, path = '', line } = button.dataset;
+  if (button.id === 'refresh') return { type: 'refresh' };
+  if (fate === 'keep' || fate === 'edit' || fate === 'discard') return { type: 'recorded', fate };
+  if (act === 'addTo') return { type: 'addTo', path };
+  if (act === 'openDeck') return { type: 'openDeck', path, line: Number(line) };
+  const id = button.closest<HTMLElement>('.demo')?.dataset.id;
+  return id === undefined || act === undefined ? undefined : { type: 'demo', act: act as StoryboardAct, id };
+}
+
+function fill(id: string, texts: readonly string[]): void {
+  find(id).replaceChildren(...texts.map((text) => make('li', '', text)));
+}
+
+startStoryboard();

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
+
+const { commands, menus, viewsWelcome, walkthroughs } = manifest.contributes;
+const known = commands.map(({ command }) => command);
+const [walkthrough] = walkthroughs;
+const steps = walkthrough?.steps ?? [];
+/** Links to commands: a line of its own makes a button. */
+const linksIn = (text: string) => [...text.matchAll(/\]\(command:([\w.]+)\)/g)].map(([, command = '']) => command);
+
+describe('the walkthrough', () => {
+  it('is one, of five steps, and is offered first in folders with a show', () => {
+    expect(walkthroughs.map(({ id }) => id)).toEqual(['start']);
+    expect(steps.map(({ id }) => id)).toEqual(['play', 'write', 'check', 'rehearse', 'phone']);
+    expect(walkthrough?.featuredFor).toEqual(['.demo/*.json', '.demo/*.yaml', '.demo/*.yml']);
+  });
+
+  it('has one button a step, which does what the step is about', () => {
+    const buttons = steps.map(({ description }) => linksIn(description));
+    expect(buttons.map((links) => links.length)).toEqual([1, 1, 1, 1, 1]);
+    expect(buttons.flat().filter((command) => !known.includes(command))).toEqual([]);
+    const isButton = steps.map(({ description }) => /^\[[^\]]+\]\([^)]+\)$/.test(description.split('\n').at(-1) ?? ''));
+    expect(isButton).toEqual([true, true, true, true, true]);
+  });
+
+  it('is ticked by what has really happened alone, never by a click', () => {
+    const source = readFileSync('src/vscode/presenter/context-keys.ts', 'utf8');
+    const [, keys = ''] = /firstStepKeys[^{]*\{([^}]*)\}/.exec(source) ?? [];
+    const set = [...keys.matchAll(/'(\w+)'/g)].map(([, key]) => `onContext:showrunner.${key}`);
+    expect(steps.map(({ completionEvents }) => completionEvents)).toEqual(set.map((event) => [event]));
+  });
+
+  it('is drawn in colours of the theme alone, in attributes, since its page allows no styles of ours', () => {
+    for (const { media } of steps) {
+      const svg = readFileSync(media.svg, 'utf8');
+      const colors = [...svg.matchAll(/\b(?:fill|stroke)="([^"]*)"/g)].map(([, color = '']) => color);
+      expect(colors.filter((color) => color !== 'none' && !color.startsWith('var(--vscode-'))).toEqual([]);
+      expect(svg).not.toMatch(/\sstyle=|<style|<script|\son\w+=|#[0-9a-f]{3}|href/i);
+      expect(svg.length).toBeLessThan(4000);
+      expect(media.altText).not.toBe('');
+    }
+  });
+});
+
+describe('the way in', () => {
+  it('stands in an empty show view: a folder first where there is none', () => {
+    const buttons = viewsWelcome.map(({ contents }) =>
+      contents.split('\n').flatMap((line) => (/^\[[^\]]+\]\([^)]+\)$/.test(line) ? linksIn(line) : [])),
+    );
+    expect(buttons).toEqual([
+      ['vscode.openFolder', 'showrunner.openSample'],
+      ['showrunner.createDemoFile', 'showrunner.openSample'],
+    ]);
+    const [without, having] = viewsWelcome.map(({ when }) => when);
+    expect([without?.includes('workspaceFolderCount == 0'), having?.includes('workspaceFolderCount != 0')]).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  it('is in File: New File…, where there is a folder', () => {
+    expect(menus['file/newFile'].map(({ command, when }) => [command, when])).toEqual([
+      ['showrunner.createDemoFile', 'workspaceFolderCount != 0'],
+    ]);
+  });
+
+  it('has ▷ for the next step always in sight above the show, and the rest in the menu there', () => {
+    const inView = menus['view/title'];
+    expect(commands.find(({ command }) => command === 'showrunner.next')?.icon).toBe('$(play)');
+    expect(inView.find(({ command }) => command === 'showrunner.next')).toMatchObject({ group: 'navigation@2' });
+    const menu = inView.filter(({ group }) => !group.startsWith('navigation')).map(({ command }) => command);
+    for (const name of [
+      'togglePresentation',
+      'shareRemote',
+      'stopSharing',
+      'createDemoFile',
+      'getStarted',
+      'openGuide',
+    ]) {
+      expect(menu).toContain(`showrunner.${name}`);
+    }
+  });
+});

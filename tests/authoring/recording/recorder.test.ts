@@ -1,0 +1,232 @@
+import { expect, it } from 'vitest';
+import { createWorld, describeDraft, makeRecorded, playRecorded } from './recorded-world.ts';
+
+const greeting = 'export function greet(name) {\n  return "Hello " + name;\n}\n';
+
+it('a slip, its undo and what a formatter did on save are not in the show', async () => {
+  const world = await createWorld({ 'a.ts': greeting });
+  world.type('a.ts', greeting.replace('Hello', 'Helo'));
+  world.type('a.ts', greeting.replace('Hello', 'Good day'));
+  world.save('a.ts', (text) => text.replace(';', ''));
+  const draft = await makeRecorded(await world.chapters());
+  expect(describeDraft(draft)).toMatchInlineSnapshot(`
+    "# Change a.ts
+    replace a.ts 2 "  return \\"Good day \\" + name" (character-by-character)"
+  `);
+  expect(await playRecorded({ 'a.ts': greeting }, draft, world.commands)).toEqual(Object.fromEntries(world.texts));
+});
+
+it('what a command changed is left to the command, though it was over before it was heard of', async () => {
+  const world = await createWorld({ 'a.ts': greeting });
+  world.type('a.ts', `${greeting}greet('you');\n`);
+  world.save('a.ts');
+  await world.clock.advance(0);
+  world.run('npm init -y', { 'package.json': '{}\n' })();
+  await world.clock.advance(0);
+  world.type('package.json', '{ "name": "a" }\n');
+  world.save('package.json');
+  const draft = await makeRecorded(await world.chapters());
+  expect(describeDraft(draft)).toMatchInlineSnapshot(`
+    "# Change a.ts and 1 more file
+    insert a.ts 4 "greet('you');\\n" (character-by-character)
+    executeTerminalCommand npm init -y
+    write package.json 1,1 " \\"name\\": \\"a\\" " (character-by-character)"
+  `);
+  expect(await playRecorded({ 'a.ts': greeting }, draft, world.commands)).toEqual(Object.fromEntries(world.texts));
+});
+
+it('edits made while a command runs are the author’s, what else happens meanwhile is the command’s', async () => {
+  const world = await createWorld({ 'a.ts': greeting });
+  await world.recorder.settled();
+  world.run('npm run watch');
+  await world.recorder.settled();
+  world.type('a.ts', greeting.replace('Hello', 'Hi'));
+  world.save('a.ts');
+  await world.recorder.settled();
+  const draft = await makeRecorded(await world.chapters());
+  expect(describeDraft(draft)).toMatchInlineSnapshot(`
+    "# Change a.ts
+    executeTerminalCommand npm run watch false
+    replace a.ts 2,10:2,15 "Hi" (character-by-character)"
+  `);
+});
+
+it('New Demo and Split Here begin demos; notes go with theirs; a title may be missing', async () => {
+  const world = await createWorld({ 'a.ts': greeting, 'b.ts': '' });
+  world.type('a.ts', greeting.replace('Hello', 'Hi'));
+  world.recorder.said('Say hi.');
+  world.recorder.cut();
+  world.recorder.titled('More of it');
+  await world.recorder.settled();
+  world.type('b.ts', 'export {};\n');
+  world.recorder.said('It is a module.');
+  world.recorder.said('So it has a scope.');
+  const draft = await makeRecorded(await world.chapters());
+  expect(describeDraft(draft)).toMatchInlineSnapshot(`
+    "# Change a.ts (notes)
+    replace a.ts 2,10:2,15 "Hi" (character-by-character)
+    # More of it (notes)
+    create b.ts "\\n"
+    insert b.ts 1 "export {};" (character-by-character)"
+  `);
+  expect(draft.assets.map(({ path, bytes }) => [path, new TextDecoder().decode(bytes)])).toMatchInlineSnapshot(`
+    [
+      [
+        ".demo/recording/01/notes.md",
+        "Say hi.
+    ",
+      ],
+      [
+        ".demo/recording/02/notes.md",
+        "It is a module.
+
+    So it has a scope.
+    ",
+      ],
+    ]
+  `);
+});
+
+it('a selection is highlighted where it was made, and the show waits there', async () => {
+  const world = await createWorld({ 'a.ts': greeting });
+  world.recorder.selected({ path: 'a.ts', from: 1, to: 3 });
+  await world.recorder.settled();
+  world.type('a.ts', greeting.replace('Hello', 'Hi'));
+  world.save('a.ts');
+  const draft = await makeRecorded(await world.chapters());
+  expect(describeDraft(draft)).toMatchInlineSnapshot(`
+    "# Change a.ts
+    highlight a.ts 1:3
+    pause
+    unselect
+    replace a.ts 2,10:2,15 "Hi" (character-by-character)"
+  `);
+});
+
+it('files come in their author’s order, and again where they were come back to', async () => {
+  const world = await createWorld({ 'a.ts': 'a\n', 'b.ts': 'b\n' });
+  for (const [path, text] of [
+    ['b.ts', 'b\nb2\n'],
+    ['a.ts', 'a\na2\n'],
+    ['b.ts', 'b\nb2\nb3\n'],
+  ] as const) {
+    world.type(path, text);
+    world.save(path);
+    await world.recorder.settled();
+  }
+  const draft = await makeRecorded(await world.chapters());
+  expect(describeDraft(draft)).toMatchInlineSnapshot(`
+    "# Change b.ts and 1 more file
+    insert b.ts 2 "b2\\n" (character-by-character)
+    insert a.ts 2 "a2\\n" (character-by-character)
+    insert b.ts 3 "b3\\n" (character-by-character)"
+  `);
+});
+
+it('twenty seconds of rest and another file begin something new; less does not', async () => {
+  const world = await createWorld({ 'a.ts': '', 'b.ts': '' });
+  await world.recorder.settled();
+  const looks = () => world.journal.filter(({ kind }) => kind === 'looked').length;
+  world.type('a.ts', 'a\n');
+  await world.clock.advance(19_999);
+  world.open('b.ts');
+  await world.recorder.settled();
+  expect(looks()).toBe(0);
+  world.type('a.ts', 'aa\n');
+  await world.clock.advance(20_000);
+  world.open('b.ts');
+  await world.recorder.settled();
+  expect(looks()).toBe(1);
+});
+
+it('a file that was in front for two seconds is shown, one that was passed by is not', async () => {
+  const world = await createWorld({ 'a.ts': '', 'b.ts': '' });
+  world.open('a.ts');
+  await world.clock.advance(1999);
+  world.open('b.ts');
+  await world.clock.advance(2000);
+  expect(describeDraft(await makeRecorded(await world.chapters()))).toMatchInlineSnapshot(`
+    "# Look at b.ts
+    open b.ts"
+  `);
+});
+
+it('what is done in a pause is there at once afterwards, and nobody sees it', async () => {
+  const world = await createWorld({ 'a.ts': greeting });
+  world.recorder.pause();
+  await world.recorder.settled();
+  world.type('a.ts', greeting.replace('Hello', 'Hi'));
+  world.run('rm -f b.ts');
+  await world.clock.advance(60_000);
+  expect(world.recorder.state).toMatchObject({ isPaused: true, elapsed: 0, changes: 0 });
+  world.recorder.resume();
+  await world.recorder.settled();
+  world.type('a.ts', greeting.replace('Hello', 'Hi').replace('name', 'who'));
+  const draft = await makeRecorded(await world.chapters());
+  expect(describeDraft(draft)).toMatchInlineSnapshot(`
+    "# Change a.ts
+    create a.ts from .demo/recording/01/a.ts
+    replace a.ts 1,22:1,26 "who" (character-by-character)"
+  `);
+  expect(await playRecorded({ 'a.ts': greeting }, draft, [])).toEqual(Object.fromEntries(world.texts));
+});
+
+it('a recording goes on after a reload, and with it its time', async () => {
+  const world = await createWorld({ 'a.ts': greeting });
+  world.type('a.ts', greeting.replace('Hello', 'Hi'));
+  world.save('a.ts');
+  world.run('npm run watch');
+  await world.clock.advance(5000);
+  world.recorder.said('Watch it.');
+  const later = await world.reload();
+  expect(later.recorder.state).toEqual({ isPaused: false, elapsed: 5000, changes: 2 });
+  later.type('a.ts', greeting.replace('Hello', 'Good day'));
+  later.save('a.ts');
+  const draft = await makeRecorded(await later.chapters());
+  expect(describeDraft(draft)).toMatchInlineSnapshot(`
+    "# Change a.ts (notes)
+    replace a.ts 2,10:2,15 "Hi" (character-by-character)
+    executeTerminalCommand npm run watch false
+    replace a.ts 2,10:2,12 "Good day" (character-by-character)"
+  `);
+  expect(await playRecorded({ 'a.ts': greeting }, draft, world.commands)).toEqual(Object.fromEntries(later.texts));
+});
+
+it('a key that is pressed costs no look and no line of the journal', async () => {
+  const world = await createWorld({ 'a.ts': '' });
+  await world.recorder.settled();
+  const before = world.recorder.events.length;
+  for (let count = 0; count < 1000; count++) world.recorder.edited('a.ts');
+  expect(world.recorder.events.length).toBe(before + 1);
+  await world.clock.advance(100);
+  expect(world.journal.length).toBe(before);
+});
+
+it('a long demo is several, with their numbers', async () => {
+  const names = Array.from({ length: 50 }, (_, index) => `f${String(index).padStart(2, '0')}.ts`);
+  const world = await createWorld({});
+  for (const name of names) {
+    world.make(name, '');
+    world.type(name, `export const name = '${name}';\n`);
+    world.save(name);
+    await world.recorder.settled();
+  }
+  const draft = await makeRecorded(await world.chapters());
+  expect(draft.demos.map(({ title, actions }) => [title, actions.length])).toMatchInlineSnapshot(`
+    [
+      [
+        "Create f00.ts and 49 more files",
+        40,
+      ],
+      [
+        "Create f00.ts and 49 more files (2)",
+        40,
+      ],
+      [
+        "Create f00.ts and 49 more files (3)",
+        25,
+      ],
+    ]
+  `);
+  expect(await playRecorded({}, draft, [])).toEqual(Object.fromEntries(world.texts));
+});

@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseDemoFile } from '../../src/demos/parse.ts';
+import { call } from './api.ts';
+import { useShow } from './use-show.ts';
+
+/** Somebody does it once, and it is a show. */
+describe('recording a demo in VS Code', () => {
+  const settings = { 'workbench.editor.enablePreview': false, 'files.autoSave': 'off' };
+  const [light, dark] = ['Default Light Modern', 'Default Dark Modern'];
+  const show = useShow({ settings: { ...settings, 'workbench.colorTheme': dark } });
+
+  const item = () => show.window.page.locator('.statusbar-item[id$="showrunner.recording"]');
+  const lines = async () => (await show.window.editorLines()).map(({ text }) => text);
+  const pick = (label: string) =>
+    show.window.page.locator('.quick-input-widget .monaco-list-row', { hasText: label }).first();
+  const board = () => show.window.page.frameLocator('iframe.webview').frameLocator('#active-frame');
+  const fate = (name: string) => board().getByRole('button', { name });
+  const answer = async (prompt: string, text: string) => {
+    const question = show.window.page.locator('.quick-input-widget', { hasText: prompt });
+    await question.waitFor();
+    await show.window.page.locator('.quick-input-widget input.input').first().fill(text);
+    await show.window.page.keyboard.press('Enter');
+    // VS Code asks the extension whether it will do: a click elsewhere before the answer dismisses it.
+    await question.waitFor({ state: 'hidden' });
+  };
+  const actionsIn = async (path: string) => {
+    const { demos } = parseDemoFile(await show.read(path), {
+      path: join(show.folder, path),
+      workspaceFolder: show.folder,
+    });
+    return demos.map(({ title, actions }) => ({ title, actions: actions.map(({ fields }) => fields) }));
+  };
+  /** Types a line at the end of the file in front, slowly, as people do, and saves it. */
+  const typeLine = async (text: string) => {
+    await show.window.clickLine();
+    await show.window.page.keyboard.press('Control+End');
+    await show.window.page.keyboard.press('Enter');
+    await show.window.page.keyboard.type(text, { delay: 20 });
+    await show.window.page.keyboard.press('Control+s');
+    await expect.poll(() => show.read('src/greeting.py')).toContain(text);
+  };
+  it('takes what is typed, also over a reload of the window, and asks at the end what is to become of it', async () => {
+    await expect.poll(async () => (await call(show.port, '/api/runById?id=open'))?.status).toBe(200);
+    await expect.poll(lines).toContain('def greet(name):');
+    await show.window.runCommand('Showrunner: Record a Demo');
+    await expect.poll(() => item().textContent()).toMatch(/0:0\d · 0 changes/);
+    await typeLine('print("before")');
+    await expect.poll(() => item().textContent()).toContain('1 change');
+    await show.window.takePicture('recording-1-dark');
+    expect(await show.window.notifications()).toEqual([]);
+
+    await show.window.reload();
+    await item().waitFor();
+    await expect.poll(lines).toContain('print("before")');
+    await typeLine('print("after")');
+    await show.window.runCommand('Showrunner: Add Note to the Recording…');
+    await answer('speaker’s notes', 'Say when.');
+    await show.window.runCommand('Showrunner: New Demo…');
+    await answer('what you record from here on', 'And more');
+    await typeLine('print("more")');
+    await show.window.runCommand('Showrunner: Stop Recording');
+    await answer('The title of the show', 'Twice');
+    await fate('Keep').waitFor();
+    await item().waitFor({ state: 'hidden' });
+    // From the files as they were: nothing of it would fail.
+    await expect.poll(() => board().locator('#summary').textContent()).toMatch(/^2 demos, none would fail/);
+    await expect.poll(() => board().locator('img[src^="data:"]').count()).toBe(2);
+    await show.window.takePicture('recording-2-dark');
+    expect(await show.window.notifications()).toEqual([]);
+    expect(await show.window.dialogs()).toEqual([]);
+    await fate('Keep').click();
+    await expect.poll(() => show.window.tabs()).not.toContain('Recorded');
+
+    const [first, second] = await actionsIn('.demo/twice.json');
+    expect(first?.title).toBe('Change greeting.py');
+    expect(JSON.stringify(first?.actions)).toMatch(/print.*before.*print.*after/);
+    expect(second?.title).toBe('And more');
+    expect(await show.read('.demo/twice/01/notes.md')).toBe('Say when.\n');
+  });
+
+  it('offers its commands at a click, and shows in a light theme too how it stands', async () => {
+    await show.window.writeUserSettings({ ...settings, 'workbench.colorTheme': light });
+    await show.window.page.locator('.monaco-workbench.vs').waitFor();
+    await show.window.runCommand('Showrunner: Record a Demo');
+    await item().waitFor();
+    await item().click();
+    await pick('Pause').waitFor();
+    await show.window.takePicture('recording-3-light');
+    await pick('Pause').click();
+    await expect.poll(() => item().getAttribute('aria-label')).toContain('paused');
+    await show.window.takePicture('recording-4-paused');
+    await show.window.runCommand('Showrunner: Pause or Resume Recording');
+    await typeLine('API_TOKEN = "ghp_abcdefghijklmnopqrstuvwxyz0123456789"');
+    await show.window.runCommand('Showrunner: Stop Recording');
+    await answer('The title of the show', '');
+    await pick('Write dots instead').waitFor();
+    await show.window.takePicture('recording-5-secret');
+    await pick('Write dots instead').click();
+    await fate('Discard').waitFor();
+    await expect.poll(() => board().locator('img[src^="data:"]').count()).toBe(1);
+    await show.window.takePicture('recording-6-light');
+    await fate('Discard').click();
+    await expect.poll(() => show.read('.demo/change-greeting-py.json').catch(() => 'gone')).toBe('gone');
+  });
+});

@@ -1,0 +1,198 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { PNG } from 'pngjs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
+import { listPacked } from '../config/packaging/pack.ts';
+import { findReleaseFaults } from '../config/packaging/release-faults.ts';
+import { createRoot, packAndRead, repository } from './packed.ts';
+import { readPage } from './page.ts';
+
+/** Those that VS Code's page of extensions and the marketplace know. */
+const categories =
+  `AI Azure Chat Data-Science Debuggers Education Extension-Packs Formatters Keymaps Language-Packs Linters
+  Machine-Learning Notebooks Other Programming-Languages SCM-Providers Snippets Testing Themes Visualization`
+    .split(/\s+/)
+    .map((name) => name.replaceAll('-', ' '));
+
+describe('package.json says to the marketplace', () => {
+  it('what it is, in a sentence', () => {
+    expect(manifest.displayName).toBe('Showrunner');
+    expect(manifest.description).toMatch(/^[A-Z].{60,200}\.$/);
+  });
+
+  it('categories that there are', () => {
+    expect(manifest.categories.length).toBeGreaterThan(0);
+    expect(manifest.categories.filter((name) => !categories.includes(name))).toEqual([]);
+  });
+
+  it('that it costs nothing, where to ask, and under which licence it stands', () => {
+    const { pricing, qna, license } = manifest;
+    expect({ pricing, qna, license }).toEqual({ pricing: 'Free', qna: 'marketplace', license: 'MIT' });
+  });
+
+  it('its icon, large enough for every place', () => {
+    const { width, height } = PNG.sync.read(readFileSync(manifest.icon));
+    expect([width === height, width >= 128]).toEqual([true, true]);
+  });
+
+  it('nothing that stands for something to be filled in', () => {
+    const { repository: _, scripts, devDependencies, ...said } = manifest as typeof manifest & { repository?: unknown };
+    expect(JSON.stringify(said)).not.toMatch(/TODO|FIXME|<owner>|your-|example\.org|github\.com/i);
+    expect(Object.keys(manifest)).not.toContain('bugs');
+    expect(Object.keys(manifest)).not.toContain('homepage');
+  });
+});
+
+describe('the settings editor', () => {
+  const sections = manifest.contributes.configuration;
+
+  it('has our settings in sections, in their order, each named once', () => {
+    expect(sections.map(({ title, order }) => `${order} ${title}`)).toEqual([
+      '1 HTTP API',
+      '2 Steps',
+      '3 Code',
+      '4 Slides',
+      '5 On Stage',
+    ]);
+    for (const { properties } of sections) {
+      const orders = Object.values(properties).map(({ order }) => order);
+      expect(orders).toEqual(orders.map((_, index) => index + 1));
+    }
+  });
+
+  it('can follow every link from one to another', () => {
+    const all: Readonly<Record<string, object>> = Object.assign({}, ...sections.map(({ properties }) => properties));
+    const links = JSON.stringify(all).matchAll(/`#([^#`]+)#`/g);
+    const names = [...links].map(([, name = '']) => name);
+    expect(names.length).toBeGreaterThan(3);
+    expect(names.filter((name) => !Object.hasOwn(all, name))).toEqual([]);
+  });
+});
+
+describe('the package', () => {
+  let packed: ReadonlyMap<string, Buffer>;
+  let bare: ReadonlyMap<string, Buffer>;
+
+  beforeAll(async () => {
+    [packed, bare] = await Promise.all([packAndRead({ repository }), packAndRead()]);
+  });
+
+  const shipped = (files: ReadonlyMap<string, Buffer>) => JSON.parse(String(files.get('extension/package.json')));
+  const listing = () => String(packed.get('extension.vsixmanifest'));
+
+  it('holds what users need, and nothing else', async () => {
+    const { path, remove } = await createRoot();
+    const paths = await listPacked(path).finally(remove);
+    expect(paths).toEqual([
+      '.github/docs/actions.md',
+      '.github/docs/going-back.md',
+      '.github/docs/guide.md',
+      '.github/docs/presenting.md',
+      '.github/docs/recording.md',
+      '.github/docs/slides.md',
+      'CHANGELOG.md',
+      'LICENSE',
+      'README.md',
+      'dist/extension/demo-file.schema.json',
+      'dist/extension/extension.js',
+      'dist/extension/icon-192.png',
+      'dist/extension/icon-512.png',
+      'dist/extension/icon.svg',
+      'dist/extension/presenter.html',
+      'dist/extension/question.html',
+      'dist/extension/remote.html',
+      'dist/extension/storyboard.html',
+      'dist/extension/touch-icon.png',
+      'package.json',
+      'src/assets/first-show/.demo/slides/end.md',
+      'src/assets/first-show/.demo/slides/talk.md',
+      'src/assets/first-show/.demo/talk.json',
+      'src/assets/icon.png',
+      'src/assets/sample/.demo/greeter.json',
+      'src/assets/sample/.demo/notes/fallback.md',
+      'src/assets/sample/.demo/notes/languages.md',
+      'src/assets/sample/.demo/notes/meet.md',
+      'src/assets/sample/.demo/notes/run.md',
+      'src/assets/sample/.demo/notes/test.md',
+      'src/assets/sample/.demo/notes/thanks.md',
+      'src/assets/sample/.demo/patches/fallback.before.mjs',
+      'src/assets/sample/.demo/patches/fallback.patch',
+      'src/assets/sample/README.md',
+      'src/assets/sample/greet.mjs',
+      'src/assets/sample/greetings.mjs',
+      'src/assets/sample/slides/greeter.md',
+      'src/assets/show.svg',
+      'src/assets/skills/showrunner-talks/SKILL.md',
+      'src/assets/start/check.svg',
+      'src/assets/start/phone.svg',
+      'src/assets/start/play.svg',
+      'src/assets/start/rehearse.svg',
+      'src/assets/start/write.svg',
+    ]);
+  });
+
+  it('has at most 30 tags, those of vsce counted, none twice', () => {
+    const [, tags = ''] = /<Tags>([^<]*)</.exec(listing()) ?? [];
+    expect(tags.split(',')).toEqual(expect.arrayContaining(manifest.keywords));
+    expect(tags.split(',').length).toBeLessThanOrEqual(30);
+    expect(new Set(manifest.keywords).size).toBe(manifest.keywords.length);
+  });
+
+  it('says where to look and to report, all from one address', () => {
+    const { repository: own, bugs, homepage } = shipped(packed);
+    expect({ own, bugs, homepage }).toEqual({
+      own: { type: 'git', url: repository },
+      bugs: { url: `${repository}/issues` },
+      homepage: `${repository}#readme`,
+    });
+    expect(listing()).toContain(`Links.Support" Value="${repository}/issues"`);
+    expect(listing()).toContain(`Links.Learn" Value="${repository}#readme"`);
+  });
+
+  it('says none of it as long as there is no address', () => {
+    expect(Object.keys(shipped(bare))).not.toEqual(expect.arrayContaining(['bugs']));
+    expect(String(bare.get('extension.vsixmanifest'))).not.toContain('Links.Support');
+  });
+
+  it('has nothing of our tools in its package.json', () => {
+    const { scripts, devDependencies, scarfSettings } = shipped(packed);
+    expect([scripts, devDependencies, scarfSettings]).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+describe('a release', () => {
+  const fine = { manifest, repository, changelog: readFileSync('CHANGELOG.md', 'utf8'), tag: `v${manifest.version}` };
+
+  it('may be made of what is here, once there is a repository', () => {
+    expect(findReleaseFaults(fine)).toEqual([]);
+  });
+
+  it.each([
+    ['without a repository, and says what to set', { repository: undefined }, 'Set it to the address'],
+    ['with another address than one of a repository', { repository: 'https://github.com/owner' }, 'no address'],
+    ['without its notes', { changelog: '# Changelog\n\n## Unreleased\n' }, 'CHANGELOG.md has no section'],
+    ['under the tag of another version', { tag: 'v9.9.9' }, 'The tag is v9.9.9'],
+  ])('is refused %s', (_, change, words) => {
+    expect(findReleaseFaults({ ...fine, ...change })).toEqual([expect.stringContaining(words)]);
+  });
+
+  it('is told in two minutes', () => {
+    const changelog = readFileSync('CHANGELOG.md', 'utf8');
+    const [, ...sections] = changelog.split(/^## /m);
+    expect(sections.map((text) => text.split('\n')[0])).toEqual([
+      'Unreleased',
+      expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    ]);
+    const { words } = readPage(sections.at(-1) ?? '');
+    expect([words >= 300, words <= 500, words]).toEqual([true, true, words]);
+  });
+
+  it('by the script ends with 1 and these words where there is no repository', () => {
+    if ('repository' in manifest) return;
+    const { status, stderr } = spawnSync('node', ['tests/config/run.mjs', 'tests/config/packaging/release.ts'], {
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([1, expect.stringContaining('package.json has no `repository`')]);
+  });
+});

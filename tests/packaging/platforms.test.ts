@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { readSources } from '../architecture/sources.ts';
+
+/** Which row of the page of platforms tells of a file that does one thing here and another there. */
+const rows: Readonly<Record<string, string>> = {
+  'src/actions/shared/default-keys.ts': 'Keys that a demo names',
+  'src/app/invitation.ts': 'What to do when a phone cannot reach the machine',
+  'src/app/shell-aliases.ts': 'Aliases',
+  'src/headless/main.ts': 'What to do when a phone cannot reach the machine',
+  'src/headless/shell.ts': 'Shell of `npm start`',
+  'src/machine/cache-folder.ts': 'Cache and history folders',
+  'src/machine/direct-watcher.ts': 'Watching demo files',
+  'src/machine/files/folder-handle.ts': 'Folders held open while going back',
+  'src/machine/process-calls.ts': 'Opening web pages',
+  'src/machine/processes/process-list.ts': 'Whether a shell is ready',
+  'src/machine/run-script.ts': 'Scripts and what they start',
+  'src/machine/shell-activity.ts': 'Whether a shell is ready',
+  'src/machine/snapshots/owner.ts': 'Whether another window still runs',
+  'src/machine/states/applying.ts': 'Capitals in file names',
+  'src/pictures/browser/browser-process.ts': 'Ending that browser',
+  'src/pictures/find-browser.ts': 'The browser for pictures and PDF',
+  'src/presenting/demo-time-lines.ts': 'Keys |',
+  'src/vscode/commands/api-menu.ts': 'Aliases',
+  'src/vscode/sharing/sharing-state.ts': 'What to do when a phone cannot reach the machine',
+  'src/vscode/workbench/window/web-opener.ts': 'Opening web pages',
+};
+
+it('whatever differs by platform is on the page of platforms', () => {
+  const differing = readSources()
+    .filter(({ text }) => /process\.platform|'win32'|'darwin'|NodeJS\.Platform|navigator\.platform|isMac/.test(text))
+    .map(({ path }) => path.replaceAll('\\', '/'));
+  expect(differing.filter((path) => !Object.hasOwn(rows, path))).toEqual([]);
+  const page = readFileSync('.github/docs/platforms.md', 'utf8');
+  expect(Object.values(rows).filter((row) => !page.includes(`\n| ${row}`))).toEqual([]);
+  const tests = [...page.matchAll(/`(tests\/[^`]*)`/g)].map(([, path = '']) => path);
+  expect(tests.filter((path) => !existsSync(path))).toEqual([]);
+});

@@ -1,0 +1,243 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import * as vscode from 'vscode';
+import type { ShowrunnerExtension } from '../../src/api/extension-api.ts';
+import { createLazy } from '../../src/core/disposables.ts';
+import { findSecrets as findIn } from '../../src/core/secrets/find-secrets.ts';
+import { systemClock } from '../../src/machine/system-clock.ts';
+import { finishRecording } from '../../src/vscode/authoring/recording/finish-recording.ts';
+import { createRecording, type Recording } from '../../src/vscode/authoring/recording/recording.ts';
+import { createRecordingCommands } from '../../src/vscode/authoring/recording/recording-commands.ts';
+import type { RecordingFate, RecordingQuestions } from '../../src/vscode/authoring/recording/recording-questions.ts';
+import { eventually } from '../contract/subject.ts';
+import { createMemoryStore } from '../support/host-parts.ts';
+import { workspaceFolder } from './workspace.ts';
+
+const patience = 60_000;
+const findSecrets = (text: string) => findIn(text);
+const hasTerminals = process.platform !== 'win32' && !process.env.SHOWRUNNER_NO_TERMINALS;
+
+/** By its path: what stands in each file of a folder. */
+function filesIn(folder: string): Readonly<Record<string, string>> {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    statSync(join(folder, path)).isFile(),
+  );
+  return Object.fromEntries(paths.sort().map((path) => [path, readFileSync(join(folder, path), 'latin1')]));
+}
+
+describe('recording a demo', function () {
+  this.timeout(3 * patience);
+  const log = { info: () => undefined, warn: console.warn, error: console.error };
+  const store = createMemoryStore();
+  let [folder, storage] = ['', ''];
+  let recording: Recording;
+  const told: string[] = [];
+
+  const questions = (fate: RecordingFate): RecordingQuestions => ({
+    title: async () => 'A recorded talk',
+    masks: async (secrets) => {
+      told.push(...secrets.map(({ place, line }) => `${place}:${line}`));
+      return true;
+    },
+    fate: async ({ path }) => {
+      told.push(path);
+      return fate;
+    },
+    tellNothing: () => void told.push('nothing'),
+  });
+  const create = () =>
+    createRecording({
+      ...{ store, log, clock: systemClock, storeKey: 'recording', storageFolder: storage },
+      ownSettings: { path: undefined, read: () => undefined },
+    });
+  const finish = (fate: RecordingFate = 'keep') =>
+    recording.finish((active) => finishRecording(active, { questions: questions(fate), findSecrets }));
+  const given = (name: string, text: string) => {
+    mkdirSync(join(folder, 'src'), { recursive: true });
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  const type = async (editor: vscode.TextEditor, line: number, text: string) => {
+    for (const [index, character] of [...text].entries())
+      await editor.edit((edit) => edit.insert(new vscode.Position(line, index), character));
+  };
+  const settled = () => recording.current?.recorder.settled();
+  const pathOf = (name: string) => relative(workspaceFolder(), join(folder, name)).replaceAll('\\', '/');
+
+  beforeEach(async () => {
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    folder = mkdtempSync(join(workspaceFolder(), 'recording-'));
+    storage = mkdtempSync(join(tmpdir(), 'showrunner-recording-'));
+    told.length = 0;
+    recording = create();
+  });
+
+  afterEach(async () => {
+    recording.dispose();
+    for (const terminal of vscode.window.terminals) terminal.dispose();
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    const demos = join(workspaceFolder(), '.demo');
+    for (const name of readdirSync(demos).filter((one) => one.startsWith('a-recorded')))
+      rmSync(join(demos, name), { recursive: true, force: true });
+    for (const path of [folder, storage]) rmSync(path, { recursive: true, force: true, maxRetries: 5 });
+    store.content.clear();
+  });
+
+  it('gives a show that does it again, to the byte', async () => {
+    const path = given('src/a.ts', 'export function greet() {\n  return 1;\n}\n');
+    const before = filesIn(folder);
+    const { recorder } = await recording.start();
+    const commands = createRecordingCommands({
+      recording: { ...createLazy(async () => recording), value: recording },
+      finishOptions: async () => ({ questions: questions('keep'), findSecrets }),
+    });
+
+    const editor = await vscode.window.showTextDocument(vscode.Uri.file(path));
+    await type(editor, 2, '  // gets typed\n'.trimEnd());
+    await editor.edit((edit) => edit.insert(new vscode.Position(2, '  // gets typed'.length), '\n'));
+    await editor.document.save();
+    if (hasTerminals) {
+      const terminal = vscode.window.createTerminal({ name: 'Author', cwd: folder });
+      terminal.show(true);
+      await eventually(() => assert.ok(terminal.shellIntegration), patience);
+      terminal.shellIntegration?.executeCommand("printf 'made\\n' > made.txt");
+      await eventually(() => assert.ok(recorder.events.some(({ kind }) => kind === 'commandEnded')), patience);
+    }
+    editor.selection = new vscode.Selection(0, 0, 2, 0);
+    commands.highlight(editor);
+    recorder.said('Say what it gives.');
+    await settled();
+    // Not saved: what the editor shows is what was done.
+    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), '// the first line\n'));
+    const after = { ...filesIn(folder), 'src/a.ts': editor.document.getText() };
+    await commands.stop();
+    assert.equal(recording.current, undefined);
+    assert.deepEqual(told, ['.demo/a-recorded-talk.json']);
+
+    const demoFile = JSON.parse(readFileSync(join(workspaceFolder(), '.demo/a-recorded-talk.json'), 'utf8'));
+    const actions = demoFile.scenes.flatMap(({ moves }: { moves: readonly { action: string }[] }) =>
+      moves.map(({ action }) => action),
+    );
+    assert.deepEqual(
+      actions,
+      hasTerminals
+        ? ['write', 'executeTerminalCommand', 'executeTerminalCommand', 'highlight', 'pause', 'unselect', 'write']
+        : ['write', 'highlight', 'pause', 'unselect', 'write'],
+    );
+    assert.equal(
+      readFileSync(join(workspaceFolder(), '.demo/a-recorded-talk/01/notes.md'), 'utf8'),
+      'Say what it gives.\n',
+    );
+
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    for (const terminal of vscode.window.terminals) terminal.dispose();
+    for (const name of Object.keys(after)) rmSync(join(folder, name));
+    for (const [name, text] of Object.entries(before)) given(name, text);
+    const extension = vscode.extensions.getExtension<ShowrunnerExtension>('showrunner.showrunner');
+    const api = (await extension?.activate())?.getAPI(1);
+    assert.ok(api);
+    const own = async () =>
+      (await api.demos()).find(({ filePath }) => filePath.endsWith('a-recorded-talk.json'))?.demos ?? [];
+    let demos = await own();
+    await eventually(async () => {
+      demos = await own();
+      assert.equal(demos.length, 1);
+    }, patience);
+    await api.runById(demos[0]?.id ?? '');
+    await api.next();
+    await eventually(() => assert.deepEqual(filesIn(folder), after), patience);
+    await api.reset();
+    assert.deepEqual(filesIn(folder), before);
+  });
+
+  it('goes on in the window’s next life, and nothing of it is lost', async () => {
+    const path = given('src/a.ts', 'one\n');
+    await recording.start();
+    const editor = await vscode.window.showTextDocument(vscode.Uri.file(path));
+    await editor.edit((edit) => edit.insert(new vscode.Position(1, 0), 'two\n'));
+    await editor.document.save();
+    await settled();
+    recording.dispose();
+
+    recording = create();
+    await recording.resume();
+    assert.ok(recording.current?.recorder.events.some(({ kind }) => kind === 'reopened'));
+    await editor.edit((edit) => edit.insert(new vscode.Position(2, 0), 'three\n'));
+    await editor.document.save();
+    await finish();
+    const text = readFileSync(join(workspaceFolder(), '.demo/a-recorded-talk.json'), 'utf8');
+    assert.match(text, /two\\nthree/);
+    assert.equal(store.content.size, 0);
+  });
+
+  it('hears nothing in a pause, of the show itself and of other folders', async () => {
+    const { recorder } = await recording.start();
+    const outside = join(storage, 'b.ts');
+    for (const file of [outside, join(workspaceFolder(), '.demo/a-recorded-talk.json')]) {
+      writeFileSync(file, '{}\n');
+      const editor = await vscode.window.showTextDocument(vscode.Uri.file(file));
+      await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), ' '));
+      await editor.document.save();
+    }
+    recorder.pause();
+    await settled();
+    const editor = await vscode.window.showTextDocument(vscode.Uri.file(given('src/a.ts', '')));
+    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'a'));
+    await editor.document.save();
+    await settled();
+    assert.deepEqual(
+      recorder.events.map(({ kind }) => kind).filter((kind) => kind !== 'looked'),
+      ['began', 'paused'],
+    );
+    assert.equal(recorder.state.isPaused, true);
+    await finish();
+    assert.deepEqual(told, ['nothing']);
+  });
+
+  it('asks about secrets, and puts dots in their place; what is discarded is gone', async () => {
+    const path = given('src/config.ts', '');
+    await recording.start();
+    const editor = await vscode.window.showTextDocument(vscode.Uri.file(path));
+    const key = 'ghp_abcdefghijklmnopqrstuvwxyz0123456789';
+    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), `export const token = '${key}';\n`));
+    await editor.document.save();
+    const seen: string[] = [];
+    const demos = join(workspaceFolder(), '.demo');
+    await recording.finish((active) =>
+      finishRecording(active, {
+        findSecrets,
+        questions: {
+          ...questions('discard'),
+          fate: async ({ path: written }) => {
+            seen.push(readFileSync(join(workspaceFolder(), written), 'utf8'));
+            return 'discard';
+          },
+        },
+      }),
+    );
+    assert.deepEqual(told, [`${pathOf('src/config.ts')}:1`]);
+    assert.match(seen.join(''), /token = '•+'/);
+    assert.ok(!seen.join('').includes(key));
+    assert.deepEqual(
+      readdirSync(demos).filter((name) => name.startsWith('a-recorded')),
+      [],
+    );
+    assert.match(readFileSync(path, 'utf8'), new RegExp(key));
+  });
+
+  it('goes on where its show cannot be made', async () => {
+    const { recorder } = await recording.start();
+    recorder.said('So far');
+    await assert.rejects(
+      recording.finish(() => Promise.reject(new Error('no room'))),
+      /no room/,
+    );
+    recording.current?.recorder.said('and further');
+    await finish();
+    const notes = readFileSync(join(workspaceFolder(), '.demo/a-recorded-talk/01/notes.md'), 'utf8');
+    assert.equal(notes, 'So far\n\nand further\n');
+  });
+});
