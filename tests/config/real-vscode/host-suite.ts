@@ -17,7 +17,7 @@ export interface SuiteOptions {
   readonly extension: string;
   /** The compiled suite, which exports `run(): Promise<void>`: absolute path. */
   readonly suite: string;
-  /** Runs only the files whose paths end so, as `tests/vscode/saving.test.ts`; empty is all. */
+  /** Runs only the files whose paths end so, as `tests/vscode/saving.smoke.test.ts`; empty is all. */
   readonly files: readonly string[];
   /** Runs only the tests whose title has these words; empty is all. */
   readonly grep: string;

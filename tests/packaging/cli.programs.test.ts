@@ -45,7 +45,7 @@ describe('the package of the command line, unpacked where nothing else is', () =
     program = join(away, 'package/dist/headless/showrunner.js');
     talk = join(home, 'talk');
     await cp('src/assets/sample', talk, { recursive: true });
-  }, 60_000);
+  });
 
   afterAll(() => rm(home, { recursive: true, force: true }));
 
