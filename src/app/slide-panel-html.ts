@@ -10,6 +10,8 @@ export interface SlidePanelHtmlOptions {
   readonly diagramScripts: readonly string[];
   /** Addresses of modules that define elements of the talk's own. */
   readonly components: readonly string[];
+  /** First keys of VS Code's chords, as `chordStartsOf` gives them. */
+  readonly chords: string;
   /** Ground before the script has begun: a CSS colour. */
   readonly ground?: string | undefined;
 }
@@ -23,6 +25,7 @@ export function renderSlidePanelHtml({
   cspSource,
   diagramScripts,
   components,
+  chords,
   ground,
 }: SlidePanelHtmlOptions): string {
   const nonce = randomBytes(18).toString('base64');
@@ -40,7 +43,7 @@ export function renderSlidePanelHtml({
   const ownScripts = `script-src ${cspSource} 'unsafe-inline' blob:`;
   const modules = components.map((src) => `<script type="module" nonce="${nonce}" src="${escapeHtml(src)}"></script>`);
   return `<!DOCTYPE html>
-<html lang="en"${ground ? ` style="background:${escapeHtml(ground)}"` : ''}>
+<html lang="en" data-chords="${escapeHtml(chords)}"${ground ? ` style="background:${escapeHtml(ground)}"` : ''}>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">

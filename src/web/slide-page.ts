@@ -2,6 +2,7 @@ import type { StagePage, StageRequest } from '../ports/slide-stage.ts';
 import { createDiagrams, type Diagrams } from './diagrams.ts';
 import drawingCss from './drawing/drawing.css';
 import type { SlideFit } from './fit.ts';
+import { leaveChordsToEditor } from './input/chords.ts';
 import { listenToInput } from './input/slide-input.ts';
 import { stopMadeUpKeys } from './input/trusted.ts';
 import { reloadOnChange } from './live-reload.ts';
@@ -28,6 +29,7 @@ import { createStandaloneHost } from './standalone-host.ts';
 
 function start(): void {
   stopMadeUpKeys();
+  leaveChordsToEditor();
   const style = document.createElement('style');
   const { mode } = document.documentElement.dataset;
   const sheets = mode === 'handout' ? '' : printoutCss; // a handout has its own

@@ -1,12 +1,11 @@
-import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { calledNames, declaredTypes, functionsOf } from './functions.ts';
 import { readSources } from './sources.ts';
 
+const limits = { file: 300, function: 70 };
 const sources = readSources();
 
 /** The most that a folder, a file and a function may hold: files, lines, lines. */
-const limits = { folder: 20, file: 300, function: 70 };
 
 describe('a source file', () => {
   it('has at most 300 lines', () => {
@@ -35,14 +34,6 @@ describe('a source file', () => {
   it('is named in kebab-case', () => {
     const odd = sources.filter(({ path }) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.d)?\.ts$/.test(path.split('/').at(-1)!));
     expect(odd.map(({ path }) => path)).toEqual([]);
-  });
-});
-
-describe('a folder', () => {
-  it('holds at most 20 files', () => {
-    const sizes = new Map<string, number>();
-    for (const { path } of sources) sizes.set(dirname(path), (sizes.get(dirname(path)) ?? 0) + 1);
-    expect([...sizes].filter(([, size]) => size > limits.folder)).toEqual([]);
   });
 });
 

@@ -67,7 +67,13 @@ describe.skipIf(executablePath === undefined)(`a slide that means ill, without a
   });
 
   it('runs nothing under the policy of the panel either, were it let through as it is', async () => {
-    const shell = renderSlidePanelHtml({ script: '', cspSource: "'self'", diagramScripts: [], components: [] });
+    const shell = renderSlidePanelHtml({
+      script: '',
+      cspSource: "'self'",
+      diagramScripts: [],
+      components: [],
+      chords: '',
+    });
     const runs = { bare: 0, shielded: 0 };
     const vectors = Object.values(hostileMarkup).flat();
     for (const markup of vectors) if ((await show(markup)).ran) runs.bare += 1;

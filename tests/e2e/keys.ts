@@ -27,6 +27,7 @@ function strokeOf(stroke: string): string {
     left: 'ArrowLeft',
     up: 'ArrowUp',
     down: 'ArrowDown',
+    backspace: 'Backspace',
     escape: 'Escape',
     enter: 'Enter',
     space: 'Space',

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import manifest from '../../package.json' with { type: 'json' };
 import { parseJsonc } from '../../src/core/data/jsonc.ts';
 import { toValue } from '../../src/core/data/tree-value.ts';
+import { readChordStarts } from '../../src/vscode/chord-starts.ts';
 import { eventually } from '../contract/subject.ts';
 
 interface Keybinding {
@@ -58,6 +59,14 @@ describe('the default keys', () => {
     // A key that begins a chord of ours must be one that begins chords of VS Code's already.
     const starters = new Set(chords.map(({ key }) => `${key.split(' ')[0]} `));
     for (const starter of starters) assert.ok(others.some(({ key }) => key.startsWith(starter)));
+  });
+
+  it('begin chords with keys that our pages leave to VS Code', async () => {
+    const known = new Set(readChordStarts().split(' '));
+    const unknown = (await defaultKeybindings())
+      .flatMap(({ key }) => (key.includes(' ') ? [key.split(' ')[0] ?? ''] : []))
+      .filter((key) => !known.has(key.replace('cmd', 'meta')));
+    assert.deepEqual([...new Set(unknown)], []);
   });
 
   it('leave plain keys alone unless a step runs or types, a highlight is on, the mode for an audience is on, or something of ours has the focus', () => {

@@ -31,7 +31,9 @@ describe.runIf(executablePath)('the page of slides', () => {
     mistakes = [];
     page = await browser.openPage({ viewport: { width: 960, height: 540 } }, prepare);
     page.on('pageerror', ({ message }) => mistakes.push(message));
-    await page.setContent(await makeDocument(pages, 'show'));
+    // As the document of the panel names them.
+    const html = (await makeDocument(pages, 'show')).replace('<html', '<html data-chords="ctrl+k meta+k"');
+    await page.setContent(html);
     if (!prepare) await page.waitForSelector('html[data-ready]', { state: 'attached' });
   }
   const title = () => page.locator('.stage .page-box:not(.is-prepared) h1').last().textContent();
@@ -44,6 +46,34 @@ describe.runIf(executablePath)('the page of slides', () => {
     );
     for (const key of ['PageDown', 'x', 'PageUp', 'Escape']) await press(key);
     expect((await page.title()).trim()).toBe('x Escape');
+  });
+
+  it('leaves the key after the first of a chord to VS Code, which hears it', async () => {
+    const heard = `addEventListener('keydown', ({ key }) => { document.title += key + ','; }); document.title = '';`;
+    await open(await pagesOf(['# One'], ['# Two']));
+    await page.evaluate(heard);
+    for (const key of ['Space', 'o', 'PageDown', 'b', 'Enter']) {
+      await press('Control+k');
+      await press(key);
+    }
+    expect(await page.locator('.overview, .is-black').count()).toBe(0);
+    expect(await title()).toBe('One');
+    expect((await page.title()).split(',').filter((key) => key !== 'Control')).toEqual([
+      'k',
+      ' ',
+      'k',
+      'o',
+      'k',
+      'PageDown',
+      'k',
+      'b',
+      'k',
+      'Enter',
+      '',
+    ]);
+    await press('Control+x');
+    await press('Space');
+    await expect.poll(title).toBe('Two');
   });
 
   it('walks through a file of slides by the keys of a clicker', async () => {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
 import type { FailureReport } from '../../app/failure-report.ts';
@@ -12,6 +11,7 @@ import {
 import { createPresenterPictures } from '../../presenting/presenter-pictures.ts';
 import { createPresenterUpdates } from '../../presenting/presenter-updates.ts';
 import type { PresenterRemote } from '../../presenting/presenter-view-model.ts';
+import { fillPage } from '../fill-page.ts';
 import type { VSCodeHost } from '../host.ts';
 import { createSharingStateReader } from '../sharing/sharing-state.ts';
 
@@ -98,7 +98,7 @@ export function createPresenterWebview(
     host.onDidChangeToken(tellRemote),
   ]);
   const load = async () => {
-    webview.html = (await host.presenterPage()).replaceAll('{nonce}', randomBytes(18).toString('base64'));
+    webview.html = fillPage(await host.presenterPage());
   };
   load().catch((error) => log.error('The presenter view could not be loaded', error));
   return {

@@ -7,6 +7,7 @@ import { messageOf } from '../../core/errors.ts';
 import type { Log } from '../../ports/log.ts';
 import type { SlideComponent } from '../../ports/slide-stage.ts';
 import type { FromSlidePage, ToSlidePage } from '../../web/messages.ts';
+import { readChordStarts } from '../chord-starts.ts';
 import { diagramFolders, findDiagramScripts } from './diagram-scripts.ts';
 
 /** A panel and the script of its page, which may come up anew at any time: a webview that moves is loaded again. */
@@ -49,7 +50,8 @@ export function createSlideWebview(panel: vscode.WebviewPanel, options: SlideWeb
     const modules = components.map((component) => addressOf(component, webview));
     isLoaded = true;
     const { cspSource } = webview;
-    webview.html = renderSlidePanelHtml({ script, cspSource, diagramScripts, components: modules, ground });
+    const chords = readChordStarts();
+    webview.html = renderSlidePanelHtml({ script, cspSource, diagramScripts, components: modules, chords, ground });
   };
   const start = () => {
     options.onLoad();

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
 import type { FailureReport } from '../../app/failure-report.ts';
@@ -12,6 +11,7 @@ import {
   readStoryboardMessage,
   type ToStoryboardPage,
 } from '../../preflight/storyboard-messages.ts';
+import { fillPage } from '../fill-page.ts';
 import type { VSCodeHost } from '../host.ts';
 import type { BoardPicture } from './board-check.ts';
 import { type BoardWork, createBoardWork } from './board-work.ts';
@@ -101,7 +101,7 @@ export function createBoardPanel(
     vscode.window.onDidChangeActiveColorTheme(redraw),
   ]);
   const load = async () => {
-    panel.webview.html = (await host.storyboardPage()).replaceAll('{nonce}', randomBytes(18).toString('base64'));
+    panel.webview.html = fillPage(await host.storyboardPage());
   };
   load().catch(report);
   return {

@@ -15,9 +15,18 @@ export type InputEventName =
   | 'submit'
   | 'wheel';
 
+/** Keys that VS Code alone is to hear. */
+const editorKeys = new WeakSet<Event>();
+
+/** Has this key mean nothing to the page, nor press a button of it; VS Code hears it. */
+export function leaveToEditor(event: KeyboardEvent): void {
+  editorKeys.add(event);
+  event.preventDefault();
+}
+
 /**
  * Listens to what a person does, and to nobody else: what a script has made, such as that of a web component of the
- * talk, never counts. The one place where a page of ours listens to keys and clicks.
+ * talk, never counts; nor does a key that VS Code takes as the second of a chord. The one place where a page of ours listens to keys and clicks.
  */
 export function onTrusted<Name extends InputEventName>(
   target: EventTarget,
@@ -26,7 +35,7 @@ export function onTrusted<Name extends InputEventName>(
   options: AddEventListenerOptions = {},
 ): void {
   const hear = (event: Event) => {
-    if (!event.isTrusted) return;
+    if (!event.isTrusted || editorKeys.has(event)) return;
     if (options.once) target.removeEventListener(name, hear, options);
     listener(event as DocumentEventMap[Name]);
   };

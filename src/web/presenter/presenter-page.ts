@@ -1,5 +1,6 @@
 import type { FromPresenterPage, PresenterAsk, ToPresenterPage } from '../../presenting/presenter-messages.ts';
 import type { NextPlace, PresenterViewModel } from '../../presenting/presenter-view-model.ts';
+import { leaveChordsToEditor } from '../input/chords.ts';
 import { onTrusted } from '../input/trusted.ts';
 import { createDialog, createSideSheet, type SideSheet } from '../speaker/dialogs.ts';
 import { find } from '../speaker/dom.ts';
@@ -18,6 +19,7 @@ declare function acquireVsCodeApi(): { postMessage(message: FromPresenterPage): 
 
 /** Puts the parts together. */
 function startPresenterView(): void {
+  leaveChordsToEditor();
   const editor = acquireVsCodeApi();
   const ask = (what: PresenterAsk) => editor.postMessage({ type: 'ask', ask: what });
   const say = createToast();

@@ -4,6 +4,7 @@ import type {
   StoryboardPageView,
   ToStoryboardPage,
 } from '../../preflight/storyboard-messages.ts';
+import { leaveChordsToEditor } from '../input/chords.ts';
 import { onTrusted } from '../input/trusted.ts';
 import { find, make, write } from '../speaker/dom.ts';
 import { listenToDrags } from './demo-drag.ts';
@@ -18,6 +19,7 @@ declare function acquireVsCodeApi(): {
 
 /** Puts the parts together. */
 function startStoryboard(): void {
+  leaveChordsToEditor();
   const editor = acquireVsCodeApi();
   const board = find('board');
   const post = (message: FromStoryboardPage) => editor.postMessage(message);

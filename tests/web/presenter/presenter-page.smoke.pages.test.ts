@@ -72,6 +72,17 @@ describe.runIf(executablePath)('the presenter view', () => {
     expect(await rig.said()).toEqual([{ type: 'ask', ask: 'black' }]);
   });
 
+  it('leaves the key after the first of a chord to VS Code, on a button too', async () => {
+    const rig = await open();
+    for (const key of ['Space', 'a', 'r', 'b', 'Escape']) await press(rig, 'Control+k', key);
+    await rig.page.locator('#next').focus();
+    await press(rig, 'Control+k', 'Space');
+    expect(await rig.page.locator('dialog[open]').count()).toBe(0);
+    expect((await rig.said()).filter(({ type }) => type === 'ask')).toEqual([]);
+    await press(rig, 'Space');
+    expect(await rig.said()).toEqual([{ type: 'ask', ask: 'next' }]);
+  });
+
   it('says the whole of an error with what to do, until it is dismissed or the next step', async () => {
     const rig = await open();
     const failure = {

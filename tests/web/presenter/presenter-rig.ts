@@ -72,7 +72,7 @@ function contextOf({ width = 1600, height = 900, theme: _, ...options }: RigOpti
 const address = 'https://view.example/';
 
 async function servePresenter(page: Page): Promise<void> {
-  const html = (await buildPresenterPage()).replaceAll('{nonce}', 'n0nce');
+  const html = (await buildPresenterPage()).replaceAll('{nonce}', 'n0nce').replace('{chords}', 'ctrl+k meta+k');
   await page.addInitScript(
     `globalThis.said = []; globalThis.widths = [];
     const postMessage = (message) => (message.type === 'pictureWidth' ? widths.push(message.width) : said.push(message));

@@ -86,7 +86,7 @@ describe('messages of the page of the storyboard', () => {
 
 describe.runIf(executablePath)(`the page of the storyboard${reason}`, () => {
   const browser = useBrowser(async (page) => {
-    const html = (await buildStoryboardPage()).replaceAll('{nonce}', 'n0nce');
+    const html = (await buildStoryboardPage()).replaceAll('{nonce}', 'n0nce').replace('{chords}', 'ctrl+k meta+k');
     await page.addInitScript(
       `globalThis.said = []; globalThis.acquireVsCodeApi = () => ({ postMessage: (one) => said.push(one), getState: () => undefined, setState() {} })`,
     );

@@ -1,0 +1,35 @@
+/** Keys of a keybinding, as an extension's manifest or a user's `keybindings.json` has them. */
+export interface KeybindingKeys {
+  readonly key?: unknown;
+  readonly mac?: unknown;
+  readonly linux?: unknown;
+  readonly win?: unknown;
+}
+
+/** VS Code's own, on every platform; a test holds them against its default keybindings. */
+const own = ['ctrl+k', 'meta+k'];
+
+const order = ['ctrl', 'shift', 'alt', 'meta'];
+const sameKeys: Readonly<Record<string, string>> = { cmd: 'meta', win: 'meta', super: 'meta' };
+
+/**
+ * First keys of chords, VS Code's own and those of these keybindings, as pages of ours know them (`ctrl+k`, modifiers in
+ * the order ctrl, shift, alt, meta), separated by blanks.
+ */
+export function chordStartsOf(keybindings: Iterable<KeybindingKeys>): string {
+  const starts = new Set(own);
+  for (const { key, mac, linux, win } of keybindings) {
+    for (const keys of [key, mac, linux, win]) {
+      const [first = '', second] = typeof keys === 'string' ? keys.trim().toLowerCase().split(/\s+/) : [];
+      if (second !== undefined) starts.add(normalize(first));
+    }
+  }
+  return [...starts].join(' ');
+}
+
+/** A `+` at the end is the key itself: `ctrl++`. */
+function normalize(stroke: string): string {
+  const names = stroke.split(/\+(?=.)/).map((name) => sameKeys[name] ?? name);
+  const held = order.filter((name) => names.slice(0, -1).includes(name));
+  return [...held, names.at(-1)].join('+');
+}

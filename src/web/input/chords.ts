@@ -1,0 +1,39 @@
+import { leaveToEditor, onTrusted } from './trusted.ts';
+
+/** Milliseconds that VS Code waits for the second key of a chord. */
+const patience = 5_000;
+
+const modifiers = [
+  ['ctrl', 'ctrlKey'],
+  ['shift', 'shiftKey'],
+  ['alt', 'altKey'],
+  ['meta', 'metaKey'],
+] as const;
+
+/**
+ * Leaves the key after the first of a chord to VS Code, which hears what its pages hear. To be called before a page
+ * listens to keys.
+ * @param starts first keys of chords, as `ctrl+k`, separated by blanks: the document's `data-chords`. None elsewhere.
+ */
+export function leaveChordsToEditor(starts = document.documentElement.dataset.chords ?? ''): void {
+  if (starts === '') return;
+  const firsts = new Set(starts.split(' '));
+  let begun = Number.NEGATIVE_INFINITY;
+  const hear = (event: KeyboardEvent) => {
+    if (/^(?:Control|Shift|Alt|Meta|AltGraph|CapsLock|Fn)$/.test(event.key)) return;
+    const isSecond = event.timeStamp - begun < patience;
+    if (isSecond) leaveToEditor(event);
+    begun = !isSecond && namesOf(event).some((name) => firsts.has(name)) ? event.timeStamp : Number.NEGATIVE_INFINITY;
+  };
+  onTrusted(document, 'keydown', hear, { capture: true });
+  addEventListener('blur', () => {
+    begun = Number.NEGATIVE_INFINITY;
+  });
+}
+
+/** By what it types and by where it lies: on another layout than Latin they differ. */
+function namesOf(event: KeyboardEvent): readonly string[] {
+  const held = modifiers.filter(([, property]) => event[property]).map(([name]) => name);
+  const lies = /^(?:Key|Digit)(.)$/.exec(event.code)?.[1] ?? event.key;
+  return [event.key, lies].map((key) => [...held, key.toLowerCase()].join('+'));
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { chordStartsOf } from '../../src/presenting/chord-starts.ts';
+
+it('the first keys of chords are those of VS Code and of keybindings with two keys, on every platform', () => {
+  const keybindings = [
+    { key: 'ctrl+x ctrl+s', mac: 'cmd+x cmd+s' },
+    { key: 'Alt+Shift+Ctrl+M  B' },
+    { key: 'ctrl++ a' },
+    { key: 'ctrl+b', win: 'ctrl+j' },
+    { command: 'none' },
+    { key: 7 },
+  ];
+  expect(chordStartsOf(keybindings)).toBe('ctrl+k meta+k ctrl+x meta+x ctrl+shift+alt+m ctrl++');
+});
