@@ -1,4 +1,4 @@
-import { DemoError } from '../core/errors.ts';
+import { DemoError, type NotRestored } from '../core/errors.ts';
 import type { DemoEntry } from '../demos/model.ts';
 import type { CallOptions } from '../ports/call-options.ts';
 import type { Settings } from '../ports/settings.ts';
@@ -6,12 +6,13 @@ import { chooseById, chooseCurrent, chooseNext, choosePrevious, requireSlide } f
 import { findUndoPoint, goToDemo } from './control/go-to-demo.ts';
 import { type GoingBackParts, standOf, undoGoingBack } from './control/undo-going-back.ts';
 import type { Slideshow } from './deck/slideshow.ts';
+import { timeFor } from './run/active-step.ts';
 import type { DemoRunner } from './run/demo-runner.ts';
 import type { Ready, ShowQueue } from './show-queue.ts';
 import { afterGoingBack, type BackOutcome, type ShowState, type StepOutcome, withRest } from './show-state.ts';
 import { currentSlide, lastTarget, nextTarget, previousTarget, type SlideTarget, targetAfter } from './shown-slide.ts';
 import { isPlaceOf, moveBack, moveTo, nextEntry, type ShowCursor, startAt, startCursor } from './state/cursor.ts';
-import { idle, unstarted } from './state/show-model.ts';
+import { idle, noError, unstarted } from './state/show-model.ts';
 
 /** Which actions of a demo: from `start` (included) to `end` (excluded), or to the last. */
 export interface ActionPart {
@@ -27,8 +28,8 @@ export interface StepCommands {
    */
   next(options?: CallOptions): Promise<StepOutcome>;
   /**
-   * As `next`, and `no-previous`: has all be as it was before the demo of the step before first ran, then runs it again.
-   * Cancels a paused step first.
+   * As `next`, and `no-previous`: has all be as the demo of the step before left it, at once; where that is not known, it
+   * runs again without typing, waits and pauses. Cancels a paused step first.
    */
   previous(options?: CallOptions): Promise<StepOutcome>;
   /** As `next`, and `unknown-demo`, `demo-disabled`. Cancels a paused step first. */
@@ -115,27 +116,61 @@ async function goBack(parts: StepCommandParts, ready: Ready): Promise<StepOutcom
   if (target) return showSlide(target, parts, ready);
   const entry = choosePrevious(model.cursor, model.demos);
   await history.ready;
-  const { ran, index } = findUndoPoint(entry, parts);
-  const mode = ran || model.cursor.history.some((place) => isPlaceOf(place, entry)) ? 'repeat' : 'normal';
   const start = settings.get('next.after') === 'furthest' ? nextEntry(model.cursor, model.demos) : undefined;
   const cursor = moveBack(model.cursor, entry, model.demos, start);
   await step.abort(anotherStep());
   await ready();
-  if (index >= 0) model.change({ moment: { ...idle, status: 'running' } });
-  const notRestored = index >= 0 ? await history.undoTo(index, standOf(parts)) : [];
+  const end = findEnd(entry, parts);
+  return end === undefined ? runAgain(entry, cursor, parts) : bringEndBack(entry, end, cursor, parts);
+}
+
+/** The index of the step after a demo last ran: when it began, all was as the demo had left it. `undefined` without one. */
+function findEnd(entry: DemoEntry, { history }: StepCommandParts): number | undefined {
+  const last = history.steps.findLastIndex(({ place, isRest }) => !isRest && isPlaceOf(place, entry));
+  return last >= 0 && last + 1 < history.steps.length ? last + 1 : undefined;
+}
+
+/** Has all be as a demo left it: nothing runs, and the steps from an index on are undone. */
+async function bringEndBack(
+  executed: DemoEntry,
+  index: number,
+  cursor: ShowCursor,
+  parts: StepCommandParts,
+): Promise<StepOutcome> {
+  const { model, history, step, clock } = parts;
+  const stopwatch = timeFor(cursor, model.state.stopwatch, clock.now());
+  model.change({ moment: { ...idle, status: 'running', ...noError, stopwatch } });
+  let notRestored: readonly NotRestored[] = [];
+  try {
+    notRestored = await history.undoTo(index, standOf(parts));
+    model.change({ cursor });
+    await afterGoingBack(notRestored, () => step.changeSlide(async () => undefined));
+  } finally {
+    model.change({ moment: idle });
+  }
+  return withRest({ status: 'done', executed, state: model.state }, notRestored);
+}
+
+/** All is as it was before the demo first ran, or before what comes after it; then it runs without typing, waits and pauses. */
+async function runAgain(entry: DemoEntry, cursor: ShowCursor, parts: StepCommandParts): Promise<StepOutcome> {
+  const { model, history, step } = parts;
+  const { ran, index } = findUndoPoint(entry, parts);
+  const mode = ran || model.cursor.history.some((place) => isPlaceOf(place, entry)) ? 'repeat' : 'fast';
   const isPartOfGoingBack = index >= 0;
+  if (isPartOfGoingBack) model.change({ moment: { ...idle, status: 'running' } });
+  const notRestored = isPartOfGoingBack ? await history.undoTo(index, standOf(parts)) : [];
   const outcome = await afterGoingBack(notRestored, () =>
     step.begin(entry, cursor, { mode, isBackward: true, isPartOfGoingBack }),
   );
-  return withRest(outcome.status === 'done' ? await goToDeckEnd(outcome, parts) : outcome, notRestored);
+  if (outcome.status === 'paused') return withRest(outcome, notRestored);
+  await step.changeSlide(() => goToDeckEnd(parts));
+  return withRest({ ...outcome, state: model.state }, notRestored);
 }
 
 /** The deck that the demo has left in sight is at its end, as if it had been walked. */
-async function goToDeckEnd(outcome: StepOutcome, { model, step, slideshow }: StepCommandParts): Promise<StepOutcome> {
+async function goToDeckEnd({ model, slideshow }: StepCommandParts): Promise<void> {
   const slide = currentSlide(model.state);
-  if (!slide || !targetAfter(slide)) return outcome;
-  await step.changeSlide(() => slideshow.goTo(lastTarget));
-  return { ...outcome, state: model.state };
+  if (slide && targetAfter(slide)) await slideshow.goTo(lastTarget);
 }
 
 /** Another slide or reveal of the current demo's deck. */

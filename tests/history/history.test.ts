@@ -399,13 +399,69 @@ describe('next after going back', () => {
   });
 });
 
-describe('a demo that runs again', () => {
+describe('previous, at once', () => {
+  const typing = { insertTypingMode: 'character-by-character', insertTypingSpeed: 50 };
+  const slow = [
+    action('create', { path: 'a.ts', content: '' }),
+    action('write', { path: 'a.ts', position: 1, content: 'x'.repeat(600), ...typing }),
+    run('echo x >> log.txt'),
+    action('highlight', { path: 'a.ts', position: 1 }),
+    action('waitForTimeout', { timeout: 5_000 }),
+  ];
+  const demos = [
+    { id: 'a', actions: slow },
+    { id: 'b', actions: [create('b.txt', 'b\n'), action('closeAll')] },
+    { id: 'c' },
+  ];
+
+  it('has all be as the demo before left it: nothing runs, is typed or waited for', async () => {
+    const { show, clock, look, transcript } = setUp(demos);
+    await clock.run(show.next());
+    const after = await look();
+    await clock.run(show.next());
+    const [time, lines] = [clock.now(), transcript.length];
+    const outcome = await show.previous();
+    expect(outcome).toMatchObject({ status: 'done', executed: { demo: { id: 'a' } }, state: { status: 'idle' } });
+    expect([clock.now(), transcript.slice(lines).filter((line) => /type|echo|wait/.test(line))]).toEqual([time, []]);
+    expect(await look()).toEqual(after);
+    expect([show.state.current?.demo.id, show.state.next?.demo.id, ranIn(show)]).toEqual(['a', 'b', ['a']]);
+    await show.undoGoingBack();
+    expect([await readFile(join(scratch.folder, 'b.txt'), 'utf8'), ranIn(show)]).toEqual(['b\n', ['a', 'b']]);
+  });
+
+  it('has the presenter’s own edits in between be there, one step undone at a time', async () => {
+    const { show, clock } = setUp(demos);
+    await clock.run(show.next());
+    await given('mine.txt', 'mine\n');
+    await clock.run(show.next());
+    await clock.run(show.next());
+    await show.previous();
+    expect(await readFile(join(scratch.folder, 'b.txt'), 'utf8')).toBe('b\n');
+    await show.previous();
+    expect(await readFile(join(scratch.folder, 'mine.txt'), 'utf8')).toBe('mine\n');
+    expect(ranIn(show)).toEqual(['a']);
+    expect(await codeOf(show.previous())).toBe('no-previous');
+  });
+
+  it('runs a demo that has never run without typing and waits, and undoes what came after it', async () => {
+    const { show, clock } = setUp(demos);
+    await clock.run(show.runById('b'));
+    const time = clock.now();
+    expect((await show.previous()).state).toMatchObject({ status: 'idle', current: { demo: { id: 'a' } } });
+    expect(clock.now()).toBe(time);
+    expect(await readFile(join(scratch.folder, 'a.ts'), 'utf8')).toBe('x'.repeat(600));
+    expect(await readFile(join(scratch.folder, 'b.txt'), 'utf8').catch(() => 'gone')).toBe('gone');
+  });
+});
+
+describe('a demo that runs again, for nobody knows how it left all', () => {
   const demos = [{ id: 'a', actions: [run('echo x >> log.txt')] }, { id: 'b' }];
   const runAgain = async (repeat: string) => {
     await rm(join(scratch.folder, 'log.txt'), { force: true });
     const rig = setUp(demos, { settings: { 'previous.repeat': repeat } });
     await rig.clock.run(rig.show.next());
     await rig.clock.run(rig.show.next());
+    await rig.show.forgetHistory();
     const outcome = await rig.clock.run(rig.show.previous());
     return { ...rig, outcome };
   };
@@ -417,13 +473,13 @@ describe('a demo that runs again', () => {
     const before = transcript.length;
     expect((await clock.run(show.next())).status).toBe('done');
     expect(transcript.slice(before).join()).toContain('echo x');
-    expect(await readFile(join(scratch.folder, 'log.txt'), 'utf8')).toBe('x\n');
+    expect(await readFile(join(scratch.folder, 'log.txt'), 'utf8')).toBe('x\nx\n');
   });
 
   it('repeats it without asking, or leaves it out, where the setting says so', async () => {
     expect((await runAgain('always')).outcome.status).toBe('done');
-    expect(await readFile(join(scratch.folder, 'log.txt'), 'utf8')).toBe('x\n');
+    expect(await readFile(join(scratch.folder, 'log.txt'), 'utf8')).toBe('x\nx\n');
     expect((await runAgain('never')).outcome.status).toBe('done');
-    expect(await readFile(join(scratch.folder, 'log.txt'), 'utf8').catch(() => 'none')).toBe('none');
+    expect(await readFile(join(scratch.folder, 'log.txt'), 'utf8')).toBe('x\n');
   });
 });

@@ -31,6 +31,14 @@ it('no step is forgotten for the presenter’s own edits, which would stay all t
   expect(obstaclesIn(makeRoom(timeline, 0, sizeOf))).toEqual([true, true, true, true]);
 });
 
+it('the time that the show went back is forgotten before any step', () => {
+  const steps = [0, 1].map((number) => stepOf(number, { files: new Map([['/talk/a', file('a')]]) }));
+  const step = stepOf(2, { files: new Map([['/talk/b', file('b')]]) });
+  const goneBack = [{ step, index: 2, cut: [], from: null, ended: [] }];
+  const left = makeRoom({ ...emptyTimeline, steps, goneBack, next: 3 }, 1, sizeOf);
+  expect([left.goneBack, obstaclesIn(left)]).toEqual([[], [false, false]]);
+});
+
 it('making room waits for work that keeps something, also where that has it written before it ends', async () => {
   const states = {
     size: 2,

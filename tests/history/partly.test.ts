@@ -16,13 +16,14 @@ const drafts: readonly DemoDraft[] = [
   { id: 'b', actions: [create('a.txt', 'a later\n'), create('src/d.txt', 'd\n')] },
 ];
 
-async function setUp(setup: HistorySetup = {}, folder = work(), demos = drafts) {
+async function setUp(setup: HistorySetup = {}, folder = work(), demos = drafts, first?: string) {
   for (const name of ['a.txt', 'src/b.txt']) await scratch.write(`work/${name}`, 'first\n');
   const states = createStates({ ...placesOf(folder), log: createRecordingLog() });
   const rig = setUpHistory(folder, demos, { states, ...setup });
   scratch.onEnd(rig.dispose);
   const before = await readTree(folder);
-  for (const _ of demos) await rig.show.next();
+  if (first) await rig.show.runById(first);
+  else for (const _ of demos) await rig.show.next();
   return { ...rig, before, states };
 }
 
@@ -69,9 +70,9 @@ describe('a way back that cannot put everything back', () => {
     expect(await readTree(work())).toEqual(before);
   });
 
-  it('is told where the demo that runs again fails of it', async () => {
-    const removal = { id: 'a', actions: [action('deleteFile', { path: 'src/b.txt' })] };
-    const { show, states } = await setUp({}, work(), [removal, { id: 'b', actions: [create('c.txt', 'c\n')] }]);
+  it('is told where the demo that runs then fails', async () => {
+    const failing = { id: 'z', actions: [action('deleteFile', { path: 'nowhere.txt' })] };
+    const { show, states } = await setUp({}, work(), [failing, ...drafts], 'a');
     refuse(states, work('src/b.txt'));
     await expect(show.previous()).rejects.toMatchObject({ code: 'step-failed', notRestored: partly });
   });

@@ -127,18 +127,9 @@ describe('undoing going back', () => {
     await expect.poll(() => rig.states.size).toBeLessThan(held - 2_900_000);
   });
 
-  it('says that there is none before the first step, and after a part of a demo that goes on from a pause it is still there', async () => {
-    const rig = await setUp({
-      drafts: [{ id: 'a', actions: [create('b.txt', 'b\n'), action('pause'), create('b.txt', 'c\n')] }, { id: 'b' }],
-    });
+  it('says that there is none before the first step', async () => {
+    const rig = await setUp();
     expect(await codeOf(rig.show.undoGoingBack())).toBe('no-going-back');
-    await rig.advance(3);
-    const before = await rig.stand();
-    await rig.clock.run(rig.show.previous());
-    expect(rig.show.state.status).toBe('paused');
-    await rig.clock.run(rig.show.next());
-    await rig.clock.run(rig.show.undoGoingBack());
-    expect(await rig.stand()).toEqual(before);
   });
 
   it('has what the presenter has done since be kept, and told', async () => {
@@ -272,16 +263,6 @@ describe('what cannot be held', () => {
     await rig.show.reset();
     expect((await readTree(work()))['a.txt']).toBe('644 first\n');
     expect(rig.show.goneBack?.obstacle).toContain('could not be kept: there is no room for it');
-  });
-
-  it('because the store has a limit is forgotten before any step is', async () => {
-    const large = { id: 'b', actions: [create('a.txt', 'x'.repeat(2_000_000))] };
-    const settings = { 'history.limit': 1, 'previous.repeat': 'always' };
-    const rig = await setUp({ states: openStore(), settings, drafts: [...drafts.slice(0, 1), large] });
-    await rig.advance(2);
-    await rig.clock.run(rig.show.previous());
-    await expect.poll(() => rig.show.goneBack).toBeUndefined();
-    expect(rig.show.history.map(({ obstacle }) => obstacle)).toEqual([undefined]);
   });
 
   it('because the store has a limit is not, for edits of the presenter alone, nor is any step', async () => {

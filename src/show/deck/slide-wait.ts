@@ -13,6 +13,8 @@ export interface SlideWait extends Disposable {
    * a command waits for its turn, which is to go on over it. Rejects with the signal's reason.
    */
   untilSeen(signal: AbortSignal): Promise<boolean>;
+  /** Nobody is to see the newest page any more: the step itself has closed the panel. */
+  leave(): void;
   /** Whether the newest page is seen in the end, or whichever takes its place: `false` where the panel is closed before. */
   untilSettled(): Promise<boolean>;
   readonly isWaiting: boolean;
@@ -89,6 +91,11 @@ export function createSlideWait({ model, stage, clock }: SlideWaitOptions): Slid
         (wasSeen) => arrive(isSeen, wasSeen),
         (error) => fail(isSeen, error),
       );
+    },
+    leave() {
+      timer.clear();
+      [coming, isOverdue, isLost] = [undefined, false, false];
+      look();
     },
     untilSeen: (signal) => waitAmong(waiters, signal, look),
     async untilSettled() {

@@ -99,12 +99,14 @@ export function createSlideshow(options: SlideshowOptions): Slideshow {
     },
     async close() {
       remember(undefined);
+      wait.leave();
       await stage.closePage();
     },
     lose() {
       const slide = currentSlide(model.state);
       // A demo that closes its deck is done with it.
       const isByHand = model.state.status !== 'running' || wait.isWaiting;
+      if (!isByHand) wait.leave();
       remember(slide && isByHand ? { ...slide, isVisible: false, isClosed: true } : undefined);
     },
     untilSeen: wait.untilSeen,

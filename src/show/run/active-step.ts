@@ -196,7 +196,7 @@ async function record(
 }
 
 /** The first step sets the time going; from a demo file's first step on the time is that file's. */
-function timeFor({ current }: ShowCursor, stopwatch: Stopwatch | undefined, now: number): Stopwatch {
+export function timeFor({ current }: ShowCursor, stopwatch: Stopwatch | undefined, now: number): Stopwatch {
   const lap = current?.filePath;
   return stopwatch ? turnToLap(stopwatch, lap ?? stopwatch.lap, now) : startStopwatch(now, lap);
 }

@@ -67,6 +67,8 @@ export interface DemoRun {
   readonly owner: string;
   readonly pacing: StepPacing;
   readonly mode: RunMode;
+  /** Pauses in every mode: the presenter says whether to go on. */
+  readonly ask: StepPacing['pause'];
   readonly recording: StepRecord;
   readonly isBackward: boolean;
   readonly changes: ChangedDocuments;
@@ -188,7 +190,7 @@ function slidesOf({ entry, hasMore }: Scope, run: DemoRun): StepSlides {
   const { parts, owner, signal, mode, isBackward } = run;
   const { slideshow } = parts;
   // What the demo does next is for an audience that sees the slide; a late one is gone over all the same.
-  const untilSeen = async () => void (mode !== 'fast' && (await slideshow.untilSeen(signal)));
+  const untilSeen = async () => void (mode === 'normal' && (await slideshow.untilSeen(signal)));
   return {
     async show(path, index) {
       const target = isBackward && !hasMore ? lastTarget : { index, step: 0 };

@@ -74,8 +74,8 @@ function createRun(
   ask: (request: DemoRequest) => void,
 ): DemoRun {
   const changes = createChangedDocuments(parts.workbench.documents, parts.settings);
-  const isFast = options.mode === 'fast';
-  // On the way to a later demo nothing else is to begin.
+  const isFast = options.mode !== 'normal';
+  // On the way to another demo nothing else is to begin.
   const tell = isFast ? () => undefined : ask;
   const pause = async (waitsFor: Pause) => {
     // Who goes on from a pause, by hand or in a terminal, should find on disk what is on the screen.
@@ -93,6 +93,7 @@ function createRun(
     changes,
     mode: options.mode,
     recording: options.recording,
+    ask: pause,
     isBackward: options.isBackward === true,
     pacing: {
       isFast,

@@ -8,19 +8,19 @@ import type { Settings } from '../../ports/settings.ts';
 export type RunMode =
   /** As its author wrote it. */
   | 'normal'
-  /** It has run before: what it does beyond the workspace it would do once more. */
+  /** It has run before, and its end is to be seen again: as `fast`, but what it does beyond the workspace as it was set. */
   | 'repeat'
   /** On the way to a later one: without typing, waits and pauses. */
   | 'fast';
 
 /**
  * Whether an action is left out because of how its demo is run. What is repeated beyond the workspace may be waited for:
- * the presenter goes on, or goes elsewhere. Rejects as the pause does.
+ * the presenter goes on, or goes elsewhere. Rejects as `ask` does, which asks and waits for that.
  */
 export async function isSkipped(
   source: ActionSource,
   mode: RunMode,
-  { settings, pacing }: { readonly settings: Settings; readonly pacing: Pick<StepPacing, 'pause'> },
+  { settings, ask }: { readonly settings: Settings; readonly ask: StepPacing['pause'] },
 ): Promise<boolean> {
   const { effects } = findAction(source.name) ?? {};
   if (!effects || mode === 'normal') return false;
@@ -29,7 +29,7 @@ export async function isSkipped(
   const repeat = settings.get('previous.repeat');
   if (repeat === 'ask') {
     const { title } = sayingOf(source, { demos: [] }) ?? { title: source.name };
-    await pacing.pause({ kind: 'input', message: `It ran before. Next runs it again: ${title}` });
+    await ask({ kind: 'input', message: `It ran before. Next runs it again: ${title}` });
   }
   return repeat === 'never';
 }
