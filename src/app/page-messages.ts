@@ -10,7 +10,7 @@ type Fields = Readonly<Record<string, unknown>>;
 export function readPageMessage(value: unknown): FromSlidePage | undefined {
   if (!isObject(value)) return undefined;
   const { type, id, png, svgs, error } = value;
-  if (type === 'ready' || type === 'pong' || type === 'black') return { type };
+  if (type === 'ready' || type === 'pong' || type === 'black' || type === 'held') return { type };
   if (type === 'taken' || type === 'shown') return typeof id === 'number' ? { type, id } : undefined;
   if (type === 'overflow') return readOverflow(value);
   if (type === 'request') {

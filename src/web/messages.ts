@@ -41,6 +41,8 @@ export type FromSlidePage =
   /** All of it is black, and painted. */
   | { readonly type: 'black' }
   | { readonly type: 'request'; readonly request: StageRequest }
+  /** The page loses the focus while a key that moved the show is down. */
+  | { readonly type: 'held' }
   /** A page is too long for the canvas: shown at `scale`, and cut off when that did not suffice. */
   | {
       readonly type: 'overflow';

@@ -96,6 +96,7 @@ function present(host: PageHost, diagrams: Diagrams): void {
   host.listen((message) => (receive[message.type] as ((message: ToSlidePage) => unknown) | undefined)?.(message));
   listenToInput({
     request,
+    hold: () => host.post({ type: 'held' }),
     dismiss() {
       if (overview.close()) return true;
       const isBlack = cover.isLaid();

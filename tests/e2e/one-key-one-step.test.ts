@@ -99,6 +99,35 @@ describe('one key is one step', () => {
     expect((await place()).ran).toBe(ran + 1);
   });
 
+  it('also where it comes again, or is held, as the focus goes from a slide to the code', async () => {
+    const { keyboard } = show.window.page;
+    await post('/api/reset', {});
+    await post('/api/runById', { id: 'deck' });
+    await post('/api/goTo', { slide: 5 });
+    await focusSlides();
+    await keyboard.press('Space');
+    await show.window.untilEditorHasFocus('a.txt');
+    await keyboard.press('Space');
+    await show.window.untilEditorHasFocus('b.txt');
+    await show.window.page.waitForTimeout(2_000);
+    const files = async () => [await show.read('a.txt'), ...(await show.window.tabs()).slice(1)];
+    expect(await files()).toEqual(['a', 'a.txt', 'b.txt']);
+    await keyboard.press('Space');
+    await expect.poll(async () => (await show.window.editorLines())[0]?.text).toMatch(/^\s?b\s?$/);
+    await expect.poll(async () => (await show.window.editorLines())[0]?.text.length).toBe(2);
+    await post('/api/reset', {});
+    await post('/api/runById', { id: 'deck' });
+    await post('/api/goTo', { slide: 5 });
+    await focusSlides();
+    await keyboard.down('Space');
+    await show.window.untilEditorHasFocus('a.txt');
+    for (let repeat = 0; repeat < 9; repeat++) await keyboard.down('Space');
+    await keyboard.up('Space');
+    await show.window.page.waitForTimeout(2_000);
+    expect(await files()).toEqual(['a', 'a.txt']);
+    await post('/api/reset', {});
+  });
+
   it('with the presenter view in front, and VS Code waits for no second key', async () => {
     const { page } = show.window;
     const opening = page.context().waitForEvent('page');

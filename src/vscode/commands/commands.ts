@@ -56,8 +56,8 @@ export function createCommands(parts: CommandParts): Commands {
     if (id !== undefined) tellNext(await show.goTo(id));
   };
   const commands: Record<CommandName, UnreportedCommand> = {
-    next: async () => show.finishTyping() || show.next(),
-    previous: () => show.previous(),
+    next: async (argument) => isOneKey(argument, host) && (show.finishTyping() || show.next()),
+    previous: async (argument) => isOneKey(argument, host) && show.previous(),
     stop: async () => tellStop(await show.stop()),
     reset: () => show.reset(),
     undoGoingBack: () => show.undoGoingBack(),
@@ -112,6 +112,11 @@ export function createCommands(parts: CommandParts): Commands {
     ...start,
   };
   return reporting(commands, report);
+}
+
+/** Whether a command comes by no key of the slides that is held; each keybinding of those says so. */
+function isOneKey(argument: unknown, { workbench }: VSCodeHost): boolean {
+  return argument !== 'key' || workbench.showFocus.keyGuard.take();
 }
 
 type UnreportedCommand = (argument?: unknown) => Promise<unknown>;

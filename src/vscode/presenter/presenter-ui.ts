@@ -37,6 +37,7 @@ export function createPresenterUi(
     hideToasts(show, () => void vscode.commands.executeCommand('notifications.hideToasts')),
     createSpeakerNotices(app, host, presenterView),
     createHighlightRelease(show, highlighter),
+    show.onDidChange(({ status }) => status !== 'running' && workbench.showFocus.keyGuard.settle()),
     createContextKeys({ ...drawn, firstSteps }, highlighter),
   ]);
 }

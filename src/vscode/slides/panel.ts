@@ -5,7 +5,7 @@ import { createPageDrawer, type PageDrawer } from '../../app/page-drawer.ts';
 import { linkSources } from '../../app/page-links.ts';
 import type { TokenColors } from '../../app/token-color-rules.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
-import { createEmitter } from '../../core/emitter.ts';
+import { createEmitter, type Event } from '../../core/emitter.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import type { SlideStage, StagePage, StageRequest } from '../../ports/slide-stage.ts';
@@ -23,6 +23,8 @@ export interface SlidePanel extends SlideStage, Pick<Stage, 'setBlack' | 'follow
   zoom(direction: 'in' | 'out' | 'reset'): void;
   /** The panel itself, if there is one. */
   readonly panel: vscode.WebviewPanel | undefined;
+  /** The page has lost the focus while a key that moved the show is down. */
+  readonly onDidHoldKey: Event<void>;
   /** The colours of the theme in force, as custom properties for pages that are in no webview. */
   readonly colors: TokenColors;
 }
@@ -41,6 +43,7 @@ const zoomStep = 1.1;
 /** The one panel of slides: it shows what it is told to and passes on what the presenter asks for. */
 export function createSlidePanel({ slideScript, dark, clock, log }: SlidePanelOptions): SlidePanel {
   const requests = createEmitter<StageRequest>();
+  const holds = createEmitter<void>();
   const colors = createTokenColors(log);
   const drawer = createPageDrawer(log);
   let factor = 1;
@@ -64,6 +67,7 @@ export function createSlidePanel({ slideScript, dark, clock, log }: SlidePanelOp
     onMessage(message) {
       delivery.hear(message);
       if (message.type === 'request') tell(message.request);
+      if (message.type === 'held') holds.fire();
       if (message.type === 'drawn') drawer.settle(message);
       if (message.type === 'black') blackout.notePainted();
       if (message.type === 'overflow') log.info(describeOverflow(message));
@@ -96,6 +100,7 @@ export function createSlidePanel({ slideScript, dark, clock, log }: SlidePanelOp
     closePage: async () => slot.leave(),
     setBlack: blackout.turn,
     onDidRequest: requests.event,
+    onDidHoldKey: holds.event,
     adopt(panel) {
       slot.adopt(panel);
       requests.fire({ kind: 'restored' });

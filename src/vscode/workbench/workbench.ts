@@ -56,7 +56,7 @@ export function createWorkbench(options: WorkbenchOptions): VSCodeWorkbench {
   const secrets = createSecretDecorations();
   const decorations = coverOwn(secrets, own);
   const documents = createDocumentLoader(clock, decorations);
-  const showFocus = createShowFocus();
+  const showFocus = createShowFocus(clock);
   const saver = saveOwn(createDocumentSaver(clock), own, person);
   const highlighter = createHighlighter();
   const persistentHighlight = persistHighlight(highlighter, store);
@@ -68,6 +68,10 @@ export function createWorkbench(options: WorkbenchOptions): VSCodeWorkbench {
   const { holdOver: hold, canHold } = settings;
   const dark = createDarkWindow({ window: settings, hold, canHold, zen: zenMode, store, log });
   const slides = createSlidePanel({ slideScript, dark, clock, log });
+  const keys = disposeAll([
+    slides.onDidRequest(({ kind }) => (kind === 'next' || kind === 'previous') && showFocus.keyGuard.begin()),
+    slides.onDidHoldKey(showFocus.keyGuard.hold),
+  ]);
   const fontZoom = persistFontZoom({ store, highlighter, slides, zoomFont: window.zoomFont, log });
   return {
     files: moveOwn(createFiles(saver, decorations, log), own),
@@ -97,6 +101,7 @@ export function createWorkbench(options: WorkbenchOptions): VSCodeWorkbench {
         person,
         editor,
         terminals,
+        keys,
         slides,
         showFocus,
       ]).dispose(),

@@ -4,6 +4,8 @@ import { onTrusted } from './trusted.ts';
 /** The presenter's input at the page. `step`: requests of the host; the rest the page does itself. */
 export interface InputListener {
   request(request: StageRequest): void;
+  /** The page loses the focus while a key that moved the show is down. */
+  hold(): void;
   /** Whether something was open that Esc closes first. */
   dismiss(): boolean;
   /** Whether the presenter's pointer took the key: laser, pen, zoom, the number of a slide. */
@@ -35,6 +37,7 @@ const edge = 0.12;
 
 /** Keys, clicker (which sends PageUp, PageDown, `b` or `.`) and clicks on the edges. */
 export function listenToInput(listener: InputListener): void {
+  let down: string | undefined;
   onTrusted(document, 'keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isInteractive(targetOf(event))) return;
     // While presenting VS Code moves the show by these keys, too: here the page does.
@@ -43,7 +46,19 @@ export function listenToInput(listener: InputListener): void {
       if (!['Enter', ' ', 'Tab'].includes(event.key)) event.preventDefault();
       return;
     }
-    if (!isPressing(event) && press(event, listener)) event.preventDefault();
+    if (isPressing(event) || !press(event, listener)) return;
+    event.preventDefault();
+    // Nor does VS Code hear of a key that moves the show: one that comes again in the code is the show's there.
+    if (!(event.key in requests)) return;
+    event.stopPropagation();
+    down = event.code;
+  });
+  onTrusted(document, 'keyup', ({ code }) => {
+    if (code === down) down = undefined;
+  });
+  addEventListener('blur', () => {
+    if (down !== undefined) listener.hold();
+    down = undefined;
   });
   onTrusted(document, 'click', (event) => {
     const { clientX, button } = event;
@@ -68,7 +83,7 @@ function press(event: KeyboardEvent, listener: InputListener): boolean {
   if (!shiftKey && listener.pressOnSlide(key.toLowerCase())) return true;
   const kind = key === ' ' && shiftKey ? 'previous' : requests[key];
   if (kind === undefined || kind === 'goTo') return false;
-  listener.request({ kind });
+  if (!repeat) listener.request({ kind });
   return true;
 }
 

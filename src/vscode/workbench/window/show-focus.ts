@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../../core/disposables.ts';
+import type { Clock } from '../../../core/time/clock.ts';
 import { showGroups } from '../../presenter/presenter-tab.ts';
 import { focusGroup } from '../editor-groups.ts';
+import { createKeyGuard, type KeyGuard } from './key-guard.ts';
 
 /**
  * Where the show happens: in the group of editors that was active last, never in the one where the presenter view is. A
@@ -20,23 +22,35 @@ export interface ShowFocus extends Disposable {
   enter(): Promise<void>;
   /** The keys of the presenter view are the show's from now on, which waits for some. */
   keepKeys(): void;
+  /** Keys of the slides that come again once the focus has gone to the code. */
+  readonly keyGuard: KeyGuard;
   /** Whether the presenter view has lost the focus so; asked once, to give it back. */
   takeLeft(): boolean;
 }
 
-export function createShowFocus(): ShowFocus {
+export function createShowFocus(clock: Clock): ShowFocus {
   const { tabGroups } = vscode.window;
   let column: vscode.ViewColumn | undefined;
   let view: vscode.WebviewPanel | undefined;
   let hasKeys = false;
   let hasLeft = false;
   let isLent = false;
+  let isGuarded = false;
+  let isTold = false;
 
-  const lend = (wanted: boolean) => {
-    if (wanted === isLent) return;
-    isLent = wanted;
-    void vscode.commands.executeCommand('setContext', 'showrunner.focusLent', wanted);
+  const tell = () => {
+    if ((isLent || isGuarded) === isTold) return;
+    isTold = isLent || isGuarded;
+    void vscode.commands.executeCommand('setContext', 'showrunner.focusLent', isTold);
   };
+  const lend = (wanted: boolean) => {
+    isLent = wanted;
+    tell();
+  };
+  const keyGuard = createKeyGuard(clock, (isOn) => {
+    isGuarded = isOn;
+    tell();
+  });
 
   const noteColumn = () => {
     const { activeTabGroup } = tabGroups;
@@ -80,6 +94,7 @@ export function createShowFocus(): ShowFocus {
       return editorIn(groupOfShow());
     },
     keepKeys: () => lend(false),
+    keyGuard,
     takeLeft() {
       const left = hasLeft;
       hasLeft = false;
@@ -87,6 +102,7 @@ export function createShowFocus(): ShowFocus {
     },
     dispose() {
       lend(false);
+      keyGuard.dispose();
       changes.dispose();
     },
   };
