@@ -7,7 +7,7 @@ export interface KeybindingKeys {
 }
 
 /** VS Code's own, on every platform; a test holds them against its default keybindings. */
-const own = ['ctrl+k', 'meta+k'];
+const own = ['ctrl+k', 'meta+k', 'ctrl+;', 'meta+;', 'alt+home', 'alt+end'];
 
 const order = ['ctrl', 'shift', 'alt', 'meta'];
 const sameKeys: Readonly<Record<string, string>> = { cmd: 'meta', win: 'meta', super: 'meta' };

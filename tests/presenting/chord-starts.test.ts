@@ -10,5 +10,7 @@ it('the first keys of chords are those of VS Code and of keybindings with two ke
     { command: 'none' },
     { key: 7 },
   ];
-  expect(chordStartsOf(keybindings)).toBe('ctrl+k meta+k ctrl+x meta+x ctrl+shift+alt+m ctrl++');
+  expect(chordStartsOf(keybindings)).toBe(
+    'ctrl+k meta+k ctrl+; meta+; alt+home alt+end ctrl+x meta+x ctrl+shift+alt+m ctrl++',
+  );
 });

@@ -65,7 +65,8 @@ describe('the default keys', () => {
     const known = new Set(readChordStarts().split(' '));
     const unknown = (await defaultKeybindings())
       .flatMap(({ key }) => (key.includes(' ') ? [key.split(' ')[0] ?? ''] : []))
-      .filter((key) => !known.has(key.replace('cmd', 'meta')));
+      // Twice it leaves the Zen mode; a key after one is the show's nevertheless.
+      .filter((key) => key !== 'escape' && !known.has(key.replace('cmd', 'meta')));
     assert.deepEqual([...new Set(unknown)], []);
   });
 

@@ -72,12 +72,10 @@ export function createSlideWait({ model, stage, clock }: SlideWaitOptions): Slid
     isHidden = kind === 'hidden';
     look();
   });
-
   const changes = model.onDidChange(({ status }) => {
     if (status === 'idle') isLost = false;
     if (waiters.size > 0) look();
   });
-
   return {
     get isWaiting() {
       return waiters.size > 0;

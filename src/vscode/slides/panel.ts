@@ -47,7 +47,6 @@ export function createSlidePanel({ slideScript, dark, clock, log }: SlidePanelOp
   const colors = createTokenColors(log);
   const drawer = createPageDrawer(log);
   let factor = 1;
-
   const delivery = createPageDelivery({
     clock,
     log,
@@ -86,7 +85,6 @@ export function createSlidePanel({ slideScript, dark, clock, log }: SlidePanelOp
   const { post } = delivery;
   const blackout = createPanelBlackout({ slot, post, script: slideScript, dark, clock, log, ask: requests.fire });
   const colorChanges = colors.onDidChange(() => post({ type: 'colors', colors: colors.current }));
-
   return {
     get panel() {
       return slot.webview?.panel;

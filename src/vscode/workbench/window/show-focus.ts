@@ -34,23 +34,7 @@ export function createShowFocus(clock: Clock): ShowFocus {
   let view: vscode.WebviewPanel | undefined;
   let hasKeys = false;
   let hasLeft = false;
-  let isLent = false;
-  let isGuarded = false;
-  let isTold = false;
-
-  const tell = () => {
-    if ((isLent || isGuarded) === isTold) return;
-    isTold = isLent || isGuarded;
-    void vscode.commands.executeCommand('setContext', 'showrunner.focusLent', isTold);
-  };
-  const lend = (wanted: boolean) => {
-    isLent = wanted;
-    tell();
-  };
-  const keyGuard = createKeyGuard(clock, (isOn) => {
-    isGuarded = isOn;
-    tell();
-  });
+  const { lend, keyGuard } = createLentKeys(clock);
 
   const noteColumn = () => {
     const { activeTabGroup } = tabGroups;
@@ -106,6 +90,27 @@ export function createShowFocus(clock: Clock): ShowFocus {
       changes.dispose();
     },
   };
+}
+
+/** Keys that are the show's while the focus is in the code: all of them while it is lent, else those that come again. */
+function createLentKeys(clock: Clock) {
+  let isLent = false;
+  let isGuarded = false;
+  let isTold = false;
+  const tell = () => {
+    if ((isLent || isGuarded) === isTold) return;
+    isTold = isLent || isGuarded;
+    void vscode.commands.executeCommand('setContext', 'showrunner.focusLent', isTold);
+  };
+  const keyGuard = createKeyGuard(clock, (isOn) => {
+    isGuarded = isOn;
+    tell();
+  });
+  const lend = (wanted: boolean) => {
+    isLent = wanted;
+    tell();
+  };
+  return { keyGuard, lend };
 }
 
 /** The text editor in front in a group. */
