@@ -1,6 +1,7 @@
 import type { ShowSnapshot } from '../api/editor-port.ts';
 import type { RunOutcome } from '../show/run-outcome.ts';
 import type { Agenda } from './agenda.ts';
+import type { SharingQuestion } from './sharing-question.ts';
 
 /** All that the presenter view shows but its pictures: immutable, and plain data, for it goes to a page as JSON. */
 export interface PresenterViewModel {
@@ -82,4 +83,6 @@ export interface PresenterRemote {
   readonly lead: string;
   /** Address for the phone without the token, and an SVG of the code with it. */
   readonly target: { readonly url: string; readonly code: string } | undefined;
+  /** To be answered on the page before it asks to share. */
+  readonly question: SharingQuestion;
 }

@@ -90,4 +90,31 @@ describe('sharing the remote', () => {
     await expect.poll(() => isListening(show.port)).toBe(false);
     await expect.poll(() => window.statusBar()).toBe('');
   });
+
+  it('asks in the presenter view where it was pressed there, and says there what came of it', async () => {
+    const { window } = show;
+    const opening = window.page.context().waitForEvent('page', { timeout: 90_000 });
+    await window.runCommand('Showrunner: Open Presenter View');
+    const own = await opening;
+    await own.locator('.editor-group-container.locked').waitFor();
+    const view = async () => {
+      for (const frame of own.frames()) if ((await frame.locator('#presenter').count()) > 0) return frame;
+      throw new Error('The presenter view is not there');
+    };
+    await expect.poll(async () => (await view()).locator('#open-remote').isVisible()).toBe(true);
+    const frame = await view();
+    await frame.click('#open-remote');
+    await expect.poll(() => frame.locator('#remote-state').textContent()).toBe('Not shared');
+    await frame.click('#share');
+    await frame.getByText('It is plain HTTP').waitFor();
+    await own.screenshot({ path: '.cache/e2e/25-share-asks-presenter.png' });
+    expect(await isListening(show.port)).toBe(false);
+    await frame.click('#share-yes');
+    await expect.poll(() => frame.locator('#remote-state').textContent()).toMatch(/^Shared on port/);
+    await own.screenshot({ path: '.cache/e2e/26-shared-presenter.png' });
+    expect([await isListening(show.port), await window.dialogs()]).toEqual([true, []]);
+    await frame.click('#stop-sharing');
+    await expect.poll(() => frame.locator('#remote-state').textContent()).toBe('Not shared');
+    expect(await isListening(show.port)).toBe(false);
+  });
 });

@@ -116,8 +116,9 @@ function createRequestHandlers({ app, host, showPanel }: PresenterParts, tellRem
       startTime: async () => (show.state.stopwatch ? show.timer.resume() : show.timer.start()),
       pauseTime: async () => show.timer.pause(),
       resetTime: async () => show.timer.reset(),
-      share: shareCommands.open,
-      stopSharing: shareCommands.stop,
+      // Asked on the page, which nobody else sees.
+      share: () => shareCommands.start().finally(tellRemote),
+      stopSharing: () => shareCommands.stop().finally(tellRemote),
       lookAtRemote: async () => tellRemote(),
       openFailure: async () => {
         const location = show.state.failure?.location;

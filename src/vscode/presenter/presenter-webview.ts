@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
 import type { FailureReport } from '../../app/failure-report.ts';
-import { describeInvitation } from '../../app/invitation.ts';
+import { describeInvitation, type Invitation } from '../../app/invitation.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import {
   type FromPresenterPage,
@@ -11,6 +11,7 @@ import {
 import { createPresenterPictures } from '../../presenting/presenter-pictures.ts';
 import { createPresenterUpdates } from '../../presenting/presenter-updates.ts';
 import type { PresenterRemote } from '../../presenting/presenter-view-model.ts';
+import { askToShare } from '../../presenting/sharing-question.ts';
 import { fillPage } from '../fill-page.ts';
 import type { VSCodeHost } from '../host.ts';
 import { createSharingStateReader } from '../sharing/sharing-state.ts';
@@ -60,7 +61,7 @@ export function createPresenterWebview(
     log,
     tell: (of, picture) => post({ type: 'picture', of, picture }),
   });
-  const readSharingState = createSharingStateReader(app, host);
+  const tellRemote = createRemoteTeller({ app, host }, (remote) => post({ type: 'model', model: { remote } }));
   let isUp = false;
   let width = 0;
 
@@ -68,9 +69,6 @@ export function createPresenterWebview(
     updates.watch(isUp && panel.visible);
     pictures.setWidth(isUp && panel.visible ? width : 0);
   };
-  const remote = async () =>
-    post({ type: 'model', model: { remote: remoteOf(describeInvitation(await readSharingState())) } });
-  const tellRemote = () => void remote().catch((error) => log.error('The remote could not be told', error));
   const begin = () => {
     isUp = true;
     updates.forget();
@@ -110,7 +108,25 @@ export function createPresenterWebview(
   };
 }
 
-function remoteOf({ isShared, title, state, lead, target }: ReturnType<typeof describeInvitation>): PresenterRemote {
+/** Tells how the remote stands now; of several questions at once only the newest is answered. */
+function createRemoteTeller(
+  { app, host }: Pick<PresenterParts, 'app' | 'host'>,
+  tell: (remote: PresenterRemote) => void,
+): () => void {
+  const { log, settings } = host;
+  const readSharingState = createSharingStateReader(app, host);
+  let asked = 0;
+  const answer = async () => {
+    asked += 1;
+    const own = asked;
+    const sharing = await readSharingState();
+    if (own !== asked) return;
+    tell({ ...remoteOf(describeInvitation(sharing)), question: askToShare(settings.get('api.port')) });
+  };
+  return () => void answer().catch((error) => log.error('The remote could not be told', error));
+}
+
+function remoteOf({ isShared, title, state, lead, target }: Invitation): Omit<PresenterRemote, 'question'> {
   return {
     isShared,
     state: target ? state : title,

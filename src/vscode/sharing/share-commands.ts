@@ -1,14 +1,15 @@
 import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
 import { createTrustError } from '../../core/untrusted.ts';
+import { askToShare } from '../../presenting/sharing-question.ts';
 import type { VSCodeHost } from '../host.ts';
 
 /** Commands of sharing. They fail with a `DemoError`. */
 export interface ShareCommands {
   /** Asks, opens to the network and shows the code for the phone; shows it at once where all that is done. */
   share(): Promise<void>;
-  /** The same without showing the code: whoever asks does that. */
-  open(): Promise<boolean>;
+  /** Opens to the network, for whoever has asked and shows the code on a page of their own. */
+  start(): Promise<void>;
   /** Asks first while others may have the old token. */
   newToken(): Promise<void>;
   /** Closes to the network, whoever opened it. */
@@ -24,21 +25,27 @@ export interface ShareCommandOptions {
 export function createShareCommands({ app, host, showPanel }: ShareCommandOptions): ShareCommands {
   const { sharing } = app;
   const isOpen = () => sharing.isOn || (host.settings.get('api.enabled') && host.settings.get('api.lan'));
-  const open = async () => {
+  const requireTrust = () => {
     if (!host.isTrusted()) throw createTrustError('The remote is not shared from an untrusted workspace');
-    if (!isOpen()) {
-      if (!(await confirm(questions.share(host.settings.get('api.port'))))) return false;
-      await sharing.start();
-    }
-    return true;
+  };
+  const mayShare = async () => {
+    const { message, detail } = askToShare(host.settings.get('api.port'));
+    return confirm({ message, detail: detail.join('\n\n'), yes: 'Share' });
+  };
+  const start = async () => {
+    requireTrust();
+    if (!isOpen()) await sharing.start();
   };
   return {
     async share() {
-      if (await open()) await showPanel();
+      requireTrust();
+      if (!isOpen() && !(await mayShare())) return;
+      await start();
+      await showPanel();
     },
-    open,
+    start,
     async newToken() {
-      if (isOpen() && !(await confirm(questions.newToken))) return;
+      if (isOpen() && !(await confirm(newToken))) return;
       await host.renewToken();
       vscode.window.setStatusBarMessage('$(key) The old token is no longer valid', 4000);
     },
@@ -59,21 +66,10 @@ interface Confirmation {
   readonly yes: string;
 }
 
-const questions = {
-  share: (port: number): Confirmation => ({
-    message: 'Share the remote on the local network?',
-    detail: [
-      `Other devices on your network can then open port ${port} of this computer. Whoever has the token from the QR code can run your demos.`,
-      'It is plain HTTP: others on the same network can read it, including the token.',
-      'Sharing ends when you stop it, when you change networks, or after 12 hours.',
-    ].join('\n\n'),
-    yes: 'Share',
-  }),
-  newToken: {
-    message: 'Make a new token?',
-    detail: 'Phones, buttons and scripts that use the old token are disconnected until they have the new one.',
-    yes: 'New Token',
-  },
+const newToken: Confirmation = {
+  message: 'Make a new token?',
+  detail: 'Phones, buttons and scripts that use the old token are disconnected until they have the new one.',
+  yes: 'New Token',
 };
 
 /** Cancel is what Escape does. */

@@ -40,8 +40,11 @@ export function listenToKeys(works: Readonly<Record<PresenterKey, () => void>>):
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
     const target = event.target instanceof Element ? event.target : document.body;
     const isOnField = target.closest('input') !== null;
-    if (isOnField && event.key === 'Escape') return leaveField(event, target);
-    if (document.querySelector('dialog[open]')) return;
+    if (document.querySelector('dialog[open]')) {
+      if (event.key === 'Escape') event.stopPropagation(); // closes it, and VS Code stops no step
+      return;
+    }
+    if (event.key === 'Escape' && target.closest('aside')) return leaveAgenda(event, target);
     const place = { isClicker: false, isOnControl: target.closest('button') !== null, isOnField };
     const meaning =
       meaningOf(event.key, place) ?? (isOnField ? undefined : (own[event.key.toLowerCase()] ?? own[event.key]));
@@ -52,12 +55,13 @@ export function listenToKeys(works: Readonly<Record<PresenterKey, () => void>>):
   });
 }
 
-/** Out of the search, so that keys move the show again. */
-function leaveField(event: KeyboardEvent, field: Element): void {
-  if (document.querySelector('dialog[open]') || !(field instanceof HTMLInputElement)) return;
+/** Out of the list beside, or of its search, so that keys move the show again. */
+function leaveAgenda(event: KeyboardEvent, target: Element): void {
   event.preventDefault();
   event.stopPropagation();
-  field.value = '';
-  field.dispatchEvent(new Event('input'));
-  field.blur();
+  if (target instanceof HTMLInputElement) {
+    target.value = '';
+    target.dispatchEvent(new Event('input'));
+  }
+  if (target instanceof HTMLElement) target.blur();
 }

@@ -12,7 +12,7 @@ import { createFailureView } from './failure-view.ts';
 import { listenToKeys } from './keys.ts';
 import { createPicturesView } from './pictures-view.ts';
 import { createPlaceView } from './place-view.ts';
-import { showRemote } from './remote-dialog.ts';
+import { createRemoteDialog, type RemoteDialog } from './remote-dialog.ts';
 import { createTimeView } from './time-view.ts';
 
 declare function acquireVsCodeApi(): { postMessage(message: FromPresenterPage): void };
@@ -42,7 +42,7 @@ function startPresenterView(): void {
   const pictures = createPicturesView((width) => editor.postMessage({ type: 'pictureWidth', width }));
   const showPlace = createPlaceView();
   const failure = createFailureView(() => ask('openFailure'));
-  const remote = createDialog('remote-dialog', 'remote-close');
+  const remote = createRemoteDialog({ onShare: () => ask('share'), onStopSharing: () => ask('stopSharing') });
   const keys = createDialog('keys-dialog', 'keys-close');
   let model: Partial<PresenterViewModel> = {};
 
@@ -56,7 +56,7 @@ function startPresenterView(): void {
     if (parts.notes !== undefined || parts.about !== undefined) notes.show(model.notes ?? '', model.about);
     if (parts.failure) failure.show(parts.failure);
     else if (parts.show?.status === 'running') failure.show('none');
-    if (parts.remote) showRemote(parts.remote);
+    if (parts.remote) remote.show(parts.remote);
   };
   const hear = (message: ToPresenterPage) => {
     if (message.type === 'model') show(message.model);
@@ -65,6 +65,7 @@ function startPresenterView(): void {
     if (message.type === 'alarm') sound();
     if (message.type !== 'say') return;
     const { text, hint } = message;
+    if (remote.say(text, hint)) return;
     if (hint === undefined) say(text);
     else failure.show({ message: text, hint, where: '', place: '' });
   };
@@ -103,7 +104,7 @@ interface Controls {
   readonly sheet: SideSheet;
   readonly agenda: AgendaView;
   readonly notes: SpeakerNotes;
-  readonly remote: HTMLDialogElement;
+  readonly remote: RemoteDialog;
   readonly keys: HTMLDialogElement;
   /** Whether the time of the talk goes on. */
   readonly isRunning: () => boolean;
@@ -121,7 +122,7 @@ function listen({ ask, sheet, agenda, notes, remote, keys, isRunning, show }: Co
     agenda: () => sheet.open(agenda.focus),
     remote() {
       ask('lookAtRemote');
-      remote.showModal();
+      remote.open();
     },
     keys: () => keys.showModal(),
   };
@@ -145,8 +146,6 @@ function listen({ ask, sheet, agenda, notes, remote, keys, isRunning, show }: Co
     'open-agenda': works.agenda,
     'open-remote': works.remote,
     'open-keys': works.keys,
-    share: () => ask('share'),
-    'stop-sharing': () => ask('stopSharing'),
   });
 }
 

@@ -1,8 +1,63 @@
 import type { PresenterRemote } from '../../presenting/presenter-view-model.ts';
+import { onTrusted } from '../input/trusted.ts';
+import { createDialog } from '../speaker/dialogs.ts';
 import { find, write } from '../speaker/dom.ts';
 
-/** How a phone becomes the remote. The code is seen only while the dialog is open: the view may be on a projector. */
-export function showRemote({ isShared, state, lead, target }: PresenterRemote): void {
+/** How a phone becomes the remote. */
+export interface RemoteDialog {
+  show(remote: PresenterRemote): void;
+  open(): void;
+  /** Says it in the dialog, which stands over everything else; `false` while that is closed. */
+  say(text: string, hint: string | undefined): boolean;
+}
+
+export interface RemoteDialogOptions {
+  /** The presenter has read what sharing means, and said yes. */
+  readonly onShare: () => void;
+  readonly onStopSharing: () => void;
+}
+
+/** The code is seen only while the dialog is open: the view may be on a projector. */
+export function createRemoteDialog({ onShare, onStopSharing }: RemoteDialogOptions): RemoteDialog {
+  const dialog = createDialog('remote-dialog', 'remote-close');
+  const [standing, question] = [find('remote-standing'), find('share-question')];
+  const [share, confirm] = [find('share'), find('share-yes')];
+  const say = (text: string) => write(find('remote-problem'), text);
+  const ask = (isAsking: boolean) => {
+    standing.hidden = isAsking;
+    question.hidden = !isAsking;
+    say('');
+    if (dialog.open) (isAsking ? confirm : share).focus();
+  };
+  onTrusted(share, 'click', () => ask(true));
+  onTrusted(find('share-no'), 'click', () => ask(false));
+  onTrusted(confirm, 'click', () => {
+    ask(false);
+    write(find('remote-state'), 'Starting');
+    onShare();
+  });
+  onTrusted(find('stop-sharing'), 'click', onStopSharing);
+  // Esc takes back the question before it closes the dialog.
+  dialog.addEventListener('cancel', (event) => {
+    if (question.hidden) return;
+    event.preventDefault();
+    ask(false);
+  });
+  dialog.addEventListener('close', () => ask(false));
+  return {
+    show(remote) {
+      showRemote(remote);
+      if (remote.isShared && !question.hidden) ask(false);
+    },
+    open: () => dialog.showModal(),
+    say(text, hint) {
+      if (dialog.open) say(hint ? `${text} ${hint}` : text);
+      return dialog.open;
+    },
+  };
+}
+
+function showRemote({ isShared, state, lead, target, question }: PresenterRemote): void {
   write(find('remote-state'), state);
   write(find('remote-lead'), lead);
   find('remote-code').hidden = target === undefined;
@@ -14,4 +69,12 @@ export function showRemote({ isShared, state, lead, target }: PresenterRemote): 
   picture.alt = target ? `QR code of ${target.url}, with the token` : '';
   if (target) picture.src = `data:image/svg+xml,${encodeURIComponent(target.code)}`;
   else picture.removeAttribute('src');
+  write(find('share-message'), question.message);
+  find('share-detail').replaceChildren(...question.detail.map(paragraph));
+}
+
+function paragraph(text: string): HTMLElement {
+  const element = document.createElement('p');
+  element.textContent = text;
+  return element;
 }

@@ -25,7 +25,9 @@ export function createSideSheet(content: string, dialogId: string, closeButton: 
     const home = isBeside() ? side : dialog;
     if (list.parentElement !== home) home.append(list);
   };
-  new ResizeObserver(place).observe(document.body);
+  const observer = new ResizeObserver(place);
+  observer.observe(document.body);
+  observer.observe(side); // the page around it may come into sight later
   place();
   return {
     open(then) {

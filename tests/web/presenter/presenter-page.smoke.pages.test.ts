@@ -217,15 +217,51 @@ describe.runIf(executablePath)('the presenter view', () => {
     const rig = await open();
     await press(rig, 'r');
     await rig.page.click('#share');
-    expect(await rig.said()).toEqual([
-      { type: 'ask', ask: 'lookAtRemote' },
-      { type: 'ask', ask: 'share' },
-    ]);
+    await rig.page.getByText('It is plain HTTP').waitFor();
+    expect(await rig.said()).toEqual([{ type: 'ask', ask: 'lookAtRemote' }]);
+    await rig.page.click('#share-yes');
+    expect(await rig.said()).toEqual([{ type: 'ask', ask: 'share' }]);
     const code = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M1 1h6v6h-6z"/></svg>';
     const target = { url: 'http://192.168.1.5:3710', code };
-    await rig.tell({ type: 'model', model: { remote: { isShared: true, state: 'Shared', lead: '', target } } });
+    await rig.tell({ type: 'model', model: { remote: { ...middle.remote, isShared: true, target } } });
     await rig.page.getByRole('img', { name: 'QR code of http://192.168.1.5:3710, with the token' }).waitFor();
     expect(rig.mistakes).toEqual([]);
+  });
+
+  it('shares nothing without a yes, and says in the dialog why sharing failed', async () => {
+    const rig = await open();
+    const isOpen = () => rig.page.locator('#remote-dialog').evaluate((dialog) => dialog.hasAttribute('open'));
+    await press(rig, 'r');
+    await rig.page.click('#share');
+    await rig.page.click('#share-no');
+    await rig.page.click('#share');
+    await press(rig, 'Escape');
+    expect([await rig.page.locator('#share').isVisible(), await isOpen()]).toEqual([true, true]);
+    await rig.tell({ type: 'say', text: 'The port is taken.', hint: 'Choose another one.' });
+    await rig.page.getByRole('alert').filter({ hasText: 'The port is taken. Choose another one.' }).waitFor();
+    await press(rig, 'Escape');
+    expect(await isOpen()).toBe(false);
+    expect(await rig.said()).toEqual([{ type: 'ask', ask: 'lookAtRemote' }]);
+  });
+
+  it('leaves the agenda by Escape, and stops the step by the next one', async () => {
+    const stops = async (rig: PresenterRig) =>
+      (await rig.said()).filter((message) => message.type === 'ask' && message.ask === 'stop').length;
+    for (const [width, height] of [
+      [1600, 900],
+      [800, 700],
+    ] as const) {
+      const rig = await open({ width, height });
+      // Beyond the page is VS Code, whose Escape stops the step as well.
+      await rig.page.evaluate(
+        `globalThis.heard = 0; addEventListener('keydown', ({ key }) => key === 'Escape' && heard++)`,
+      );
+      await press(rig, 'a', 'ArrowDown', 'Escape');
+      expect([await stops(rig), await rig.page.evaluate('heard')]).toEqual([0, 0]);
+      expect(await rig.page.locator('dialog[open]').count()).toBe(0);
+      await press(rig, 'Escape');
+      expect(await stops(rig)).toBe(1);
+    }
   });
 
   it('breaks no rule of accessibility', async () => {

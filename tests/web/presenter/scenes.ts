@@ -1,5 +1,6 @@
 import type { ShowSnapshot } from '../../../src/api/editor-port.ts';
 import type { PresenterViewModel } from '../../../src/presenting/presenter-view-model.ts';
+import { askToShare } from '../../../src/presenting/sharing-question.ts';
 
 const minute = 60_000;
 
@@ -78,7 +79,13 @@ export const middle: PresenterViewModel = {
     '- Ask who has ever skipped their last demo',
     '- Wait for the hands',
   ].join('\n'),
-  remote: { isShared: false, state: 'Off', lead: 'No other machine can call it.', target: undefined },
+  remote: {
+    isShared: false,
+    state: 'Not shared',
+    lead: 'No other machine can call it.',
+    target: undefined,
+    question: askToShare(3710),
+  },
 };
 
 function entry(

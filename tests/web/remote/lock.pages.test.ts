@@ -69,6 +69,23 @@ describe.runIf(executablePath)('the remote without a token in its address', () =
     await expectOne(show, page);
   });
 
+  it('has its demos beside the show on a wide screen as soon as it is unlocked', async () => {
+    const { page } = await open({ viewport: sizes.desk });
+    await holdKey(page, 'Space');
+    await page.keyboard.up('Space');
+    await expect.poll(() => page.getByText('Demo 7', { exact: true }).isVisible()).toBe(true);
+  });
+
+  it.each([
+    ['en-US', /^2:38\sPM$/],
+    ['de-DE', /^14:38$/],
+  ])('has the time of day as the device says it (%s)', async (locale, time) => {
+    const { sees } = await open({ locale, timezoneId: 'UTC' }, (page) =>
+      page.clock.setFixedTime('2026-05-04T14:38:00Z'),
+    );
+    await sees('clock', time);
+  });
+
   it('is unlocked by a pointer that is held, and by a finger', async () => {
     const { show, page } = await open();
     await isReady(page);

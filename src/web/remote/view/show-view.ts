@@ -36,8 +36,7 @@ export function createShowView(now: () => number): ShowView {
   };
   const tick = () => {
     if (state) showTimer(timerAfter(state.timer, Math.floor((now() - heardAt) / 1000)));
-    const clock = new Date().toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
-    write(find('clock'), clock.replace(/\s?[AP]M$/i, ''));
+    write(find('clock'), new Date().toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' }));
   };
   return {
     get isTiming() {

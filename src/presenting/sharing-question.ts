@@ -1,0 +1,18 @@
+/** Words of the question that stands before sharing on the network. */
+export interface SharingQuestion {
+  readonly message: string;
+  /** Paragraphs. */
+  readonly detail: readonly string[];
+}
+
+/** The same words wherever it is asked: in VS Code's dialog, and on the page of the presenter view. */
+export function askToShare(port: number): SharingQuestion {
+  return {
+    message: 'Share the remote on the local network?',
+    detail: [
+      `Other devices on your network can then open port ${port} of this computer. Whoever has the token from the QR code can run your demos.`,
+      'It is plain HTTP: others on the same network can read it, including the token.',
+      'Sharing ends when you stop it, when you change networks, or after 12 hours.',
+    ],
+  };
+}
