@@ -10,6 +10,7 @@ import type { Clock } from '../core/time/clock.ts';
 import { createLibrary, type LibraryService } from '../demos/library.ts';
 import type { Pictures } from '../pictures/picture-service.ts';
 import type { ColorTheme } from '../pictures/slide-document.ts';
+import type { Departure } from '../ports/departure.ts';
 import type { DiagramScript } from '../ports/diagram-script.ts';
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
@@ -38,6 +39,8 @@ export interface Host {
   readonly store: Store;
   /** Snapshot store of the history; missing where there is no place for it. */
   readonly states?: States;
+  /** Missing where the end of a window is not told. */
+  readonly departure?: Departure;
   /** Copies of kept edits, for a person to find; missing where there is no place for them. */
   readonly sideCopies?: SideCopies;
   readonly clock: Clock;

@@ -8,9 +8,9 @@ export interface CommandWords {
 /** Our commands, without the prefix `showrunner.`; package.json is written from them. */
 export const commandTable = {
   next: { title: 'Next', icon: 'play' },
-  previous: { title: 'Previous', icon: 'debug-step-back' },
+  previous: { title: 'Previous', icon: 'arrow-left' },
   stop: { title: 'Stop', icon: 'debug-stop' },
-  reset: { title: 'Reset', icon: 'debug-restart' },
+  reset: { title: 'Reset', icon: 'refresh' },
   undoGoingBack: { title: 'Undo Going Back', icon: 'redo' },
   goBackTo: { title: 'Go Back to…', icon: 'discard' },
   goForwardTo: { title: 'Go Forward to…', icon: 'run-all' },
@@ -49,7 +49,7 @@ export const commandTable = {
   addNote: { title: 'Add Note to the Recording…', icon: 'note' },
   showRecordingMenu: { title: 'Recording Menu…' },
   makeShow: { title: 'Make a Show from Commits…', icon: 'git-commit' },
-  togglePresentation: { title: 'Toggle Presentation Mode' },
+  togglePresentation: { title: 'Toggle Presentation Mode', icon: 'device-desktop' },
   toggleBlack: { title: 'Toggle Black Screen' },
   toggleAutoAdvance: { title: 'Pause or Resume Auto-Advance' },
   toggleSecrets: { title: 'Hide or Show Secrets', icon: 'eye-closed' },

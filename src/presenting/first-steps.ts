@@ -6,7 +6,7 @@ import type { Show } from '../show/show.ts';
 import type { Timekeeper } from './timekeeper.ts';
 
 /** Steps of the walkthrough, as things that somebody has really done. */
-export type FirstStep = 'played' | 'written' | 'checked' | 'rehearsed' | 'usedPhone';
+export type FirstStep = 'played' | 'presented' | 'written' | 'checked' | 'rehearsed' | 'usedPhone';
 
 /** Which of them have been done since this began. */
 export interface FirstSteps extends Disposable {
@@ -17,7 +17,7 @@ export interface FirstSteps extends Disposable {
 }
 
 export interface FirstStepSources {
-  readonly show: Pick<Show, 'state' | 'onDidChange'>;
+  readonly show: Pick<Show, 'state' | 'onDidChange' | 'presentation'>;
   readonly library: Pick<LibraryService, 'ready' | 'current' | 'onDidChange'>;
   readonly timekeeper: Pick<Timekeeper, 'stage'>;
   readonly api: Pick<ApiService, 'status' | 'hasStreams'>;
@@ -46,6 +46,7 @@ export function createFirstSteps({ show, library, timekeeper, api }: FirstStepSo
       if (timekeeper.stage !== 'none') add('rehearsed');
       if (isShared() && api.hasStreams) add('usedPhone');
     }),
+    show.presentation.onDidChange(({ isOn }) => isOn && add('presented')),
     library.onDidChange(({ files }) => {
       if (isRead && files.length > 0) add('written');
     }),

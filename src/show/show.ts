@@ -9,6 +9,7 @@ import type { EditsAside } from '../history/kept-edit.ts';
 import { noHistory } from '../history/no-history.ts';
 import type { PastGoingBack, PastStep } from '../history/past-step.ts';
 import { watchWorkbench } from '../history/watched-workbench.ts';
+import type { Departure } from '../ports/departure.ts';
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { States } from '../ports/states.ts';
@@ -91,6 +92,8 @@ export interface ShowOptions {
   readonly log: Log;
   /** Snapshot store of the history; without it nothing is undone. */
   readonly states?: States;
+  /** Missing where the end of a window is not told. */
+  readonly departure?: Departure;
   isTrusted(): boolean;
 }
 
@@ -115,7 +118,7 @@ export function createShow(options: ShowOptions): Show {
   const queue = createShowQueue({ library, model, window, prepare: blackout.end });
   const commands = createStepCommands({ ...options, queue, model, step, slideshow, runner, history, now: Date.now });
   const timer = createTalkTimer({ ...options, model, stage });
-  const shutdown = createShutdown({ queue, model, step, timer });
+  const shutdown = createShutdown({ queue, model, step, timer, times });
 
   const autoAdvance = createAutoAdvance({ model, commands, clock, log });
   const ready = history.ready.then(() => showKept(history, model));

@@ -6,6 +6,7 @@ import { createOnce, type Disposable, disposeAll } from '../core/disposables.ts'
 import { createEmitter } from '../core/emitter.ts';
 import type { JsonValue } from '../core/json.ts';
 import type { Clock } from '../core/time/clock.ts';
+import { createDeparture } from '../machine/departure.ts';
 import { createOwnStates } from '../machine/own-states.ts';
 import { createSideCopies } from '../machine/side-copies.ts';
 import { createStates } from '../machine/states.ts';
@@ -44,6 +45,7 @@ export function createHost({ context, clock, log, showLog }: HostParts): VSCodeH
   const workbench = createWorkbench({ slideScript, clock, log, store, showLog });
   const states = createStateStore(context, log, workbench.ownSettings);
   const sideCopies = context.storageUri && createSideCopies({ folder: join(context.storageUri.fsPath, 'edits') });
+  const departure = context.storageUri && createDeparture(join(context.storageUri.fsPath, 'left'), log);
   const settings = createSettings(log);
   const token = createApiTokenStore(context.secrets);
   const isTrusted = () => vscode.workspace.isTrusted;
@@ -56,6 +58,7 @@ export function createHost({ context, clock, log, showLog }: HostParts): VSCodeH
     store,
     ...(states && { states }),
     ...(sideCopies && { sideCopies }),
+    ...(departure && { departure }),
     clock,
     workspaceFolders,
     onDidChangeWorkspaceFolders: folders.event,

@@ -10,18 +10,18 @@ const steps = walkthrough?.steps ?? [];
 const linksIn = (text: string) => [...text.matchAll(/\]\(command:([\w.]+)\)/g)].map(([, command = '']) => command);
 
 describe('the walkthrough', () => {
-  it('is one, of five steps, and is offered first in folders with a show', () => {
+  it('is one, of six steps, and is offered first in folders with a show', () => {
     expect(walkthroughs.map(({ id }) => id)).toEqual(['start']);
-    expect(steps.map(({ id }) => id)).toEqual(['play', 'write', 'check', 'rehearse', 'phone']);
+    expect(steps.map(({ id }) => id)).toEqual(['play', 'present', 'write', 'check', 'rehearse', 'phone']);
     expect(walkthrough?.featuredFor).toEqual(['.demo/*.json', '.demo/*.yaml', '.demo/*.yml']);
   });
 
   it('has one button a step, which does what the step is about', () => {
     const buttons = steps.map(({ description }) => linksIn(description));
-    expect(buttons.map((links) => links.length)).toEqual([1, 1, 1, 1, 1]);
+    expect(buttons.map((links) => links.length)).toEqual([1, 1, 1, 1, 1, 1]);
     expect(buttons.flat().filter((command) => !known.includes(command))).toEqual([]);
     const isButton = steps.map(({ description }) => /^\[[^\]]+\]\([^)]+\)$/.test(description.split('\n').at(-1) ?? ''));
-    expect(isButton).toEqual([true, true, true, true, true]);
+    expect(isButton).toEqual([true, true, true, true, true, true]);
   });
 
   it('is ticked by what has really happened alone, never by a click', () => {
@@ -65,19 +65,23 @@ describe('the way in', () => {
     ]);
   });
 
+  it('has the presentation mode as the first button of the show and of the slides', () => {
+    const firstOf = (entries: readonly { readonly command: string; readonly group: string }[]) =>
+      entries
+        .filter(({ group }) => group.startsWith('navigation'))
+        .toSorted((one, other) => Number(one.group.split('@')[1]) - Number(other.group.split('@')[1]))[0]?.command;
+    expect([firstOf(menus['view/title']), firstOf(menus['editor/title'])]).toEqual([
+      'showrunner.togglePresentation',
+      'showrunner.togglePresentation',
+    ]);
+  });
+
   it('has ▷ for the next step always in sight above the show, and the rest in the menu there', () => {
     const inView = menus['view/title'];
     expect(commands.find(({ command }) => command === 'showrunner.next')?.icon).toBe('$(play)');
     expect(inView.find(({ command }) => command === 'showrunner.next')).toMatchObject({ group: 'navigation@2' });
     const menu = inView.filter(({ group }) => !group.startsWith('navigation')).map(({ command }) => command);
-    for (const name of [
-      'togglePresentation',
-      'shareRemote',
-      'stopSharing',
-      'createDemoFile',
-      'getStarted',
-      'openGuide',
-    ]) {
+    for (const name of ['shareRemote', 'stopSharing', 'createDemoFile', 'getStarted', 'openGuide']) {
       expect(menu).toContain(`showrunner.${name}`);
     }
   });

@@ -45,13 +45,24 @@ describe('writing a show in VS Code', () => {
     await show.window.takePicture('authoring-01-insert');
     await rows('Take it out of the file').click();
     await expect.poll(lines).not.toContain('def greet(name):');
-    expect((await actionsOf('Open the greeting'))?.[1]).toEqual({
-      action: 'insert',
-      path: 'src/greeting.py',
-      position: 1,
-      content: 'def greet(name):',
-      insertTypingMode: 'character-by-character',
-    });
+    await expect
+      .poll(async () => (await actionsOf('Open the greeting'))?.[1])
+      .toEqual({
+        action: 'insert',
+        path: 'src/greeting.py',
+        position: 1,
+        content: 'def greet(name):',
+        insertTypingMode: 'character-by-character',
+      });
+    await expect.poll(() => show.read('src/greeting.py')).not.toContain('def greet(name):');
+    await show.window.page.keyboard.press('Control+z');
+    await expect.poll(lines).toContain('def greet(name):');
+    const count = async () => (await actionsOf('Open the greeting'))?.length;
+    await expect.poll(count).toBe(1);
+    await select('def greet(name):');
+    await show.window.runCommand('Showrunner: Add Insert of Selection…');
+    await rows('Take it out of the file').click();
+    await expect.poll(count).toBe(2);
     await run('open');
     await expect.poll(lines).toEqual(before);
     expect(await show.read('.demo/1-greeting.json')).toContain('// The show of the end-to-end tests.');

@@ -17,7 +17,7 @@ const themes = {
   'hc-light': 'Default High Contrast Light',
 };
 
-const stepNames = ['play', 'write', 'check', 'rehearse', 'phone'];
+const stepNames = ['play', 'present', 'write', 'check', 'rehearse', 'phone'];
 
 /** Those steps of the walkthrough that are ticked. */
 const ticked = (page: Page) =>
@@ -40,7 +40,7 @@ describe('the first minutes', () => {
     expect(await window.dialogs()).toEqual([]);
   });
 
-  it('have a walkthrough of five steps, each with a drawing and a button', async () => {
+  it('have a walkthrough of six steps, each with a drawing and a button', async () => {
     const { window } = show;
     await window.page.setViewportSize(wide);
     await window.runCommand('Showrunner: Get Started');

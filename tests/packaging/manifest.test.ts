@@ -127,6 +127,7 @@ describe('the package', () => {
       'src/assets/start/check.svg',
       'src/assets/start/phone.svg',
       'src/assets/start/play.svg',
+      'src/assets/start/present.svg',
       'src/assets/start/rehearse.svg',
       'src/assets/start/write.svg',
     ]);

@@ -43,6 +43,13 @@ describe('the steps of the walkthrough', () => {
     expect([...steps.done]).toEqual(['played']);
   });
 
+  it('have one presented once the presentation mode was on', async () => {
+    const { show, told } = setUp();
+    await show.presentation.turn(true);
+    await show.presentation.turn(false);
+    expect(told).toEqual(['presented']);
+  });
+
   it('have nothing played by a step that fails', async () => {
     const { show, told } = setUp({ id: 'a', actions: [action('open', { path: 'nowhere.ts' })] });
     await show.next().catch(() => undefined);

@@ -2,6 +2,7 @@ import { DemoError } from '../../core/errors.ts';
 import type { ActiveStep } from '../run/active-step.ts';
 import type { ShowQueue } from '../show-queue.ts';
 import type { ShowModel } from '../state/show-model.ts';
+import type { TimeStore } from '../state/time-store.ts';
 import { describeStop, type StopReport } from '../stop-report.ts';
 import type { TalkTimer } from './talk-timer.ts';
 
@@ -21,9 +22,10 @@ export interface ShutdownParts {
   readonly model: ShowModel;
   readonly step: ActiveStep;
   readonly timer: TalkTimer;
+  readonly times: Pick<TimeStore, 'leave'>;
 }
 
-export function createShutdown({ queue, model, step, timer }: ShutdownParts): ShowShutdown {
+export function createShutdown({ queue, model, step, timer, times }: ShutdownParts): ShowShutdown {
   return {
     async stop() {
       if (model.state.status === 'idle') timer.endCountdown();
@@ -34,6 +36,7 @@ export function createShutdown({ queue, model, step, timer }: ShutdownParts): Sh
       return report;
     },
     end() {
+      times.leave();
       const reason = new DemoError('stopping', 'Showrunner is shutting down');
       queue.close(reason);
       return step.abort(reason);

@@ -4,8 +4,9 @@ import { type WrittenAction, written } from '../../actions/written-actions.ts';
 import { withActions } from '../../authoring/edit-show.ts';
 import { highlightSelection, insertSelection } from '../../authoring/selection-actions.ts';
 import { DemoError } from '../../core/errors.ts';
-import { fromRange, toRange } from '../ranges.ts';
-import { editDemoFile } from './demo-file-edit.ts';
+import type { DemoFile } from '../../demos/model.ts';
+import { fromRange } from '../ranges.ts';
+import { type BesideEdit, editDemoFile } from './demo-file-edit.ts';
 import type { LastCommand } from './last-command.ts';
 import type { RecordingCommands } from './recording/recording-commands.ts';
 import type { ShowParts } from './show-files.ts';
@@ -28,47 +29,50 @@ export interface AddCommands {
   choose(): Promise<void>;
 }
 
+interface Addition {
+  readonly action: WrittenAction;
+  /** Comes with it, as one edit. */
+  readonly beside?: BesideEdit;
+}
+
 /** An action for a demo: paths in it are relative to the workspace folder of its file. */
-type ActionFor = (target: TargetDemo) => WrittenAction;
+type ActionFor = (target: TargetDemo) => Addition;
 
 export function createAddCommands(parts: AddCommandParts): AddCommands {
   const { app, targets, lastCommand } = parts;
   const add = async (name: string, actionFor: ActionFor) => {
     const target = await targets.find();
-    if (!target) return false;
-    const action = actionFor(target);
-    await editDemoFile(target.file.path, app.library, (text, file) => withActions(text, file, target.id, [action]));
+    if (!target) return;
+    const { action, beside } = actionFor(target);
+    const withAction = (text: string, file: DemoFile) => withActions(text, file, target.id, [action]);
+    await editDemoFile(target.file.path, app.library, withAction, beside);
     vscode.window.setStatusBarMessage(`$(check) ${name} added to “${target.title}”`, 6000);
-    return true;
   };
   const commands: AddCommands = {
     async highlight() {
       const editor = fileEditor();
       if (parts.recorded.isOn) return parts.recorded.highlight(editor);
-      await add('Highlight', (target) => highlightSelection(selectionIn(editor, target)));
+      await add('Highlight', (target) => ({ action: highlightSelection(selectionIn(editor, target)) }));
     },
     async insert() {
       const editor = fileEditor();
       const fate = await askFate();
       if (!fate) return;
-      // By what is selected now: the edit comes last, and the place of the action is the one that it leaves.
       const { document } = editor;
-      const { version } = document;
-      const { taking } = insertSelection({ path: '', text: document.getText(), range: fromRange(editor.selection) });
-      const isAdded = await add('Insert', (target) => insertSelection(selectionIn(editor, target)).action);
-      if (!isAdded || !fate.isTaken || document.version !== version) return;
-      const edit = new vscode.WorkspaceEdit();
-      edit.replace(document.uri, toRange(taking.range), taking.text);
-      await vscode.workspace.applyEdit(edit);
+      await add('Insert', (target) => {
+        const { action, taking } = insertSelection(selectionIn(editor, target));
+        const beside = { document, version: document.version, edit: taking };
+        return fate.isTaken ? { action, beside } : { action };
+      });
     },
     async open() {
       const editor = fileEditor();
-      await add('Open', (target) => written.open(pathIn(editor, target)));
+      await add('Open', (target) => ({ action: written.open(pathIn(editor, target)) }));
     },
     async terminalCommand() {
       const { line } = lastCommand;
       if (line === undefined) throw noCommand();
-      await add('Terminal command', () => written.command(line));
+      await add('Terminal command', () => ({ action: written.command(line) }));
     },
     async choose() {
       const items = [
@@ -81,7 +85,7 @@ export function createAddCommands(parts: AddCommandParts): AddCommands {
           run: commands.terminalCommand,
         },
       ];
-      await (await vscode.window.showQuickPick(items, { placeHolder: 'Add what to the demo?' }))?.run();
+      await (await vscode.window.showQuickPick(items, { placeHolder: 'What to add to the demo' }))?.run();
     },
   };
   return commands;
@@ -112,7 +116,7 @@ async function askFate() {
     { label: 'Take it out of the file', detail: 'Its place stays blank, and the demo types it there', isTaken: true },
     { label: 'Leave it in the file', detail: 'You take it out before the talk', isTaken: false },
   ];
-  return vscode.window.showQuickPick(items, { placeHolder: 'The demo will type this code. What of the code itself?' });
+  return vscode.window.showQuickPick(items, { placeHolder: 'The demo types this code. Keep it in the file?' });
 }
 
 function noCommand(): DemoError {

@@ -1,13 +1,22 @@
 import * as vscode from 'vscode';
 import type { OpenedDemoFile } from '../../authoring/edit-show.ts';
 import { DemoError } from '../../core/errors.ts';
-import { sharedEnds } from '../../core/text.ts';
+import { sharedEnds, type TextEdit } from '../../core/text.ts';
 import type { LibraryService } from '../../demos/library.ts';
 import type { DemoFile } from '../../demos/model.ts';
 import { isSamePath } from '../../machine/paths.ts';
+import { toRange } from '../ranges.ts';
 
 /** Gives the new text of a demo file; `undefined` where it is not the text that the file was read from, or it cannot be done for sure. */
 export type DemoFileChange = (text: string, file: DemoFile) => string | undefined;
+
+/** A change of another document, as one edit with that of the demo file: both are saved, or neither is changed. */
+export interface BesideEdit {
+  readonly document: vscode.TextDocument;
+  /** Of the document that the edit is for. */
+  readonly version: number;
+  readonly edit: TextEdit;
+}
 
 /** The same for several files. */
 export type DemoFilesChange = (files: readonly OpenedDemoFile[]) => readonly string[] | undefined;
@@ -16,11 +25,17 @@ export type DemoFilesChange = (files: readonly OpenedDemoFile[]) => readonly str
  * Changes the text of a demo file (absolute path) as one edit that can be undone, and saves it: the show goes on with
  * what is on disk. Gives the file as it is read afterwards. `bad-request`.
  */
-export async function editDemoFile(path: string, library: LibraryService, change: DemoFileChange): Promise<DemoFile> {
-  const [file] = await editDemoFiles([path], library, ([one]) => {
+export async function editDemoFile(
+  path: string,
+  library: LibraryService,
+  change: DemoFileChange,
+  beside?: BesideEdit,
+): Promise<DemoFile> {
+  const changeOne: DemoFilesChange = ([one]) => {
     const changed = one && change(one.text, one.file);
     return changed === undefined ? undefined : [changed];
-  });
+  };
+  const [file] = await editDemoFiles([path], library, changeOne, beside);
   if (!file) throw notEditable([path]);
   return file;
 }
@@ -30,6 +45,7 @@ export async function editDemoFiles(
   paths: readonly string[],
   library: LibraryService,
   change: DemoFilesChange,
+  beside?: BesideEdit,
 ): Promise<readonly DemoFile[]> {
   const documents: vscode.TextDocument[] = [];
   for (const path of paths) {
@@ -50,13 +66,24 @@ export async function editDemoFiles(
     return before !== after;
   });
   if (edited.length === 0) return files;
+  if (beside) addBeside(edit, beside);
   if (!(await vscode.workspace.applyEdit(edit))) throw notEditable(paths);
   for (const document of edited) {
     if (!(await document.save())) throw notEditable(paths);
     await library.readAgain(document.uri.fsPath);
   }
+  if (beside && !(await beside.document.save())) throw notEditable([beside.document.uri.fsPath]);
   const read = find();
   return read.length === paths.length ? read : files;
+}
+
+/** `bad-request` where the document has changed since. */
+function addBeside(edit: vscode.WorkspaceEdit, { document, version, edit: { range, text } }: BesideEdit): void {
+  if (document.version !== version) {
+    const name = vscode.workspace.asRelativePath(document.uri);
+    throw new DemoError('bad-request', `${name} was changed meanwhile`, { hint: 'Select the code again.' });
+  }
+  edit.replace(document.uri, toRange(range), text);
 }
 
 /** The piece between the beginning and the end that the texts share: the rest of the editor does not move. */

@@ -14,6 +14,7 @@ type ContextSources = Pick<App, 'library' | 'api' | 'timekeeper'> & {
 /** Those that tick the steps of the walkthrough. */
 const firstStepKeys: Readonly<Record<FirstStep, string>> = {
   played: 'hasPlayed',
+  presented: 'hasPresented',
   written: 'hasWritten',
   checked: 'hasChecked',
   rehearsed: 'hasRehearsed',

@@ -32,6 +32,22 @@ describe('the stored time of the talk', () => {
     expect(parseTime(stored, later(60 * minute + 1))).toEqual(none);
   });
 
+  it('stands where it stood when the window was closed in order', () => {
+    const stored = printTime(running, begun);
+    const { stopwatch } = parseTime(stored, later(20 * minute), day + 5 * minute);
+    expect([stopwatch?.since, stopwatch && elapsedOf(stopwatch, 300)]).toEqual([undefined, 5 * minute]);
+    expect(stopwatch && lapOf(stopwatch, '/w/.demo/1.json', 300)).toBe(5 * minute);
+    expect(parseTime(stored, later(70 * minute), day + 5 * minute)).toEqual(none);
+  });
+
+  it.each([
+    ['the window was only loaded again', later(5 * minute), day + 4.5 * minute],
+    ['another window was open since that end', later(5 * minute), day - 1],
+  ])('has gone on where %s', (_why, now, left) => {
+    const { stopwatch } = parseTime(printTime(running, begun), now, left);
+    expect(stopwatch && elapsedOf(stopwatch, 300)).toBe(5 * minute);
+  });
+
   it('is not stored while there is none', () => {
     expect(printTime(none, begun)).toBeUndefined();
     expect(parseTime(printTime({ ...none, countdown: 20 }, begun), later(0))).toEqual({ ...none, countdown: 20 });

@@ -1,0 +1,30 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Departure } from '../ports/departure.ts';
+import type { Log } from '../ports/log.ts';
+
+/**
+ * Kept in a file of its own and written at once: VS Code's own store takes nothing any more while its window closes.
+ * @param path absolute.
+ */
+export function createDeparture(path: string, log: Log): Departure {
+  return {
+    last: readTime(path),
+    note(now) {
+      try {
+        mkdirSync(dirname(path), { recursive: true });
+        writeFileSync(path, String(now));
+      } catch (error) {
+        log.error('The next window will not know when this one was closed', error);
+      }
+    },
+  };
+}
+
+function readTime(path: string): number | undefined {
+  try {
+    return Number(readFileSync(path, 'utf8')) || undefined;
+  } catch {
+    return undefined; // none was left
+  }
+}
