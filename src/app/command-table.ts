@@ -3,6 +3,8 @@ export interface CommandWords {
   readonly title: string;
   /** Of VS Code's, `$(name)`. */
   readonly icon?: string;
+  /** It starts a program in the folder, or writes into it what the folder says: not in one that nobody trusts. */
+  readonly needs?: 'trust';
 }
 
 /** Our commands, without the prefix `showrunner.`; package.json is written from them. */
@@ -30,8 +32,8 @@ export const commandTable = {
   addInsert: { title: 'Add Insert of Selection…' },
   addOpen: { title: 'Add Open This File' },
   addTerminalCommand: { title: 'Add Last Terminal Command' },
-  addChanges: { title: 'Add Working-Tree Changes as a Demo' },
-  mendShow: { title: 'Mend the Show', icon: 'wand' },
+  addChanges: { title: 'Add Working-Tree Changes as a Demo', needs: 'trust' },
+  mendShow: { title: 'Mend the Show', icon: 'wand', needs: 'trust' },
   editAction: { title: 'Edit Action…', icon: 'edit' },
   addDemoAfter: { title: 'Add Demo After', icon: 'add' },
   toggleDemo: { title: 'Disable or Enable' },
@@ -42,13 +44,13 @@ export const commandTable = {
   createDemoFile: { title: 'New Demo File', icon: 'new-file' },
   newDeck: { title: 'New Deck…' },
   newSlide: { title: 'New Slide' },
-  record: { title: 'Record a Demo', icon: 'record' },
+  record: { title: 'Record a Demo', icon: 'record', needs: 'trust' },
   stopRecording: { title: 'Stop Recording', icon: 'stop-circle' },
   splitRecording: { title: 'Split Here', icon: 'split-horizontal' },
   pauseRecording: { title: 'Pause or Resume Recording', icon: 'debug-pause' },
   addNote: { title: 'Add Note to the Recording…', icon: 'note' },
   showRecordingMenu: { title: 'Recording Menu…' },
-  makeShow: { title: 'Make a Show from Commits…', icon: 'git-commit' },
+  makeShow: { title: 'Make a Show from Commits…', icon: 'git-commit', needs: 'trust' },
   togglePresentation: { title: 'Toggle Presentation Mode', icon: 'device-desktop' },
   toggleBlack: { title: 'Toggle Black Screen' },
   toggleAutoAdvance: { title: 'Pause or Resume Auto-Advance' },
@@ -66,8 +68,8 @@ export const commandTable = {
   exportPdf: { title: 'Export Slides as PDF…' },
   exportHtml: { title: 'Export Slides as HTML…' },
   exportHandout: { title: 'Export Handout…' },
-  toggleApi: { title: 'Toggle API' },
-  shareRemote: { title: 'Share Remote on the Local Network', icon: 'device-mobile' },
+  toggleApi: { title: 'Toggle API', needs: 'trust' },
+  shareRemote: { title: 'Share Remote on the Local Network', icon: 'device-mobile', needs: 'trust' },
   stopSharing: { title: 'Stop Sharing' },
   newToken: { title: 'New Token' },
   copyCurl: { title: 'Copy curl Line' },

@@ -1,3 +1,4 @@
+import { DemoError } from '../core/errors.ts';
 import { type Chapter, type FolderState, type StateEntry, withChanges } from './chapter.ts';
 import { isSameEntry } from './comparing/compare-states.ts';
 import type { Asset, Draft, DraftDemo, Omission } from './draft.ts';
@@ -96,16 +97,16 @@ async function prepare(chapter: Chapter, before: FolderState, options: MakeOptio
   for (const path of pathsThatDiffer(before, after)) {
     const [from, to] = [before.get(path), after.get(path)];
     const why = (to && whyUnsayable(to)) ?? (from?.kind === 'submodule' ? whyUnsayable(from) : undefined);
-    const loaded = { from: from && (await load(from)), to: why === undefined ? to && (await load(to)) : undefined };
-    const isMissing = (from && !loaded.from) || (to && why === undefined && !loaded.to);
-    if (why !== undefined || isMissing) {
-      told.push({ chapter: chapter.title, path, why: why ?? 'Its content is not there to be read.' });
+    const loaded = { from: from && (await load(from)), to: why === undefined && to ? await load(to) : undefined };
+    const obstacle = why ?? loaded.from?.why ?? loaded.to?.why;
+    if (obstacle !== undefined) {
+      told.push({ chapter: chapter.title, path, why: obstacle });
       if (from) after.set(path, from);
       else after.delete(path);
       continue;
     }
-    if (loaded.from) old.set(path, loaded.from);
-    if (loaded.to) after.set(path, loaded.to);
+    if (loaded.from?.entry) old.set(path, loaded.from.entry);
+    if (loaded.to?.entry) after.set(path, loaded.to.entry);
   }
   return { chapter: { ...chapter, before: old, after }, told };
 }
@@ -128,14 +129,14 @@ function whyUnsayable({ kind }: StateEntry): string | undefined {
   return kind === 'submodule' ? 'No action changes a submodule.' : undefined;
 }
 
-/** The entry with its content in memory; `undefined` where it cannot be read. */
-async function load(entry: StateEntry): Promise<StateEntry | undefined> {
-  if (entry.kind !== 'file') return entry;
+/** The entry with its content in memory, or why it cannot be read. */
+async function load(entry: StateEntry): Promise<{ readonly entry?: StateEntry; readonly why?: string }> {
+  if (entry.kind !== 'file') return { entry };
   try {
     const bytes = await entry.read();
-    return { ...entry, read: async () => bytes };
-  } catch {
-    return undefined; // told, path by path
+    return { entry: { ...entry, read: async () => bytes } };
+  } catch (error) {
+    return { why: error instanceof DemoError ? `${error.message}.` : 'Its content is not there to be read.' };
   }
 }
 

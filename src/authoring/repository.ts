@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process';
 import { DemoError, messageOf } from '../core/errors.ts';
 import { type BlamedLine, parseBlame } from './git/blame.ts';
 import { type BlobReader, createBlobReader } from './git/blob-reader.ts';
-import { gitEnvironment } from './git/environment.ts';
+import { type GitProgram, openGit } from './git/git-program.ts';
 import { parseTree, parseTreeChanges, type TreeEntry } from './git/tree-listing.ts';
 
 /** A Git repository, as it is seen from a folder in it. Nothing of it changes. */
@@ -43,12 +42,10 @@ export interface CommitSummary {
   readonly hasParent: boolean;
 }
 
-/** Bytes that a listing may have. */
-const maximalOutput = 512 * 1024 * 1024;
-
 /** `command-failed`: it is in no repository, or there is no Git. */
 export async function openRepository(folder: string, signal: AbortSignal): Promise<Repository> {
-  const git = (...args: readonly string[]) => runGit(folder, args, signal);
+  const program = await openGit(folder, signal).catch((error) => refuse(folder, error));
+  const git = (...args: readonly string[]) => program.run(args, signal);
   const prefix = (await git('rev-parse', '--show-prefix').catch((error) => refuse(folder, error))).trim();
   const resolve = async (revision: string) => {
     const found = await git('rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`).catch(
@@ -98,45 +95,32 @@ export async function openRepository(folder: string, signal: AbortSignal): Promi
       return new Map<string, TreeEntry | undefined>([...gone, ...(await treeOf(to))]);
     },
     async changedPaths() {
-      const changed = await git('diff', '--name-only', '--no-renames', '--no-ext-diff', '--relative', '-z', 'HEAD');
+      const listing = ['--name-only', '--no-renames', '--no-ext-diff', '--ignore-submodules=all', '--relative', '-z'];
+      const changed = await git('diff', ...listing, 'HEAD');
       const added = await git('ls-files', '-z', '--others', '--exclude-standard');
       return [...new Set(`${changed}${added}`.split('\0'))].filter((path) => path !== '');
     },
-    blame: async (path) => parseBlame(await git('blame', '--porcelain', '--', path), prefix),
+    blame: async (path) => parseBlame(await git('blame', '--porcelain', '--no-textconv', '--', path), prefix),
     async ignoredPaths() {
       const listing = ['--others', '--ignored', '--exclude-standard', '--directory'];
       return (await git('ls-files', '-z', ...listing)).split('\0').filter((path) => path !== '');
     },
-    ...openBlobs(folder, prefix),
+    ...openBlobs(program, prefix),
   };
 }
 
-function openBlobs(folder: string, prefix: string) {
-  const blobs = createBlobReader(folder, prefix);
+function openBlobs(program: GitProgram, prefix: string) {
+  const blobs = createBlobReader(program, prefix);
   return { blobs, dispose: blobs.dispose };
 }
 
-/** Output of Git. Its messages are in English, and no program of the repository is run. */
-function runGit(folder: string, args: readonly string[], signal: AbortSignal): Promise<string> {
-  const options = { cwd: folder, signal, maxBuffer: maximalOutput, windowsHide: true, env: gitEnvironment() };
-  return new Promise((resolve, reject) => {
-    execFile('git', ['-c', 'core.fsmonitor=false', '-c', 'core.quotePath=false', ...args], options, (error, stdout) => {
-      if (signal.aborted) reject(signal.reason);
-      else if (error) reject(error);
-      else resolve(stdout);
-    });
-  });
-}
+const refusals: readonly (readonly [words: RegExp, hint: string])[] = [
+  [/dubious ownership/, 'Git distrusts it, since it belongs to somebody else: see `git status` there.'],
+  [/bare repository/, 'It is in a bare repository, whose settings may be a stranger’s: name a folder with files.'],
+];
 
 function refuse(folder: string, error: unknown): never {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
-    throw new DemoError('command-failed', 'There is no program "git"', { hint: 'Is it installed and on the PATH?' });
-  }
-  const isForeign = /dubious ownership/.test(messageOf(error));
-  throw new DemoError('command-failed', `${folder} is not in a Git repository`, {
-    cause: error,
-    hint: isForeign
-      ? 'Git distrusts it, since it belongs to somebody else: see `git status` there.'
-      : 'Name a folder of one.',
-  });
+  if (error instanceof DemoError) throw error;
+  const [, hint = 'Name a folder of one.'] = refusals.find(([words]) => words.test(messageOf(error))) ?? [];
+  throw new DemoError('command-failed', `${folder} is not in a Git repository`, { cause: error, hint });
 }

@@ -8,6 +8,7 @@ import type { JsonObject } from '../core/json.ts';
 import { createLines, sharedEnds } from '../core/text.ts';
 import { renameDemo, replaceActions } from '../demos/edit-file.ts';
 import type { DemoFile } from '../demos/model.ts';
+import { requireWithin } from '../demos/real-path.ts';
 import { locationAt, rangeOf } from '../demos/source-location.ts';
 import { isSamePath } from '../machine/paths.ts';
 import { explainAction, listActions } from './action-guide.ts';
@@ -86,11 +87,12 @@ function requireAction(name: string, place: string): Action {
 
 /** Writes a new text of a demo file, and waits until the show has read it. `bad-request`. */
 async function edit(
-  { library, workbench: { documents } }: AuthorParts,
+  { library, workbench: { documents, files } }: AuthorParts,
   file: DemoFile,
   change: (text: string, file: DemoFile) => string | undefined,
 ): Promise<DemoFile> {
-  const { path } = file;
+  const { path, workspaceFolder } = file;
+  await requireWithin(workspaceFolder, path, files);
   const { text, isDirty } = await documents.open(path);
   if (isDirty) {
     throw new DemoError('bad-request', `${nameOf(file)} has changes that are not saved`, { hint: 'Save it first.' });

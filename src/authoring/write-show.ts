@@ -5,12 +5,17 @@ import type { DemoFile } from '../demos/model.ts';
 import { replaceFile } from '../machine/atomic-write.ts';
 import { isSamePath } from '../machine/paths.ts';
 import type { Asset } from './draft.ts';
+import { requireOwnPlace } from './own-place.ts';
 
 /** Bytes: a larger demo file is not read by the show. */
 const largestDemoFile = 2 * 1024 * 1024;
 
-/** Writes the files of a show into a workspace folder (absolute path), each at once, over those that are there. */
+/**
+ * Writes the files of a show into a workspace folder (absolute path), each at once, over those that are there.
+ * `path-outside-workspace` before any is written where a link leads one of them out.
+ */
 export async function writeFiles(files: readonly Asset[], workspaceFolder: string): Promise<void> {
+  for (const { path } of files) await requireOwnPlace(workspaceFolder, join(workspaceFolder, path));
   for (const { path, bytes, isExecutable } of files) {
     await replaceFile(join(workspaceFolder, path), bytes, isExecutable ? { mode: 0o755 } : {});
   }

@@ -7,6 +7,7 @@ import { DemoError } from '../core/errors.ts';
 import type { OnProcessStart, Platform, ScriptCall } from '../ports/terminals.ts';
 import { errorCodeOf } from './error-codes.ts';
 import { letGo, waitAtGate } from './processes.ts';
+import { programPath } from './program-path.ts';
 import { systemClock } from './system-clock.ts';
 
 /** Bytes a script may print. */
@@ -28,7 +29,9 @@ export function currentPlatform(platform: NodeJS.Platform = process.platform): P
  */
 export function runScript(call: ScriptCall, signal: AbortSignal, onStart?: OnProcessStart): Promise<string> {
   signal.throwIfAborted();
-  const child = start(call, onStart);
+  const command = programOf(call);
+  if (command === undefined) return Promise.reject(failed(call.command, { code: 'ENOENT' }, ''));
+  const child = start({ ...call, command }, onStart);
   const printed = [child.stdout, child.stderr].map((stream) => collect(stream, () => endAll(child, 'SIGKILL')));
   return new Promise((succeed, reject) => {
     let force: Disposable | undefined;
@@ -52,6 +55,11 @@ export function runScript(call: ScriptCall, signal: AbortSignal, onStart?: OnPro
       else succeed(stdout.replace(/\r?\n$/, ''));
     });
   });
+}
+
+/** Windows itself would look for a bare name in the folder of the show first. `undefined`: it is not on the PATH. */
+function programOf({ command }: ScriptCall): string | undefined {
+  return hasGroups || /[\\/]/.test(command) ? command : programPath(command);
 }
 
 /** Where it can be held, it begins once its name is kept: a shell waits, and becomes the program then. */

@@ -54,8 +54,14 @@ function describeSetting(
   };
 }
 
-function describeCommand([name, { title, icon }]: readonly [string, CommandWords]): object {
-  return { command: `showrunner.${name}`, title, category: 'Showrunner', ...(icon && { icon: `$(${icon})` }) };
+function describeCommand([name, { title, icon, needs }]: readonly [string, CommandWords]): object {
+  return {
+    command: `showrunner.${name}`,
+    title,
+    category: 'Showrunner',
+    ...(icon && { icon: `$(${icon})` }),
+    ...(needs && { enablement: 'isWorkspaceTrusted' }),
+  };
 }
 
 function describeTool(tool: (typeof tools)[number]): object {

@@ -14,6 +14,7 @@ const rows: Readonly<Record<string, string>> = {
   'src/machine/files/folder-handle.ts': 'Folders held open while going back',
   'src/machine/process-calls.ts': 'Opening web pages',
   'src/machine/processes/process-list.ts': 'Whether a shell is ready',
+  'src/machine/program-path.ts': 'Programs by name',
   'src/machine/run-script.ts': 'Scripts and what they start',
   'src/machine/shell-activity.ts': 'Whether a shell is ready',
   'src/machine/snapshots/owner.ts': 'Whether another window still runs',

@@ -2,6 +2,7 @@ import { basename, join, relative, sep } from 'node:path';
 import { DemoError } from '../../core/errors.ts';
 import type { LibraryService } from '../../demos/library.ts';
 import type { DemoFile } from '../../demos/model.ts';
+import { requireWithin } from '../../demos/real-path.ts';
 import type { Workbench } from '../../ports/workbench.ts';
 import type { DraftDemo } from '../draft.ts';
 import { printShow } from '../print-show.ts';
@@ -24,6 +25,7 @@ export async function beginFile(parts: AuthorParts, name: string, demo: DraftDem
   }
   const { files } = parts.workbench;
   const path = join(folder, name);
+  await requireWithin(folder, path, files);
   if (await files.stat(path)) throw new DemoError('bad-request', `${name} is there, but no file of the show`);
   const style = { path: name, title: basename(folder), notation: notation === 'json' ? 'json' : 'yaml' } as const;
   const [printed] = printShow({ demos: [demo], assets: [], told: [] }, style);

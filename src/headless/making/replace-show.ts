@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Asset } from '../../authoring/draft.ts';
+import { requireOwnPlace } from '../../authoring/own-place.ts';
 import { requireReadable, writeFiles } from '../../authoring/write-show.ts';
 import { type SetAside, setAside } from '../../machine/atomic-write.ts';
 
@@ -15,7 +16,7 @@ export interface ShowPlace {
 
 /**
  * Writes a show in the place of the one that is there, which goes once the new one is whole, and comes back where that
- * cannot be written. The demo file comes first among the files. `payload-too-large`; rejects with Node's error.
+ * cannot be written. The demo file comes first among the files. `payload-too-large`, `path-outside-workspace`; rejects with Node's error.
  */
 export async function replaceShow(
   files: readonly Asset[],
@@ -24,6 +25,7 @@ export async function replaceShow(
   const [demoFile] = files;
   if (demoFile) requireReadable(demoFile);
   const places = [folder, file];
+  for (const place of places) await requireOwnPlace(workspaceFolder, place);
   const before = await setAllAside(places);
   try {
     await writeFiles(files, workspaceFolder);

@@ -11,7 +11,9 @@ import { type DemoIndex, findDemo } from '../state/demo-index.ts';
 export function chooseNext(state: ShowState, demos: DemoIndex): DemoEntry {
   if (state.next) return state.next;
   requireDemos(demos);
-  throw new DemoError('no-next', 'The show is at its end', { hint: 'Reset it, or run a demo by its id.' });
+  throw new DemoError('no-next', 'The show is at its end', {
+    hint: 'Reset it to begin again, or go back by Previous.',
+  });
 }
 
 /** The demo whose deck is walked. */

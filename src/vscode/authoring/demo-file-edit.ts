@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { OpenedDemoFile } from '../../authoring/edit-show.ts';
+import { requireOwnPlace } from '../../authoring/own-place.ts';
 import { DemoError } from '../../core/errors.ts';
 import { sharedEnds, type TextEdit } from '../../core/text.ts';
 import type { LibraryService } from '../../demos/library.ts';
@@ -59,6 +60,7 @@ export async function editDemoFiles(
   const opened = files.map((file, index) => ({ file, text: documents[index]?.getText() ?? '' }));
   const changed = files.length === paths.length ? change(opened) : undefined;
   if (!changed) throw notEditable(paths);
+  for (const { workspaceFolder, path } of files) await requireOwnPlace(workspaceFolder, path);
   const edit = new vscode.WorkspaceEdit();
   const edited = documents.filter((document, index) => {
     const [before, after] = [opened[index]?.text ?? '', changed[index] ?? ''];

@@ -50,7 +50,7 @@ export function createMakeCommands(parts: MakeCommandParts): MakeCommands {
         requireAny(draft);
         await writeFiles(draft.assets, folder);
         for (const demo of draft.demos) await parts.targets.write(demo);
-        tell(draft, 'The working-tree changes are the next demo', parts.log);
+        tell(draft, 'Working-tree changes added as a demo', parts.log);
       });
     },
   };

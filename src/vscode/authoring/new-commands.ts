@@ -30,7 +30,8 @@ export function createNewCommands(parts: NewCommandParts): NewCommands {
   return {
     async demo() {
       const added = await parts.targets.addNew();
-      if (added) vscode.window.setStatusBarMessage(`$(check) “${added.title}” is what is added to next`, 6000);
+      if (added)
+        vscode.window.setStatusBarMessage(`$(check) “${added.title}” added: actions that you add go there`, 6000);
     },
     demoFile: () => createDemoFile(parts),
     async deck() {

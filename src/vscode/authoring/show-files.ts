@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
 import type { DraftDemo } from '../../authoring/draft.ts';
+import { requireOwnPlace } from '../../authoring/own-place.ts';
 import { printShow } from '../../authoring/print-show.ts';
 import { fileNameFor, firstFree, freeShowName, writeAndRead } from '../../authoring/write-show.ts';
 import { DemoError } from '../../core/errors.ts';
@@ -44,8 +45,10 @@ export async function writeDemoFile(
   return writeAndRead(library, path, () => createFile(path, printed?.bytes ?? new Uint8Array()));
 }
 
-/** As an edit that can be undone. */
+/** In a workspace folder, as an edit that can be undone. `path-outside-workspace` where a link leads out of it. */
 export async function createFile(path: string, contents: Uint8Array): Promise<void> {
+  const folder = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(path));
+  if (folder) await requireOwnPlace(folder.uri.fsPath, path);
   const edit = new vscode.WorkspaceEdit();
   edit.createFile(vscode.Uri.file(path), { contents });
   if (await vscode.workspace.applyEdit(edit)) return;

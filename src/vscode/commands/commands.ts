@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
-import type { CommandName, Commands } from '../../app/command-table.ts';
+import { type CommandName, type Commands, type CommandWords, commandTable } from '../../app/command-table.ts';
 import type { FailureReport } from '../../app/failure-report.ts';
 import type { Lazy } from '../../core/disposables.ts';
 import { createTrustError } from '../../core/untrusted.ts';
@@ -111,7 +111,7 @@ export function createCommands(parts: CommandParts): Commands {
     showApiMenu: menu.show,
     ...start,
   };
-  return reporting(commands, report);
+  return reporting(commands, host, report);
 }
 
 /** Whether a command comes by no key of the slides that is held; each keybinding of those says so. */
@@ -121,11 +121,19 @@ function isOneKey(argument: unknown, { workbench }: VSCodeHost): boolean {
 
 type UnreportedCommand = (argument?: unknown) => Promise<unknown>;
 
-function reporting(commands: Readonly<Record<CommandName, UnreportedCommand>>, report: FailureReport): Commands {
-  const runs = Object.entries(commands).map(([name, run]) => [
-    name,
-    (argument?: unknown) => run(argument).then(() => undefined, report),
-  ]);
+function reporting(
+  commands: Readonly<Record<CommandName, UnreportedCommand>>,
+  { isTrusted }: Pick<VSCodeHost, 'isTrusted'>,
+  report: FailureReport,
+): Commands {
+  const runs = Object.entries(commands).map(([name, run]) => {
+    const { title, needs }: CommandWords = commandTable[name as CommandName];
+    const runIfTrusted = async (argument: unknown) => {
+      if (needs && !isTrusted()) throw createTrustError(`“${title}” is off in an untrusted workspace`);
+      await run(argument);
+    };
+    return [name, (argument?: unknown) => runIfTrusted(argument).catch(report)];
+  });
   return Object.fromEntries(runs) as unknown as Commands;
 }
 
@@ -188,9 +196,6 @@ function tellNext({ next }: ShowState): void {
 }
 
 async function toggleApi({ sharing }: App, host: VSCodeHost): Promise<void> {
-  if (!host.isTrusted()) {
-    throw createTrustError('The API stays off in an untrusted workspace');
-  }
   const isEnabled = host.settings.get('api.enabled');
   const wanted = !(isEnabled || sharing.isOn);
   if (!wanted) await sharing.stop();
@@ -207,5 +212,17 @@ async function setApi(wanted: boolean): Promise<void> {
   const usual = getConfiguration('demoTime').get('api.enabled') === true;
   const { globalValue = usual } = configuration.inspect<boolean>('api.enabled') ?? {};
   const value = globalValue === wanted ? undefined : wanted;
-  await configuration.update('api.enabled', value, vscode.ConfigurationTarget.Workspace);
+  const { workspaceValue } = configuration.inspect<boolean>('api.enabled') ?? {};
+  const write = (setting: boolean | undefined) =>
+    configuration.update('api.enabled', setting, vscode.ConfigurationTarget.Workspace);
+  await write(value);
+  tellSetting(value, () => write(workspaceValue));
+}
+
+/** The workspace's settings are a file of the talk: nobody is to find a change in it that they do not know of. */
+function tellSetting(value: boolean | undefined, undo: () => Thenable<void>): void {
+  const written = value === undefined ? 'is taken out of' : `is ${value} in`;
+  vscode.window
+    .showInformationMessage(`“showrunner.api.enabled” ${written} the settings of this workspace.`, 'Undo')
+    .then((answer) => answer && undo());
 }

@@ -76,6 +76,17 @@ describe('npm run make', () => {
     expect(await compareFolders(join(stage, 'show'), folder)).toEqual([]);
   });
 
+  it('writes and removes nothing where a link of the repository leads .demo out of the folder', async () => {
+    const folder = await createRepository();
+    const outside = await createFolder({ 'commits.json': 'mine', 'commits/mine.txt': 'mine' });
+    await symlink(outside, join(folder, '.demo'));
+    const made = await runProgram('make', [folder, '--from', 'start', '--overwrite']);
+    expect(made).toMatchObject({ code: 2, output: '' });
+    expect(made.errors).toMatch(/A link leads .demo.commits\S* out of the workspace folder\. .*\n$/);
+    expect(await readFile(join(outside, 'commits.json'), 'utf8')).toBe('mine');
+    expect(await readFile(join(outside, 'commits/mine.txt'), 'utf8')).toBe('mine');
+  });
+
   it('writes into .demo of the folder, and changes nothing else; a second time only when it is told to', async () => {
     const folder = await createRepository();
     expect(await runProgram('make', [folder, '--from', 'start'])).toMatchObject({ code: 0 });

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { programPath } from '../../src/machine/program-path.ts';
+
+const find = (name: string, platform: NodeJS.Platform, path: string, ...files: readonly string[]) =>
+  programPath(name, { platform, path, isProgram: (file) => files.includes(file) });
+
+describe('a program', () => {
+  it('is the first one that PATH has', () => {
+    expect(find('git', 'linux', '/a:/b:/c', '/b/git', '/c/git')).toBe('/b/git');
+    expect(find('git', 'win32', 'C:\\a;"D:\\b c"', 'D:\\b c\\git.exe')).toBe('D:\\b c\\git.exe');
+    expect(find('git.exe', 'win32', 'C:\\a', 'C:\\a\\git.exe')).toBe('C:\\a\\git.exe');
+    expect(find('git', 'win32', '\\\\host\\share', '\\\\host\\share\\git.com')).toBe('\\\\host\\share\\git.com');
+  });
+
+  it.each(['', '.', 'bin', '../bin', '~/bin'])(
+    'is not looked for in the folder that it runs in: PATH has %j',
+    (entry) => {
+      expect(find('git', 'linux', entry, 'git', './git', `${entry}/git`)).toBeUndefined();
+      const files = ['git.exe', '.\\git.exe', `${entry}\\git.exe`, `\\git.exe`, 'C:git.exe', '\\bin\\git.exe'];
+      expect(find('git', 'win32', `${entry};C:;\\bin`, ...files)).toBeUndefined();
+    },
+  );
+
+  it('is none where PATH has none', () => {
+    expect(find('git', 'linux', '/a')).toBeUndefined();
+    expect(programPath('showrunner-is-no-program')).toBeUndefined();
+    expect(programPath('node')).toMatch(/node/);
+  });
+});
