@@ -96,7 +96,8 @@ async function prepare(chapter: Chapter, before: FolderState, options: MakeOptio
   const told: Omission[] = [];
   for (const path of pathsThatDiffer(before, after)) {
     const [from, to] = [before.get(path), after.get(path)];
-    const why = (to && whyUnsayable(to)) ?? (from?.kind === 'submodule' ? whyUnsayable(from) : undefined);
+    const why =
+      whyUnnameable(path) ?? (to && whyUnsayable(to)) ?? (from?.kind === 'submodule' ? whyUnsayable(from) : undefined);
     const loaded = { from: from && (await load(from)), to: why === undefined && to ? await load(to) : undefined };
     const obstacle = why ?? loaded.from?.why ?? loaded.to?.why;
     if (obstacle !== undefined) {
@@ -122,6 +123,11 @@ function pathsThatDiffer(before: FolderState, after: Map<string, StateEntry>): r
   }
   for (const path of after.keys()) if (!before.has(path)) paths.push(path);
   return paths;
+}
+
+/** By bytes that are no UTF-8; a demo file is text. */
+function whyUnnameable(path: string): string | undefined {
+  return path.includes('\ufffd') ? 'Its name is not UTF-8, and no demo file can say it.' : undefined;
 }
 
 function whyUnsayable({ kind }: StateEntry): string | undefined {

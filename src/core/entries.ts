@@ -31,6 +31,8 @@ export type UnkeptReason =
   /** The store takes no more: the disk is full, or the folder cannot be written. */
   | 'store-failed'
   | 'unreadable'
+  /** Its name is no text: bytes that are no UTF-8, by which Node cannot ask for it. */
+  | 'nameless'
   /** A device, a socket, a FIFO. */
   | 'not-a-file'
   /** Not in the workspace, or a link leads out of it. */

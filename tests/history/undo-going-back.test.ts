@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createStates, type StateLimits, type StateStore } from '../../src/machine/states.ts';
@@ -56,6 +56,24 @@ async function keptTexts({ show }: Pick<Rig, 'show'>): Promise<readonly string[]
 const codeOf = (call: Promise<unknown>) => call.then(() => 'done').catch((error) => error.code);
 
 describe('undoing going back', () => {
+  it('brings what only a second try could go back over, for a folder was a link out in the first', async () => {
+    await scratch.write('work/sub/x.txt', 'first\n');
+    await scratch.write('outside/x.txt', 'theirs\n');
+    const demos = [{ id: 'a', actions: [create('sub/x.txt', 'a\n'), create('a.txt', 'a\n')] }];
+    const { show } = await setUp({ drafts: demos });
+    await show.next();
+    await rename(work('sub'), work('aside'));
+    await symlink(join(scratch.folder, 'outside'), work('sub'));
+    expect((await show.reset()).notRestored).toHaveLength(1);
+    await rm(work('sub'));
+    await rename(work('aside'), work('sub'));
+    expect((await show.reset()).notRestored).toBeUndefined();
+    expect(await readFile(work('sub/x.txt'), 'utf8')).toBe('first\n');
+    expect((await show.undoGoingBack()).notRestored).toBeUndefined();
+    expect(await readFile(work('sub/x.txt'), 'utf8')).toBe('a\n');
+    expect(await readFile(join(scratch.folder, 'outside/x.txt'), 'utf8')).toBe('theirs\n');
+  });
+
   it.each([
     ['reset', (rig: Rig) => rig.show.reset()],
     ['goTo', (rig: Rig) => rig.show.goTo('b')],

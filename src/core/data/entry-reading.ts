@@ -9,6 +9,7 @@ const reasons = [
   'dependencies',
   'store-failed',
   'unreadable',
+  'nameless',
   'not-a-file',
   'outside',
 ] as const satisfies UnkeptReason[];

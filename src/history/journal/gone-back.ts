@@ -1,3 +1,4 @@
+import type { Entries, Entry } from '../../core/entries.ts';
 import { changeStep } from './step-change.ts';
 import { freshStep, type GoneBack, type HistoryRecord, type HistoryStep, type Timeline } from './timeline.ts';
 
@@ -37,7 +38,7 @@ function withGoing(timeline: Timeline, record: Extract<MoveRecord, { readonly ki
   const first = [last.step, ...between, going.step];
   const step: HistoryStep = {
     ...last.step,
-    files: firstOf(first, ({ files }) => files),
+    files: new Map([...firstOf(first, ({ files }) => files), ...reachedNow(last.step.files, going.step.files)]),
     settings: firstOf(first, ({ settings }) => settings),
     after: new Map([...last.step.after, ...going.step.after]),
     unsaved: going.step.unsaved,
@@ -103,6 +104,12 @@ function withUndone(timeline: Timeline, isPartly: boolean): Timeline {
 function settled(step: HistoryStep): HistoryStep {
   const commands = [...step.commands].map(([id, command]) => [id, { ...command, isRunning: false }] as const);
   return { ...step, isOpen: false, commands: new Map(commands) };
+}
+
+/** Of another try what lay behind a link for the one before, which did not touch it. */
+function reachedNow(before: Entries, now: Entries): Entries {
+  const isBehindLink = (entry: Entry | undefined) => entry?.type === 'unkept' && entry.why === 'outside';
+  return new Map([...now].filter(([place]) => isBehindLink(before.get(place))));
 }
 
 /** Of each key the value of the first of these steps that has it. */

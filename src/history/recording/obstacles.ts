@@ -7,6 +7,7 @@ const unkept: Readonly<Record<UnkeptReason, string>> = {
   dependencies: 'holds what a package manager has installed, which is not kept',
   'store-failed': 'could not be kept: there is no room for it, or the storage cannot be written',
   unreadable: 'could not be read',
+  nameless: 'has a name that is not UTF-8, and stays as it is',
   'not-a-file': 'is no file',
   outside: 'lies outside of the workspace folder, and stays as it is',
 };
@@ -26,8 +27,11 @@ export function obstacleOf({
   folder,
 }: Pick<HistoryStep, 'files' | 'after' | 'uncertain' | 'folder'>): string | undefined {
   for (const [place, entry] of files) {
-    const isChanged = entry.type === 'unkept' && !isSameEntry(entry, after.get(place) ?? nothing);
-    if (isChanged) return whyUnkept(folder, place, entry.why);
+    const found = after.get(place) ?? nothing;
+    if (isSameEntry(entry, found)) continue;
+    if (entry.type === 'unkept') return whyUnkept(folder, place, entry.why);
+    // What is made so cannot be taken away again.
+    if (found.type === 'unkept' && found.why === 'nameless') return whyUnkept(folder, place, found.why);
   }
   const [place, ...more] = uncertain.keys();
   if (place === undefined) return undefined;

@@ -82,7 +82,7 @@ function isLost(entry: Entry, now: Entry | undefined): boolean {
   return entry.type === 'unkept' && mayHoldWords.includes(entry.why) && !isSameEntry(entry, now ?? nothing);
 }
 
-const mayHoldWords: readonly UnkeptReason[] = ['too-large', 'unreadable', 'store-failed'];
+const mayHoldWords: readonly UnkeptReason[] = ['too-large', 'unreadable', 'nameless', 'store-failed'];
 
 /** Whether what is found may be one of those that have gone: by its content, where that is known of both. */
 function mayBeOneOf(lost: readonly Entry[], found: Entry): boolean {

@@ -6,6 +6,7 @@ import { undefinedIfMissing } from '../error-codes.ts';
 import type { WorkspaceRoots } from '../files/workspace-roots.ts';
 import { isTemporaryName } from '../temporary-files.ts';
 import { entryAt, type Looking } from './leaf.ts';
+import { namelessIn, replacement } from './nameless.ts';
 
 /** How much of a folder is held as a whole. */
 export interface FolderRoom {
@@ -78,6 +79,9 @@ export async function lookInside(folder: string, looking: Looking, room: FolderR
       found.set(path, entry);
       if (entry.type === 'directory') await enter(path);
     }
+    if (names.some((name) => name.includes(replacement)))
+      for (const { path, inside } of namelessIn(place))
+        found.set(path, { type: 'unkept', why: 'nameless', stamp: inside });
   };
   await enter(folder);
   return left.entries < 0 || left.bytes < 0 ? undefined : found;
@@ -85,9 +89,7 @@ export async function lookInside(folder: string, looking: Looking, room: FolderR
 
 /** `undefined`: it is left out, or has gone. */
 async function entryOfName(path: string, stats: Stats | undefined, looking: Looking): Promise<Entry | undefined> {
-  // A name that is no text cannot be asked for.
-  if (!stats) return path.includes('\ufffd') ? { type: 'unkept', why: 'unreadable' } : undefined;
-  if (stats.isDirectory() && looking.isLeftOut(path, stats)) return undefined;
+  if (stats?.isDirectory() && looking.isLeftOut(path, stats)) return undefined;
   const entry = await entryAt(path, looking);
   return entry.type === 'nothing' ? undefined : entry;
 }

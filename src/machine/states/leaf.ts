@@ -3,6 +3,7 @@ import { lstat, readlink } from 'node:fs/promises';
 import { type Entry, nothing, type UnkeptEntry, type UnkeptReason } from '../../core/entries.ts';
 import { isNothingThere, undefinedIfMissing } from '../error-codes.ts';
 import type { Contents, ObjectSink } from '../snapshots/contents.ts';
+import { namelessAt } from './nameless.ts';
 
 /** How things are looked at. */
 export interface Looking {
@@ -24,7 +25,7 @@ export async function entryAt(path: string, looking: Looking): Promise<Entry> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     try {
       const stats = await lstat(path).catch(undefinedIfMissing);
-      if (stats === undefined) return nothing;
+      if (stats === undefined) return namelessEntry(path);
       const entry = await entryOf(path, stats, looking);
       if (entry !== 'changed') return entry;
     } catch (error) {
@@ -32,6 +33,12 @@ export async function entryAt(path: string, looking: Looking): Promise<Entry> {
     }
   }
   return { type: 'unkept', why: 'unreadable' };
+}
+
+/** The entry of a name that is no text, for which a path stands; nothing where it stands for none. */
+function namelessEntry(path: string): Entry {
+  const found = namelessAt(path);
+  return found ? { type: 'unkept', why: 'nameless', stamp: found.inside } : nothing;
 }
 
 /**

@@ -178,8 +178,14 @@ async function look(
     else nodes.push([path, { entry: plainEntry(path, stats), stamp: stampOf(stats), isOpen: false, size: 0 }]);
   };
   const visitInner = (leaf: string, stats: Stats) => leaves.get(leaf)?.stamp.add(stats);
+  const visitNameless = (path: string, stats: Stats, inside: string) => {
+    const before = known.get(path);
+    if (before) seen.add(before);
+    const entry: Entry = { type: 'unkept', why: 'nameless', stamp: inside };
+    nodes.push([path, { entry, stamp: stampOf(stats), isOpen: false, size: 0 }]);
+  };
   const unreadable = (path: string) => void hidden.add(path + sep);
-  const visitor = { visit, visitInner, unreadable, isLeftOut: looking.isLeftOut };
+  const visitor = { visit, visitInner, visitNameless, unreadable, isLeftOut: looking.isLeftOut };
   if (!(await walkFolder(root, visitor, limit, signal))) return undefined;
   for (const [path, { stats, stamp }] of leaves) nodes.push([path, leafNode(stats, stamp.read())]);
   const isGone = ([path, node]: readonly [string, KnownPath]) =>

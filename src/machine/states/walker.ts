@@ -2,6 +2,7 @@ import { lstatSync, readdirSync, type Stats } from 'node:fs';
 import { sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { errorCodeOf } from '../error-codes.ts';
+import { namelessIn, replacement } from './nameless.ts';
 import { type GitScope, gitScopeOf, isDependencyFolder, isInstalled, isLeftOut } from './scope.ts';
 
 /** Hears of all that a walk comes by. */
@@ -10,6 +11,11 @@ export interface Visitor {
   visit(path: string, stats: Stats, isLeaf: boolean): void;
   /** Anything in a folder that is a leaf. */
   visitInner(leaf: string, stats: Stats): void;
+  /**
+   * Something whose name is no text, by a path that stands for it and is nobody else's, and the stamp of all in it. It is
+   * looked at each time.
+   */
+  visitNameless(path: string, stats: Stats, inside: string): void;
   /** A folder that nobody may list: what is in it is not known. */
   unreadable(path: string): void;
   /** Whether a folder is no part of any other. */
@@ -50,6 +56,8 @@ export async function walkFolder(root: string, visitor: Visitor, limit: number, 
         folder.leaf === undefined ? enter(folder, name, visitor) : enterLeaf(folder, folder.leaf, name, visitor);
       if (inner) folders.push(inner);
     }
+    if (folder.leaf === undefined && names?.some((name) => name.includes(replacement)))
+      for (const { path, stats, inside } of namelessIn(folder.path)) visitor.visitNameless(path, stats, inside);
   }
   signal.throwIfAborted();
   return true;

@@ -237,7 +237,7 @@ describe('what cannot be held', () => {
     await write('all/a', 'a');
     execFileSync('bash', ['-c', 'touch "$0"/$\'\\xff\'', at('all')]);
     const held = await states.hold(at('all'));
-    expect([...held.values()]).toMatchObject([{ type: 'directory' }, fileOf('a'), { why: 'unreadable' }]);
+    expect([...held.values()]).toMatchObject([{ type: 'directory' }, fileOf('a'), { why: 'nameless' }]);
     await rm(at('all/a'));
     expect(await states.apply(held)).toEqual([]);
     expect((await readdir(at('all'), { encoding: 'buffer' })).length).toBe(2);
