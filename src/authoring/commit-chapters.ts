@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { DemoError } from '../core/errors.ts';
 import type { Chapter, FolderState, StateEntry } from './chapter.ts';
 import type { Asset, Draft } from './draft.ts';
+import type { TreeChanges } from './git/tree-comparer.ts';
 import type { TreeEntry } from './git/tree-listing.ts';
 import { makeShow } from './make-show.ts';
 import { printShow } from './print-show.ts';
@@ -75,13 +76,29 @@ async function* readChapters(
   let last = first;
   for (const { hash, message } of commits) {
     const after = new Map(before);
-    for (const [path, entry] of await repository.treeChanges(last, hash)) {
+    const { subject, body } = splitMessage(message);
+    const title = titleOf(subject);
+    for (const [path, entry] of await changesOf(repository, { last, hash, title })) {
       if (entry) after.set(path, toStateEntry(path, entry, repository));
       else after.delete(path);
     }
-    const { subject, body } = splitMessage(message);
-    yield { title: titleOf(subject), notes: body, before, after, events: [] };
+    yield { title, notes: body, before, after, events: [] };
     [before, last] = [after, hash];
+  }
+}
+
+async function changesOf(
+  repository: Repository,
+  { last, hash, title }: { readonly last: string; readonly hash: string; readonly title: string },
+): Promise<TreeChanges> {
+  try {
+    return await repository.treeChanges(last, hash);
+  } catch (error) {
+    if (!(error instanceof DemoError) || error.code !== 'payload-too-large') throw error;
+    const name = hash.slice(0, 7);
+    throw new DemoError('payload-too-large', `“${title}” (${name}) is too large for a demo: ${error.message}`, {
+      hint: `Begin the show with it (--from ${name}), or end it before (--to ${name}^).`,
+    });
   }
 }
 

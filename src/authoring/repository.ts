@@ -1,8 +1,9 @@
 import { DemoError, messageOf } from '../core/errors.ts';
 import { type BlamedLine, parseBlame } from './git/blame.ts';
 import { type BlobReader, createBlobReader } from './git/blob-reader.ts';
-import { type GitProgram, openGit } from './git/git-program.ts';
-import { parseTree, parseTreeChanges, type TreeEntry } from './git/tree-listing.ts';
+import { openGit } from './git/git-program.ts';
+import { createTreeComparer, type TreeChanges } from './git/tree-comparer.ts';
+import { parseTree, type TreeEntry } from './git/tree-listing.ts';
 
 /** A Git repository, as it is seen from a folder in it. Nothing of it changes. */
 export interface Repository {
@@ -15,8 +16,8 @@ export interface Repository {
   recentCommits(limit: number): Promise<readonly CommitSummary[]>;
   /** The files of the folder in a commit, by their paths from it. */
   treeOf(commit: string): Promise<ReadonlyMap<string, TreeEntry>>;
-  /** The files that one commit has otherwise than another; `undefined` for those that are gone. */
-  treeChanges(from: string, to: string): Promise<ReadonlyMap<string, TreeEntry | undefined>>;
+  /** The files that one commit has otherwise than another; `undefined` for those that are gone. `payload-too-large`. */
+  treeChanges(from: string, to: string): Promise<TreeChanges>;
   /** Paths of the folder at which its files are not as in the last commit, new ones included that are not ignored. */
   changedPaths(): Promise<readonly string[]>;
   /** Files and folders that Git ignores; a folder of nothing else as one, with `/` at its end. */
@@ -42,6 +43,9 @@ export interface CommitSummary {
   readonly hasParent: boolean;
 }
 
+/** Files that a show can change at once: more is nothing to be seen. */
+export const mostChanges = 2000;
+
 /** `command-failed`: it is in no repository, or there is no Git. */
 export async function openRepository(folder: string, signal: AbortSignal): Promise<Repository> {
   const program = await openGit(folder, signal).catch((error) => refuse(folder, error));
@@ -65,6 +69,7 @@ export async function openRepository(folder: string, signal: AbortSignal): Promi
     const tree = await findTree(commit);
     return tree === undefined ? new Map() : parseTree(await git('ls-tree', '-r', '-z', '--full-tree', tree));
   };
+  const [blobs, trees] = [createBlobReader(program, prefix), createTreeComparer(program)];
   return {
     resolve,
     isAncestor: (ancestor, commit) =>
@@ -89,10 +94,7 @@ export async function openRepository(folder: string, signal: AbortSignal): Promi
     treeOf,
     async treeChanges(from, to) {
       const [old, made] = [await findTree(from), await findTree(to)];
-      if (old === made) return new Map();
-      if (old && made) return parseTreeChanges(await git('diff-tree', '-r', '-z', '--no-renames', old, made));
-      const gone = [...(await treeOf(from)).keys()].map((path) => [path, undefined] as const);
-      return new Map<string, TreeEntry | undefined>([...gone, ...(await treeOf(to))]);
+      return old === made ? new Map() : trees.compare(old, made, mostChanges);
     },
     async changedPaths() {
       const listing = ['--name-only', '--no-renames', '--no-ext-diff', '--ignore-submodules=all', '--relative', '-z'];
@@ -105,13 +107,12 @@ export async function openRepository(folder: string, signal: AbortSignal): Promi
       const listing = ['--others', '--ignored', '--exclude-standard', '--directory'];
       return (await git('ls-files', '-z', ...listing)).split('\0').filter((path) => path !== '');
     },
-    ...openBlobs(program, prefix),
+    blobs,
+    dispose() {
+      blobs.dispose();
+      trees.dispose();
+    },
   };
-}
-
-function openBlobs(program: GitProgram, prefix: string) {
-  const blobs = createBlobReader(program, prefix);
-  return { blobs, dispose: blobs.dispose };
 }
 
 const refusals: readonly (readonly [words: RegExp, hint: string])[] = [

@@ -1,24 +1,51 @@
 import { createHash } from 'node:crypto';
 import { lstat, readlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { DemoError } from '../core/errors.ts';
 import { readAt } from '../machine/disk.ts';
 import type { Chapter, FolderState, StateEntry } from './chapter.ts';
 import { stateOf } from './commit-chapters.ts';
-import type { Repository } from './repository.ts';
+import { mostChanges, type Repository } from './repository.ts';
 
 /**
  * A chapter of the files of a folder from its last commit to what they are now: what `git diff HEAD` shows, and new files
- * that Git does not ignore. The repository has to stay open as long as it is used. `command-failed`.
+ * that Git does not ignore. One whose name says that it holds secrets is named as not given, unless it is `included`. The
+ * repository has to stay open as long as it is used. `command-failed`, `payload-too-large`.
  */
-export async function readWorkingTree(repository: Repository, folder: string, title: string): Promise<Chapter> {
+export async function readWorkingTree(
+  repository: Repository,
+  folder: string,
+  title: string,
+  included: ReadonlySet<string> = new Set(),
+): Promise<Chapter> {
   const before = await stateOf(repository, await repository.resolve('HEAD'));
   const after = new Map<string, StateEntry>(before);
-  for (const path of await repository.changedPaths()) {
+  const paths = await repository.changedPaths();
+  if (paths.length > mostChanges) {
+    throw new DemoError('payload-too-large', `${paths.length} files are changed: no audience could follow`, {
+      hint: 'Commit what is not for the show, or have Git ignore it.',
+    });
+  }
+  for (const path of paths) {
     const entry = await entryAt(join(folder, path));
-    if (entry) after.set(path, entry);
-    else after.delete(path);
+    if (!entry) after.delete(path);
+    else after.set(path, isSecret(path) && !included.has(path) ? { ...entry, read: leftOut } : entry);
   }
   return { title, notes: '', before, after: withoutFolders(after, before), events: [] };
+}
+
+/** Files that programs keep keys and passwords in. */
+function isSecret(path: string): boolean {
+  const name = basename(path).toLowerCase();
+  if (/^\.env\.(?:example|sample|template|dist)$/.test(name)) return false;
+  return (
+    /^\.env(?:\..+)?$|^\.(?:npmrc|netrc|pypirc|git-credentials|htpasswd)$|^id_(?:rsa|dsa|ecdsa|ed25519)$/.test(name) ||
+    /\.(?:pem|key|p12|pfx|jks|keystore|kdbx|tfstate)$|^credentials(?:\.\w+)?$/.test(name)
+  );
+}
+
+async function leftOut(): Promise<never> {
+  throw new DemoError('file-not-found', 'It looks like a secret, and is left out');
 }
 
 /** A submodule, or a repository of its own, is a folder on the disk: it stays as it is. */

@@ -204,6 +204,19 @@ describe('the server', () => {
 });
 
 describe('requests in a pipeline', () => {
+  it('leave others their turn: who asks once is answered long before two thousand at once are', async () => {
+    const { send } = await serve();
+    let isOver = false;
+    const many = send(requestText('GET /api/state').repeat(2_000), { idle: 300 }).then((text) => {
+      isOver = true;
+      return text;
+    });
+    await nextTurn();
+    expect(statuses(await send(requestText('GET /api/next')))).toEqual([200]);
+    expect(isOver).toBe(false);
+    expect(statuses(await many)).toHaveLength(2_000);
+  });
+
   it('are answered one after another, in order', async () => {
     let running = 0;
     let most = 0;

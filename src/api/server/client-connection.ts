@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ClientInfo } from './incoming-request.ts';
+import { parsePiecewise } from './piecewise.ts';
 
 /** Of the connection, once a request is answered: `close` when nothing more may be said on it. */
 export type ConnectionOutcome = 'keep' | 'close';
@@ -30,13 +31,30 @@ export interface ClientConnection {
   close(): void;
 }
 
-/** Requests that wait on all connections together. */
+/** Requests that wait on all connections together, behind others on their own. */
 export interface WaitingRequests {
   count: number;
+  /**
+   * Resolves when one of them may be answered: each at a turn of the event loop of its own, so that whoever asks one thing
+   * at a time hardly waits, however many ask for many.
+   */
+  turn(): Promise<void>;
 }
 
-/** Requests that may wait on one connection before no more is read from it. */
-const waitingLimit = 64;
+export function createWaitingRequests(): WaitingRequests {
+  const turns: (() => void)[] = [];
+  const next = () => {
+    turns.shift()?.();
+    if (turns.length > 0) setImmediate(next);
+  };
+  return {
+    count: 0,
+    turn: () =>
+      new Promise((resolve) => {
+        if (turns.push(resolve) === 1) setImmediate(next);
+      }),
+  };
+}
 
 export function createClientConnection(socket: Socket, client: ClientInfo, all: WaitingRequests): ClientConnection {
   let pending: Promise<void> | undefined;
@@ -53,8 +71,8 @@ export function createClientConnection(socket: Socket, client: ClientInfo, all: 
   };
   const follow = async (before: Promise<void>, answer: AnswerRequest): Promise<ConnectionOutcome> => {
     count(1);
-    if (waiting >= waitingLimit) socket.pause();
     await before;
+    await all.turn();
     if (isClosing) return 'close';
     count(-1);
     if (waiting === 0 && socket.isPaused()) socket.resume();
@@ -63,6 +81,7 @@ export function createClientConnection(socket: Socket, client: ClientInfo, all: 
   const end = (outcome: ConnectionOutcome) => {
     if (outcome === 'close') close();
   };
+  const parsing = parsePiecewise(socket, () => waiting > 0);
   const connection: ClientConnection = {
     socket,
     client: {
@@ -88,7 +107,9 @@ export function createClientConnection(socket: Socket, client: ClientInfo, all: 
       const outcome = pending ? follow(pending, answer) : answer();
       if (!(outcome instanceof Promise)) return end(outcome);
       const own = outcome.then(end).then(() => {
-        if (pending === own) pending = undefined;
+        if (pending !== own) return;
+        pending = undefined;
+        parsing.settle();
       });
       pending = own;
     },

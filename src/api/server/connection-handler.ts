@@ -8,7 +8,12 @@ import type { Log } from '../../ports/log.ts';
 import { type Api, type ApiResponse, whenAnswered } from '../exchange.ts';
 import { finishResponse } from '../responses/headers.ts';
 import { stoppingResponse } from '../responses/problem.ts';
-import { type ClientConnection, createClientConnection, findDispensable } from './client-connection.ts';
+import {
+  type ClientConnection,
+  createClientConnection,
+  createWaitingRequests,
+  findDispensable,
+} from './client-connection.ts';
 import { answerClientError } from './client-error.ts';
 import { type ConnectionLimits, createConnections } from './connections.ts';
 import { type ClientInfo, checkMessage, toRequest } from './incoming-request.ts';
@@ -50,7 +55,7 @@ export function createConnectionHandler(options: ConnectionHandlerOptions): Conn
   const connections = new Map<Duplex, ClientConnection>();
   const stopped = createEmitter<void>();
   const shutDown = createEmitter<void>();
-  const waiting = { count: 0 };
+  const waiting = createWaitingRequests();
   let isStopping = false;
   const unread = createUnreadResponses(limits.maxUnread);
   const send = createSend({ clock, log, unread, isStopping: () => isStopping, onStop: stopped.event });

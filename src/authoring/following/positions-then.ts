@@ -65,7 +65,9 @@ async function contentsAt(
 ): Promise<Map<string, Uint8Array | undefined> | undefined> {
   const head = await repository.resolve('HEAD');
   const then = await stateOf(repository, commit);
-  const paths = new Set([...(await repository.treeChanges(head, commit)).keys(), ...(await repository.changedPaths())]);
+  const changed = await repository.treeChanges(head, commit).catch(() => undefined); // too many, or not there
+  if (!changed) return undefined;
+  const paths = new Set([...changed.keys(), ...(await repository.changedPaths())]);
   for (const path of unsaved.keys()) paths.add(nameIn(folder, path));
   if (paths.size > mostFiles) return undefined;
   const contents = new Map<string, Uint8Array | undefined>();

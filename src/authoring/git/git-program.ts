@@ -6,16 +6,14 @@ import { programPath } from '../../machine/program-path.ts';
 export interface GitProgram {
   /** Names of the filters that Git would run for contents, and does not. */
   readonly filters: ReadonlySet<string>;
-  /** Its output. Rejects with the signal's reason, and with Node's error of the process. */
+  /** Its output. `payload-too-large`; rejects with the signal's reason, and with Node's error of the process. */
   run(args: readonly string[], signal: AbortSignal): Promise<string>;
-  /** Asks it something of which the input says more. The same. */
-  ask(args: readonly string[], input: string): Promise<string>;
   /** Starts one that stays. */
   start(args: readonly string[]): ChildProcessWithoutNullStreams;
 }
 
-/** Bytes that a listing may have. */
-const maximalOutput = 512 * 1024 * 1024;
+/** Bytes that a listing may have: half a million files. */
+const maximalOutput = 64 * 1024 * 1024;
 
 /** More are nobody's, and the environment holds only so many. */
 const mostFilters = 100;
@@ -42,31 +40,28 @@ export async function openGit(folder: string, signal: AbortSignal): Promise<GitP
   if (program === undefined) {
     throw new DemoError('command-failed', 'There is no program "git"', { hint: 'Is it installed and on the PATH?' });
   }
-  const call = (args: readonly string[], env: NodeJS.ProcessEnv, { signal, input }: GitCallOptions) => {
-    const options = { cwd: folder, maxBuffer: maximalOutput, windowsHide: true, env, ...(signal && { signal }) };
+  const call = (args: readonly string[], env: NodeJS.ProcessEnv, signal: AbortSignal) => {
+    const options = { cwd: folder, maxBuffer: maximalOutput, windowsHide: true, env, signal };
     return new Promise<string>((resolve, reject) => {
-      const child = execFile(program, [...args], options, (error, stdout) => {
-        if (signal?.aborted) reject(signal.reason);
+      execFile(program, [...args], options, (error, stdout) => {
+        if (signal.aborted) reject(signal.reason);
+        else if (error?.code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') reject(tooMuch(folder));
         else if (error) reject(error);
         else resolve(stdout);
       });
-      child.stdin?.on('error', () => undefined); // it ended without having read it all, which its code tells
-      child.stdin?.end(input ?? '');
     });
   };
-  const filters = await readFilters((args) => call(args, environment(harmless), { signal }));
+  const filters = await readFilters((args) => call(args, environment(harmless), signal));
   const env = environment({ ...harmless, ...withoutFilters(filters) });
   return {
     filters,
-    run: (args, signal) => call(args, env, { signal }),
-    ask: (args, input) => call(args, env, { input }),
+    run: (args, signal) => call(args, env, signal),
     start: (args) => spawn(program, [...args], { cwd: folder, env, windowsHide: true }),
   };
 }
 
-interface GitCallOptions {
-  readonly signal?: AbortSignal;
-  readonly input?: string;
+function tooMuch(folder: string): DemoError {
+  return new DemoError('payload-too-large', `The repository of ${folder} has more files than a show can look through`);
 }
 
 /** Filters that any settings name, the user's as well: a repository says by its attributes which of them are run. */

@@ -12,24 +12,14 @@ export function parseTree(text: string): ReadonlyMap<string, TreeEntry> {
   for (const record of text.split('\0')) {
     const tab = record.indexOf('\t');
     const [mode = '', , hash = ''] = record.slice(0, Math.max(tab, 0)).split(' ');
-    if (tab > 0) entries.set(record.slice(tab + 1), { kind: kindOf(mode), isExecutable: mode === '100755', hash });
+    if (tab > 0) entries.set(record.slice(tab + 1), entryOf(mode, hash));
   }
   return entries;
 }
 
-/**
- * Reads what `git diff-tree -r -z --no-renames` prints: `:<mode> <mode> <hash> <hash> <status>\0<path>\0` each. `undefined`
- * for what is there no more.
- */
-export function parseTreeChanges(text: string): ReadonlyMap<string, TreeEntry | undefined> {
-  const changes = new Map<string, TreeEntry | undefined>();
-  const records = text.split('\0');
-  for (let i = 0; i + 1 < records.length; i += 2) {
-    const [, mode = '', , hash = '', status] = (records[i] ?? '').split(' ');
-    const entry = status === 'D' ? undefined : { kind: kindOf(mode), isExecutable: mode === '100755', hash };
-    changes.set(records[i + 1] ?? '', entry);
-  }
-  return changes;
+/** An entry by its mode, as Git writes it. */
+export function entryOf(mode: string, hash: string): TreeEntry {
+  return { kind: kindOf(mode), isExecutable: mode === '100755', hash };
 }
 
 function kindOf(mode: string): TreeEntry['kind'] {

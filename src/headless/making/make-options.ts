@@ -9,6 +9,8 @@ export interface MakeArguments {
   /** The demo file to write. */
   readonly out: string | undefined;
   readonly overwrite: boolean;
+  /** Paths in the folder that are shown though they look like secrets, with `/`. */
+  readonly include: readonly string[];
 }
 
 export type ParsedMakeOptions = MakeArguments | { readonly help: true } | { readonly fault: string };
@@ -24,6 +26,7 @@ Nothing of the repository changes, and nothing of it is run.
   --from <revision>  where the show begins: the commit before the first one that is shown
   --to <revision>    the last commit that is shown (default: HEAD)
   --working-tree     the files as they are now, new ones too that are not ignored
+  --include <path>   show this file of the working tree, though it looks like a secret (.env, keys)
   --out <file>       the demo file, .json, .yaml or .yml, in a folder .demo
                      (default: .demo/commits.json or .demo/changes.json in the folder)
   --overwrite        replace that file, and the folder of its name beside it
@@ -42,13 +45,14 @@ export function parseMakeOptions(args: readonly string[]): ParsedMakeOptions {
       from: { type: 'string' },
       to: { type: 'string' },
       'working-tree': { type: 'boolean', default: false },
+      include: { type: 'string', multiple: true, default: [] },
       out: { type: 'string' },
       overwrite: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
   if ('fault' in parsed) return parsed;
-  const { from, to, 'working-tree': isOfTree, out, overwrite, help } = parsed.values;
+  const { from, to, 'working-tree': isOfTree, include, out, overwrite, help } = parsed.values;
   if (help) return { help };
   const [folder, ...others] = parsed.positionals;
   if (!folder) return { fault: 'Name the folder of the repository' };
@@ -57,9 +61,10 @@ export function parseMakeOptions(args: readonly string[]): ParsedMakeOptions {
     return { fault: 'Either --working-tree or --from and --to, not both' };
   }
   if (!isOfTree && !from) return { fault: 'Say where the show begins: --from <revision>, or --working-tree' };
+  if (include.length > 0 && !isOfTree) return { fault: '--include goes with --working-tree' };
   if (to === '') return { fault: '--to needs a revision' };
   if (out !== undefined && !/[\\/]?\.demo[\\/][^\\/]+\.(?:json|ya?ml)$/i.test(out)) {
     return { fault: `--out needs a file .json, .yaml or .yml in a folder .demo, not ${out || 'nothing'}` };
   }
-  return { folder, range: from ? { from, to: to ?? 'HEAD' } : undefined, out, overwrite };
+  return { folder, range: from ? { from, to: to ?? 'HEAD' } : undefined, out, overwrite, include };
 }

@@ -44,9 +44,12 @@ async function make(options: MakeArguments): Promise<number> {
 }
 
 /** Chapters, what the show is called, and how many there are. `command-failed`. */
-async function readSource(repository: Repository, folder: string, { range }: MakeArguments) {
+async function readSource(repository: Repository, folder: string, { range, include }: MakeArguments) {
   const name = basename(folder);
-  if (!range) return { chapters: [await readWorkingTree(repository, folder, 'Changes')], title: name, count: 1 };
+  if (!range) {
+    const changes = await readWorkingTree(repository, folder, 'Changes', new Set(include));
+    return { chapters: [changes], title: name, count: 1 };
+  }
   const { count, chapters } = await readCommits(repository, range);
   if (count > 0) return { chapters, title: `${name}: ${range.from} to ${range.to}`, count };
   throw new DemoError('command-failed', `There are no commits after "${range.from}" up to "${range.to}"`);

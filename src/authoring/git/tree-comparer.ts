@@ -1,0 +1,145 @@
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { DemoError } from '../../core/errors.ts';
+import type { GitProgram } from './git-program.ts';
+import { entryOf, type TreeEntry } from './tree-listing.ts';
+
+/** Trees of a repository, compared by one process that stays. */
+export interface TreeComparer {
+  /**
+   * Files that one tree has otherwise than another, in the order of Git; `undefined` for those that are gone. Only what is
+   * different is read, and no more than that: a few objects may stand for any number of files. `payload-too-large` where
+   * there are more than `limit`, `command-failed`.
+   */
+  compare(from: string | undefined, to: string | undefined, limit: number): Promise<TreeChanges>;
+  dispose(): void;
+}
+
+export type TreeChanges = ReadonlyMap<string, TreeEntry | undefined>;
+
+/** A name in one tree; `name` has a character for each byte, and `/` behind that of a tree. */
+interface TreeName {
+  readonly name: string;
+  readonly mode: string;
+  readonly hash: string;
+}
+
+interface TreeQuestion {
+  resolve(content: Buffer): void;
+  reject(error: Error): void;
+}
+
+/** Trees that may be read for each file that may be found: folders without files come to an end, too. */
+const treesForFile = 4;
+
+export function createTreeComparer(git: GitProgram): TreeComparer {
+  const waiting: TreeQuestion[] = [];
+  let program: ChildProcessWithoutNullStreams | undefined;
+  const failAll = (error: Error) => {
+    program = undefined;
+    for (const { reject } of waiting.splice(0)) reject(error);
+  };
+  const start = () => {
+    const started = git.start(['cat-file', '--batch']);
+    const settle = (content: Buffer | undefined) => {
+      const next = waiting.shift();
+      if (content) next?.resolve(content);
+      else next?.reject(new DemoError('command-failed', 'The repository lacks one of its trees'));
+    };
+    started.stdout.on('data', createAnswerReader(settle));
+    started.stderr.resume();
+    started.stdin.on('error', failAll);
+    started.on('error', failAll);
+    started.on('close', () => failAll(new DemoError('command-failed', 'Git ended while trees were read')));
+    return started;
+  };
+  const read = (hash: string) => {
+    program ??= start();
+    program.stdin.write(`${hash}\n`);
+    return new Promise<Buffer>((resolve, reject) => waiting.push({ resolve, reject })).then((content) =>
+      parseNames(content, hash.length / 2),
+    );
+  };
+  return {
+    async compare(from, to, limit) {
+      const changes = new Map<string, TreeEntry | undefined>();
+      let trees = 0;
+      const enter = async (old: string | undefined, made: string | undefined, folder: string): Promise<void> => {
+        trees++;
+        if (changes.size > limit || trees > treesForFile * limit + treesForFile) throw tooMany(limit);
+        const [before, after] = await Promise.all([old ? read(old) : [], made ? read(made) : []]);
+        for (const [name, [one, other]] of pairs(before, after)) {
+          const path = folder + name;
+          if (one?.hash === other?.hash && one?.mode === other?.mode) continue;
+          if (name.endsWith('/')) await enter(one?.hash, other?.hash, path);
+          else changes.set(textOf(path), other && entryOf(other.mode, other.hash));
+        }
+      };
+      await enter(from, to, '');
+      if (changes.size > limit) throw tooMany(limit);
+      return changes;
+    },
+    dispose() {
+      program?.removeAllListeners('close');
+      program?.kill();
+      failAll(new DemoError('cancelled', 'The repository was closed'));
+    },
+  };
+}
+
+function tooMany(limit: number): DemoError {
+  return new DemoError('payload-too-large', `More than ${limit} files are changed at once: no audience could follow`);
+}
+
+/** By their names, in the order of Git: by bytes, a tree as if its name ended with a slash. */
+function pairs(before: readonly TreeName[], after: readonly TreeName[]) {
+  const found = new Map<string, [TreeName | undefined, TreeName | undefined]>();
+  for (const one of before) found.set(one.name, [one, undefined]);
+  for (const one of after) found.set(one.name, [found.get(one.name)?.[0], one]);
+  return [...found].sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+/** Reads the content of a tree: `<mode> <name>\0<hash>` each, the hash as bytes. */
+function parseNames(content: Buffer, hashLength: number): readonly TreeName[] {
+  const names: TreeName[] = [];
+  for (let at = 0; at < content.length; ) {
+    const [space, end] = [content.indexOf(32, at), content.indexOf(0, at)];
+    const mode = content.toString('latin1', at, space);
+    const name = content.toString('latin1', space + 1, end);
+    const hash = content.toString('hex', end + 1, end + 1 + hashLength);
+    names.push({ mode, name: mode === '40000' ? `${name}/` : name, hash });
+    at = end + 1 + hashLength;
+  }
+  return names;
+}
+
+function textOf(path: string): string {
+  return Buffer.from(path, 'latin1').toString();
+}
+
+/** Gives the content of each answer: `<hash> tree <size>\n<content>\n`; `undefined` for one of another kind. Linear. */
+function createAnswerReader(onAnswer: (content: Buffer | undefined) => void): (chunk: Buffer) => void {
+  let pending: Buffer[] = [];
+  let length = 0;
+  /** Bytes that have to be there before it is worth to look. */
+  let wanted = 0;
+  return (chunk) => {
+    pending.push(chunk);
+    length += chunk.length;
+    if (length < wanted) return;
+    let all = Buffer.concat(pending);
+    for (let end = all.indexOf(10); ; end = all.indexOf(10)) {
+      wanted = 0;
+      if (end < 0) break;
+      const [, type, size] = /^\S+ (\w+)(?: (\d+))?$/.exec(all.toString('latin1', 0, end)) ?? [];
+      const total = size === undefined ? end + 1 : end + 1 + Number(size) + 1;
+      if (all.length < total) {
+        wanted = total;
+        break;
+      }
+      onAnswer(type === 'tree' && size !== undefined ? all.subarray(end + 1, total - 1) : undefined);
+      all = all.subarray(total);
+    }
+    pending = [all];
+    length = all.length;
+  };
+}
