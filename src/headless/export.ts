@@ -20,6 +20,7 @@ import { readFolderSettings } from './folder-settings.ts';
 import { createHost, createTerminalLog, readSlideScript } from './host.ts';
 import { createLazyRenderer } from './markdown/lazy-renderer.ts';
 import { findDiagramScript } from './mermaid/diagram-script.ts';
+import { printable } from './printable.ts';
 import { createProgressBar, type ProgressBar } from './progress-bar.ts';
 import { createHeadlessWorkbench } from './workbench.ts';
 import { openWorkspace } from './workspace.ts';
@@ -144,11 +145,11 @@ async function write(path: string, content: Uint8Array): Promise<void> {
 }
 
 function tell(what: string): void {
-  process.stdout.write(`${what}\n`);
+  process.stdout.write(printable(`${what}\n`));
 }
 
 function writeError(text: string): void {
-  process.stderr.write(text);
+  process.stderr.write(printable(text));
 }
 
 function fail(code: number, fault: string): number {

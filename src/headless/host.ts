@@ -11,6 +11,7 @@ import type { SideCopies } from '../ports/side-copies.ts';
 import type { States } from '../ports/states.ts';
 import type { Workbench } from '../ports/workbench.ts';
 import { findDiagramScript } from './mermaid/diagram-script.ts';
+import { printable } from './printable.ts';
 
 export interface HostOptions {
   readonly workbench: Workbench;
@@ -66,8 +67,12 @@ async function preflightOptions(folder: string, settings: Settings, log: Log, si
 export function createTerminalLog(write: (text: string) => void): Log {
   return {
     info: () => undefined,
-    warn: (message) => write(`warning ${message}\n`),
+    warn: (message) => write(printable(`warning ${message}\n`)),
     error: (message, cause) =>
-      write(`error ${message}\n${cause === undefined ? '' : `${cause instanceof Error ? cause.stack : cause}\n`}`),
+      write(
+        printable(
+          `error ${message}\n${cause === undefined ? '' : `${cause instanceof Error ? cause.stack : cause}\n`}`,
+        ),
+      ),
   };
 }

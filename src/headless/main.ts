@@ -21,6 +21,7 @@ import { createHost, createTerminalLog } from './host.ts';
 import { describeTerminalInvitation } from './invitation/terminal-invitation.ts';
 import { createKeptEditsTeller, keptEditsLine } from './kept-edits.ts';
 import { type Options, parseOptions, usage } from './options.ts';
+import { printable } from './printable.ts';
 import { createPrinter, type Printer, wantsColour } from './printer.ts';
 import { describeCall, describeLan, describeNoStart, describeProblems, describeWelcome } from './welcome.ts';
 import { createHeadlessWorkbench } from './workbench.ts';
@@ -71,7 +72,7 @@ async function serve(options: Options, { folder }: WorkspaceFolder): Promise<voi
   if (status.state !== 'taken') news.release();
   if (status.state !== 'on') fail(describeNoStart(status));
   const needsToken = host.settings.get('api.requireToken');
-  process.stdout.write(`API on ${status.url}\n${describeWelcome(status.url, folder, needsToken)}\n`);
+  process.stdout.write(printable(`API on ${status.url}\n${describeWelcome(status.url, folder, needsToken)}\n`));
   const { lanUrls } = status;
   if (lanUrls) process.stdout.write(describeLan(lanUrls) + (await invite(app, host)));
   if ((needsToken || lanUrls) && options.token === undefined) process.stdout.write(`TOKEN=${await host.token()}\n`);
@@ -161,7 +162,7 @@ function endOnSignal(stop: () => Promise<void>): void {
 
 function fail(error: unknown): never {
   const isBug = error instanceof Error && !(error instanceof DemoError);
-  process.stderr.write(`showrunner: ${isBug ? error.stack : messageOf(error)}\n`);
+  process.stderr.write(printable(`showrunner: ${isBug ? error.stack : messageOf(error)}\n`));
   process.exit(2); // part of the public contract: 1 is what preflight, export and make say of a talk
 }
 

@@ -25,6 +25,7 @@ import {
   preflightUsage,
   type ReportFormat,
 } from './preflight-options.ts';
+import { printable } from './printable.ts';
 import { createProgressBar } from './progress-bar.ts';
 import { openWorkspace } from './workspace.ts';
 
@@ -57,7 +58,7 @@ async function check({ folder: named, format, junit, pictures, fallback }: Prefl
   pictureObserver?.dispose();
   if (report.files.length === 0) return misuse(`There are no demo files in ${resolve(folder, '.demo')}`);
   if (junit !== undefined) await writeTo(resolve(junit), printJUnit(report));
-  stdout.write(printReport(report, format, folder));
+  stdout.write(printable(printReport(report, format, folder)));
   const passes = countFindings(report).errors === 0;
   if (!pictureObserver || pictures === undefined) return passes ? codes.passes : codes.fails;
   const { shots } = pictureObserver;
@@ -92,7 +93,7 @@ async function writeTo(path: string, text: string): Promise<void> {
 }
 
 function misuse(fault: string): number {
-  process.stderr.write(`showrunner: ${fault}\n`);
+  process.stderr.write(printable(`showrunner: ${fault}\n`));
   return codes.misused;
 }
 

@@ -3,6 +3,7 @@ import { type Disposable, toDisposable } from '../core/disposables.ts';
 import type { Clock } from '../core/time/clock.ts';
 import { createTimer } from '../core/time/timer.ts';
 import { quote, type TranscriptSink, type TypedText } from '../memory/transcript.ts';
+import { printable } from './printable.ts';
 
 /** Prints the transcript for people: what is typed letter by letter becomes one line once the typing rests. */
 export interface Printer extends Disposable {
@@ -30,7 +31,8 @@ export function createPrinter({ write, isColoured, clock }: PrinterOptions): Pri
   const timer = createTimer(clock);
   let cursor: string | undefined; // where the last text left it, as a line of the transcript
 
-  const print = (line: string) => {
+  const print = (told: string) => {
+    const line = printable(told);
     const [, verb = '', object = ''] = /^(\S*)(.*)$/s.exec(line) ?? [];
     if (line.startsWith('notice error')) write(`${paint(line, red)}\n`);
     else if (isOutput(line)) write(`${paint(line, dim)}\n`);
@@ -61,7 +63,7 @@ export function createPrinter({ write, isColoured, clock }: PrinterOptions): Pri
     },
     heading(text) {
       flush();
-      write(`\n${paint(text, bold)}\n`);
+      write(`\n${paint(printable(text), bold)}\n`);
     },
     ...toDisposable(flush),
   };

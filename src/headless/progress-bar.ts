@@ -1,4 +1,5 @@
 import type { Progress } from '../preflight/preflight.ts';
+import { printable } from './printable.ts';
 
 export interface ProgressBar {
   show(progress: Progress): void;
@@ -20,13 +21,9 @@ export function createProgressBar({ write, columns }: ProgressBarOptions): Progr
   return {
     show({ done, count, title }) {
       const filled = Math.floor((done / count) * width);
-      const line = `[${'#'.repeat(filled)}${'.'.repeat(width - filled)}] ${done}/${count} ${printable(title)}`;
+      const line = `[${'#'.repeat(filled)}${'.'.repeat(width - filled)}] ${done}/${count} ${printable(title).replace(/\s/g, ' ')}`;
       write(eraseLine + line.slice(0, columns - 1));
     },
     clear: () => write(eraseLine),
   };
-}
-
-function printable(title: string): string {
-  return title.replace(/\p{Cc}/gu, ' ');
 }

@@ -11,6 +11,7 @@ import { DemoError, messageOf } from '../../core/errors.ts';
 import { amountOf } from '../../core/text.ts';
 import { allowClosedOutput } from '../cli/closed-output.ts';
 import { describeInvocation } from '../cli/invocation.ts';
+import { printable } from '../printable.ts';
 import { createProgressBar } from '../progress-bar.ts';
 import { openWorkspace } from '../workspace.ts';
 import { type MakeArguments, makeUsage, parseMakeOptions } from './make-options.ts';
@@ -36,7 +37,7 @@ async function make(options: MakeArguments): Promise<number> {
     if (draft.demos.length + draft.told.length === 0) return misuse('No file is another: there is nothing to show');
     const notation = extname(place.file) === '.json' ? 'json' : 'yaml';
     await replaceShow(printShow(draft, { path: nameIn(place, place.file), title, notation }), place);
-    process.stdout.write(report(draft, place));
+    process.stdout.write(printable(report(draft, place)));
     return draft.told.length === 0 ? codes.whole : codes.told;
   } finally {
     repository.dispose();
@@ -90,7 +91,7 @@ function report({ demos, assets, told }: Draft, { file }: ShowPlace): string {
 }
 
 function misuse(fault: string): number {
-  process.stderr.write(`showrunner: ${fault}\n`);
+  process.stderr.write(printable(`showrunner: ${fault}\n`));
   return codes.misused;
 }
 
