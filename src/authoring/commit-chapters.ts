@@ -12,13 +12,18 @@ import { readVariables } from './variables.ts';
 import { requireReadable } from './write-show.ts';
 
 export interface CommitRange {
-  /** Revisions, as Git knows them. The show begins at the first one's tree and ends at the last one's. */
-  readonly from: string;
+  /**
+   * Revisions, as Git knows them. The show begins at the first one's tree, of none with no files at all, and ends at the
+   * last one's.
+   */
+  readonly from: string | undefined;
   readonly to: string;
 }
 
 /** Commits that are chapters, read one after the other as they are wanted. */
 export interface CommitChapters {
+  /** The commit that the first chapter begins at: a hash; `undefined` for nothing at all. */
+  readonly beginsAt: string | undefined;
   readonly count: number;
   /** Each once, while the repository is open. */
   readonly chapters: AsyncIterable<Chapter>;
@@ -40,7 +45,7 @@ export async function makeShowOfCommits(
   range: CommitRange,
   { folder, name, signal, onProgress }: CommitShowOptions,
 ): Promise<{ readonly draft: Draft; readonly path: string; readonly files: readonly Asset[] }> {
-  const { count, chapters } = await readCommits(repository, range);
+  const { count, chapters, beginsAt } = await readCommits(repository, range);
   let done = 0;
   const draft = await makeShow(chapters, {
     folder: `.demo/${name}`,
@@ -50,29 +55,29 @@ export async function makeShowOfCommits(
   });
   const path = `.demo/${name}.json`;
   const title = `${basename(folder)}, commit by commit`;
-  const files = printShow(draft, { path, title, notation: 'json' });
+  const files = printShow(draft, { path, title, ...(beginsAt !== undefined && { beginsAt }), notation: 'json' });
   for (const demoFile of files.slice(0, 1)) requireReadable(demoFile);
   return { draft, path, files };
 }
 
 /** A chapter for each commit after the first up to the last, on the side that merges were made on. `command-failed`. */
 export async function readCommits(repository: Repository, { from, to }: CommitRange): Promise<CommitChapters> {
-  const [first, last] = [await repository.resolve(from), await repository.resolve(to)];
-  if (!(await repository.isAncestor(first, last))) {
+  const [first, last] = [from === undefined ? undefined : await repository.resolve(from), await repository.resolve(to)];
+  if (first !== undefined && !(await repository.isAncestor(first, last))) {
     throw new DemoError('command-failed', `The history of "${to}" does not go back to "${from}"`, {
       hint: `Swap the two, or begin where they part: git merge-base ${from} ${to}`,
     });
   }
   const commits = await repository.commitsBetween(first, last);
-  return { count: commits.length, chapters: readChapters(repository, first, commits) };
+  return { count: commits.length, chapters: readChapters(repository, first, commits), beginsAt: first };
 }
 
 async function* readChapters(
   repository: Repository,
-  first: string,
+  first: string | undefined,
   commits: readonly Commit[],
 ): AsyncGenerator<Chapter, void> {
-  let before = await stateOf(repository, first);
+  let before = first === undefined ? new Map<string, StateEntry>() : await stateOf(repository, first);
   let last = first;
   for (const { hash, message } of commits) {
     const after = new Map(before);
@@ -89,7 +94,7 @@ async function* readChapters(
 
 async function changesOf(
   repository: Repository,
-  { last, hash, title }: { readonly last: string; readonly hash: string; readonly title: string },
+  { last, hash, title }: { readonly last: string | undefined; readonly hash: string; readonly title: string },
 ): Promise<TreeChanges> {
   try {
     return await repository.treeChanges(last, hash);

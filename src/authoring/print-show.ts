@@ -6,13 +6,20 @@ export interface ShowStyle extends FileStyle {
   readonly path: string;
   readonly title: string;
   readonly description?: string;
+  /** The commit whose files it begins with: a hash. */
+  readonly beginsAt?: string;
 }
 
 /** The files of a show, the demo file first. */
 export function printShow(
   { demos, assets }: Draft,
-  { path, title, description, notation }: ShowStyle,
+  { path, title, description, beginsAt, notation }: ShowStyle,
 ): readonly Asset[] {
-  const text = printDemoFile({ title, ...(description !== undefined && { description }), demos }, { notation });
+  const head = {
+    title,
+    ...(description !== undefined && { description }),
+    ...(beginsAt !== undefined && { beginsAt }),
+  };
+  const text = printDemoFile({ ...head, demos }, { notation });
   return [{ path, bytes: new TextEncoder().encode(text), isExecutable: false }, ...assets];
 }

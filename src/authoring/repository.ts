@@ -10,14 +10,14 @@ export interface Repository {
   /** The hash of a commit by any of its names. `command-failed`. */
   resolve(revision: string): Promise<string>;
   isAncestor(ancestor: string, commit: string): Promise<boolean>;
-  /** The commits after the first up to the last, oldest first; of a merge only the side that it was made on. */
-  commitsBetween(from: string, to: string): Promise<readonly Commit[]>;
+  /** The commits after the first, if there is one, up to the last, oldest first; of a merge only the side that it was made on. */
+  commitsBetween(from: string | undefined, to: string): Promise<readonly Commit[]>;
   /** The newest commits up to the current one, that first; of a merge only the side that it was made on. */
   recentCommits(limit: number): Promise<readonly CommitSummary[]>;
   /** The files of the folder in a commit, by their paths from it. */
   treeOf(commit: string): Promise<ReadonlyMap<string, TreeEntry>>;
   /** The files that one commit has otherwise than another; `undefined` for those that are gone. `payload-too-large`. */
-  treeChanges(from: string, to: string): Promise<TreeChanges>;
+  treeChanges(from: string | undefined, to: string): Promise<TreeChanges>;
   /** Paths of the folder at which its files are not as in the last commit, new ones included that are not ignored. */
   changedPaths(): Promise<readonly string[]>;
   /** Files and folders that Git ignores; a folder of nothing else as one, with `/` at its end. */
@@ -51,15 +51,6 @@ export async function openRepository(folder: string, signal: AbortSignal): Promi
   const program = await openGit(folder, signal).catch((error) => refuse(folder, error));
   const git = (...args: readonly string[]) => program.run(args, signal);
   const prefix = (await git('rev-parse', '--show-prefix').catch((error) => refuse(folder, error))).trim();
-  const resolve = async (revision: string) => {
-    const found = await git('rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`).catch(
-      () => '',
-    );
-    if (found !== '') return found.trim();
-    throw new DemoError('command-failed', `There is no commit "${revision}" in the repository of ${folder}`, {
-      hint: 'Name a branch, a tag or a hash, as `git log --oneline` lists them.',
-    });
-  };
   /** The hash of the folder in a commit; `undefined` where it is not there. */
   const findTree = async (commit: string) => {
     const found = await git('rev-parse', '--verify', '--quiet', `${commit}:${prefix}`).catch(() => '');
@@ -71,14 +62,21 @@ export async function openRepository(folder: string, signal: AbortSignal): Promi
   };
   const [blobs, trees] = [createBlobReader(program, prefix), createTreeComparer(program)];
   return {
-    resolve,
+    resolve: (revision) => resolveCommit(git, folder, revision),
     isAncestor: (ancestor, commit) =>
       git('merge-base', '--is-ancestor', ancestor, commit).then(
         () => true,
         () => false,
       ),
     async commitsBetween(from, to) {
-      const text = await git('log', '--first-parent', '--reverse', '-z', '--format=%H%n%B', `${from}..${to}`);
+      const text = await git(
+        'log',
+        '--first-parent',
+        '--reverse',
+        '-z',
+        '--format=%H%n%B',
+        from === undefined ? to : `${from}..${to}`,
+      );
       return text.split('\0').flatMap((record) => {
         const cut = record.indexOf('\n');
         return cut < 0 ? [] : [{ hash: record.slice(0, cut), message: record.slice(cut + 1).trim() }];
@@ -93,7 +91,7 @@ export async function openRepository(folder: string, signal: AbortSignal): Promi
     },
     treeOf,
     async treeChanges(from, to) {
-      const [old, made] = [await findTree(from), await findTree(to)];
+      const [old, made] = [from === undefined ? undefined : await findTree(from), await findTree(to)];
       return old === made ? new Map() : trees.compare(old, made, mostChanges);
     },
     async changedPaths() {
@@ -113,6 +111,19 @@ export async function openRepository(folder: string, signal: AbortSignal): Promi
       trees.dispose();
     },
   };
+}
+
+async function resolveCommit(
+  git: (...args: readonly string[]) => Promise<string>,
+  folder: string,
+  revision: string,
+): Promise<string> {
+  const name = `${revision}^{commit}`;
+  const found = await git('rev-parse', '--verify', '--quiet', '--end-of-options', name).catch(() => '');
+  if (found !== '') return found.trim();
+  throw new DemoError('command-failed', `There is no commit "${revision}" in the repository of ${folder}`, {
+    hint: 'Name a branch, a tag or a hash, as `git log --oneline` lists them.',
+  });
 }
 
 const refusals: readonly (readonly [words: RegExp, hint: string])[] = [

@@ -15,6 +15,8 @@ export interface DemoFile {
   readonly description?: string;
   /** Minutes. */
   readonly timer?: number;
+  /** The commit whose files the show begins with: a hash. */
+  readonly beginsAt?: string;
   readonly loop: boolean;
   readonly demos: readonly Demo[];
   readonly problems: readonly Problem[];

@@ -59,10 +59,13 @@ describe('writing a show in VS Code', () => {
     await expect.poll(lines).toContain('def greet(name):');
     const count = async () => (await actionsOf('Open the greeting'))?.length;
     await expect.poll(count).toBe(1);
+    const told = show.window.page.locator('.statusbar-item', { hasText: 'Insert added' });
+    await told.waitFor({ state: 'hidden' });
     await select('def greet(name):');
     await show.window.runCommand('Showrunner: Add Insert of Selection…');
     await rows('Take it out of the file').click();
     await expect.poll(count).toBe(2);
+    await told.waitFor(); // the show has read it
     await run('open');
     await expect.poll(lines).toEqual(before);
     expect(await show.read('.demo/1-greeting.json')).toContain('// The show of the end-to-end tests.');
@@ -134,6 +137,12 @@ describe('writing a show in VS Code', () => {
     await expect.poll(async () => (await demosIn('.demo/commits.json')).map(({ title }) => title)).toEqual(['Say hi']);
     await expect.poll(() => show.window.tabs()).toContain('commits.json');
     await show.window.takePicture('authoring-05-commits');
+
+    await show.window.runCommand('Showrunner: Check the Show');
+    await expect
+      .poll(() => show.window.page.locator('.notification-toast').allTextContents())
+      .toEqual([expect.stringMatching(/would fail|warning/)]);
+    await show.window.takePicture('authoring-06-beginning');
 
     await writeFile(join(show.folder, 'src/new.py'), 'x = 1\n');
     await show.window.runCommand('Showrunner: Add Working-Tree Changes as a Demo');

@@ -82,7 +82,7 @@ const labels = async (marked: string, name?: string) => (await offered(marked, n
 
 describe('completion in YAML', () => {
   it('offers the fields of the file by its version', async () => {
-    expect(await labels('title: A\nversion: 3\n|')).toEqual(['description', 'timer', 'loop', 'scenes']);
+    expect(await labels('title: A\nversion: 3\n|')).toEqual(['description', 'timer', 'beginsAt', 'loop', 'scenes']);
     expect(await labels('|')).toContain('demos');
   });
 

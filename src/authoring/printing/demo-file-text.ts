@@ -9,15 +9,18 @@ export interface FileStyle {
 export interface FileContent {
   readonly title?: string;
   readonly description?: string;
+  /** The commit whose files the show begins with: a hash. */
+  readonly beginsAt?: string;
   readonly demos: readonly DraftDemo[];
 }
 
 /** The text of a new demo file, in version 3 of the format. */
-export function printDemoFile({ title, description, demos }: FileContent, { notation }: FileStyle): string {
+export function printDemoFile({ title, description, beginsAt, demos }: FileContent, { notation }: FileStyle): string {
   const file: JsonObject = {
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),
     version: 3,
+    ...(beginsAt !== undefined && { beginsAt }),
     scenes: demos.map(printDemo),
   };
   return notation === 'json' ? `${JSON.stringify(file, undefined, 2)}\n` : printYaml(file);

@@ -83,8 +83,8 @@ const variableComparison: Comparison<VariableFile> = {
   holds: (file, other) => [...other.values].every(([name, value]) => file.values.get(name) === value),
 };
 
-function headOf({ version, title, description, timer, loop }: DemoFileDraft): string {
-  return JSON.stringify([version, title, description, timer, loop]);
+function headOf({ version, title, description, timer, beginsAt, loop }: DemoFileDraft): string {
+  return JSON.stringify([version, title, description, timer, beginsAt, loop]);
 }
 
 /** All of a demo but its places, which move with whatever is written above it. */

@@ -24,6 +24,7 @@ export function parseFile<N, O extends N>(
   const title = reader.field(object, 'title', 'string');
   const description = reader.optionalText(object, 'description');
   const timer = reader.amount(object, 'timer', 'minutes');
+  const beginsAt = reader.optionalText(object, 'beginsAt');
   const loop = reader.field(object, 'loop', 'boolean') ?? false;
   const list = listOf(object, version, 'demos', 'scenes', reader);
   const { claims, demos } = parseDemos(list, { version, stem: stemOf(place.path) }, reader);
@@ -33,6 +34,7 @@ export function parseFile<N, O extends N>(
     title: title || stemOf(place.path),
     ...(description !== undefined && { description }),
     ...(timer !== undefined && { timer }),
+    ...(beginsAt !== undefined && { beginsAt }),
     loop,
     demos: demos.map(({ demo }) => demo),
     claims,

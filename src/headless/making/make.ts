@@ -27,7 +27,7 @@ async function make(options: MakeArguments): Promise<number> {
   const { signal } = new AbortController(); // Ctrl+C ends the program, and nothing is written before the end
   const repository = await openRepository(folder, signal);
   try {
-    const { chapters, title, count } = await readSource(repository, folder, options);
+    const { chapters, title, count, beginsAt } = await readSource(repository, folder, options);
     const draft = await makeShow(chapters, {
       folder: nameIn(place, place.folder),
       variables: await readVariables(place.workspaceFolder),
@@ -36,7 +36,10 @@ async function make(options: MakeArguments): Promise<number> {
     });
     if (draft.demos.length + draft.told.length === 0) return misuse('No file is another: there is nothing to show');
     const notation = extname(place.file) === '.json' ? 'json' : 'yaml';
-    await replaceShow(printShow(draft, { path: nameIn(place, place.file), title, notation }), place);
+    await replaceShow(
+      printShow(draft, { path: nameIn(place, place.file), title, ...(beginsAt && { beginsAt }), notation }),
+      place,
+    );
     process.stdout.write(printable(report(draft, place)));
     return draft.told.length === 0 ? codes.whole : codes.told;
   } finally {
@@ -49,10 +52,10 @@ async function readSource(repository: Repository, folder: string, { range, inclu
   const name = basename(folder);
   if (!range) {
     const changes = await readWorkingTree(repository, folder, 'Changes', new Set(include));
-    return { chapters: [changes], title: name, count: 1 };
+    return { chapters: [changes], title: name, count: 1, beginsAt: await repository.resolve('HEAD') };
   }
-  const { count, chapters } = await readCommits(repository, range);
-  if (count > 0) return { chapters, title: `${name}: ${range.from} to ${range.to}`, count };
+  const { count, chapters, beginsAt } = await readCommits(repository, range);
+  if (count > 0) return { chapters, title: `${name}: ${range.from} to ${range.to}`, count, beginsAt };
   throw new DemoError('command-failed', `There are no commits after "${range.from}" up to "${range.to}"`);
 }
 

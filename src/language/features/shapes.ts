@@ -30,6 +30,10 @@ export const fileShape: Shape = {
     enum: [3, 2, 1],
   }),
   timer: told('Length of the talk in minutes.', amount),
+  beginsAt: told('The commit whose files the show begins with. The check compares them with yours.', {
+    type: 'string',
+    minLength: 7,
+  }),
   loop: told('Start again after the last demo.', { type: 'boolean' }),
 };
 

@@ -10,21 +10,17 @@ interface CommitItem extends vscode.QuickPickItem {
 
 /** Asks for the first and the last commit that are to be shown; `undefined` when dismissed. `command-failed`. */
 export async function pickCommits(commits: readonly CommitSummary[]): Promise<CommitRange | undefined> {
-  // The one without a parent has no state before it from which a show could begin.
-  const items = commits.filter(({ hasParent }) => hasParent).map(itemOf);
-  if (items.length === 0) {
-    throw new DemoError('command-failed', 'There is no commit to show: only the very first one is there', {
-      hint: 'A show begins at the state before a commit.',
-    });
-  }
-  const first = await pickItem({ items, placeholder: 'The first commit to show' });
+  const items = commits.map(itemOf);
+  if (items.length === 0) throw new DemoError('command-failed', 'There is no commit to show');
+  const first = await pickItem({ items, placeholder: 'The first commit to show', first: items.at(-1) });
   if (!first) return undefined;
   const later = items.slice(0, items.indexOf(first) + 1);
   const last = await pickItem({ items: later, placeholder: `The last commit to show, from “${first.label}” on` });
-  return last && { from: `${first.commit.hash}^`, to: last.commit.hash };
+  return last && { from: first.commit.hasParent ? `${first.commit.hash}^` : undefined, to: last.commit.hash };
 }
 
 function itemOf(commit: CommitSummary): CommitItem {
-  const { subject, hash, age } = commit;
-  return { label: `$(git-commit) ${subject || hash.slice(0, 7)}`, description: `${hash.slice(0, 7)} · ${age}`, commit };
+  const { subject, hash, age, hasParent } = commit;
+  const description = [hash.slice(0, 7), age, ...(hasParent ? [] : ['from nothing'])].join(' · ');
+  return { label: `$(git-commit) ${subject || hash.slice(0, 7)}`, description, commit };
 }

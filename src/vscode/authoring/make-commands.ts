@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { makeShowOfCommits } from '../../authoring/commit-chapters.ts';
+import { type CommitRange, makeShowOfCommits } from '../../authoring/commit-chapters.ts';
 import type { Draft, Omission } from '../../authoring/draft.ts';
 import { makeShow } from '../../authoring/make-show.ts';
 import { openRepository, type Repository } from '../../authoring/repository.ts';
@@ -13,7 +13,7 @@ import type { Log } from '../../ports/log.ts';
 import { withProgress } from '../commands/with-progress.ts';
 import { pickCommits } from './commit-pick.ts';
 import { freeName, showFolder } from './show-files.ts';
-import type { DemoTargets } from './target-demo.ts';
+import type { DemoTargets, TargetDemo } from './target-demo.ts';
 
 export interface MakeCommandParts {
   readonly targets: DemoTargets;
@@ -49,17 +49,31 @@ export function createMakeCommands(parts: MakeCommandParts): MakeCommands {
         const draft = await makeShow([chapter], options);
         requireAny(draft);
         await writeFiles(draft.assets, folder);
-        for (const demo of draft.demos) await parts.targets.write(demo);
-        tell(draft, 'Working-tree changes added as a demo', parts.log);
+        const written: TargetDemo[] = [];
+        for (const demo of draft.demos) written.push(await parts.targets.write(demo));
+        const earlier = written[0] && demoBefore(written[0], draft);
+        const place =
+          earlier && `. Move it before “${earlier}”, which changes the same file: it begins at the last commit`;
+        tell(draft, `Working-tree changes added as a demo${place ?? ''}`, parts.log);
       });
     },
   };
 }
 
+/** The title of a demo in the same file that comes before and names a file of these: their positions are of before it. */
+function demoBefore({ file, id }: TargetDemo, { demos }: Draft): string | undefined {
+  const paths = new Set(demos.flatMap(({ actions }) => actions.map(({ path }) => path)).filter(Boolean));
+  const before = file.demos.slice(
+    0,
+    file.demos.findIndex((demo) => demo.id === id),
+  );
+  return before.find(({ actions }) => actions.some(({ fields }) => paths.has(fields.path)))?.title;
+}
+
 async function makeOfCommits(
   repository: Repository,
   folder: string,
-  range: { readonly from: string; readonly to: string },
+  range: CommitRange,
   { log }: MakeCommandParts,
 ): Promise<void> {
   const name = await freeName(folder, 'commits');
@@ -70,7 +84,7 @@ async function makeOfCommits(
   requireAny(draft);
   await writeFiles(files, folder);
   await vscode.window.showTextDocument(vscode.Uri.file(join(folder, path)));
-  tell(draft, `${path} begins at the state before the first commit: check that out to run it`, log);
+  tell(draft, `${path} begins before its first commit: check that out to run it`, log);
 }
 
 async function withRepository(

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Host } from '../../app/app.ts';
+import { beginningFindings } from '../../authoring/beginning.ts';
 import { followPositions, type StrayPosition, strayFindings } from '../../authoring/follow-positions.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { createSharedRun } from '../../core/time/async.ts';
@@ -93,7 +94,8 @@ function runWithProgress(host: PreflightHost): Thenable<CheckedReport | undefine
         if (!aborter.signal.aborted) host.log.error('Positions could not be followed', error);
         return [];
       });
-      const findings = [...report.findings, ...strayFindings(strays)].sort(compareFindings);
+      const beginnings = options.isTrusted === false ? [] : await beginningFindings(report, aborter.signal);
+      const findings = [...report.findings, ...strayFindings(strays), ...beginnings].sort(compareFindings);
       return { ...report, findings, strays };
     } catch (error) {
       if (aborter.signal.aborted) return undefined;

@@ -1,0 +1,101 @@
+import { basename, join } from 'node:path';
+import { amountOf } from '../core/text.ts';
+import type { Demo, DemoFile } from '../demos/model.ts';
+import { parseDemoFile } from '../demos/parse.ts';
+import { readAt } from '../machine/disk.ts';
+import { isInside } from '../machine/paths.ts';
+import type { Finding, Report } from '../preflight/finding.ts';
+import { openRepository } from './repository.ts';
+
+/** A show that does not stand at its beginning: what it types may be there already. */
+export interface OtherBeginning {
+  readonly demoFile: string;
+  /** As the demo file names it. */
+  readonly commit: string;
+  /** Files of its demos that are not as they were there: relative to the workspace folder, in the order of the demos. */
+  readonly paths: readonly string[];
+}
+
+type ShowOfCommits = Pick<DemoFile, 'path' | 'workspaceFolder' | 'beginsAt'> & {
+  readonly demos: readonly Pick<Demo, 'actions'>[];
+};
+
+/**
+ * Compares the files of a show with the commit that its demo file begins at (`beginsAt`). `undefined` where they are the
+ * same, where the file names none, and where nobody can know: without Git, or without that commit.
+ */
+export async function findOtherBeginning(
+  file: ShowOfCommits,
+  signal: AbortSignal,
+): Promise<OtherBeginning | undefined> {
+  const { path: demoFile, workspaceFolder, beginsAt: commit } = file;
+  if (commit === undefined) return undefined;
+  const repository = await openRepository(workspaceFolder, signal).catch(() => undefined);
+  if (!repository) return undefined;
+  try {
+    const tree = await repository.treeOf(await repository.resolve(commit));
+    const paths: string[] = [];
+    for (const path of pathsOf(file)) {
+      const entry = tree.get(path);
+      const there = await bytesAt(join(workspaceFolder, path));
+      const then = entry?.kind === 'file' ? await repository.blobs.read(entry.hash, path) : undefined;
+      const isSame = there && then ? Buffer.compare(there, then) === 0 : there === then;
+      if (!isSame) paths.push(path);
+    }
+    return paths.length > 0 ? { demoFile, commit, paths } : undefined;
+  } catch {
+    signal.throwIfAborted();
+    return undefined; // a shallow clone, or another repository
+  } finally {
+    repository.dispose();
+  }
+}
+
+/** Files that its demos name, but for what the show has beside it. */
+function pathsOf({ demos }: ShowOfCommits): ReadonlySet<string> {
+  const named = demos.flatMap(({ actions }) => actions.flatMap(({ fields }) => [fields.path, fields.dest]));
+  const isOfFolder = (path: unknown): path is string =>
+    typeof path === 'string' && path !== '' && !path.includes('{') && !path.startsWith('.demo/');
+  return new Set(named.filter(isOfFolder));
+}
+
+function bytesAt(path: string): Promise<Uint8Array | undefined> {
+  return readAt(path).catch(() => undefined);
+}
+
+export function describeBeginning({ commit, paths: [first = '', ...others] }: OtherBeginning): string {
+  const name = basename(first);
+  const standing =
+    others.length === 0
+      ? `${name} is not as it was there`
+      : `${name} and ${amountOf(others.length, 'more file')} are not as they were there`;
+  return `This show begins at commit ${commit.slice(0, 7)}, and ${standing}: what is there already would be typed again.`;
+}
+
+/** Of the files of a report. Rejects with the signal's reason. */
+export async function beginningFindings(
+  { files, folders }: Pick<Report, 'files' | 'folders'>,
+  signal: AbortSignal,
+): Promise<readonly Finding[]> {
+  const findings: Finding[] = [];
+  for (const path of files) {
+    const workspaceFolder = folders.find((folder) => isInside(folder, path));
+    const text = String(Buffer.from((await bytesAt(path)) ?? []));
+    if (workspaceFolder === undefined || !text.includes('beginsAt')) continue;
+    const file = parseDemoFile(text, { path, workspaceFolder });
+    const beginning = await findOtherBeginning(file, signal);
+    if (beginning) findings.push(findingOf(beginning));
+  }
+  return findings;
+}
+
+function findingOf(beginning: OtherBeginning): Finding {
+  return {
+    code: 'other-beginning',
+    severity: 'warning',
+    message: `${describeBeginning(beginning)} Check that commit out: git worktree add ../beginning ${beginning.commit.slice(0, 7)}`,
+    path: beginning.demoFile,
+    range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } },
+    source: 'check',
+  };
+}
