@@ -1,5 +1,6 @@
-import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { DemoError } from '../../core/errors.ts';
+import { createObjectDialogue } from './git-dialogue.ts';
 import type { GitProgram } from './git-program.ts';
 import { entryOf, type TreeEntry } from './tree-listing.ts';
 
@@ -23,41 +24,15 @@ interface TreeName {
   readonly hash: string;
 }
 
-interface TreeQuestion {
-  resolve(content: Buffer): void;
-  reject(error: Error): void;
-}
-
 /** Trees that may be read for each file that may be found: folders without files come to an end, too. */
 const treesForFile = 4;
 
 export function createTreeComparer(git: GitProgram): TreeComparer {
-  const waiting: TreeQuestion[] = [];
-  let program: ChildProcessWithoutNullStreams | undefined;
-  const failAll = (error: Error) => {
-    program = undefined;
-    for (const { reject } of waiting.splice(0)) reject(error);
-  };
-  const start = () => {
-    const started = git.start(['cat-file', '--batch']);
-    const settle = (content: Buffer | undefined) => {
-      const next = waiting.shift();
-      if (content) next?.resolve(content);
-      else next?.reject(new DemoError('command-failed', 'The repository lacks one of its trees'));
-    };
-    started.stdout.on('data', createAnswerReader(settle));
-    started.stderr.resume();
-    started.stdin.on('error', failAll);
-    started.on('error', failAll);
-    started.on('close', () => failAll(new DemoError('command-failed', 'Git ended while trees were read')));
-    return started;
-  };
-  const read = (hash: string) => {
-    program ??= start();
-    program.stdin.write(`${hash}\n`);
-    return new Promise<Buffer>((resolve, reject) => waiting.push({ resolve, reject })).then((content) =>
-      parseNames(content, hash.length / 2),
-    );
+  const objects = createObjectDialogue(git, randomBytes(16).toString('hex'));
+  const read = async (hash: string) => {
+    const content = await objects.read(hash);
+    if (content) return parseNames(content, hash.length / 2);
+    throw new DemoError('command-failed', 'The repository lacks one of its trees');
   };
   return {
     async compare(from, to, limit) {
@@ -78,11 +53,7 @@ export function createTreeComparer(git: GitProgram): TreeComparer {
       if (changes.size > limit) throw tooMany(limit);
       return changes;
     },
-    dispose() {
-      program?.removeAllListeners('close');
-      program?.kill();
-      failAll(new DemoError('cancelled', 'The repository was closed'));
-    },
+    dispose: objects.dispose,
   };
 }
 
@@ -114,32 +85,4 @@ function parseNames(content: Buffer, hashLength: number): readonly TreeName[] {
 
 function textOf(path: string): string {
   return Buffer.from(path, 'latin1').toString();
-}
-
-/** Gives the content of each answer: `<hash> tree <size>\n<content>\n`; `undefined` for one of another kind. Linear. */
-function createAnswerReader(onAnswer: (content: Buffer | undefined) => void): (chunk: Buffer) => void {
-  let pending: Buffer[] = [];
-  let length = 0;
-  /** Bytes that have to be there before it is worth to look. */
-  let wanted = 0;
-  return (chunk) => {
-    pending.push(chunk);
-    length += chunk.length;
-    if (length < wanted) return;
-    let all = Buffer.concat(pending);
-    for (let end = all.indexOf(10); ; end = all.indexOf(10)) {
-      wanted = 0;
-      if (end < 0) break;
-      const [, type, size] = /^\S+ (\w+)(?: (\d+))?$/.exec(all.toString('latin1', 0, end)) ?? [];
-      const total = size === undefined ? end + 1 : end + 1 + Number(size) + 1;
-      if (all.length < total) {
-        wanted = total;
-        break;
-      }
-      onAnswer(type === 'tree' && size !== undefined ? all.subarray(end + 1, total - 1) : undefined);
-      all = all.subarray(total);
-    }
-    pending = [all];
-    length = all.length;
-  };
 }

@@ -1,0 +1,82 @@
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { DemoError } from '../../core/errors.ts';
+import type { GitProgram } from './git-program.ts';
+import { createSplitter } from './splitter.ts';
+
+/** A process of Git that stays, and answers one question after the other. It is started with the first. */
+export interface GitDialogue {
+  /** Gives the last part of the answer. `command-failed`. */
+  ask(question: string): Promise<Buffer>;
+  dispose(): void;
+}
+
+export interface GitDialogueOptions {
+  readonly args: readonly string[];
+  /** Ends each part of an answer. */
+  readonly mark: string;
+  /** Parts of an answer; 1 when left out. */
+  readonly parts?: number;
+}
+
+interface Waiting {
+  resolve(answer: Buffer): void;
+  reject(error: Error): void;
+}
+
+export function createGitDialogue(git: GitProgram, { args, mark, parts = 1 }: GitDialogueOptions): GitDialogue {
+  const waiting: Waiting[] = [];
+  let program: ChildProcessWithoutNullStreams | undefined;
+  const failAll = (error: Error) => {
+    program = undefined;
+    for (const { reject } of waiting.splice(0)) reject(error);
+  };
+  const start = () => {
+    const started = git.start(args);
+    let part = 0;
+    const hear = (text: Buffer) => {
+      part = (part + 1) % parts;
+      if (part === 0) waiting.shift()?.resolve(text);
+    };
+    started.stdout.on('data', createSplitter(Buffer.from(mark), hear));
+    started.stderr.resume();
+    started.stdin.on('error', failAll);
+    started.on('error', failAll);
+    started.on('close', () => failAll(new DemoError('command-failed', 'Git ended while it was asked')));
+    return started;
+  };
+  return {
+    ask(question) {
+      program ??= start();
+      program.stdin.write(question);
+      return new Promise((resolve, reject) => waiting.push({ resolve, reject }));
+    },
+    dispose() {
+      program?.removeAllListeners('close');
+      program?.kill();
+      failAll(new DemoError('cancelled', 'The repository was closed'));
+    },
+  };
+}
+
+/** Questions about the contents of objects. */
+export interface ObjectDialogue {
+  /** `undefined` for an object that is not there. */
+  read(name: string): Promise<Buffer | undefined>;
+  dispose(): void;
+}
+
+/** @param mark a name that no object has: that it is missing ends each answer, whose length Git does not tell once filters have changed it. */
+export function createObjectDialogue(git: GitProgram, mark: string, ...flags: readonly string[]): ObjectDialogue {
+  const dialogue = createGitDialogue(git, { args: ['cat-file', '--batch', ...flags], mark: `${mark} missing\n` });
+  return {
+    // With filters a question is a name and a path; for the mark any path will do.
+    read: async (name) => contentOf(await dialogue.ask(`${name}\n${mark}${flags.length > 0 ? ' x' : ''}\n`)),
+    dispose: dialogue.dispose,
+  };
+}
+
+/** Of `<hash> <type> <size>\n<content>\n`; `undefined` of `<hash> missing\n`. */
+function contentOf(answer: Buffer): Buffer | undefined {
+  const end = answer.indexOf(10);
+  return / \d+$/.test(answer.toString('latin1', 0, end)) ? answer.subarray(end + 1, -1) : undefined;
+}
