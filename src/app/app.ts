@@ -23,6 +23,7 @@ import type { NextPlace } from '../presenting/presenter-view-model.ts';
 import { createSecrecy, type Secrecy } from '../presenting/secrecy.ts';
 import { createTimekeeper, type Timekeeper } from '../presenting/timekeeper.ts';
 import { createShow, type Show } from '../show/show.ts';
+import { createBeginningNotice } from './beginning-notice.ts';
 import { createLazyDrawing } from './drawing/lazy-drawing.ts';
 import { createEditCopies, type EditCopies } from './port/edit-copies.ts';
 import { createEditorPort } from './port/editor-port.ts';
@@ -102,7 +103,7 @@ export function createApp(host: Host): App {
     folders: host.workspaceFolders,
     onDidChangeFolders: host.onDidChangeWorkspaceFolders,
   });
-  const show = createShow({ ...host, library });
+  const show = createShow({ ...host, library, beforeFile: createBeginningNotice(host) });
   const editCopies = createEditCopies({ ...host, show });
   const timekeeper = createTimekeeper({ ...host, show, library });
   const secrecy = createSecrecy({ ...host, presentation: show.presentation });

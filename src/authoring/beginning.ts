@@ -4,7 +4,7 @@ import type { Demo, DemoFile } from '../demos/model.ts';
 import { parseDemoFile } from '../demos/parse.ts';
 import { readAt } from '../machine/disk.ts';
 import { isInside } from '../machine/paths.ts';
-import type { Finding, Report } from '../preflight/finding.ts';
+import { compareFindings, type Finding, type Report } from '../preflight/finding.ts';
 import { openRepository } from './repository.ts';
 
 /** A show that does not stand at its beginning: what it types may be there already. */
@@ -72,12 +72,10 @@ export function describeBeginning({ commit, paths: [first = '', ...others] }: Ot
   return `This show begins at commit ${commit.slice(0, 7)}, and ${standing}: what is there already would be typed again.`;
 }
 
-/** Of the files of a report. Rejects with the signal's reason. */
-export async function beginningFindings(
-  { files, folders }: Pick<Report, 'files' | 'folders'>,
-  signal: AbortSignal,
-): Promise<readonly Finding[]> {
-  const findings: Finding[] = [];
+/** The report, with a warning for each of its files whose show stands elsewhere. Rejects with the signal's reason. */
+export async function withBeginnings<T extends Report>(report: T, signal: AbortSignal): Promise<T> {
+  const { files, folders } = report;
+  const findings = [...report.findings];
   for (const path of files) {
     const workspaceFolder = folders.find((folder) => isInside(folder, path));
     const text = String(Buffer.from((await bytesAt(path)) ?? []));
@@ -86,7 +84,7 @@ export async function beginningFindings(
     const beginning = await findOtherBeginning(file, signal);
     if (beginning) findings.push(findingOf(beginning));
   }
-  return findings;
+  return { ...report, findings: findings.sort(compareFindings) };
 }
 
 function findingOf(beginning: OtherBeginning): Finding {

@@ -1,5 +1,6 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readAt } from '../machine/disk.ts';
 import { firstFree } from './write-show.ts';
 
 /**
@@ -7,9 +8,20 @@ import { firstFree } from './write-show.ts';
  * rights of the original. Returns its path.
  */
 export async function copyFolder(from: string, parent: string, name: string): Promise<string> {
-  const to = join(parent, await firstFree(name, (candidate) => isTaken(join(parent, candidate))));
+  const to = await makeFolder(parent, name);
   await fill(from, to);
   return to;
+}
+
+/** Makes a folder, by a name with a number where that is taken. Returns its path. */
+export async function makeFolder(parent: string, name: string): Promise<string> {
+  return join(parent, await firstFree(name, (candidate) => isTaken(join(parent, candidate))));
+}
+
+/** Makes a folder (absolute path) of the files and folders of another one; links are left out. */
+export async function copyInto(to: string, from: string): Promise<void> {
+  await mkdir(to);
+  await fill(from, to);
 }
 
 /** Makes the folder where it is not: nobody else gets the name between a look and that. */
@@ -26,9 +38,13 @@ function isTaken(path: string): Promise<boolean> {
 async function fill(from: string, to: string): Promise<void> {
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
-    if (entry.isFile()) await writeFile(target, await readFile(source));
+    if (entry.isFile()) await writeFile(target, await readAt(source), { mode: modeFor(await stat(source)) });
     if (!entry.isDirectory()) continue;
     await mkdir(target);
     await fill(source, target);
   }
+}
+
+function modeFor({ mode }: { readonly mode: number }): number {
+  return mode & 0o100 ? 0o777 : 0o666;
 }

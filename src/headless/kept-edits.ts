@@ -36,7 +36,8 @@ export function createKeptEditsTeller({ add }: Pick<Transcript, 'add'>): KeptEdi
   };
   return {
     over: ({ stage, ...workbench }) => {
-      const notify: typeof stage.notify = (notice) => (notice.commands ? void tell() : stage.notify(notice));
+      const notify: typeof stage.notify = (notice) =>
+        notice.commands?.includes('recoverEdits') ? void tell() : stage.notify(notice);
       return { ...workbench, stage: { ...stage, notify } };
     },
     begin(app, call) {

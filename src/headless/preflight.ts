@@ -2,9 +2,9 @@ import { realpathSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import manifest from '../../package.json' with { type: 'json' };
-import { beginningFindings } from '../authoring/beginning.ts';
+import { withBeginnings } from '../authoring/beginning.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
-import { compareFindings, countFindings, type Report } from '../preflight/finding.ts';
+import { countFindings, type Report } from '../preflight/finding.ts';
 import { runPreflight } from '../preflight/preflight.ts';
 import { printGitHub } from '../preflight/report-github.ts';
 import { printHtml } from '../preflight/report-html.ts';
@@ -55,8 +55,7 @@ async function check({ folder: named, format, junit, pictures, fallback }: Prefl
     ...(pictureObserver && { observer: pictureObserver.observer }),
     ...(bar && { onProgress: bar.show }),
   });
-  const findings = [...checked.findings, ...(await beginningFindings(checked, signal))].sort(compareFindings);
-  const report = { ...checked, findings };
+  const report = await withBeginnings(checked, signal);
   bar?.clear();
   pictureObserver?.dispose();
   if (report.files.length === 0) return misuse(`There are no demo files in ${resolve(folder, '.demo')}`);

@@ -3,7 +3,7 @@ import { type Disposable, disposeAll } from '../core/disposables.ts';
 import type { Event } from '../core/emitter.ts';
 import type { Clock } from '../core/time/clock.ts';
 import type { LibraryService } from '../demos/library.ts';
-import type { DemoEntry } from '../demos/model.ts';
+import type { DemoEntry, DemoFile } from '../demos/model.ts';
 import { createHistory, type History } from '../history/history.ts';
 import type { EditsAside } from '../history/kept-edit.ts';
 import { noHistory } from '../history/no-history.ts';
@@ -94,6 +94,8 @@ export interface ShowOptions {
   readonly states?: States;
   /** Missing where the end of a window is not told. */
   readonly departure?: Departure;
+  /** Awaited before the first step that this show runs of a demo file. Never rejects. */
+  beforeFile?(file: DemoFile, signal: AbortSignal): Promise<void>;
   isTrusted(): boolean;
 }
 

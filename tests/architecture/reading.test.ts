@@ -12,7 +12,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/headless/host.ts': 'our own files, beside the program',
   'src/headless/mermaid/diagram-script.ts': 'an installed package, beside the program',
   'src/vscode/host.ts': 'our own files, beside the extension',
-  'src/authoring/copy-folder.ts': 'our own sample talk, beside the extension',
   'src/vscode/authoring/new-commands.ts': 'our own first show, beside the extension',
   'src/vscode/workbench/window/bring-to-front.ts': "VS Code's own product.json",
   'src/vscode/slides/color-theme.ts': "a theme of VS Code's, by its own file system",

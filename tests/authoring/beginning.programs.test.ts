@@ -1,12 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { beginningFindings } from '../../src/authoring/beginning.ts';
+import { createBeginningNotice } from '../../src/app/beginning-notice.ts';
+import { withBeginnings } from '../../src/authoring/beginning.ts';
+import { checkOutBeginning } from '../../src/authoring/check-out.ts';
 import { makeShowOfCommits } from '../../src/authoring/commit-chapters.ts';
 import { openRepository } from '../../src/authoring/repository.ts';
 import { writeFiles } from '../../src/authoring/write-show.ts';
+import { parseDemoFile } from '../../src/demos/parse.ts';
+import { systemClock } from '../../src/machine/system-clock.ts';
+import type { Notice } from '../../src/ports/stage.ts';
 import { git } from '../headless/git.ts';
+import { createRecordingLog } from '../support/host-parts.ts';
 import { useScratch } from '../support/scratch.ts';
 import { compareFolders } from './proof/compare-folders.ts';
 import { runShow } from './proof/run-show.ts';
@@ -35,8 +41,8 @@ describe('a show of commits', () => {
     const { files, path } = await makeShowOfCommits(repository, range, { folder: talk(), name: 'commits', signal });
     repository.dispose();
     await writeFiles(files, talk());
-    const report = { folders: [talk()], files: [join(talk(), path)] };
-    return async () => (await beginningFindings(report, signal)).map(({ message }) => message);
+    const report = { folders: [talk()], files: [join(talk(), path)], demos: [], needs: [], findings: [] };
+    return async () => (await withBeginnings(report, signal)).findings.map(({ message }) => message);
   }
 
   it('is warned about where its files are finished already, and not at its beginning', async () => {
@@ -70,5 +76,57 @@ describe('a show of commits', () => {
     execFileSync('cp', ['-r', join(talk(), '.demo'), stage]);
     expect(await runShow(stage)).toEqual([]);
     expect(await compareFolders(stage, talk())).toEqual([]);
+  });
+
+  /** What the first step of the show warns of. */
+  async function warn() {
+    const [name = ''] = await readdir(join(talk(), '.demo'));
+    const path = join(talk(), '.demo', name);
+    const file = parseDemoFile(await readFile(path, 'utf8'), { path, workspaceFolder: talk() });
+    const told: Notice[] = [];
+    const log = createRecordingLog();
+    const stage = { notify: (notice: Notice) => void told.push(notice) };
+    await createBeginningNotice({ workbench: { stage }, clock: systemClock, log, isTrusted: () => true })(file, signal);
+    expect(log.lines).toEqual([]);
+    return { told, file };
+  }
+
+  it('warns before its first step, and makes its beginning in a new folder, with no program of the repository', async () => {
+    await begin('HEAD~2');
+    git(talk(), 'config', 'core.hooksPath', scratch.folder);
+    await writeFile(join(scratch.folder, 'post-checkout'), '#!/bin/sh\ntouch MARK\n', { mode: 0o755 });
+    const { told, file } = await warn();
+    expect(told).toEqual([
+      {
+        severity: 'warning',
+        message: expect.stringContaining('a.txt and 1 more file'),
+        commands: ['checkOutBeginning'],
+      },
+    ]);
+    const status = git(talk(), 'status', '--porcelain');
+    const options = { parent: scratch.folder, name: 'talk', signal };
+    const { folder, told: missing } = await checkOutBeginning(file, options);
+    expect([folder, missing]).toEqual([join(scratch.folder, 'talk-2'), []]);
+    expect((await readdir(folder)).sort()).toEqual(['.demo', 'a.txt']);
+    expect(await readFile(join(folder, 'a.txt'), 'utf8')).toBe('one\n');
+    expect(await runShow(folder)).toEqual([]);
+    expect(await compareFolders(folder, talk())).toEqual([]);
+    expect(git(talk(), 'status', '--porcelain')).toBe(status);
+    git(talk(), 'checkout', '--quiet', 'HEAD~2', '--', 'a.txt');
+    git(talk(), 'rm', '--quiet', 'b.txt');
+    expect((await warn()).told).toEqual([]);
+  });
+
+  it('makes no file outside the new folder, and names what it does not make', async () => {
+    await begin('HEAD~2');
+    const blob = git(talk(), 'hash-object', '-w', 'a.txt');
+    await writeFile(join(scratch.folder, 'tree'), `120000 blob ${blob}\tlink\n100755 blob ${blob}\trun.sh\n`);
+    const tree = execFileSync('git', ['mktree'], { cwd: talk(), input: await readFile(join(scratch.folder, 'tree')) });
+    const commit = git(talk(), 'commit-tree', '-m', 'Link', String(tree).trim());
+    const options = { parent: scratch.folder, name: 'made', signal };
+    const made = await checkOutBeginning({ workspaceFolder: talk(), beginsAt: commit }, options);
+    expect(made.told).toEqual(['link is not there: it is a link']);
+    expect((await readdir(made.folder)).sort()).toEqual(['.demo', 'run.sh']);
+    expect((await stat(join(made.folder, 'run.sh'))).mode & 0o100).toBe(0o100);
   });
 });

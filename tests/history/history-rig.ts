@@ -14,7 +14,7 @@ import type { Documents } from '../../src/ports/documents.ts';
 import type { Store } from '../../src/ports/store.ts';
 import type { Terminals } from '../../src/ports/terminals.ts';
 import type { SettingChanges, Window } from '../../src/ports/window.ts';
-import { createShow } from '../../src/show/show.ts';
+import { createShow, type ShowOptions } from '../../src/show/show.ts';
 import { type DemoDraft, demoFile } from '../support/demo-files.ts';
 import { createFixedLibrary, createMemoryStore, createRecordingLog, createSettings } from '../support/host-parts.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
@@ -31,6 +31,7 @@ export interface HistorySetup {
   readonly others?: Terminals['onDidStartOther'];
   /** Settings lie in the folder's file, as in an editor that has opened the folder. */
   readonly hasSettingsFile?: boolean;
+  readonly beforeFile?: ShowOptions['beforeFile'];
 }
 
 /** A show with a way back over a real folder, in virtual time. */
@@ -58,7 +59,8 @@ export function setUpHistory(folder: string, drafts: readonly DemoDraft[], setup
   const states = own ? createOwnStates(plain, own.text) : plain;
   const workbench = own ? { ...headless, window: { ...headless.window, ...own.settings } } : headless;
   const parts = { library, workbench, settings: createSettings(settings), store, clock, log, states };
-  const show = createShow({ ...parts, isTrusted: () => true });
+  const { beforeFile } = setup;
+  const show = createShow({ ...parts, isTrusted: () => true, ...(beforeFile && { beforeFile }) });
   const look = async () => ({ files: await readTree(folder), editor: await workbench.editor.capture() });
   const dispose = async () => {
     show.dispose();

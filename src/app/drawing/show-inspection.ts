@@ -1,4 +1,5 @@
 import type { CheckShow, DemoFrame, PreviewDemo } from '../../api/tool.ts';
+import { withBeginnings } from '../../authoring/beginning.ts';
 import type { Disposable } from '../../core/disposables.ts';
 import { DemoError } from '../../core/errors.ts';
 import { createSharedRun } from '../../core/time/async.ts';
@@ -23,7 +24,11 @@ export interface ShowInspection extends Disposable {
 export function createShowInspection(host: InspectedHost): ShowInspection {
   const browser = createShowBrowser(host);
   const { signal } = new AbortController(); // nobody ends it
-  const check = async () => briefReport(await runPreflight(await host.preflightOptions(signal)));
+  const check = async () => {
+    const options = await host.preflightOptions(signal);
+    const report = await runPreflight(options);
+    return briefReport(options.isTrusted === false ? report : await withBeginnings(report, signal));
+  };
 
   const preview: PreviewDemo = async ({ id, frame, width }) => {
     const arrival = new AbortController();

@@ -2,7 +2,7 @@ import type { Pause, StepPacing } from '../../actions/context.ts';
 import type { DemoError } from '../../core/errors.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import { type Stopwatch, startStopwatch, turnToLap } from '../../core/time/stopwatch.ts';
-import type { DemoEntry } from '../../demos/model.ts';
+import type { DemoEntry, DemoFile } from '../../demos/model.ts';
 import type { History } from '../../history/history.ts';
 import type { StepEnd } from '../../history/past-step.ts';
 import { nothingRecorded } from '../../history/step-record.ts';
@@ -58,6 +58,8 @@ export interface ActiveStepOptions {
   readonly settings: Settings;
   readonly clock: Clock;
   readonly log: Log;
+  /** Awaited before the first step of a demo file. Never rejects. */
+  beforeFile?(file: DemoFile, signal: AbortSignal): Promise<void>;
 }
 
 interface BegunStep {
@@ -186,11 +188,14 @@ async function record(
   entry: DemoEntry,
   isPartOfGoingBack: boolean,
   signal: AbortSignal,
-  { model, history }: ActiveStepOptions,
+  { model, history, beforeFile }: ActiveStepOptions,
 ) {
-  const { current } = model.cursor;
+  const { current, history: before } = model.cursor;
   if (!current || !isPlaceOf(current, entry)) return nothingRecorded;
   const { demo, file } = entry;
+  const places = [...before, ...history.steps.map(({ place }) => place)];
+  const isFirst = !isPartOfGoingBack && !places.some(({ filePath }) => filePath === file.path);
+  if (isFirst) await beforeFile?.(file, signal);
   const step = { place: current, title: demo.title, folder: file.workspaceFolder, isPartOfGoingBack };
   return history.begin(step, signal);
 }

@@ -4,6 +4,7 @@ import type { PreflightHost } from '../commands/preflight.ts';
 import type { BoardTools, Storyboards } from '../storyboard/storyboard.ts';
 import { type AddCommandParts, createAddCommands } from './add-commands.ts';
 import { createArrange } from './arrange.ts';
+import type { CheckOutParts } from './check-out-beginning.ts';
 import type { MakeCommandParts } from './make-commands.ts';
 import { createNewCommands, type NewCommandParts } from './new-commands.ts';
 import type { FinishOptions } from './recording/finish-recording.ts';
@@ -14,12 +15,14 @@ import { createDemoTargets, type TargetParts } from './target-demo.ts';
 
 export type AuthoringCommandParts = Omit<AddCommandParts & NewCommandParts & MakeCommandParts, 'targets' | 'recorded'> &
   PreflightHost &
-  TargetParts & { readonly recording: Lazy<Recording>; readonly storyboards: Pick<Lazy<Storyboards>, 'get'> };
+  TargetParts &
+  CheckOutParts & { readonly recording: Lazy<Recording>; readonly storyboards: Pick<Lazy<Storyboards>, 'get'> };
 
 type AuthoringCommandName =
   | Extract<CommandName, `add${string}` | `new${'Demo' | 'Deck' | 'Slide'}` | `${string}Recording${string}`>
   | Extract<CommandName, `moveDemo${string}` | 'toggleDemo' | 'openStoryboard' | 'editAction' | 'mendShow'>
   | 'createDemoFile'
+  | 'checkOutBeginning'
   | 'makeShow'
   | 'record';
 
@@ -55,6 +58,7 @@ export function createAuthoringCommands(
     newDeck: create.deck,
     newSlide: create.slide,
     makeShow: async () => (await make()).fromCommits(),
+    checkOutBeginning: async () => (await import('./check-out-beginning.ts')).checkOutTheBeginning(parts),
     record: recorded.toggle,
     stopRecording: recorded.stop,
     splitRecording: recorded.split,

@@ -49,8 +49,9 @@ export function createMakeCommands(parts: MakeCommandParts): MakeCommands {
         const draft = await makeShow([chapter], options);
         requireAny(draft);
         await writeFiles(draft.assets, folder);
+        const head = await repository.resolve('HEAD');
         const written: TargetDemo[] = [];
-        for (const demo of draft.demos) written.push(await parts.targets.write(demo));
+        for (const demo of draft.demos) written.push(await parts.targets.write(demo, undefined, head));
         const earlier = written[0] && demoBefore(written[0], draft);
         const place =
           earlier && `. Move it before “${earlier}”, which changes the same file: it begins at the last commit`;

@@ -32,16 +32,21 @@ interface NewDemoFile {
   readonly folder: string;
   readonly title: string;
   readonly demos: readonly DraftDemo[];
+  /** The commit at which its files are as the first demo wants them. */
+  readonly beginsAt?: string | undefined;
 }
 
 /** Writes a new demo file, and has the show read it. */
 export async function writeDemoFile(
   { app: { library } }: ShowParts,
-  { folder, title, demos }: NewDemoFile,
+  { folder, title, demos, beginsAt }: NewDemoFile,
 ): Promise<DemoFile> {
   const name = await firstFree(fileNameFor(title), (stem) => isThere(join(folder, '.demo', `${stem}.json`)));
   const path = join(folder, '.demo', `${name}.json`);
-  const [printed] = printShow({ demos, assets: [], told: [] }, { path: `.demo/${name}.json`, title, notation: 'json' });
+  const [printed] = printShow(
+    { demos, assets: [], told: [] },
+    { path: `.demo/${name}.json`, title, notation: 'json', ...(beginsAt !== undefined && { beginsAt }) },
+  );
   return writeAndRead(library, path, () => createFile(path, printed?.bytes ?? new Uint8Array()));
 }
 

@@ -29,8 +29,11 @@ export interface DemoTargets {
    * new one where there is none. `undefined` when dismissed.
    */
   find(): Promise<TargetDemo | undefined>;
-  /** Writes a demo behind that one, or at the end of the show, whose first file it may begin; or at another place. */
-  write(demo: DraftDemo, place?: NewDemoPlace): Promise<TargetDemo>;
+  /**
+   * Writes a demo behind that one, or at the end of the show, whose first file it may begin; or at another place. A file
+   * that it begins says at which commit.
+   */
+  write(demo: DraftDemo, place?: NewDemoPlace, beginsAt?: string): Promise<TargetDemo>;
   /** The same with a demo that is empty still; asks for its title. */
   addNew(place?: NewDemoPlace): Promise<TargetDemo | undefined>;
 }
@@ -61,12 +64,12 @@ export function createDemoTargets(parts: TargetParts): DemoTargets {
     const path = wanted && 'endOf' in wanted ? wanted.endOf : wanted ? before?.file.path : showTree.selected()?.path;
     return { before, known: files.find((file) => file.path === path) ?? before?.file ?? files.at(-1) };
   };
-  const write = async (demo: DraftDemo, place?: NewDemoPlace): Promise<TargetDemo> => {
+  const write = async (demo: DraftDemo, place?: NewDemoPlace, beginsAt?: string): Promise<TargetDemo> => {
     await library.ready;
     const { before, known } = placeOf(place);
     const file = known
       ? await editDemoFile(known.path, library, (text, read) => withDemo(text, read, demo, before?.id))
-      : await beginShow(parts, demo);
+      : await beginShow(parts, demo, beginsAt);
     const index = file.demos.findIndex(({ id }) => id === before?.id);
     const written = index < 0 ? file.demos.at(-1) : file.demos[index + 1];
     if (!written) throw new DemoError('unknown-demo', 'The new demo could not be found in its file');
@@ -92,7 +95,7 @@ export function createDemoTargets(parts: TargetParts): DemoTargets {
   };
 }
 
-async function beginShow(parts: TargetParts, demo: DraftDemo): Promise<DemoFile> {
+async function beginShow(parts: TargetParts, demo: DraftDemo, beginsAt: string | undefined): Promise<DemoFile> {
   const folder = showFolder();
-  return writeDemoFile(parts, { folder, title: basename(folder), demos: [demo] });
+  return writeDemoFile(parts, { folder, title: basename(folder), demos: [demo], beginsAt });
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Host } from '../../app/app.ts';
-import { beginningFindings } from '../../authoring/beginning.ts';
+import { withBeginnings } from '../../authoring/beginning.ts';
 import { followPositions, type StrayPosition, strayFindings } from '../../authoring/follow-positions.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { createSharedRun } from '../../core/time/async.ts';
@@ -94,9 +94,9 @@ function runWithProgress(host: PreflightHost): Thenable<CheckedReport | undefine
         if (!aborter.signal.aborted) host.log.error('Positions could not be followed', error);
         return [];
       });
-      const beginnings = options.isTrusted === false ? [] : await beginningFindings(report, aborter.signal);
-      const findings = [...report.findings, ...strayFindings(strays), ...beginnings].sort(compareFindings);
-      return { ...report, findings, strays };
+      const findings = [...report.findings, ...strayFindings(strays)].sort(compareFindings);
+      const followed = { ...report, findings, strays };
+      return options.isTrusted === false ? followed : await withBeginnings(followed, aborter.signal);
     } catch (error) {
       if (aborter.signal.aborted) return undefined;
       throw error;

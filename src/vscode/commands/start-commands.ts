@@ -1,10 +1,9 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { copyFolder } from '../../authoring/copy-folder.ts';
 import { rememberSample } from '../opened-sample.ts';
 import { hasWorkspace } from '../workspace-folders.ts';
+import { askParent } from './ask-parent.ts';
 
 /** Commands of the first minutes. */
 export interface StartCommands {
@@ -28,7 +27,11 @@ export function createStartCommands({ extensionPath, preferences }: StartCommand
       await vscode.commands.executeCommand('workbench.action.openWalkthrough', walkthrough, false);
     },
     async openSample() {
-      const parent = await askParent();
+      const parent = await askParent({
+        title: 'Open the Sample Talk',
+        placeHolder: 'Where should the copy lie?',
+        openLabel: 'Copy the Sample Here',
+      });
       if (parent === undefined) return;
       const folder = await copyFolder(join(extensionPath, 'src/assets/sample'), parent, 'showrunner-sample');
       const uri = vscode.Uri.file(folder);
@@ -42,26 +45,4 @@ export function createStartCommands({ extensionPath, preferences }: StartCommand
       );
     },
   };
-}
-
-/** The folder for the copy: absolute path. */
-async function askParent(): Promise<string | undefined> {
-  const temporary = {
-    label: '$(clock) In a temporary folder',
-    detail: 'To look around: the system removes it some day.',
-    ask: () => mkdtemp(join(tmpdir(), 'showrunner-')),
-  };
-  const chosen = {
-    label: '$(folder-opened) In a folder of mine…',
-    detail: 'To keep it and change it.',
-    ask: askFolder,
-  };
-  const options = { title: 'Open the Sample Talk', placeHolder: 'Where should the copy lie?' };
-  return (await vscode.window.showQuickPick([temporary, chosen], options))?.ask();
-}
-
-async function askFolder(): Promise<string | undefined> {
-  const options = { canSelectFolders: true, canSelectFiles: false, openLabel: 'Copy the Sample Here' };
-  const [folder] = (await vscode.window.showOpenDialog(options)) ?? [];
-  return folder?.fsPath;
 }

@@ -63,6 +63,6 @@ function show({ severity, message: whole, location, isInState, commands = [] }: 
   const fileButton = location ? [openFile] : [];
   const commandButtons = commands.map((name) => commandTable[name].title);
   if (severity === 'error') return vscode.window.showErrorMessage(message, ...fileButton, openLog);
-  if (severity === 'warning') return vscode.window.showWarningMessage(message, ...fileButton);
+  if (severity === 'warning') return vscode.window.showWarningMessage(message, ...fileButton, ...commandButtons);
   return vscode.window.showInformationMessage(message, ...fileButton, ...commandButtons);
 }

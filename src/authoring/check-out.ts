@@ -1,0 +1,91 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { DemoError, messageOf } from '../core/errors.ts';
+import type { DemoFile } from '../demos/model.ts';
+import { copyInto, makeFolder } from './copy-folder.ts';
+import { openRepository, type Repository } from './repository.ts';
+
+/** The folder of a talk as it was when its show begins. */
+export interface Beginning {
+  /** Absolute path. */
+  readonly folder: string;
+  /** Files that could not be made there, each with its reason: sentences. */
+  readonly told: readonly string[];
+}
+
+export interface CheckOutOptions {
+  /** Where the new folder is made: absolute path. */
+  readonly parent: string;
+  /** Its name; gets a number where that is taken. */
+  readonly name: string;
+  readonly signal: AbortSignal;
+  /** @param share from 0 to 1. */
+  onProgress?(share: number): void;
+}
+
+/**
+ * Makes a new folder of the files of the commit at which a show begins, and of the `.demo/` of today. Nothing of the
+ * repository changes, and no program of its settings runs, as one would with `git checkout`. `command-failed` where the
+ * demo file names no commit, or the repository does not know it; else rejects as the file system does.
+ */
+export async function checkOutBeginning(
+  { workspaceFolder, beginsAt }: Pick<DemoFile, 'workspaceFolder' | 'beginsAt'>,
+  { parent, name, signal, onProgress }: CheckOutOptions,
+): Promise<Beginning> {
+  if (beginsAt === undefined) throw new DemoError('command-failed', 'The demo file names no commit that it begins at');
+  const repository = await openRepository(workspaceFolder, signal);
+  try {
+    const tree = await repository.treeOf(await repository.resolve(beginsAt));
+    const folder = await makeFolder(parent, name);
+    const told: string[] = [];
+    let done = 0;
+    for (const [path, entry] of tree) {
+      signal.throwIfAborted();
+      onProgress?.(done++ / tree.size);
+      if (isOfShow(path)) continue;
+      const why = entry.kind === 'file' ? whyUnsafe(path) : `it is a ${entry.kind}`;
+      const failure = why ?? (await copyBlob(repository, { path, ...entry }, folder));
+      if (failure !== undefined) told.push(`${path} is not there: ${failure}`);
+    }
+    await copyInto(join(folder, '.demo'), join(workspaceFolder, '.demo'));
+    return { folder, told };
+  } finally {
+    repository.dispose();
+  }
+}
+
+function isOfShow(path: string): boolean {
+  return path === '.demo' || path.startsWith('.demo/');
+}
+
+/** Git makes no such paths, but whoever writes its objects by hand can. */
+function whyUnsafe(path: string): string | undefined {
+  const isUnsafe = path.split(/[/\\]/).some((part) => part === '..' || part === '' || /^\.git$/i.test(part));
+  return isUnsafe ? 'its path leads elsewhere' : undefined;
+}
+
+interface BlobPlace {
+  readonly path: string;
+  readonly hash: string;
+  readonly isExecutable: boolean;
+}
+
+/** Why it could not be made. */
+async function copyBlob(
+  { blobs }: Repository,
+  { path, hash, isExecutable }: BlobPlace,
+  folder: string,
+): Promise<string | undefined> {
+  const target = join(folder, path);
+  try {
+    const bytes = await blobs.read(hash, path);
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, bytes, { mode: isExecutable ? 0o777 : 0o666, flag: 'wx' });
+    return undefined;
+  } catch (error) {
+    if (error instanceof DemoError) return messageOf(error);
+    // Names that differ, and that this disk takes for the same.
+    if (Object(error).code === 'EEXIST') return 'another file has its name here';
+    throw error;
+  }
+}
