@@ -1,6 +1,9 @@
+import { printYaml } from '../core/data/print-yaml.ts';
+import type { JsonObject, JsonValue } from '../core/json.ts';
 import { encloses } from '../core/positions.ts';
 import { createLines, lineBreakOf, type Position } from '../core/text.ts';
 import { parseDeck } from '../slides/cut-deck.ts';
+import type { Slide } from '../slides/model.ts';
 
 /** A piece of text at a place; the caret belongs to its end. */
 export interface TextAt {
@@ -8,7 +11,7 @@ export interface TextAt {
   readonly text: string;
 }
 
-/** A slide behind the one in which the caret stands, up to its title, which is still to be written. */
+/** A slide behind the one in which the caret stands, up to its title, which is still to be written: at the deck's level. */
 export function newSlideAfter(text: string, caret: Position): TextAt {
   const lines = createLines(text);
   const lineBreak = lineBreakOf(text);
@@ -21,10 +24,40 @@ export function newSlideAfter(text: string, caret: Position): TextAt {
   if (words === '' && slides.length < 2) return { position: lines.positionAt(at), text: '# ' };
   const blank = `${lineBreak}${lineBreak}`;
   const rest = text.slice(at, end) === '' && end < text.length ? blank : '';
-  return { position: lines.positionAt(at), text: `${blank}---${blank}# ${rest}` };
+  return { position: lines.positionAt(at), text: `${blank}---${blank}${usualHeading(slides)} ${rest}` };
 }
 
-/** The text of a deck of two slides. */
-export function newDeck(title: string): string {
-  return `---\ntitle: ${JSON.stringify(title)}\n---\n\n# ${title}\n\n---\n\n## The first point\n\n- What it is\n- Why it matters\n`;
+/** How most slides begin their titles; the first one is often the title of the talk. */
+function usualHeading(slides: readonly Pick<Slide, 'markdown'>[]): string {
+  const counts = new Map<string, number>();
+  for (const { markdown } of slides.length > 1 ? slides.slice(1) : slides) {
+    const [, marks] = /^(#{1,6})[ \t]/m.exec(markdown.replace(/^(```|~~~).*?^\1/gms, '')) ?? [];
+    if (marks !== undefined) counts.set(marks, (counts.get(marks) ?? 0) + 1);
+  }
+  const [[usual] = ['#']] = [...counts].sort(([, a], [, b]) => b - a);
+  return usual;
+}
+
+/** What makes the look of a deck, and is the same on all of its slides. */
+const lookKeys = ['theme', 'customTheme', 'transition', 'header', 'footer'];
+/** Layouts of a first slide. */
+const openings = ['intro', 'section'];
+/** As our sample has it. */
+const sampleLook: JsonObject = { theme: 'aurora', footer: '{{title}}', layout: 'intro' };
+
+/**
+ * The text of a deck of two slides.
+ *
+ * @param sibling text of another deck of the talk, whose look it gets.
+ */
+export function newDeck(title: string, sibling?: string): string {
+  const head = printYaml({ title, ...(sibling === undefined ? sampleLook : lookOf(sibling)) });
+  return `---\n${head}---\n\n# ${title}\n\n---\n\n## The first point\n\n- What it is\n- Why it matters\n`;
+}
+
+function lookOf(deck: string): JsonObject {
+  const values = parseDeck(deck, '').slides[0]?.values ?? {};
+  const isOfLook = ([key, value]: [string, JsonValue]) =>
+    lookKeys.includes(key) || (key === 'layout' && openings.includes(String(value)));
+  return Object.fromEntries(Object.entries(values).filter(isOfLook));
 }

@@ -60,6 +60,21 @@ export function describeOvershoot({ source, from, to }: PositionSpec, lines: Lin
   return undefined;
 }
 
+/** The nearest position, as it is written, that the document has: the last line for one behind it, the lower end first. */
+export function nearestPosition({ from, to }: PositionSpec, lines: Lines): string {
+  const count = lines.lineCount;
+  const last = lines.lineAt(count - 1) === '' ? Math.max(count - 2, 0) : count - 1;
+  const near = (end: PositionEnd): PositionEnd => (typeof end === 'object' && end.line > last ? { line: last } : end);
+  const print = (end: PositionEnd) => {
+    if (typeof end === 'string') return end;
+    return `${end.line + 1}${end.character === undefined ? '' : `,${end.character}`}`;
+  };
+  if (to === undefined) return print(near(from));
+  const at = (end: PositionEnd) => locate({ source: '', from: end }, end, lines, false);
+  const [first, second] = [near(from), near(to)];
+  return (isBefore(at(second), at(first)) ? [second, first] : [first, second]).map(print).join(':');
+}
+
 /** Whether a position means lines as a whole: what replaces them are lines as well. */
 export function coversWholeLines({ from, to }: PositionSpec): boolean {
   const isWhole = (place: PositionEnd) => typeof place === 'string' || place.character === undefined;

@@ -2,6 +2,7 @@ import type { Action } from '../actions/action.ts';
 import { fieldsSchema } from '../actions/fields.ts';
 import { firstActions, offeredActions } from '../actions/registry.ts';
 import type { JsonObject } from '../core/json.ts';
+import { describeAction } from './features/explanation.ts';
 import {
   actionsDescription,
   allActions,
@@ -93,7 +94,7 @@ function actionSchema(actions: readonly Action[]): JsonObject {
       action: {
         ...action,
         enum: actions.map(({ name }) => name),
-        markdownEnumDescriptions: actions.map(({ summary }) => summary),
+        markdownEnumDescriptions: actions.map(describeAction),
         enumSortTexts: actions.map(sortTextOf),
       },
       ...rest,

@@ -23,6 +23,12 @@ describe('a new slide', () => {
     expect(titles(withSlide(text, 14))).toEqual(['One', 'Two', 'Slide 3']);
   });
 
+  it("has a title at the deck's own level", () => {
+    const text = '# Talk\n\n---\n\n## One\n\n```sh\n# no title\n```\n\n---\n\n## Two\n\n### More\n';
+    expect(withSlide(text, 4)).toContain('```\n\n---\n\n## \n\n---\n\n## Two');
+    expect(withSlide('## Only\n', 0)).toBe('## Only\n\n---\n\n## \n');
+  });
+
   it('is the first one of an empty file', () => {
     expect(withSlide('', 0)).toBe('# ');
   });
@@ -35,4 +41,16 @@ describe('a new slide', () => {
 it('a new deck has its title on its first slide, whatever that is', () => {
   expect(titles(newDeck('Fast "tests": why'))).toEqual(['Fast "tests": why', 'The first point']);
   expect(parseDeck(newDeck('a: b'), '').problems).toEqual([]);
+});
+
+it('a new deck looks like the others of its talk, and like our sample where there are none', () => {
+  const valuesOf = (text: string) => parseDeck(text, '').slides.map(({ values }) => values);
+  expect(valuesOf(newDeck('New'))).toMatchObject([{ theme: 'aurora', layout: 'intro' }, { theme: 'aurora' }]);
+  const sibling =
+    '---\ntitle: Old\ntheme: quantum\ncustomTheme: .demo/own.css\nimage: a.png\nlayout: image\n---\n# Old\n';
+  expect(valuesOf(newDeck('New', sibling))[0]).toEqual({
+    title: 'New',
+    theme: 'quantum',
+    customTheme: '.demo/own.css',
+  });
 });

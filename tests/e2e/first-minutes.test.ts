@@ -71,7 +71,7 @@ describe('the first minutes', () => {
   it('make a small talk that plays to an end in sight, and tick what happened', async () => {
     const { window, folder } = show;
     await window.page.locator('.welcome-view-content .monaco-button', { hasText: 'Create' }).click();
-    await expect.poll(() => window.tabs()).toContain('talk.json');
+    await expect.poll(() => window.tabs()).toContain('talk.yaml');
     expect((await readdir(join(folder, '.demo/slides'))).sort()).toEqual(['end.md', 'talk.md']);
     const play = window.page
       .locator('.pane-header .action-label[aria-label^="Next"], .composite.title .action-label[aria-label^="Next"]')

@@ -56,7 +56,10 @@ describe('the schema of demo files', () => {
       .map(({ name }, at) => ({ name, sort: action.properties.action.enumSortTexts[at] }))
       .sort((one, other) => one.sort.localeCompare(other.sort));
     expect(byUse.map(({ name }) => name)).toEqual(offeredActions().map(({ name }) => name));
-    expect(action.properties.action.markdownEnumDescriptions).toEqual(allActions().map(({ summary }) => summary));
+    for (const [at, { summary, fields }] of allActions().entries()) {
+      const told = action.properties.action.markdownEnumDescriptions[at];
+      for (const part of [summary, ...Object.keys(fields).map((field) => `\`${field}\``)]) expect(told).toContain(part);
+    }
     const branches = new Map<string, JsonObject>(
       action.allOf.map((each: JsonObject) => [Object(each.if).properties.action.enum[0], Object(each.then).properties]),
     );

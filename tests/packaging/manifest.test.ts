@@ -107,7 +107,7 @@ describe('the package', () => {
       'package.json',
       'src/assets/first-show/.demo/slides/end.md',
       'src/assets/first-show/.demo/slides/talk.md',
-      'src/assets/first-show/.demo/talk.json',
+      'src/assets/first-show/.demo/talk.yaml',
       'src/assets/icon.png',
       'src/assets/sample/.demo/greeter.json',
       'src/assets/sample/.demo/notes/fallback.md',

@@ -1,5 +1,6 @@
-import { relative, sep } from 'node:path';
+import { basename, relative, sep } from 'node:path';
 import { contentPathOf, type PathField } from '../../actions/references.ts';
+import type { TreeNode } from '../../core/data/tree.ts';
 import { findProperty } from '../../core/data/tree-value.ts';
 import { DemoError } from '../../core/errors.ts';
 import { checkNotesPath } from '../../demos/notes-path.ts';
@@ -8,7 +9,7 @@ import type { CheckContext } from '../context/check-context.ts';
 import { type FileStates, walkActions } from '../context/file-states.ts';
 import { fieldNode } from '../document/notation.ts';
 import type { FixableProblem, QuickFix } from '../language-types.ts';
-import { type ActionPlace, type Check, placeOf, problemAt } from './check.ts';
+import { type ActionPlace, type Check, placeOf, problemAt, replaceText } from './check.ts';
 
 /** Files that an action names and that are not there when it runs, or lie outside of the workspace folder. */
 export const checkPaths: Check = (document, context) => {
@@ -38,16 +39,23 @@ function checkField(
   if (!rule.exists || path === undefined) return undefined;
   const { exists } = states.at(path);
   if (exists === 'yes') return undefined;
-  const otherCase = context.otherCaseOf(path);
-  const hint = otherCase === undefined ? '' : ` There is "${otherCase}".`;
+  const near = context.nearNameOf(path);
+  const hint = near === undefined ? '' : ` There is "${near}".`;
   const isDeck = rule.holds === 'deck';
   const code = isDeck ? 'deck-not-found' : 'file-not-found';
   const what = `${place.lead}There is no ${isDeck ? 'deck' : rule.exists} "${written}"`;
   const isSure = exists === 'no';
   const why = isSure ? 'and no earlier action creates it' : 'unless an earlier command or script creates it';
   return problemAt(document, node, isSure ? 'error' : 'warning', code, `${what}, ${why}.${hint}`, [
+    place.isOwn && near !== undefined ? renameIn(document, node, basename(path), near) : undefined,
     createFile(document, path),
   ]);
+}
+
+/** Writes another name at the end of a path; where a variable has made it, it is not there to be changed. */
+function renameIn(document: SourceDocument, node: TreeNode, name: string, near: string): QuickFix | undefined {
+  if (node.kind !== 'string' || !node.value.endsWith(name)) return undefined;
+  return replaceText(document, node, node.value.slice(0, -name.length) + near);
 }
 
 /** Notes are read when somebody asks for them: what earlier actions do to files is not asked. */

@@ -4,10 +4,10 @@ import { hasRangeFields, type RangeFields } from '../../actions/target-range.ts'
 import { DemoError } from '../../core/errors.ts';
 import type { JsonObject, JsonValue } from '../../core/json.ts';
 import { createLines, type Lines } from '../../core/text.ts';
-import { describeOvershoot, type PositionSpec, parsePosition } from '../../demos/position.ts';
+import { describeOvershoot, nearestPosition, type PositionSpec, parsePosition } from '../../demos/position.ts';
 import { walkActions } from '../context/file-states.ts';
 import type { FixableProblem } from '../language-types.ts';
-import { type Check, placeOf, problemAt } from './check.ts';
+import { type Check, placeOf, problemAt, replaceNumber } from './check.ts';
 
 /** Positions and placeholders that are not in the file as it is when the action runs. */
 export const checkPositions: Check = (document, context) => {
@@ -24,7 +24,9 @@ export const checkPositions: Check = (document, context) => {
     // A snippet for many places is given an empty one where nothing is to be lit.
     if (!fault || (fault === unplaced && place.lead !== '')) return;
     const severity = fault.isHint ? 'info' : isLoose && fault.code !== 'wrong-position' ? 'warning' : 'error';
-    findings.push(problemAt(document, place.node(fault.field), severity, fault.code, `${place.lead}${fault.message}`));
+    const node = place.node(fault.field);
+    const fix = place.isOwn && fault.nearest !== undefined ? replaceNumber(document, node, fault.nearest) : undefined;
+    findings.push(problemAt(document, node, severity, fault.code, `${place.lead}${fault.message}`, [fix]));
   });
   return findings;
 };
@@ -33,6 +35,8 @@ interface PositionFault {
   readonly code: string;
   readonly field: string;
   readonly message: string;
+  /** The nearest place that the file has. */
+  readonly nearest?: string;
   /** Whether it runs all the same, though maybe not as meant. */
   readonly isHint?: true;
 }
@@ -56,8 +60,22 @@ function findFault(fields: JsonObject, preview: CodePreview, lines: Lines | unde
     return (spec && findOvershoot(spec, lines)) ?? findReplacedCode(result, lines);
   } catch (error) {
     if (!(error instanceof DemoError)) throw error;
-    return { code: error.code, field: guiltyField(values, error), message: error.message };
+    const nearest = error.code === 'position-out-of-range' && spec && findNearest(spec, preview, lines);
+    const field = guiltyField(values, error);
+    return { code: error.code, field, message: error.message, ...(nearest && { nearest }) };
   }
+}
+
+/** The last place that takes the action, and at which it replaces no code of which nobody spoke. */
+function findNearest(spec: PositionSpec, preview: CodePreview, lines: Lines): string | undefined {
+  const behind = `${lines.lineCount + 1}`;
+  return [nearestPosition(spec, lines), behind].find((position) => {
+    try {
+      return findReplacedCode(preview.compute({ position }, lines, { content: 'x' }), lines) === undefined;
+    } catch {
+      return false;
+    }
+  });
 }
 
 const unplaced: PositionFault = {

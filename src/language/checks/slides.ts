@@ -3,7 +3,7 @@ import { finish } from '../../core/time/slices.ts';
 import { cutDeck } from '../../slides/cut-deck.ts';
 import { walkActions } from '../context/file-states.ts';
 import type { FixableProblem } from '../language-types.ts';
-import { type Check, placeOf, problemAt } from './check.ts';
+import { type Check, placeOf, problemAt, replaceNumber } from './check.ts';
 
 /** Planned actions have their variables filled in. */
 const filledIn: ReadonlyMap<string, string> = new Map();
@@ -23,7 +23,9 @@ export const checkSlides: Check = (document, context) => {
     const place = placeOf(document, demo, action);
     if (!deck || text === undefined || !place || deck.index < countIn(text)) return;
     const message = `${place.lead}There is no slide ${deck.index + 1}: the deck has ${countIn(text)}, and shows the last.`;
-    findings.push(problemAt(document, place.node('slide'), 'warning', 'slide-out-of-range', message));
+    const node = place.node('slide');
+    const fix = place.isOwn ? replaceNumber(document, node, `${countIn(text)}`) : undefined;
+    findings.push(problemAt(document, node, 'warning', 'slide-out-of-range', message, [fix]));
   });
   return findings;
 };

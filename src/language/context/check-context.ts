@@ -17,8 +17,8 @@ export interface CheckContext {
   readonly recommended: readonly string[];
   /** Facts about an absolute path that the file names; `undefined` when nothing is there. */
   fileAt(path: string): FileFacts | undefined;
-  /** The name of what differs from a path that nothing lies at in small and capital letters only. */
-  otherCaseOf(path: string): string | undefined;
+  /** The name of what lies beside where a path leads to nothing, and is spelled nearly the same. */
+  nearNameOf(path: string): string | undefined;
 }
 
 /** A file on the disk; with its text where a check needs it. */

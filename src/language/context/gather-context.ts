@@ -1,8 +1,9 @@
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, parse } from 'node:path';
 import { neededCommandOf } from '../../actions/editor-commands.ts';
 import { type PlannedDemo, type PlanSources, planDemo } from '../../actions/plan.ts';
 import { contentPathOf } from '../../actions/references.ts';
 import { rangeFields } from '../../actions/target-range.ts';
+import { createAdvice, nearName } from '../../core/near-name.ts';
 import type { DemoFile } from '../../demos/model.ts';
 import { comparePaths } from '../../demos/order.ts';
 import type { SourceDocument } from '../../demos/source.ts';
@@ -46,7 +47,7 @@ export async function gatherContext(document: SourceDocument, sources: CheckSour
     earlier,
     variables: { ...variables, names: new Set(values.keys()) },
     fileAt: (path) => facts.found.get(path),
-    otherCaseOf: (path) => facts.otherCases.get(path),
+    nearNameOf: (path) => facts.nearNames.get(path),
   };
 }
 
@@ -71,7 +72,7 @@ async function planFile(file: DemoFile, sources: PlanSources): Promise<readonly 
 
 interface Facts {
   readonly found: ReadonlyMap<string, FileFacts>;
-  readonly otherCases: ReadonlyMap<string, string>;
+  readonly nearNames: ReadonlyMap<string, string>;
 }
 
 /** The files that the demos name, with the texts that are pointed into or made into other files. */
@@ -95,23 +96,28 @@ async function lookAt(
       for (const { from } of [...moves, ...copies]) want(from, true);
     }
   }
-  const namesByCase = remember(
-    async (folder) => new Map((await namesIn(folder)).map((name) => [name.toLowerCase(), name])),
-  );
+  const adviceIn = remember(async (folder) => createAdvice(await namesIn(folder)));
   const found = new Map<string, FileFacts>();
-  const otherCases = new Map<string, string>();
+  const nearNames = new Map<string, string>();
   await Promise.all([...wanted].map(([path, isText]) => look(path, isText)));
-  return { found, otherCases };
+  return { found, nearNames };
 
   async function look(path: string, isText: boolean): Promise<void> {
     const type = await typeAt(path);
     const text = type === 'file' && isText ? await readText(path) : undefined;
     if (type) found.set(path, { type, ...(text !== undefined && { text }) });
     else {
-      const name = (await namesByCase(dirname(path))).get(basename(path).toLowerCase());
-      if (name !== undefined && name !== basename(path)) otherCases.set(path, name);
+      const adviseOn = await adviceIn(dirname(path));
+      const name = adviseOn(basename(path));
+      if (name !== undefined && isNearStem(basename(path), name)) nearNames.set(path, name);
     }
   }
+}
+
+/** `b.ts` is no slip of `a.ts`: what comes before the extension has to be near by itself. */
+function isNearStem(written: string, name: string): boolean {
+  const [wanted, found] = [parse(written).name, parse(name).name];
+  return wanted === found || nearName(wanted, [found]) !== undefined;
 }
 
 function remember<T>(read: (path: string) => Promise<T>): (path: string) => Promise<T> {

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import * as vscode from 'vscode';
+import { decksOfShow } from '../../actions/decks.ts';
 import { written } from '../../actions/written-actions.ts';
 import { newDeck, newSlideAfter } from '../../authoring/new-slide.ts';
 import { fileNameFor, firstFree } from '../../authoring/write-show.ts';
 import { DemoError } from '../../core/errors.ts';
+import { readAt } from '../../machine/disk.ts';
 import { toPosition } from '../ranges.ts';
 import { askTitle, createFile, isThere, type ShowParts, showFolder, writeDemoFile } from './show-files.ts';
 import type { DemoTargets } from './target-demo.ts';
@@ -15,7 +17,7 @@ export interface NewCommandParts extends ShowParts {
   readonly extensionPath: string;
 }
 
-/** New parts of a show. Each asks for a title, and ends where nothing is given. */
+/** New parts of a show. Demos and decks ask for a title, and end where nothing is given. */
 export interface NewCommands {
   demo(): Promise<void>;
   /** A demo file to begin with where the show has none. */
@@ -41,7 +43,8 @@ export function createNewCommands(parts: NewCommandParts): NewCommands {
       const slides = join(folder, '.demo', 'slides');
       const name = await firstFree(fileNameFor(title), (stem) => isThere(join(slides, `${stem}.md`)));
       const path = join(slides, `${name}.md`);
-      await createFile(path, new TextEncoder().encode(newDeck(title)));
+      const sibling = await readFirstDeck(parts);
+      await createFile(path, new TextEncoder().encode(newDeck(title, sibling)));
       await parts.targets.write({ title, actions: [written.openSlide(relative(folder, path).split(sep).join('/'))] });
       await vscode.window.showTextDocument(vscode.Uri.file(path));
     },
@@ -62,7 +65,7 @@ async function createDemoFile(parts: NewCommandParts): Promise<void> {
   const { library } = parts.app;
   await library.ready;
   const folder = showFolder();
-  const first = join(folder, '.demo', 'talk.json');
+  const first = join(folder, '.demo', 'talk.yaml');
   if (library.current.files.length > 0 || (await isThere(first))) return addDemoFile(parts, folder);
   await createFirstShow(join(parts.extensionPath, 'src/assets/first-show'), folder);
   await vscode.window.showTextDocument(vscode.Uri.file(first));
@@ -70,17 +73,28 @@ async function createDemoFile(parts: NewCommandParts): Promise<void> {
 
 /** Its demo file last: it needs the decks. */
 async function createFirstShow(from: string, folder: string): Promise<void> {
-  for (const path of ['.demo/slides/talk.md', '.demo/slides/end.md', '.demo/talk.json']) {
+  for (const path of ['.demo/slides/talk.md', '.demo/slides/end.md', '.demo/talk.yaml']) {
     const to = join(folder, path);
     if (!(await isThere(to))) await createFile(to, await readFile(join(from, path)));
   }
 }
 
+/** Its title is selected, to be typed over. */
 async function addDemoFile(parts: NewCommandParts, folder: string): Promise<void> {
-  const title = await askTitle('New Demo File', 'Its title, as the show view lists it');
-  if (title === undefined) return;
+  const title = 'New talk';
   const { path } = await writeDemoFile(parts, { folder, title, demos: [] });
-  await vscode.window.showTextDocument(vscode.Uri.file(path));
+  const editor = await vscode.window.showTextDocument(vscode.Uri.file(path));
+  const start = editor.document.getText().indexOf(title);
+  const [from, to] = [start, start + title.length].map((offset) => editor.document.positionAt(offset));
+  if (from && to) editor.selection = new vscode.Selection(from, to);
+}
+
+/** The text of the first deck that the show opens; `undefined` without one. */
+async function readFirstDeck({ app: { library } }: NewCommandParts): Promise<string | undefined> {
+  await library.ready;
+  const [deck] = decksOfShow(library.current);
+  const bytes = deck && (await readAt(deck.path).catch(() => undefined));
+  return bytes && new TextDecoder().decode(bytes);
 }
 
 function noDeck(): DemoError {

@@ -36,17 +36,19 @@ interface NewDemoFile {
   readonly beginsAt?: string | undefined;
 }
 
-/** Writes a new demo file, and has the show read it. */
+/** Writes a new demo file as the last one of the show is written, else in YAML, and has the show read it. */
 export async function writeDemoFile(
   { app: { library } }: ShowParts,
   { folder, title, demos, beginsAt }: NewDemoFile,
 ): Promise<DemoFile> {
-  const name = await firstFree(fileNameFor(title), (stem) => isThere(join(folder, '.demo', `${stem}.json`)));
-  const path = join(folder, '.demo', `${name}.json`);
-  const [printed] = printShow(
-    { demos, assets: [], told: [] },
-    { path: `.demo/${name}.json`, title, notation: 'json', ...(beginsAt !== undefined && { beginsAt }) },
-  );
+  await library.ready;
+  const last = library.current.files.at(-1)?.path;
+  const [extension, notation] = last?.endsWith('.json') ? ['json', 'json' as const] : ['yaml', 'yaml' as const];
+  const nameOf = (stem: string) => `.demo/${stem}.${extension}`;
+  const name = nameOf(await firstFree(fileNameFor(title), (stem) => isThere(join(folder, nameOf(stem)))));
+  const path = join(folder, name);
+  const style = { path: name, title, notation, ...(beginsAt !== undefined && { beginsAt }) };
+  const [printed] = printShow({ demos, assets: [], told: [] }, style);
   return writeAndRead(library, path, () => createFile(path, printed?.bytes ?? new Uint8Array()));
 }
 

@@ -21,9 +21,33 @@ describe('a path', () => {
     const text = demoOf('{ "action": "openSlide", "path": "Deck.MD" }', '{ "action": "open", "path": "src/B.ts" }');
     expect(await report(text, 'a.json', files)).toEqual([
       'error deck-not-found «"Deck.MD"» There is no deck "Deck.MD", and no earlier action creates it. There is "deck.md".',
+      '  Change to “deck.md”',
       '  Create Deck.MD',
       'error file-not-found «"src/B.ts"» There is no file "src/B.ts", and no earlier action creates it. There is "b.ts".',
+      '  Change to “src/b.ts”',
       '  Create src/B.ts',
+    ]);
+  });
+
+  it('that is spelled nearly as one beside it is told with that', async () => {
+    const beside = { 'src/greet.mjs': '' };
+    const text = demoOf(
+      '{ "action": "open", "path": "./src/gret.mjs" }',
+      '{ "action": "open", "path": "sr/gret.mjs" }',
+    );
+    expect(await report(text, 'a.json', beside)).toEqual([
+      expect.stringContaining('and no earlier action creates it. There is "greet.mjs".'),
+      '  Change to “./src/greet.mjs”',
+      '  Create src/gret.mjs',
+      expect.stringMatching(/creates it\.$/),
+      '  Create sr/gret.mjs',
+    ]);
+    expect(await mend(text, 'a.json', 'Change to “./src/greet.mjs”', beside)).toContain('"path": "./src/greet.mjs" }');
+    const filledIn = demoOf('{ "action": "open", "path": "src/{NAME}" }');
+    const variables = { ...beside, '.demo/variables.json': '{ "NAME": "gret.mjs" }' };
+    expect(await report(filledIn, 'a.json', variables)).toEqual([
+      expect.stringContaining('There is "greet.mjs".'),
+      '  Create src/gret.mjs',
     ]);
   });
 
@@ -137,7 +161,12 @@ describe('a position', () => {
   it('past the end of the file is marked', async () => {
     expect(await report(demoOf(mark('"position": "2:9"')), 'a.json', files)).toEqual([
       'error position-out-of-range «"2:9"» Position "2:9" names line 9; the document has 3 lines.',
+      '  Change to 2:2',
     ]);
+    const number = demoOf(mark('"position": 7'));
+    expect(await mend(number, 'a.json', 'Change to 2', files)).toContain('"position": 2 }');
+    const twoBehind = demoOf(mark('"position": "8,4:2,1"'));
+    expect(await mend(twoBehind, 'a.json', 'Change to 2:2,1', files)).toContain('"position": "2:2,1"');
     expect(await report(demoOf(mark('"position": "1:2"')), 'a.json', files)).toEqual([]);
   });
 
@@ -154,7 +183,7 @@ describe('a position', () => {
     expect(await check(1)).toEqual(['info replaces-code «1» This replaces line 1: one']);
     expect(await check(2)).toEqual([]);
     expect(await check(4)).toEqual([]);
-    expect(await check(5)).toHaveLength(1);
+    expect(await check(5)).toEqual([expect.stringContaining('position-out-of-range'), '  Change to 4']);
   });
 
   it('that is empty is none, and so are an empty end and one like the start', async () => {
@@ -181,7 +210,7 @@ describe('a position', () => {
   it('is looked for in the file as the show has changed it by then', async () => {
     const change = '{ "action": "insert", "path": "a.ts", "content": "x\\ny", "position": "end" }';
     expect(await report(demoOf(change, mark('"position": 4')), 'a.json', files)).toEqual([]);
-    expect(await report(demoOf(change, mark('"position": 9')), 'a.json', files)).toHaveLength(1);
+    expect(await report(demoOf(change, mark('"position": 9')), 'a.json', files)).toHaveLength(2);
   });
 
   it('is asked for no more once the file has been changed at the cursor', async () => {
@@ -198,7 +227,7 @@ describe('a position', () => {
   it('is asked for in a file that the show has just made', async () => {
     const make = '{ "action": "create", "path": "a.ts", "content": "x\\ny" }';
     expect(await report(demoOf(make, mark('"position": 2')), 'a.json', {})).toEqual([]);
-    expect(await report(demoOf(make, mark('"position": 3')), 'a.json', {})).toHaveLength(1);
+    expect(await report(demoOf(make, mark('"position": 3')), 'a.json', {})).toHaveLength(2);
     const literal = make.replace('x\\ny', 'x\\\\ny\\\\n');
     expect(await report(demoOf(literal, mark('"position": 3')), 'a.json', {})).toEqual([]);
   });
@@ -213,6 +242,7 @@ describe('a deck', () => {
     );
     expect(await report(text, 'a.json', files)).toEqual([
       'warning slide-out-of-range «3» There is no slide 3: the deck has 2, and shows the last.',
+      '  Change to 2',
       'error deck-not-found «"no.md"» There is no deck "no.md", and no earlier action creates it.',
       '  Create no.md',
     ]);
