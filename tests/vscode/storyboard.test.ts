@@ -73,6 +73,11 @@ describe('the storyboard', function () {
     assert.equal(read(two), second());
   });
 
+  it('switches all demos of a file off at once, and loses none of the edits', async () => {
+    await Promise.all([run('toggleDemo', { id: id('a') }), run('toggleDemo', { id: id('b') })]);
+    assert.equal(read(one).match(/"disabled": true/g)?.length, 2);
+  });
+
   it('has a form of an action at the lightbulb', async () => {
     const document = await vscode.workspace.openTextDocument(path(one));
     await vscode.window.showTextDocument(document);

@@ -41,6 +41,9 @@ export async function editDemoFile(
   return file;
 }
 
+/** How often an edit is begun again because another one came between. */
+const attempts = 5;
+
 /** The same with several demo files: one edit, that can be undone, for all of them. */
 export async function editDemoFiles(
   paths: readonly string[],
@@ -48,6 +51,20 @@ export async function editDemoFiles(
   change: DemoFilesChange,
   beside?: BesideEdit,
 ): Promise<readonly DemoFile[]> {
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const read = await tryEdit(paths, library, change, beside);
+    if (read) return read;
+  }
+  throw notEditable(paths);
+}
+
+/** `undefined` where the files were changed meanwhile, or cannot be changed for sure: nothing has been written then. */
+async function tryEdit(
+  paths: readonly string[],
+  library: LibraryService,
+  change: DemoFilesChange,
+  beside: BesideEdit | undefined,
+): Promise<readonly DemoFile[] | undefined> {
   const documents: vscode.TextDocument[] = [];
   for (const path of paths) {
     const document = await vscode.workspace.openTextDocument(vscode.Uri.file(path));
@@ -56,11 +73,12 @@ export async function editDemoFiles(
     documents.push(document);
   }
   const find = () => paths.flatMap((path) => library.current.files.find((file) => isSamePath(file.path, path)) ?? []);
+  for (const { workspaceFolder, path } of find()) await requireOwnPlace(workspaceFolder, path);
+  // From here on to the edit nothing else has its turn.
   const files = find();
   const opened = files.map((file, index) => ({ file, text: documents[index]?.getText() ?? '' }));
   const changed = files.length === paths.length ? change(opened) : undefined;
-  if (!changed) throw notEditable(paths);
-  for (const { workspaceFolder, path } of files) await requireOwnPlace(workspaceFolder, path);
+  if (!changed) return undefined;
   const edit = new vscode.WorkspaceEdit();
   const edited = documents.filter((document, index) => {
     const [before, after] = [opened[index]?.text ?? '', changed[index] ?? ''];
@@ -69,7 +87,7 @@ export async function editDemoFiles(
   });
   if (edited.length === 0) return files;
   if (beside) addBeside(edit, beside);
-  if (!(await vscode.workspace.applyEdit(edit))) throw notEditable(paths);
+  if (!(await vscode.workspace.applyEdit(edit))) return undefined;
   for (const document of edited) {
     if (!(await document.save())) throw notEditable(paths);
     await library.readAgain(document.uri.fsPath);
