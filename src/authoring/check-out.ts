@@ -6,7 +6,7 @@ import { copyInto, makeFolder } from './copy-folder.ts';
 import { openRepository, type Repository } from './repository.ts';
 
 /** The folder of a talk as it was when its show begins. */
-export interface Beginning {
+export interface CheckedOutFolder {
   /** Absolute path. */
   readonly folder: string;
   /** Files that could not be made there, each with its reason: sentences. */
@@ -31,7 +31,7 @@ export interface CheckOutOptions {
 export async function checkOutBeginning(
   { workspaceFolder, beginsAt }: Pick<DemoFile, 'workspaceFolder' | 'beginsAt'>,
   { parent, name, signal, onProgress }: CheckOutOptions,
-): Promise<Beginning> {
+): Promise<CheckedOutFolder> {
   if (beginsAt === undefined) throw new DemoError('command-failed', 'The demo file names no commit that it begins at');
   const repository = await openRepository(workspaceFolder, signal);
   try {

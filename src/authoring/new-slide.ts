@@ -38,7 +38,7 @@ function usualHeading(slides: readonly Pick<Slide, 'markdown'>[]): string {
   return usual;
 }
 
-/** What makes the look of a deck, and is the same on all of its slides. */
+/** Keys that make the look of a deck: the same on all of its slides. */
 const lookKeys = ['theme', 'customTheme', 'transition', 'header', 'footer'];
 /** Layouts of a first slide. */
 const openings = ['intro', 'section'];

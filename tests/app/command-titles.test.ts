@@ -26,6 +26,7 @@ describe('the title of a command', () => {
       'addNote',
       'showRecordingMenu',
       'makeShow',
+      'checkOutBeginning',
       'exportPdf',
       'exportHtml',
       'exportHandout',
