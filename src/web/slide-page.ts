@@ -3,7 +3,7 @@ import { createDiagrams, type Diagrams } from './diagrams.ts';
 import drawingCss from './drawing/drawing.css';
 import type { SlideFit } from './fit.ts';
 import { leaveChordsToEditor } from './input/chords.ts';
-import { listenToInput } from './input/slide-input.ts';
+import { type InputListener, listenToInput } from './input/slide-input.ts';
 import { stopMadeUpKeys } from './input/trusted.ts';
 import { reloadOnChange } from './live-reload.ts';
 import type { ToSlidePage } from './messages.ts';
@@ -44,12 +44,16 @@ function start(): void {
     return;
   }
   if (!panel) printAllPages(pages, diagrams);
-  present(panel ?? createStandaloneHost(pages), diagrams);
+  if (panel) present(panel, diagrams, presentersEdge);
+  else present(createStandaloneHost(pages), diagrams, readersEdge);
   const { version } = document.documentElement.dataset;
   if (version !== undefined) void reloadOnChange(version);
 }
 
-function present(host: PageHost, diagrams: Diagrams): void {
+/** Part of the window at either side that turns the page: who presents may click on the slide for another reason. */
+const [presentersEdge, readersEdge] = [0.12, 0.5];
+
+function present(host: PageHost, diagrams: Diagrams, edge: number): void {
   const request = (wanted: StageRequest) => host.post({ type: 'request', request: wanted });
   const canvas = createSlideCanvas(diagrams, {
     post: (message) => host.post(message),
@@ -94,7 +98,7 @@ function present(host: PageHost, diagrams: Diagrams): void {
       ),
   };
   host.listen((message) => (receive[message.type] as ((message: ToSlidePage) => unknown) | undefined)?.(message));
-  listenToInput({
+  const input: InputListener = {
     request,
     hold: () => host.post({ type: 'held' }),
     dismiss() {
@@ -106,7 +110,8 @@ function present(host: PageHost, diagrams: Diagrams): void {
     pressForPointer: (event) => pointer.press(event),
     pressOnSlide: (key) => canvas.press(key),
     pressInOverview: (key) => overview.press(key),
-  });
+  };
+  listenToInput(input, edge);
   host.post({ type: 'ready' });
 }
 

@@ -1,10 +1,12 @@
 import type { StagePage, StageRequest } from '../ports/slide-stage.ts';
 import type { ToSlidePage } from './messages.ts';
 import type { PageHost } from './page-host.ts';
+import { createPagingBar } from './pointer/paging-bar.ts';
 
 /** A file that holds its own pages walks through them by itself; the fragment of its address is the slide, from 1. */
 export function createStandaloneHost(pages: readonly StagePage[]): PageHost {
   let place = placeFromAddress(pages);
+  const showPlace = createPagingBar((request) => receive({ type: 'request', request }));
   let send: (message: ToSlidePage) => void = () => undefined;
   let isBlack = false;
   const turnBlack = (isOn: boolean) => {
@@ -17,23 +19,26 @@ export function createStandaloneHost(pages: readonly StagePage[]): PageHost {
     turnBlack(false);
     history.replaceState(null, '', `#${place.index + 1}`);
     send({ type: 'page', page: { ...page, step: place.step }, isNew });
+    const isEnd = (kind: 'next' | 'previous') => isSame(move(pages, place, { kind }), place);
+    showPlace({ index: place.index, count: pages.length, isFirst: isEnd('previous'), isLast: isEnd('next') });
   };
   window.addEventListener('hashchange', () => {
     place = placeFromAddress(pages);
     show(true);
   });
+  const receive: PageHost['post'] = (message) => {
+    if (message.type === 'ready') show(true);
+    if (message.type !== 'request') return;
+    const { request } = message;
+    if (request.kind === 'blackout') return turnBlack(request.isOn ?? !isBlack);
+    if (request.kind === 'overview') return send({ type: 'overview', pages, index: place.index });
+    const next = move(pages, place, request);
+    if (isSame(next, place)) return;
+    place = next;
+    show(false);
+  };
   return {
-    post(message) {
-      if (message.type === 'ready') show(true);
-      if (message.type !== 'request') return;
-      const { request } = message;
-      if (request.kind === 'blackout') return turnBlack(request.isOn ?? !isBlack);
-      if (request.kind === 'overview') return send({ type: 'overview', pages, index: place.index });
-      const next = move(pages, place, request);
-      if (next.index === place.index && next.step === place.step) return;
-      place = next;
-      show(false);
-    },
+    post: receive,
     listen(listener) {
       send = listener;
     },
@@ -43,6 +48,10 @@ export function createStandaloneHost(pages: readonly StagePage[]): PageHost {
 interface PagePlace {
   readonly index: number;
   readonly step: number;
+}
+
+function isSame(one: PagePlace, other: PagePlace): boolean {
+  return one.index === other.index && one.step === other.step;
 }
 
 function placeFromAddress(pages: readonly StagePage[]): PagePlace {

@@ -95,13 +95,63 @@ describe.runIf(executablePath)('the page of slides', () => {
     });
   });
 
-  it('turns the page by a click on an edge, and not by one in the middle', async () => {
-    await open(await pagesOf(['# One'], ['# Two']));
-    await page.mouse.click(480, 270);
-    expect(await title()).toBe('One');
-    await page.mouse.click(950, 270);
+  it('turns the page by a click on an edge of the panel, and not by one in the middle', async () => {
+    const [one] = await pagesOf(['# One']);
+    const sent = await inPanel(async (tell) => {
+      await tell({ type: 'page', page: one!, isNew: true });
+      await expect.poll(title).toBe('One');
+      for (const x of [300, 950, 660, 10]) await page.mouse.click(x, 270);
+    });
+    const requests = () => sent.flatMap((message) => (message.type === 'request' ? [message.request.kind] : []));
+    await expect.poll(() => requests().filter((kind) => kind !== 'media')).toEqual(['next', 'previous']);
+    expect(await page.locator('.paging-bar').count()).toBe(0);
+  });
+
+  it('turns the pages of a file by a click on either half, and by arrows that fade when the pointer rests', async () => {
+    await open(await pagesOf(['# One'], ['# Two\n\n<dt-show>more</dt-show>']));
+    const bar = page.locator('.paging-bar');
+    const arrow = (name: string) => bar.getByRole('button', { name });
+    const opacity = () => page.evaluate(`getComputedStyle(document.querySelector('.paging-bar')).opacity`);
+    expect(await opacity()).toBe('0');
+    expect(await arrow('Previous').getAttribute('aria-disabled')).toBe('true');
+    await page.mouse.click(500, 270);
     await expect.poll(title).toBe('Two');
-    await page.mouse.click(10, 270);
+    await expect.poll(opacity).toBe('1');
+    await expect.poll(() => bar.textContent()).toBe('2 / 2');
+    expect(await arrow('Next').getAttribute('aria-disabled')).toBe('false'); // the reveal
+    await page.mouse.click(460, 270);
+    await expect.poll(title).toBe('One');
+    await arrow('Next').click();
+    await expect.poll(title).toBe('Two');
+    await arrow('Next').click();
+    await expect.poll(() => arrow('Next').getAttribute('aria-disabled')).toBe('true');
+    await bar.locator('span').click(); // on no half
+    expect(await title()).toBe('Two');
+    await expect.poll(opacity).toBe('0');
+    await press('1');
+    await press('Enter');
+    await expect.poll(title).toBe('One');
+  });
+
+  it('turns the page by a swipe, and by none that goes down or draws', async () => {
+    await open(await pagesOf(['# One'], ['# Two']));
+    const touch = await page.context().newCDPSession(page);
+    const swipe = async (from: [number, number], to: [number, number]) => {
+      const at = ([x, y]: [number, number]) => [{ x, y }];
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(from) });
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(to) });
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    };
+    await swipe([700, 100], [300, 130]);
+    await expect.poll(title).toBe('Two');
+    await swipe([300, 300], [340, 100]);
+    expect(await title()).toBe('Two');
+    await press('p');
+    await swipe([300, 300], [700, 310]);
+    expect(await page.locator('.marks .line').count()).toBe(1);
+    expect(await title()).toBe('Two');
+    await press('Escape');
+    await swipe([300, 300], [700, 310]);
     await expect.poll(title).toBe('One');
   });
 

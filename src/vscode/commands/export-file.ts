@@ -55,11 +55,20 @@ export async function writeExport(target: vscode.Uri, { what, title, log, make }
 
 /** Nobody waits for the answer. */
 function offerToOpen(target: vscode.Uri, what: string, shortfalls: readonly Shortfall[]): void {
-  const open = 'Open';
-  const buttons = vscode.env.remoteName === undefined ? [open] : [];
+  const open = wayToOpen(target);
   const { showInformationMessage, showWarningMessage } = vscode.window;
   const show = shortfalls.length > 0 ? showWarningMessage : showInformationMessage;
-  show(`${what} in ${basename(target.fsPath)}${describeShortfalls(shortfalls)}.`, ...buttons).then((choice) => {
-    if (choice === open) void vscode.env.openExternal(target);
-  });
+  show(`${what} in ${basename(target.fsPath)}${describeShortfalls(shortfalls)}.`, ...(open ? [open.button] : [])).then(
+    (choice) => {
+      if (open && choice === open.button) void open.run();
+    },
+  );
+}
+
+/** A browser here cannot read a file of another machine; the Explorer can download it. */
+function wayToOpen(target: vscode.Uri): { readonly button: string; run(): Thenable<unknown> } | undefined {
+  if (vscode.env.remoteName === undefined) return { button: 'Open', run: () => vscode.env.openExternal(target) };
+  if (!vscode.workspace.getWorkspaceFolder(target)) return undefined;
+  const run = () => vscode.commands.executeCommand('revealInExplorer', target);
+  return { button: 'Show in Explorer', run };
 }

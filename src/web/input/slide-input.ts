@@ -32,11 +32,12 @@ const requests: Readonly<Record<string, StageRequest['kind']>> = {
   A: 'autoAdvance',
 };
 
-/** Part of the window's width at either side that a click turns the page from. */
-const edge = 0.12;
-
-/** Keys, clicker (which sends PageUp, PageDown, `b` or `.`) and clicks on the edges. */
-export function listenToInput(listener: InputListener): void {
+/**
+ * Keys, clicker (which sends PageUp, PageDown, `b` or `.`) and clicks on the edges.
+ *
+ * @param edge part of the window's width at either side that a click turns the page from.
+ */
+export function listenToInput(listener: InputListener, edge: number): void {
   let down: string | undefined;
   onTrusted(document, 'keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isInteractive(targetOf(event))) return;
@@ -106,5 +107,5 @@ function isInteractive(target: EventTarget | null): boolean {
 }
 
 function isChoosable(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('a[href], button, .overview') !== null;
+  return target instanceof Element && target.closest('a[href], button, .overview, .paging-bar') !== null;
 }

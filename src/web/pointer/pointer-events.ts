@@ -12,13 +12,17 @@ export interface PointerListener {
   along(places: readonly SlidePoint[], isDrawing: boolean): void;
   /** It is on nothing of ours any more. */
   away(): void;
+  /** A finger has wiped over the slide. Whether that was an order. */
+  swipe(to: 'left' | 'right'): boolean;
 }
 
 /** CSS pixels that a pointer goes before it drags: a click is none. */
 const slack = 5;
+/** CSS pixels that a finger wipes at least. */
+const swipeLength = 40;
 /** Elements over the slide that want their clicks themselves. */
 const others =
-  '.pointer-bar, .overview, .blackout, .drawing-controls, a[href], button, input, select, textarea, summary, video[controls], audio';
+  '.pointer-bar, .paging-bar, .overview, .blackout, .drawing-controls, a[href], button, input, select, textarea, summary, video[controls], audio';
 
 /** Mouse, pen and fingers: draws where there is something to draw with, else drags; two fingers, or the wheel, zoom. */
 export function listenToPointers(view: StageView, listener: PointerListener): void {
@@ -47,8 +51,11 @@ export function listenToPointers(view: StageView, listener: PointerListener): vo
   });
   for (const name of ['pointerup', 'pointercancel'] as const) {
     onTrusted(document, name, (event) => {
-      if (!held.delete(event.pointerId)) return;
-      hasMoved ||= use === 'draw';
+      const start = held.get(event.pointerId);
+      if (!start) return;
+      held.delete(event.pointerId);
+      const way = use === 'press' && name === 'pointerup' ? swipeOf(start, event) : undefined;
+      hasMoved ||= use === 'draw' || (way !== undefined && listener.swipe(way));
       if (held.size === 0) use = undefined;
       if (event.pointerType === 'touch') listener.away();
     });
@@ -59,6 +66,14 @@ export function listenToPointers(view: StageView, listener: PointerListener): vo
     capture: true,
   });
   onTrusted(document, 'wheel', (event) => turnWheel(view, event), { passive: false });
+}
+
+/** Which way a finger has gone, if it was a swipe. */
+function swipeOf(start: SlidePoint, event: PointerEvent): 'left' | 'right' | undefined {
+  const { x, y } = placeOf(event);
+  const [across, along] = [x - start.x, Math.abs(y - start.y)];
+  if (event.pointerType !== 'touch' || Math.abs(across) < Math.max(swipeLength, 2 * along)) return undefined;
+  return across < 0 ? 'left' : 'right';
 }
 
 /** One finger moves the slide; the spread of two, how close it is. */

@@ -50,7 +50,7 @@ export function createPointer(stage: HTMLElement, { request, tellMedia }: Pointe
     zoom: (direction) => zoomByStep(view, direction),
   });
   showTool(tools.now);
-  listenToPointers(view, useTools({ tools, view, marks, inkInput }));
+  listenToPointers(view, useTools({ tools, view, marks, inkInput, request }));
 
   return {
     press: createPointerKeys({ view, tools, inkInput, number }),
@@ -85,10 +85,11 @@ interface ToolTarget {
   readonly view: StageView;
   readonly marks: MarksLayer;
   readonly inkInput: InkInput;
+  readonly request: PointerActions['request'];
 }
 
 /** Strokes drawn here have numbers below zero: those of remotes are above. */
-function useTools({ tools, view, marks, inkInput }: ToolTarget): PointerListener {
+function useTools({ tools, view, marks, inkInput, request }: ToolTarget): PointerListener {
   let stroke = 0;
   const draw = (places: readonly SlidePoint[]) =>
     inkInput.draw({ kind: 'draw', stroke, color: tools.now.color, points: places.map(view.pointAt) });
@@ -102,6 +103,11 @@ function useTools({ tools, view, marks, inkInput }: ToolTarget): PointerListener
     along(places, isDrawing) {
       if (isDrawing) draw(places);
       else if (tools.now.tool === 'laser') marks.pointAt(places.map(view.pointAt));
+    },
+    swipe(to) {
+      if (tools.now.tool !== undefined) return false;
+      request({ kind: to === 'left' ? 'next' : 'previous' });
+      return true;
     },
     away() {
       if (tools.now.tool === 'laser') marks.pointAt([]);

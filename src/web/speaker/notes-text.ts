@@ -51,18 +51,18 @@ export function parseNotes(source: string): readonly NotesBlock[] {
   const takeLine = (line: string) => {
     const text = line.trim();
     const indent = line.length - line.trimStart().length;
-    const [, marks, title = ''] = /^(#{1,6})\s(.*)$/s.exec(text) ?? [];
-    const [isItem, digits, item = ''] = /^(?:[-*+]|(\d{1,9})[.)])\s(.*)$/s.exec(text) ?? [];
+    const [heading, marks] = /^(#{1,6})\s/.exec(text) ?? [];
+    const [bullet, digits] = /^(?:[-*+]|(\d{1,9})[.)])\s/.exec(text) ?? [];
     if (text === '') return close();
-    if (marks) {
+    if (heading && marks) {
       close();
-      blocks.push({ kind: 'heading', level: marks.length, text: parseSpans(title.trim()) });
-    } else if (/^(?:-{3,}|\*{3,}|_{3,})$/.test(text)) {
+      blocks.push({ kind: 'heading', level: marks.length, text: parseSpans(text.slice(heading.length).trim()) });
+    } else if (isRule(text)) {
       close();
       blocks.push({ kind: 'rule' });
-    } else if (isItem) {
+    } else if (bullet) {
       if (!list) close();
-      takeItem(indent, digits !== undefined, item.trim());
+      takeItem(indent, digits !== undefined, text.slice(bullet.length).trim());
     } else if (text.startsWith('>')) {
       if (quote.length === 0) close();
       quote.push(text.slice(1).trim());
@@ -71,7 +71,7 @@ export function parseNotes(source: string): readonly NotesBlock[] {
   };
 
   for (const line of source.split(/\r?\n/)) {
-    const isFence = /^\s*(?:```|~~~)/.test(line);
+    const isFence = /^(?:```|~~~)/.test(line.trimStart());
     if (isFence && code) {
       blocks.push({ kind: 'code', text: code.join('\n') });
       code = undefined;
@@ -84,6 +84,12 @@ export function parseNotes(source: string): readonly NotesBlock[] {
   close();
   if (code) blocks.push({ kind: 'code', text: code.join('\n') });
   return blocks;
+}
+
+/** Three or more of one mark. By no expression that has to go along a line: a line may be a megabyte. */
+function isRule(text: string): boolean {
+  const [mark = ''] = text;
+  return text.length > 2 && '-*_'.includes(mark) && text === mark.repeat(text.length);
 }
 
 /** Each opens with a mark and ends with the next of the same. */
