@@ -147,5 +147,15 @@ describe('writing a show in VS Code', () => {
     await writeFile(join(show.folder, 'src/new.py'), 'x = 1\n');
     await show.window.runCommand('Showrunner: Add Working-Tree Changes as a Demo');
     await expect.poll(async () => JSON.stringify(await actionsOf('Changes'))).toContain('src/new.py');
+
+    await show.window.runCommand('Showrunner: Run Demo…');
+    await rows('Say hi').click();
+    const warning = show.window.page.locator('.notification-toast', { hasText: 'This show begins at commit' });
+    await warning.waitFor();
+    await show.window.takePicture('authoring-07-first-next');
+    await warning.getByRole('button', { name: 'Check Out the Beginning in a New Folder…' }).click();
+    await rows('In a temporary folder').waitFor();
+    await show.window.takePicture('authoring-08-where');
+    await show.window.page.keyboard.press('Escape');
   });
 });
