@@ -11,6 +11,7 @@ import { outcomeOf, outcomeUnderWay } from '../show/history-view.ts';
 import type { RunOutcome } from '../show/run-outcome.ts';
 import type { Show } from '../show/show.ts';
 import type { ShowState } from '../show/show-state.ts';
+import { nextTarget } from '../show/shown-slide.ts';
 import type { DemoStanding } from './presenter-view-model.ts';
 
 /** A demo file, as a view of the show lists it. */
@@ -116,7 +117,7 @@ function outlineFile(file: DemoFile, state: ShowState, runs: ReadonlyMap<string,
     path: file.path,
     title: file.title,
     demos,
-    done: runnable.filter(({ id }) => runs.get(id)?.outcome === 'done').length,
+    done: runnable.filter(({ id, standing }) => standing !== 'current' && runs.get(id)?.outcome === 'done').length,
     count: runnable.length,
     minutes: file.timer,
     problemCount: file.problems.length,
@@ -130,7 +131,11 @@ function isCurrent({ id }: Demo, { current }: Pick<ShowState, 'current'>): boole
 
 function standingOf(demo: Demo, state: ShowState, outcome: RunOutcome | undefined): DemoStanding {
   const { id, disabled } = demo;
-  if (isCurrent(demo, state)) return outcomeUnderWay(state) ?? outcome ?? 'current';
+  if (isCurrent(demo, state)) {
+    // Its deck is still in sight, and has more to show.
+    const isUnfinished = outcome === 'done' && nextTarget(state) !== undefined;
+    return outcomeUnderWay(state) ?? (isUnfinished ? 'current' : (outcome ?? 'current'));
+  }
   if (disabled) return 'disabled';
   if (state.next?.demo.id === id) return 'next';
   return outcome ?? 'ahead';

@@ -76,6 +76,14 @@ describe('the outline of a show', () => {
     expect(at({ next: entry('a') })?.[0]).toBe('next There is no x');
   });
 
+  it('is done with a demo once its last slide is fully in sight', () => {
+    const at = (index: number, shown: number) => {
+      const slide = { owner: 'a', isVisible: true, index, count: 2, step: shown, steps: 1 } as ShowState['slide'];
+      return standings({ current: entry('a'), next: entry('b'), ...(slide && { slide }) }, [step('a')])[0];
+    };
+    expect([at(0, 0), at(1, 0), at(1, 1)]).toEqual(['a current', 'a current', 'a done']);
+  });
+
   it('knows of a current demo no more than that it ran when the history of it is gone', () => {
     expect(standings({ current: entry('b') })[1]).toBe('b current');
   });

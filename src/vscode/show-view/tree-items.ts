@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { commandTable } from '../../app/command-table.ts';
 import { describeDemo, describeProblems } from '../../presenting/demo-item.ts';
 import type { OutlineDemo, OutlineFile } from '../../presenting/outline.ts';
 import type { DemoStanding } from '../../presenting/presenter-view-model.ts';
@@ -33,17 +34,11 @@ export function fileItem(file: OutlineFile): vscode.TreeItem {
   item.iconPath = file.isBroken
     ? new vscode.ThemeIcon('error', new vscode.ThemeColor('list.errorForeground'))
     : new vscode.ThemeIcon('list-ordered');
-  item.description = [
-    file.isBroken && 'broken: last good version',
-    progressOf(file),
-    file.minutes !== undefined && `${file.minutes} min`,
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  item.description = [file.isBroken && 'broken: last good version', progressOf(file)].filter(Boolean).join(' · ');
   item.tooltip = tooltipOfFile(file);
   item.contextValue = 'file';
   item.accessibilityInformation = {
-    label: [file.title, item.description, describeProblems(file)].filter(Boolean).join(', '),
+    label: [file.title, item.description, minutesOf(file), describeProblems(file)].filter(Boolean).join(', '),
   };
   return item;
 }
@@ -57,12 +52,19 @@ export function demoItem(demo: OutlineDemo): vscode.TreeItem {
   item.tooltip = tooltipOf(demo, description);
   item.contextValue = contextOf(demo);
   item.accessibilityInformation = { label };
+  // A click shows where it is written; it runs by its button.
+  item.command = { title: commandTable.revealDemo.title, command: 'showrunner.revealDemo', arguments: [demo] };
   return item;
 }
 
-function tooltipOfFile({ path, isBroken }: OutlineFile): string {
-  const place = vscode.workspace.asRelativePath(path);
-  return isBroken ? `${place}\n\nThis file is broken: the show uses its last good version.` : place;
+function tooltipOfFile(file: OutlineFile): string {
+  const place = [vscode.workspace.asRelativePath(file.path), minutesOf(file)].filter(Boolean).join(' · ');
+  return file.isBroken ? `${place}\n\nThis file is broken: the show uses its last good version.` : place;
+}
+
+/** Not in the row, where it would be cut off. */
+function minutesOf({ minutes }: OutlineFile): string | undefined {
+  return minutes === undefined ? undefined : `${minutes} minutes`;
 }
 
 function progressOf({ done, count }: OutlineFile): string | undefined {
