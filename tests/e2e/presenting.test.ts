@@ -20,7 +20,7 @@ describe('what the speaker sees', () => {
     await expect
       .poll(labels)
       .toEqual([
-        'Set the stage, 2 · 4 min',
+        'Set the stage, 2, 4 minutes',
         'Open the settings, next',
         'Not today, disabled',
         'Change one line, ahead',
@@ -54,7 +54,7 @@ describe('what the speaker sees', () => {
       const open = async () => {
         await rows().filter({ hasText: 'Change one line' }).click({ button: 'right' });
         const item = window.page.getByRole('menuitem', { name });
-        await item.click({ timeout: 5000 }).catch(() => undefined);
+        await item.click({ timeout: 5000, delay: 200 }).catch(() => undefined);
         await window.page.keyboard.press('Escape');
         return window.tabs();
       };
