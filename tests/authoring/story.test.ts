@@ -278,3 +278,21 @@ describe('the words of a commit', () => {
     expect(splitMessage("Merge branch 'x'")).toEqual({ subject: "Merge branch 'x'", body: '' });
   });
 });
+
+describe('a change of more files than anybody can follow', () => {
+  const names = (count: number) => Array.from({ length: count }, (_, index) => `src/file-${index}.ts`);
+  const folderOf = (count: number, text: string) =>
+    Object.fromEntries(names(count).map((name, index) => [name, lines('one', `${text} ${index}`, 'three')]));
+
+  it('is one demo that brings them from beside, and the one before that is typed', async () => {
+    const few = await make({}, folderOf(40, 'new'));
+    expect(few.demos.length).toBeGreaterThan(1);
+    const many = await make({ ...folderOf(20, 'old'), 'gone.ts': 'gone\n' }, folderOf(60, 'new'));
+    expect(many.told).toEqual([]);
+    expect(many.demos).toHaveLength(1);
+    const [actions = []] = many.demos.map((demo) => demo.actions);
+    expect(actions).toHaveLength(61);
+    expect(new Set(actions.map(({ action }) => action))).toEqual(new Set(['create', 'deleteFile']));
+    expect(many.assets).toHaveLength(60);
+  });
+});

@@ -29,13 +29,17 @@ export interface ToldChapter {
   readonly changes: readonly EntryChange[];
 }
 
+/** Files that an audience can follow: more are brought from beside at one go, and none of them is opened. */
+const mostSeen = 40;
+
 /** The demos of a chapter whose states differ in nothing that is to be left out; none where nothing is to be seen. */
 export async function tellChapter(chapter: Chapter, { folder, forms }: Telling): Promise<ToldChapter> {
   const assets = createAssetList(folder);
   const changes = await changesOf(chapter, forms);
   const moves = planMoves(changes, chapter.before);
   const { early, between, late } = planDeletions(changes, moves, chapter.before, chapter.after);
-  const edits = await writeFiles(changes, chapter, forms, assets);
+  const isCrowd = chapter.recorded === undefined && changes.length > mostSeen;
+  const edits = await writeFiles(changes, chapter, { forms, assets, isCrowd });
   const groups: ActionGroup[] = [
     ...actionsOfOpened(chapter, changes),
     ...early.map(deletion),
@@ -46,7 +50,7 @@ export async function tellChapter(chapter: Chapter, { folder, forms }: Telling):
     ...actionsOfCommands(chapter),
   ];
   const notes = notesOf(chapter);
-  const paced = await paceGroups(groups, chapter, notes);
+  const paced = isCrowd ? [groups.flatMap(({ actions }) => actions)] : await paceGroups(groups, chapter, notes);
   const demos = paced.map((actions, index) => ({
     title: paced.length > 1 ? `${chapter.title} (${index + 1}/${paced.length})` : chapter.title,
     ...(index === 0 && notes !== '' && { notes: assets.add('notes.md', `${notes}\n`) }),
@@ -74,12 +78,18 @@ async function changesOf(
 
 type Written = Exclude<EntryChange, { readonly kind: 'deleted' }>;
 
+interface WritingStyle {
+  readonly forms: ReadonlyMap<string, Form>;
+  readonly assets: AssetList;
+  /** Nobody can follow them. */
+  readonly isCrowd: boolean;
+}
+
 /** The actions of the files that are written, in the order of the story. */
 async function writeFiles(
   changes: readonly EntryChange[],
   { before, after, recorded }: Chapter,
-  forms: ReadonlyMap<string, Form>,
-  assets: AssetList,
+  { forms, assets, isCrowd }: WritingStyle,
 ): Promise<readonly ActionGroup[]> {
   const isPlain = (path: string) => isAtLeast(forms.get(path), 'whole');
   const copies = findCopies(changes, before, isPlain);
@@ -93,7 +103,7 @@ async function writeFiles(
   const groups: ActionGroup[] = [];
   for (const { path, change, whole } of orderAsDone(orderFiles(files), recorded?.order ?? [])) {
     const source = copies.get(path);
-    const isHidden = recorded?.isHidden === true;
+    const isHidden = recorded?.isHidden === true || isCrowd;
     const isQuiet = isHidden || roleOf(path) === 'lock' || isGenerated(path);
     const own = forms.get(path) ?? 'typed';
     const form = { form: isSavedAsIs(whole, rules) && !isHidden ? own : 'whole', isQuiet, assets } as const;
