@@ -362,6 +362,23 @@ describe('the history', () => {
     expect((await second.look()).files).toEqual(before.files);
   });
 
+  it('knows the zoom of a highlight in a new window, and goes back to that', async () => {
+    await given('a.txt', 'one\ntwo\n');
+    const look = (id: string, zoom?: number) => {
+      return { id, actions: [action('highlight', { path: 'a.txt', position: 1, ...(zoom && { zoom }) })] };
+    };
+    const drafts = [look('far'), look('near', 2), look('nearer', 5)];
+    const first = setUp(drafts);
+    for (const _ of drafts) await first.show.next();
+    const { states, store } = first;
+    const second = setUp(drafts, { states, store });
+    const zooms = () => second.transcript.filter((line) => line.startsWith('zoom'));
+    await second.show.previous();
+    expect(zooms()).toEqual(Array(3).fill('zoom out'));
+    await second.show.previous();
+    expect(zooms()).toEqual(Array(5).fill('zoom out'));
+  });
+
   it('says of each step whether it can be undone and how long it took', async () => {
     await givenFolder();
     await given('node_modules/left-pad/package.json', '{}');

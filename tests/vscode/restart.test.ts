@@ -69,7 +69,8 @@ describe('a restart', () => {
     await call(port, '/api/previous');
     const back = await call(port, '/api/previous');
     assert.equal(readFileSync(path('restart.txt'), 'utf8'), 'old\n');
-    assert.deepEqual(back?.body.slide, { index: 2, count: 2, title: 'Two' });
+    assert.deepEqual(back?.body.slide, { index: 1, count: 2, title: 'One' }); // where the audience had left it
+    assert.equal((await call(port, '/api/next'))?.body.executed?.id, 'slide');
     assert.equal((await call(port, '/api/next'))?.body.executed?.id, 'change');
   });
 

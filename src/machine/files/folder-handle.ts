@@ -1,5 +1,17 @@
 import { constants, type Stats } from 'node:fs';
-import { chmod, type FileHandle, lchmod, lstat, mkdir, open, readdir, realpath, rmdir, unlink } from 'node:fs/promises';
+import {
+  chmod,
+  type FileHandle,
+  lchmod,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  readlink,
+  realpath,
+  rmdir,
+  unlink,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCodeOf, isNothingThere } from '../error-codes.ts';
 
@@ -36,6 +48,31 @@ export async function openFolder(path: string): Promise<FolderHandle> {
   const stats = await lstat(path);
   if (!stats.isDirectory()) throw notAFolder(path);
   return watchPath(path, stats);
+}
+
+/**
+ * Opens a folder by a path with no link in it, at one go however deep it lies: the system is asked where it has come to.
+ * `undefined` where that is another place, or nobody can ask.
+ */
+export async function openPlace(path: string): Promise<FolderHandle | undefined> {
+  const file = await reach(path, constants.O_DIRECTORY | noFollow).catch(() => undefined);
+  if (!file) return undefined;
+  if ((await placeOfHandle(file)) === path) return heldFolder(path, file);
+  await file.close();
+  return undefined;
+}
+
+/**
+ * Where a path leads, every link followed: as `realpath`, which looks at each folder above by its whole path. Rejects with
+ * Node's error.
+ */
+export async function realPathOf(path: string): Promise<string> {
+  const file = await reach(path, 0).catch((error) => {
+    if (isNothingThere(error)) throw error;
+    return undefined;
+  });
+  const place = await (file && placeOfHandle(file).finally(() => file.close()));
+  return place ?? realpath(path);
 }
 
 /** Opens a folder in another: never by a link. Rejects with Node's error. */
@@ -127,6 +164,11 @@ async function hold(reached: string, path: string, hasProc = false): Promise<Fol
     await file.close();
     return undefined;
   }
+  return heldFolder(path, file);
+}
+
+function heldFolder(path: string, file: FileHandle): FolderHandle {
+  const self = `/proc/self/fd/${file.fd}`;
   return {
     path,
     self,
@@ -134,6 +176,17 @@ async function hold(reached: string, path: string, hasProc = false): Promise<Fol
     check: async () => undefined,
     close: () => file.close(),
   };
+}
+
+/** `undefined` on a system that has no such way. Rejects with Node's error. */
+async function reach(path: string, flags: number): Promise<FileHandle | undefined> {
+  return process.platform === 'linux' ? open(path, justPath | flags) : undefined;
+}
+
+/** `undefined` without `/proc`, and for a name that may be none: of what is gone by now, or has bytes that are no UTF-8. */
+async function placeOfHandle({ fd }: FileHandle): Promise<string | undefined> {
+  const place = await readlink(`/proc/self/fd/${fd}`).catch(() => undefined);
+  return place === undefined || place.endsWith(' (deleted)') || place.includes('\ufffd') ? undefined : place;
 }
 
 function watchPath(path: string, { dev, ino }: Stats): FolderHandle {

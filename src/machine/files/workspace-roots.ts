@@ -1,10 +1,19 @@
 import { mkdir, realpath } from 'node:fs/promises';
-import nodePath, { basename, dirname, isAbsolute, join, normalize, sep } from 'node:path';
+import nodePath, { basename, dirname, isAbsolute, join, normalize, parse, sep } from 'node:path';
 import { DemoError } from '../../core/errors.ts';
 import { wayInto } from '../../core/way-into.ts';
 import { replaceFile } from '../atomic-write.ts';
 import { isNothingThere } from '../error-codes.ts';
-import { enterFolder, enterOrMake, type FolderHandle, lookIn, openFolder, removeIn } from './folder-handle.ts';
+import {
+  enterFolder,
+  enterOrMake,
+  type FolderHandle,
+  lookIn,
+  openFolder,
+  openPlace,
+  realPathOf,
+  removeIn,
+} from './folder-handle.ts';
 
 /** A folder of the workspace that is held, and the names below it that lead to the parent of a path. */
 export interface HeldParent {
@@ -112,6 +121,8 @@ export function createWorkspaceRoots(folders: () => readonly string[]): Workspac
 }
 
 async function walkDown(home: string, names: readonly string[], makes: boolean): Promise<FolderHandle | undefined> {
+  const there = await openPlace(join(home, ...names));
+  if (there) return there;
   if ((await realPlace(home)) !== home) throw leadsElsewhere();
   try {
     let folder = await openFolder(home).catch((error) => (makes ? makeHome(error, home) : Promise.reject(error)));
@@ -140,14 +151,29 @@ async function explain(error: unknown, folder: FolderHandle, name: string): Prom
   throw found?.isSymbolicLink() ? leadsElsewhere(error) : error;
 }
 
-/** Where a path really lies, or would: by the nearest one above it that is there. */
+/**
+ * Where a path really lies, or would: by the nearest one above it that is there. Whatever lies above that is there as well,
+ * so it is looked for by halves.
+ */
 async function realPlace(path: string): Promise<string> {
-  try {
-    return await realpath(path);
-  } catch (error) {
-    if (!isNothingThere(error) || dirname(path) === path) throw error;
-    return join(await realPlace(dirname(path)), basename(path));
+  const find = (one: string) =>
+    realPathOf(one).catch((error) => {
+      if (!isNothingThere(error) || dirname(one) === one) throw error;
+      return undefined;
+    });
+  const whole = await find(path);
+  if (whole !== undefined) return whole;
+  const { root } = parse(path);
+  const names = path.slice(root.length).split(sep);
+  const above = (count: number) => join(root, ...names.slice(0, count));
+  let found = { count: 0, place: await realPathOf(root) };
+  for (let missing = names.length; missing - found.count > 1; ) {
+    const count = (found.count + missing) >> 1;
+    const place = await find(above(count));
+    if (place === undefined) missing = count;
+    else found = { count, place };
   }
+  return join(found.place, ...names.slice(found.count));
 }
 
 function leadsElsewhere(cause?: unknown): DemoError {

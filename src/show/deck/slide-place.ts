@@ -1,10 +1,10 @@
-import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { ShownSlide } from '../shown-slide.ts';
 
 /** The part of a slide that is kept over a window reload. */
 export type SlidePlace = Pick<ShownSlide, 'path' | 'folder' | 'owner' | 'index' | 'step'>;
 
-export function printSlidePlace({ path, folder, owner, index, step }: SlidePlace): JsonValue {
+export function printSlidePlace({ path, folder, owner, index, step }: SlidePlace): JsonObject {
   return { path, folder, owner, index, step };
 }
 

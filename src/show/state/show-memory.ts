@@ -1,6 +1,6 @@
 import type { SettingsBackup, ShowMemory } from '../../actions/context.ts';
 import { zoomTo } from '../../actions/highlighting.ts';
-import type { JsonValue } from '../../core/json.ts';
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { LibraryService } from '../../demos/library.ts';
 import type { Participant } from '../../history/participant.ts';
 import type { Workbench } from '../../ports/workbench.ts';
@@ -25,20 +25,22 @@ interface Recollection {
   readonly settingsBackup: ReadonlyMap<string, JsonValue | undefined>;
 }
 
-/** The show's part in the history: the slide on the stage, which outlives the process, and its memory, which does not. */
+/** The show's part in the history: the slide on the stage and the zoom, which outlive the process, and its memory, which does not. */
 export function createShowMemory(parts: ShowMemoryParts): Participant {
   const { workbench, sessionMemory, slideshow, model, library } = parts;
   const slideNow = () => (model.state.slide?.isClosed ? undefined : model.state.slide);
   return {
     capture() {
-      const slide = slideNow();
-      return { ...(slide && { kept: printSlidePlace(slide) }), memory: recall(sessionMemory) };
+      const [slide, { highlightZoom }] = [slideNow(), sessionMemory.recall()];
+      const kept = { ...(slide && printSlidePlace(slide)), ...(highlightZoom > 0 && { highlightZoom }) };
+      return { ...(Object.keys(kept).length > 0 && { kept }), memory: recall(sessionMemory) };
     },
     async restore({ kept, memory }, hasSlides, attempt) {
-      if (memory) {
-        const then = memory as Recollection;
-        const { highlightZoom, ...others } = then.memory;
-        await attempt('the font zoom', () => zoomTo(workbench, sessionMemory, highlightZoom));
+      const then = memory as Recollection | undefined;
+      const zoom = then?.memory.highlightZoom ?? keptZoom(kept);
+      await attempt('the font zoom', () => zoomTo(workbench, sessionMemory, zoom));
+      if (then) {
+        const { highlightZoom: _, ...others } = then.memory;
         sessionMemory.remember(others);
         sessionMemory.setVariables(then.variables);
         restoreBackup(then.settingsBackup, sessionMemory.settingsBackup);
@@ -56,6 +58,11 @@ export function createShowMemory(parts: ShowMemoryParts): Participant {
       if (!hasSlides) await attempt('the slides', slideshow.close);
     },
   };
+}
+
+function keptZoom(kept: JsonValue | undefined): number {
+  const { highlightZoom } = isJsonObject(kept) ? kept : {};
+  return typeof highlightZoom === 'number' && highlightZoom > 0 ? highlightZoom : 0;
 }
 
 function recall(sessionMemory: SessionMemory): Recollection {
