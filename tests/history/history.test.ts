@@ -362,6 +362,24 @@ describe('the history', () => {
     expect((await second.look()).files).toEqual(before.files);
   });
 
+  it('has folders nested 150 deep go and come back', async () => {
+    const nested = Array(150).fill('d').join('/');
+    await given('a.txt', 'a\n');
+    const { show, look } = setUp([
+      { id: 'make', actions: [run(`mkdir -p ${nested} && echo x > ${nested}/x.txt`)] },
+      { id: 'remove', actions: [run('rm -r d')] },
+    ]);
+    const before = await look();
+    await show.next();
+    const made = await look();
+    expect(Object.keys(made.files)).toContain(`${nested}/x.txt`);
+    await show.next();
+    await show.goTo('remove');
+    expect((await look()).files).toEqual(made.files);
+    await show.reset();
+    expect((await look()).files).toEqual(before.files);
+  });
+
   it('knows the zoom of a highlight in a new window, and goes back to that', async () => {
     await given('a.txt', 'one\ntwo\n');
     const look = (id: string, zoom?: number) => {
