@@ -1,6 +1,7 @@
 import type { WrittenAction } from '../actions/written-actions.ts';
 import { isBroken } from '../demos/broken-file.ts';
-import { addActions, addDemo, disableDemo, editAction, type JsonChanges } from '../demos/edit-file.ts';
+import { copyDemo, removeDemo } from '../demos/copy-demo.ts';
+import { addActions, addDemo, disableDemo, editAction, type JsonChanges, renameDemo } from '../demos/edit-file.ts';
 import type { DemoFile } from '../demos/model.ts';
 import { moveDemo, moveDemoBetween } from '../demos/move-demo.ts';
 import type { DraftDemo } from './draft.ts';
@@ -51,6 +52,29 @@ export function withFields(
 export function withDisabled(text: string, file: DemoFile, id: string, isDisabled: boolean): string | undefined {
   const index = file.demos.findIndex((demo) => demo.id === id);
   return isBroken(file) || index < 0 ? undefined : disableDemo(text, file, index, isDisabled);
+}
+
+/** The same with another title of the demo of this id. */
+export function withTitle(text: string, file: DemoFile, id: string, title: string): string | undefined {
+  const index = file.demos.findIndex((demo) => demo.id === id);
+  return isBroken(file) || index < 0 ? undefined : renameDemo(text, file, index, title);
+}
+
+/** The same with a copy of the demo of this id behind it. */
+export function withCopy(text: string, file: DemoFile, id: string): string | undefined {
+  const index = file.demos.findIndex((demo) => demo.id === id);
+  const titles = new Set(file.demos.map(({ title }) => title));
+  const title = `${file.demos[index]?.title} (copy)`;
+  let count = 1;
+  const nameOf = () => (count === 1 ? title : `${title} ${count}`);
+  while (titles.has(nameOf())) count += 1;
+  return isBroken(file) || index < 0 ? undefined : copyDemo(text, file, index, nameOf());
+}
+
+/** The same without the demo of this id. */
+export function withoutDemo(text: string, file: DemoFile, id: string): string | undefined {
+  const index = file.demos.findIndex((demo) => demo.id === id);
+  return isBroken(file) || index < 0 ? undefined : removeDemo(text, file, index);
 }
 
 /** A demo file as it is to be changed: its text, and as it was read from that. */

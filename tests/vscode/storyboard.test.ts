@@ -78,6 +78,14 @@ describe('the storyboard', function () {
     assert.equal(read(one).match(/"disabled": true/g)?.length, 2);
   });
 
+  it('duplicates a demo behind it, and deletes it', async () => {
+    await run('copyDemo', { id: id('c') });
+    assert.match(read(two), /title: C\n {4}moves: \[\]\n {2}- title: C \(copy\)\n {4}moves: \[\]\n/);
+    await run('deleteDemo', { id: id('c') });
+    assert.equal(read(two).includes(id('c')), false);
+    assert.match(read(two), /scenes:\n {2}- title: C \(copy\)/);
+  });
+
   it('has a form of an action at the lightbulb', async () => {
     const document = await vscode.workspace.openTextDocument(path(one));
     await vscode.window.showTextDocument(document);

@@ -1,9 +1,9 @@
-import { withDisabled, withMoved } from '../../authoring/edit-show.ts';
+import { withCopy, withDisabled, withMoved, withoutDemo, withTitle } from '../../authoring/edit-show.ts';
 import { DemoError } from '../../core/errors.ts';
 import type { LibraryService } from '../../demos/library.ts';
 import type { DemoEntry, DemoFile } from '../../demos/model.ts';
 import type { DemoPlace } from '../../preflight/storyboard-messages.ts';
-import { editDemoFile, editDemoFiles } from './demo-file-edit.ts';
+import { type DemoFileChange, editDemoFile, editDemoFiles } from './demo-file-edit.ts';
 
 /** The order of demos, and which of them count: each change is one edit, that can be undone. */
 export interface ShowArranger {
@@ -13,6 +13,12 @@ export interface ShowArranger {
   step(id: string, by: -1 | 1): Promise<DemoEntry | undefined>;
   /** Switches a demo off, or on again. */
   toggle(id: string): Promise<DemoEntry>;
+  /** The demo with its new title, whose id may be made of that. `bad-request`. */
+  rename(id: string, title: string): Promise<DemoEntry>;
+  /** Gives the copy, right behind it. */
+  copy(id: string): Promise<DemoEntry>;
+  /** Gives what brings it back, as long as its file stays as it is then. */
+  remove(id: string): Promise<() => Promise<void>>;
 }
 
 export function createArrange(library: LibraryService): ShowArranger {
@@ -20,6 +26,7 @@ export function createArrange(library: LibraryService): ShowArranger {
     await library.ready;
     return findPlace(library.current.files, id);
   };
+  const edit = (file: DemoFile, change: DemoFileChange) => editDemoFile(file.path, library, change);
   const move: ShowArranger['move'] = async (id, to) => {
     const from = await find(id);
     const before = 'before' in to ? to.before : undefined;
@@ -47,8 +54,25 @@ export function createArrange(library: LibraryService): ShowArranger {
     async toggle(id) {
       const { file, index } = await find(id);
       const isDisabled = file.demos[index]?.disabled === false;
-      const edited = await editDemoFile(file.path, library, (text, read) => withDisabled(text, read, id, isDisabled));
+      const edited = await edit(file, (text, read) => withDisabled(text, read, id, isDisabled));
       return entryAt(edited, index);
+    },
+    async rename(id, title) {
+      const { file, index } = await find(id);
+      return entryAt(await edit(file, (text, read) => withTitle(text, read, id, title)), index);
+    },
+    async copy(id) {
+      const { file, index } = await find(id);
+      return entryAt(await edit(file, (text, read) => withCopy(text, read, id)), index + 1);
+    },
+    async remove(id) {
+      const { file } = await find(id);
+      let [before, after]: (string | undefined)[] = [];
+      await edit(file, (text, read) => {
+        [before, after] = [text, withoutDemo(text, read, id)];
+        return after;
+      });
+      return async () => void (await edit(file, (text) => (text === after ? before : undefined)));
     },
   };
 }

@@ -1,9 +1,11 @@
+import { window } from 'vscode';
 import type { CommandName } from '../../app/command-table.ts';
+import type { FailureReport } from '../../app/failure-report.ts';
 import { createOnce, type Lazy } from '../../core/disposables.ts';
 import type { PreflightHost } from '../commands/preflight.ts';
 import type { BoardTools, Storyboards } from '../storyboard/storyboard.ts';
 import { type AddCommandParts, createAddCommands } from './add-commands.ts';
-import { createArrange } from './arrange.ts';
+import { createArrange, type ShowArranger } from './arrange.ts';
 import type { CheckOutParts } from './check-out-beginning.ts';
 import type { MakeCommandParts } from './make-commands.ts';
 import { createNewCommands, type NewCommandParts } from './new-commands.ts';
@@ -11,16 +13,28 @@ import type { FinishOptions } from './recording/finish-recording.ts';
 import type { Recording } from './recording/recording.ts';
 import { createRecordingCommands } from './recording/recording-commands.ts';
 import type { ReviewRecording } from './recording/recording-questions.ts';
+import { askTitle } from './show-files.ts';
 import { createDemoTargets, type TargetParts } from './target-demo.ts';
 
 export type AuthoringCommandParts = Omit<AddCommandParts & NewCommandParts & MakeCommandParts, 'targets' | 'recorded'> &
   PreflightHost &
   TargetParts &
-  CheckOutParts & { readonly recording: Lazy<Recording>; readonly storyboards: Pick<Lazy<Storyboards>, 'get'> };
+  CheckOutParts & {
+    readonly recording: Lazy<Recording>;
+    readonly storyboards: Pick<Lazy<Storyboards>, 'get'>;
+    readonly report: FailureReport;
+  };
 
 type AuthoringCommandName =
   | Extract<CommandName, `add${string}` | `new${'Demo' | 'Deck' | 'Slide'}` | `${string}Recording${string}`>
-  | Extract<CommandName, `moveDemo${string}` | 'toggleDemo' | 'openStoryboard' | 'editAction' | 'mendShow'>
+  | Extract<
+      CommandName,
+      | `${'move' | 'rename' | 'copy' | 'delete'}Demo${string}`
+      | 'toggleDemo'
+      | 'openStoryboard'
+      | 'editAction'
+      | 'mendShow'
+    >
   | 'createDemoFile'
   | 'checkOutBeginning'
   | 'makeShow'
@@ -51,6 +65,9 @@ export function createAuthoringCommands(
     toggleDemo: async (argument) => void (await arrange.toggle(idOf(argument))),
     moveDemoUp: async (argument) => void (await arrange.step(idOf(argument), -1)),
     moveDemoDown: async (argument) => void (await arrange.step(idOf(argument), 1)),
+    renameDemo: async (argument) => renameDemo(idOf(argument), parts, arrange),
+    copyDemo: async (argument) => parts.showTree.select((await arrange.copy(idOf(argument))).demo.id),
+    deleteDemo: async (argument) => deleteDemo(idOf(argument), parts, arrange),
     mendShow: async () => (await import('./mend-show.ts')).mendShow(parts, parts),
     editAction: async (argument) => (await import('./edit-action.ts')).editAction(parts, argument),
     openStoryboard: async () => (await parts.storyboards.get()).open(tools),
@@ -75,6 +92,21 @@ async function loadFinishOptions(
   const { createRecordingQuestions } = await import('./recording/recording-questions.ts');
   const review: ReviewRecording = async (subject) => (await storyboards.get()).review(subject, tools);
   return { questions: createRecordingQuestions(review), findSecrets: app.secrecy.find };
+}
+
+async function renameDemo(id: string, { app, showTree }: AuthoringCommandParts, arrange: ShowArranger): Promise<void> {
+  const value = app.show.find(id)?.demo.title ?? '';
+  const title = await askTitle('Rename', 'Its new title', value);
+  if (title !== undefined && title !== value) showTree.select((await arrange.rename(id, title)).demo.id);
+}
+
+/** Without a question before, and with *Undo* after it. */
+async function deleteDemo(id: string, { app, report }: AuthoringCommandParts, arrange: ShowArranger): Promise<void> {
+  const title = app.show.find(id)?.demo.title ?? '';
+  const bringBack = await arrange.remove(id);
+  window.showInformationMessage(`“${title}” is deleted.`, 'Undo').then((answer) => {
+    if (answer === 'Undo') bringBack().catch(report);
+  });
 }
 
 /** The id of a demo: of a row of the show view, of a menu of the storyboard, or by itself. */

@@ -15,9 +15,11 @@ export interface ShowParts {
   readonly clock: Clock;
 }
 
-export async function askTitle(title: string, prompt: string): Promise<string | undefined> {
+export async function askTitle(title: string, prompt: string, value?: string): Promise<string | undefined> {
   const validateInput = (value: string) => (value.trim() === '' ? 'It needs a title.' : undefined);
-  return (await vscode.window.showInputBox({ title, prompt, validateInput }))?.trim();
+  return (
+    await vscode.window.showInputBox({ title, prompt, validateInput, ...(value !== undefined && { value }) })
+  )?.trim();
 }
 
 /** `no-demos`. */
