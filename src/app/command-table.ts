@@ -47,6 +47,7 @@ export const commandTable = {
   createDemoFile: { title: 'New Demo File', icon: 'new-file' },
   newDeck: { title: 'New Deck…' },
   newSlide: { title: 'New Slide' },
+  previewSlide: { title: 'Preview Slide', icon: 'preview' },
   record: { title: 'Record a Demo', icon: 'record', needs: 'trust' },
   stopRecording: { title: 'Stop Recording', icon: 'stop-circle' },
   splitRecording: { title: 'Split Here', icon: 'split-horizontal' },

@@ -83,9 +83,9 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
   const sharePanel = createLazy(() => loadSharePanel({ app, host, onAsked }));
   const showPanel = async () => (await sharePanel.get()).show();
   const { extensionPath, globalState: preferences } = context;
-  const presenterView = createLazy(() => loadPresenterView({ app, host, showPanel, report, preferences }));
-  const storyboards = createLazy(() => loadStoryboards({ app, host, report }));
-  const views = { storyboards, presenterView, preflight, keptEdits, showTree, showPanel, recording, lastCommand };
+  const lazyViews = createLazyViews({ app, host, report, showPanel, preferences });
+  const { presenterView, storyboards } = lazyViews;
+  const views = { ...lazyViews, preflight, keptEdits, showTree, showPanel, recording, lastCommand };
   const commands = createOnce(() => loadCommands({ app, host, report, extensionPath, preferences, ...views }));
   const runCommand: Session['runCommand'] = async (name, argument) => (await commands())[name](argument);
 
@@ -96,8 +96,7 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
     preflight,
     keptEdits,
     sharePanel,
-    presenterView,
-    storyboards,
+    ...Object.values(lazyViews),
     drawnShow,
     showTree,
     lastCommand,
@@ -134,6 +133,14 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
       }
       log.dispose();
     },
+  };
+}
+
+function createLazyViews(parts: PresenterParts & StoryboardParts) {
+  return {
+    presenterView: createLazy(() => loadPresenterView(parts)),
+    storyboards: createLazy(() => loadStoryboards(parts)),
+    slidePreview: createLazy(async () => (await import('./slides/slide-preview.ts')).createSlidePreview(parts)),
   };
 }
 

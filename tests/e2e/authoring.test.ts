@@ -122,6 +122,29 @@ describe('writing a show in VS Code', () => {
     await show.window.takePicture('authoring-03-deck');
   });
 
+  it('previews the slide with the cursor while it is typed, and the show stays where it is', async () => {
+    const { page } = show.window;
+    const state = async () => (await call(show.port, '/api/state'))?.body.revision;
+    const before = await state();
+    await show.window.runCommand('Showrunner: Preview Slide');
+    const slide = page
+      .frameLocator('iframe.webview.ready')
+      .frameLocator('#active-frame')
+      .locator('.stage .page-box:not(.is-prepared)')
+      .last();
+    await expect.poll(() => slide.textContent()).toContain('A third');
+    await show.window.untilEditorHasFocus('why-it-matters');
+    await page.keyboard.type(' point');
+    await expect.poll(() => slide.textContent(), { interval: 10 }).toContain('A third point');
+
+    await page.keyboard.press('Control+Home');
+    await expect.poll(() => slide.locator('h1').textContent()).toBe('Why it matters');
+    await show.window.takePicture('authoring-09-preview');
+    expect(await state()).toEqual(before);
+    expect(await page.locator('.tab', { hasText: 'Preview why-it-matters.md' }).count()).toBe(1);
+    await show.window.runCommand('View: Close All Editor Groups');
+  });
+
   it('makes a show of commits, and a demo of the changes of the working tree', async () => {
     git('init', '-q');
     git('add', 'src');

@@ -18,6 +18,7 @@ import { createShareCommands } from '../sharing/share-commands.ts';
 import { createShowCommands } from '../show-view/show-commands.ts';
 import type { ShowTree } from '../show-view/show-tree.ts';
 import { createFullWindow } from '../slides/full-window.ts';
+import type { SlidePreview } from '../slides/slide-preview.ts';
 import type { Storyboards } from '../storyboard/storyboard.ts';
 import { hasWorkspace } from '../workspace-folders.ts';
 import { createApiMenu } from './api-menu.ts';
@@ -42,6 +43,7 @@ export interface CommandParts extends StartCommandParts {
   readonly showTree: Pick<ShowTree, 'selected' | 'select'>;
   readonly lastCommand: Pick<LastCommand, 'line'>;
   readonly recording: Lazy<Recording>;
+  readonly slidePreview: Pick<Lazy<SlidePreview>, 'get'>;
   readonly storyboards: Pick<Lazy<Storyboards>, 'get'>;
   showPanel(): Promise<void>;
 }
@@ -82,6 +84,7 @@ export function createCommands(parts: CommandParts): Commands {
     openDemoNotes: async (argument) => showCommands.openNotes(idOf(argument) ?? (await demoAtCursor(library))),
     filterShow: showCommands.filter,
     ...authoring,
+    previewSlide: async () => (await parts.slidePreview.get()).open(),
     togglePresentation: () => show.presentation.turn(!show.presentation.isOn),
     toggleBlack: () => show.turnBlack(),
     toggleAutoAdvance: async () => show.turnAutoAdvance(),

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { decksOfShow } from '../../actions/decks.ts';
 import type { App } from '../../app/app.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import type { DrawnShow } from '../../presenting/drawn-show.ts';
@@ -24,7 +25,8 @@ const firstStepKeys: Readonly<Record<FirstStep, string>> = {
 /**
  * Keeps the context keys that our keybindings ask for, `showrunner.running`, `showrunner.typing`,
  * `showrunner.presenting` and `showrunner.highlighted`, `showrunner.canUndoGoingBack` for what undoes it, `showrunner.loaded` for what nobody needs who has no show, such as the notes view,
- * `showrunner.empty` where there is no demo file, for the way to one, and `showrunner.shared` and
+ * `showrunner.empty` where there is no demo file, for the way to one, `showrunner.decks`, the paths of the decks that the
+ * show opens, and `showrunner.shared` and
  * `showrunner.rehearsing` for what ends sharing and a rehearsal; those of the walkthrough, which stay.
  */
 export function createContextKeys(
@@ -52,8 +54,16 @@ export function createContextKeys(
   updateRehearsing();
   set('presenting', show.presentation.isOn);
   set('highlighted', highlighter.current() !== undefined);
-  const updateEmpty = () => void library.ready.then(() => set('empty', library.current.files.length === 0));
-  updateEmpty();
+  let decks = '';
+  const updateLibrary = async () => {
+    await library.ready;
+    set('empty', library.current.files.length === 0);
+    const paths = decksOfShow(library.current).map(({ path }) => path);
+    if (JSON.stringify(paths) === decks) return;
+    decks = JSON.stringify(paths);
+    await vscode.commands.executeCommand('setContext', 'showrunner.decks', paths);
+  };
+  void updateLibrary();
   const setDone = (step: FirstStep) => void set(firstStepKeys[step], true);
   firstSteps.done.forEach(setDone);
   const subscription = disposeAll([
@@ -61,7 +71,7 @@ export function createContextKeys(
     show.onDidChange(update),
     show.presentation.onDidChange(({ isOn, waitUntil }) => waitUntil(set('presenting', isOn))),
     highlighter.onDidChange((state) => set('highlighted', state !== undefined)),
-    library.onDidChange(updateEmpty),
+    library.onDidChange(() => void updateLibrary()),
     api.onDidChangeStatus(updateShared),
     timekeeper.onDidChange(updateRehearsing),
   ]);

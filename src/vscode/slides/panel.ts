@@ -159,7 +159,7 @@ function knownColors({ surface, current }: TokenColorSource): TokenColors {
 }
 
 /** The page with its sources as addresses that the webview may load. */
-function linkPage(page: StagePage, webview: vscode.Webview): StagePage {
+export function linkPage(page: StagePage, webview: vscode.Webview): StagePage {
   return linkSources(withoutComponents(page), (path) => webview.asWebviewUri(vscode.Uri.file(path)).toString());
 }
 
