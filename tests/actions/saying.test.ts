@@ -61,7 +61,7 @@ describe('what the presenter is told of an action', () => {
       waitForTimeout: –
       waitForInput: Wait for you
       pause: Pause
-      executeVSCodeCommand: Run npm test
+      executeVSCodeCommand: Run “Npm Test”
       showInfoMessage: Say “Hello”
       setState: –
       openWebsite: Open https://example.org
@@ -139,5 +139,16 @@ describe('what the presenter is told of an action', () => {
 
   it('is nothing of an action that nobody knows', () => {
     expect(sayingOf(action('toString', fields), file)).toBeUndefined();
+  });
+
+  it('has the words of a command, and not its id', () => {
+    const run = (command: string) => sayingOf(action('executeVSCodeCommand', { command }), file)?.title;
+    expect(['workbench.action.closePanel', 'git.stash', 'my-ext.do_it-now', 'odd.', 'X'].map(run)).toEqual([
+      'Run “Close Panel”',
+      'Run “Stash”',
+      'Run “Do It Now”',
+      'Run “odd.”',
+      'Run “X”',
+    ]);
   });
 });

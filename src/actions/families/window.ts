@@ -16,7 +16,7 @@ export const windowActions: readonly Action[] = [
       args: optional(json('Its argument, of any type.')),
       path: optional(path('A file, given to the command before the argument.', {})),
     },
-    says: ({ command }) => say(`Run ${clip(command)}`),
+    says: ({ command }) => say(`Run ${quoted(command && wordsOf(command))}`),
     effects: { reads: ['path'], alters: ['saved'], unknown: 'command' },
     run: (fields, context) => runCommand(fields, context),
   }),
@@ -109,4 +109,11 @@ function zoom(name: string, summary: string, direction: ZoomDirection): Action {
 
 function execute({ workbench }: ActionContext, command: string, ...args: JsonValue[]): Promise<void> {
   return workbench.window.executeCommand({ command, args });
+}
+
+/** The words of a command's id, as the palette may have them: `Close Panel` of `workbench.action.closePanel`. */
+function wordsOf(command: string): string {
+  const name = command.slice(command.lastIndexOf('.') + 1);
+  const words = name.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll(/[-_]+/g, ' ');
+  return words.replaceAll(/(^| )([a-z])/g, (_, blank, letter) => `${blank}${letter.toUpperCase()}`) || command;
 }
