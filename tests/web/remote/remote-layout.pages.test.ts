@@ -216,16 +216,21 @@ describe.runIf(executablePath)('the layout of the remote', { timeout: 120_000 },
     await click('open-demos');
     await expect.poll(() => page.locator('#files h3').allTextContents()).toEqual(['On stage nothing goes wrong']);
     const marks = () =>
-      page.evaluate(
+      page.evaluate<readonly unknown[][]>(
         `[...document.querySelectorAll('#files li')].map((row) => [row.dataset.standing, row.querySelector('.outcome path').getAttribute('d') !== '', row.querySelector('.mark').textContent])`,
       );
     await expect.poll(marks).toEqual([
-      ['done', true, 'Now · Done'],
+      ['', false, 'Now'], // its deck has more slides
       ['', false, 'Next'],
       ['', false, ''],
       ['stopped', true, 'Stopped'],
       ['failed', true, ''],
     ]);
+    tell(show, { history, slide: { index: 12, count: 12, title: 'The end' } });
+    await page.reload();
+    await isLinked('connected');
+    await click('open-demos');
+    await expect.poll(async () => (await marks())[0]).toEqual(['done', true, 'Now · Done']);
     // Why it failed is one tap away.
     const why = page.locator('#files details:not([hidden])');
     expect(await why.locator('summary').allTextContents()).toEqual(['Failed']);

@@ -15,7 +15,7 @@ export interface DemoRows {
   scrollToCurrent(): void;
 }
 
-type MarkedState = Pick<ShowSnapshot, 'currentDemo' | 'nextDemo' | 'history'>;
+type MarkedState = Pick<ShowSnapshot, 'currentDemo' | 'nextDemo' | 'history' | 'slide'>;
 
 export interface DemoRowsOptions {
   readonly onRun: (id: string) => void;
@@ -47,7 +47,9 @@ export function createDemoRows({ onRun, onGoTo }: DemoRowsOptions): DemoRows {
       element.classList.toggle('is-current', id === current);
       if (id === current) element.setAttribute('aria-current', 'step');
       else element.removeAttribute('aria-current');
-      showOutcome(row, last.get(id), id === current ? 'Now' : id === next ? 'Next' : '');
+      const step = last.get(id);
+      const isUnfinished = id === current && step?.outcome === 'done' && hasMoreSlides(marked);
+      showOutcome(row, isUnfinished ? undefined : step, id === current ? 'Now' : id === next ? 'Next' : '');
     }
   };
   return {
@@ -74,6 +76,13 @@ export function createDemoRows({ onRun, onGoTo }: DemoRowsOptions): DemoRows {
     },
     scrollToCurrent: () => find('files').querySelector('[aria-current]')?.scrollIntoView({ block: 'center' }),
   };
+}
+
+/** Whether the deck in sight has more to show. */
+function hasMoreSlides({ slide }: MarkedState): boolean {
+  if (!slide) return false;
+  const { index, count, reveals } = slide;
+  return index < count || (reveals !== undefined && reveals.shown < reveals.count);
 }
 
 /** How it ended, behind whether it is there or comes next; a tap on a failure opens why. */
