@@ -15,13 +15,13 @@ export interface Action<F extends FieldDefinitions = FieldDefinitions> {
   /** One line: what the audience sees. */
   readonly summary: string;
   readonly fields: F;
-  /** A line for the presenter; `undefined` for what nobody sees. */
+  /** A line for the presenter; `undefined` for invisible ones. */
   says(fields: WrittenValues<F>, context: SayingContext): Saying | undefined;
   /** Declared effects. */
   readonly effects: Effects<NoInfer<keyof F & string>>;
   /** Of an action about a place in a file: the code for a picture of it. */
   readonly preview?: CodePreview<NoInfer<F>>;
-  /** Only the name of it is known, so that files with it run: nothing offers it to who writes one. */
+  /** Accepted for compatibility and skipped; never suggested by completion. */
   readonly isSkipped?: true;
   run(fields: FieldValues<F>, context: ActionContext): Promise<void>;
 }
@@ -42,7 +42,7 @@ export interface Saying {
 
 /** The code that an action is about. */
 export interface CodePreview<F extends FieldDefinitions = FieldDefinitions> {
-  /** Among the actions of a demo the first change counts, else the first place, the first cursor, the first file. */
+  /** Priority among the actions of a demo: change, place, cursor, file. */
   readonly kind: 'change' | 'place' | 'cursor' | 'file';
   /** Its effect on the document in `path`. Errors as those of `run`. */
   compute(fields: FieldValues<F>, lines: Lines, given: PreviewTexts): PreviewResult;

@@ -37,7 +37,7 @@ export interface StepControl {
 
 /** When the step goes on. */
 export interface StepPacing {
-  /** Nobody watches: nothing waits for an audience. */
+  /** There is no audience: nothing waits for one. */
   readonly isFast: boolean;
   /** Leaves the step waiting until `next` resumes it; rejects with `cancelled` when it never does. */
   pause(pause: Pause): Promise<void>;
@@ -127,7 +127,7 @@ export type KeyTarget =
   | { readonly kind: 'chat'; readonly isMissing?: true }
   /** VS Code's palette, with what stands in it. */
   | { readonly kind: 'palette'; readonly text: string }
-  /** Whatever has the focus in the window: a command may have opened anything. */
+  /** The focused part of the window: a command may have opened anything. */
   | { readonly kind: 'focus' };
 
 export const emptyMemory: ShowMemory = {

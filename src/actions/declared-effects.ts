@@ -52,7 +52,7 @@ export type Realm =
   /** The machine beside the editor: other programs, a browser. */
   | 'machine';
 
-/** A part that may do anything: nobody knows before what it touches. `command` is one of the editor. */
+/** A part that may do anything: its effects are unknown beforehand. `command` is one of the editor. */
 export type Unknown = 'command line' | 'script' | 'command' | 'chat' | 'keys';
 
 /** Files and realms that an action of a demo file will touch, in absolute paths. Plain data. */

@@ -19,7 +19,7 @@ const terminals = /^workbench\.action\.terminal\.(toggle|new$|split$|clear$|kill
 const looks =
   /^(markdown\.show|simpleBrowser\.|revealLine$|editorScroll$|(editor\.)?cursor[A-Z]|editor\.(fold|unfold)|editor\.action\.(show|hide|trigger|goTo|reveal|peek|marker|fontZoom|toggle(Minimap|WordWrap|RenderWhitespace)|smartSelect)|workbench\.files\.action\.(showActive|focus|collapse)|workbench\.extensions\.(search$|action\.(show|clear))|breadcrumbs\.)/;
 
-/** Whether a command of VS Code only changes what is in view: the files stay as they are, whatever it was about. */
+/** Whether a command of VS Code only changes what is in view: the files stay as they are. */
 export function changesViewOnly(command: string): boolean {
   return [views, focus, parts, terminals, looks].some((pattern) => pattern.test(command));
 }

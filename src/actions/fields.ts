@@ -109,7 +109,9 @@ export function optional<T>(field: Field<T>): Field<T, false> {
   return { ...field, required: false };
 }
 
-/** The same field, which may be left out; a text that is empty leaves it out too, such as a snippet's argument not given. */
+/**
+ * The same field, which may be left out; a text that is empty leaves it out too, such as a snippet's argument not given.
+ */
 export function optionalOrEmpty<T>(field: Field<T>): Field<T | undefined, false> {
   const { pattern } = field.schema;
   return {
@@ -245,7 +247,7 @@ export function texts(description: string): Field<readonly string[], true> {
   });
 }
 
-/** Whatever JSON can hold, `null` included. */
+/** Any JSON value, `null` included. */
 export function json(description: string): Field<JsonValue, true> {
   return { description, required: true, acceptsNull: true, schema: {}, read: (value) => ({ value }) };
 }

@@ -52,7 +52,7 @@ function toFraction(opacity: number): number {
   return Math.min(Math.max(opacity > 1 ? opacity / 100 : opacity, 0), 1);
 }
 
-/** Lines that were selected whole end at the start of the next one, which nobody meant. */
+/** Lines that were selected whole end at the start of the next one, which was not meant. */
 function withoutLastBreak({ start, end }: Range): Range {
   if (end.character > 0 || end.line === start.line) return { start, end };
   return { start, end: { line: end.line - 1, character: Number.MAX_SAFE_INTEGER } };

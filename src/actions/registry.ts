@@ -73,13 +73,13 @@ export function findAction(name: string): Action | undefined {
   return actionsByName.get(name);
 }
 
-/** The line for the presenter about an action as it is written; `undefined` for what nobody sees, or knows. */
+/** The line for the presenter about an action as it is written; `undefined` for invisible and unknown ones. */
 export function sayingOf({ name, fields }: ActionSource, context: SayingContext): Saying | undefined {
   const action = findAction(name);
   return action?.says(readWritten(action.fields, fields), context);
 }
 
-/** The name somebody who wrote `name` may have meant, also when it breaks off; `undefined` when nothing comes close. */
+/** The probably intended name for a written `name`, also for a beginning of one; `undefined` when nothing comes close. */
 export function suggestAction(name: string): string | undefined {
   const names = [...actionsByName.keys()];
   const begun = name.toLowerCase();

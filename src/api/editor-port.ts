@@ -32,20 +32,22 @@ export interface EditorPort {
   titleOf(id?: string): string | undefined;
   /** Notes of the current slide, else of the current demo. `no-notes`, `notes-not-found`. Markdown. */
   notes(): Promise<string>;
-  /** A notes file by its path relative to the workspace. `path-outside-workspace`, `not-a-notes-file`, `notes-not-found`. */
+  /**
+   * A notes file by its path relative to the workspace. `path-outside-workspace`, `not-a-notes-file`, `notes-not-found`.
+   */
   notesAt(path: string): Promise<string>;
   /** A picture of what comes next, or of what is shown. `no-screenshot`, `nothing-next`, `nothing-current`. */
   screenshot(options?: ScreenshotOptions): Promise<Screenshot>;
   /** The upcoming slide or card as a document that loads nothing, and that a browser shows anew when it is another. */
   preview(): Promise<PreviewDocument>;
   zoom(direction: 'in' | 'out'): Promise<void>;
-  /** Has the audience see black, or what was there before; at once, whatever runs. */
+  /** Has the audience see black, or what was there before; at once, even while a step runs. */
   blackout(isOn: boolean): Promise<BlackoutResult>;
   /** Does something on the slide in sight that is no part of the show: it makes no revision. `no-deck`, `no-media`. */
   followHand(gesture: SlideGesture): Promise<void>;
-  /** Has what goes on by itself do so, or wait for the presenter; at once, whatever runs. */
+  /** Has what goes on by itself do so, or wait for the presenter; at once, even while a step runs. */
   autoAdvance(isOn: boolean): Promise<AutoAdvanceResult>;
-  /** Sets the time of the talk, at once, whatever runs. `minutes` are for `start`: those planned when left out. */
+  /** Sets the time of the talk, at once, even while a step runs. `minutes` are for `start`: those planned when left out. */
   setTimer(action: TimerAction, minutes?: number): Promise<TimerResult>;
   /** The presenter's own words that going back has overwritten. */
   readonly edits: LostEdits;

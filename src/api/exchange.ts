@@ -18,7 +18,7 @@ export interface ApiRequest {
   readonly localAddress?: string;
   /** When it arrived, in milliseconds of the API's clock, if it had to wait for its turn; missing is now. */
   readonly arrivedAt?: number;
-  /** Fires once the caller has hung up or the server stops: whoever holds an answer back lets go. */
+  /** Fires once the caller has hung up or the server stops: answers that are held back are released. */
   readonly onLeave?: Event<void> | undefined;
   /** To be called for a command: from then on this connection makes room for no other. */
   readonly holdConnection?: (() => void) | undefined;

@@ -2,7 +2,7 @@ import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 
 /**
  * Over what an address is reached. `vpn` works from anywhere, `lan` in the same network; `virtual` are the networks of
- * containers and virtual machines on this very machine, `link` is what a machine gives itself where nobody else does.
+ * containers and virtual machines on this very machine, `link` is self-assigned by the machine.
  */
 export type AddressKind = 'vpn' | 'lan' | 'public' | 'virtual' | 'link';
 
@@ -45,7 +45,7 @@ export function findLanAddresses(port: number, interfaces: Interfaces = networkI
 function kindOf(address: string, interfaceName: string): AddressKind {
   if (address.startsWith('169.254.')) return 'link';
   if (virtualNames.test(interfaceName)) return 'virtual';
-  // 100.64.0.0/10 and this IPv6 prefix are what Tailscale gives, whatever the interface is called.
+  // 100.64.0.0/10 and this IPv6 prefix are Tailscale's, under any interface name.
   const [first, second = 0] = address.split('.').map(Number);
   if (vpnNames.test(interfaceName) || (first === 100 && second >= 64 && second < 128)) return 'vpn';
   if (/^fd7a:115c:a1e0:/i.test(address)) return 'vpn';

@@ -9,8 +9,8 @@ import type { Params } from './parameter.ts';
 export interface Links {
   /**
    * Does what a link says: at once with the right token, else after a question. Path and query as the editor decodes
-   * them. Fails with a `DemoError` of the step, or `bad-request`, `untrusted-workspace`, `unknown-demo`: what a link that
-   * nobody asked for meets is told quietly instead.
+   * them. Fails with a `DemoError` of the step, or `bad-request`, `untrusted-workspace`, `unknown-demo`: for an
+   * unrequested link that is told quietly instead.
    */
   open(path: string, query: string): Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface LinksOptions {
 /** Milliseconds in which so many questions come at most, so that no page keeps the presenter busy. */
 const questionWindow = 60_000;
 const questionsAllowed = 3;
-/** Milliseconds of peace after somebody said no. */
+/** Milliseconds without a question after one was declined. */
 const peace = 10_000;
 
 /** Where tokens come from that are counted: all links come from one place. */

@@ -28,7 +28,7 @@ export interface Parameter {
   readonly example?: JsonValue;
 }
 
-/** Everything a caller may say, whatever the operation. */
+/** Parameters of all operations. */
 export interface ParameterValues {
   readonly id?: string;
   readonly path?: string;

@@ -42,7 +42,7 @@ export interface Route {
   readonly isSteady?: true;
   /** Pages from listed origins may embed it in a frame. */
   readonly isFramed?: true;
-  /** Question to somebody who follows a link to it from a strange page. */
+  /** Question to a person who follows a link to it from a strange page. */
   readonly question?: Question;
 }
 

@@ -29,7 +29,7 @@ export function createRouter(routes: readonly Route[]): Router {
   };
 }
 
-/** HEAD is for reads only: on a command it would run a step that nobody sees. What is not public shows no methods. */
+/** HEAD is for reads only: on a command it would run a step unseen. What is not public shows no methods. */
 function createEntry(route: Route): PathMatches {
   if (!isPublic(route)) return createHiddenEntry(route);
   const methods: (Method | 'HEAD')[] = [...route.methods];

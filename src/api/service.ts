@@ -24,8 +24,8 @@ export interface ApiService extends Disposable {
   readonly status: ApiStatus;
   readonly onDidChangeStatus: Event<ApiStatus>;
   /**
-   * Whether somebody reads the show's state along in an event stream, as a remote does. Who polls shows it to nobody, such
-   * as the preview in a broadcast, and is gone in the very moment of a change.
+   * Whether a client follows the show's state in an event stream, as a remote does. Polling clients do not count: they
+   * may show it to no person, as the preview in a broadcast, and are disconnected at the moment of a change.
    */
   readonly hasStreams: boolean;
   /** Brings the server in line with the settings and with trust; resolves when it is. */
@@ -48,7 +48,7 @@ export interface ApiServiceOptions {
   readonly token: () => Promise<string>;
   /** The token is another one: what the old one has let in is cut off. */
   readonly onDidChangeToken?: Event<void>;
-  /** Whether other machines may call for now, whatever the settings say. */
+  /** Whether other machines may call for now, regardless of the settings. */
   readonly sharing?: { readonly isOn: boolean; readonly onDidChange: Event<void> };
   /** Files for browsers. */
   readonly webFile?: ReadWebFile;

@@ -6,6 +6,9 @@ export type ApiStatus =
   | { readonly state: 'starting'; readonly port: number }
   /** `lanUrls` are there while other machines may call: the addresses to call from there. */
   | { readonly state: 'on'; readonly port: number; readonly url: string; readonly lanUrls?: readonly string[] }
-  /** Somebody else has the port: `owner`, such as `another program`. `message` says what to do. It is tried again by itself. */
+  /**
+   * Another program has the port: `owner`, such as `another program`. `message` says what to do. It is tried again by
+   * itself.
+   */
   | { readonly state: 'taken'; readonly port: number; readonly owner: string; readonly message: string }
   | { readonly state: 'failed'; readonly port: number; readonly message: string };

@@ -49,7 +49,7 @@ export interface ToolParts {
   readonly checkShow?: CheckShow | undefined;
   /** Missing there too. */
   readonly previewDemo?: PreviewDemo | undefined;
-  /** Missing where nobody may write demo files. */
+  /** Missing if demo files may not be written. */
   readonly author?: (() => Promise<ShowAuthor>) | undefined;
 }
 
@@ -106,7 +106,7 @@ export interface ShowFinding {
   readonly message: string;
 }
 
-/** The tools of a show, for whoever has a language model use them. */
+/** The tools of a show for language models. */
 export interface Toolbox {
   /** Those that this host can serve. */
   readonly tools: readonly Tool[];

@@ -33,7 +33,7 @@ const preflight: Tool = {
   run: async ({ checkShow }) => ({ json: briefCheck(await checkShow?.()) }),
 };
 
-/** Whatever a language model can ask for, in the order in which one would. */
+/** Everything a language model can ask for, in a sensible order. */
 export const tools: readonly Tool[] = [
   ...Object.entries(operations).flatMap(toolsOf),
   preflight,

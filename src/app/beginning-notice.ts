@@ -16,7 +16,7 @@ const patience = 500;
 
 /**
  * Warns before the first step of a show of commits that does not stand at its beginning: what it types may be there
- * already. The step waits half a second at most, and runs all the same. Git is asked: not in a folder that nobody trusts.
+ * already. The step waits half a second at most, and runs all the same. Git is asked: not in an untrusted folder.
  */
 export function createBeginningNotice({ workbench, clock, log, isTrusted }: BeginningNoticeParts) {
   return async (file: DemoFile, signal: AbortSignal): Promise<void> => {

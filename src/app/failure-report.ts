@@ -5,7 +5,7 @@ import type { Stage } from '../ports/stage.ts';
 /** Tells the presenter why a command did not do what it says. */
 export type FailureReport = (error: unknown) => void;
 
-/** The show itself has told of these, to whoever started the step. */
+/** The show itself has told the caller of these. */
 const toldAlready: ReadonlySet<DemoErrorCode> = new Set(['step-failed', 'step-timeout', 'cancelled', 'stopping']);
 
 /** Whether the show has said so itself. */

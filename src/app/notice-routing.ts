@@ -5,7 +5,7 @@ export interface SpeakerSurfaces {
   readonly isPresenting: boolean;
   /** The presenter view is in sight. */
   readonly hasPresenterView: boolean;
-  /** Somebody reads the show's state along: a remote. */
+  /** A remote follows the show's state. */
   readonly hasRemote: boolean;
   readonly hasStatusBar: boolean;
 }
@@ -22,7 +22,7 @@ export function routeNotice({ severity, isInState, isSkip, isReply }: Notice, pl
   // A talk may leave the mode for a demo or two, and be on stage still: a view of the speaker's tells.
   if (isSkip && (isPresenting || hasPresenterView || hasStatusBar)) return 'speaker';
   if (severity === 'info' && !isReply) return 'toast';
-  // At a desk nobody looks at the status bar.
+  // At a desk the status bar goes unnoticed.
   if (hasPresenterView || (isPresenting && hasStatusBar)) return 'speaker';
   if (isInState && hasRemote) return 'speaker';
   return isPresenting ? 'brief' : 'toast';

@@ -5,7 +5,9 @@ import type { StagePage } from '../ports/slide-stage.ts';
 import type { FromSlidePage, ToSlidePage } from '../web/messages.ts';
 import { createPageWatchdog, type ExpectedSign } from './delivery/page-watchdog.ts';
 
-/** Brings pages to a panel whose document may be slow, dead, or loaded anew at any moment: it ends up with the newest one. */
+/**
+ * Brings pages to a panel whose document may be slow, dead, or loaded anew at any moment: it ends up with the newest one.
+ */
 export interface PageDelivery extends Disposable {
   /**
    * Has the panel show this page, however late. `true` once it is seen, or taken by a panel that is out of sight; `false`
@@ -16,7 +18,7 @@ export interface PageDelivery extends Disposable {
   post(message: ToSlidePage): void;
   /** The document is loaded, from now on. */
   load(): void;
-  /** Whatever the document says is a sign of life, too. */
+  /** Every message is a sign of life, too. */
   hear(message: FromSlidePage): void;
   /** The panel came into sight, or went out of it. */
   turn(): void;
@@ -165,7 +167,7 @@ function createDocumentLine(send: (message: ToSlidePage) => void) {
   };
 }
 
-/** Whoever waits for a page hears once what has become of it. */
+/** Callers that wait for a page are told its outcome once. */
 function createNewestPage(onSeen: () => void) {
   let newest: NewestPage | undefined;
   let count = 0;

@@ -9,7 +9,7 @@ export interface PageDrawer {
   /** The page's diagrams, in order, each an SVG or empty; `undefined` when it fails. */
   drawDiagrams(page: StagePage, post: Post): Promise<readonly string[] | undefined>;
   settle(message: Answer): void;
-  /** The page is gone: nobody will answer. */
+  /** The page is gone: there will be no answer. */
   cancel(): void;
 }
 

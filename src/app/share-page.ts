@@ -4,7 +4,7 @@ import type { Invitation, InvitationTarget } from './invitation.ts';
 import style from './sharing/share-page.css';
 
 /**
- * Shows what it is sent and tells what was pressed. The token is hidden until somebody asks for it, and what is asked
+ * Shows what it is sent and tells what was pressed. The token is hidden until asked for, and what is asked
  * for stays shown; the focus stays where it was when the view is made anew.
  */
 const script = `
@@ -48,7 +48,7 @@ export type ShareRequest =
 
 /** State for the page. */
 export interface ShareView {
-  /** HTML; whatever comes from outside is escaped. */
+  /** HTML; outside text is escaped. */
   readonly html: string;
   /** Without a code beside the words. */
   readonly isPlain: boolean;

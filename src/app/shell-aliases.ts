@@ -39,7 +39,7 @@ export function shellAliases(shell: Shell, address: ApiAddress): string {
 }
 
 /**
- * A link into the editor that runs the next step, goes back one, or runs a demo: with the token it asks nobody.
+ * A link into the editor that runs the next step, goes back one, or runs a demo: with the token it asks no question.
  * `scheme` is the editor's own, such as `vscode`.
  */
 export function linkAddress(

@@ -66,7 +66,7 @@ export interface ShowRendererOptions {
   slideScript(): Promise<string>;
   diagramScript(): DiagramScript | undefined;
   colorTheme(): ColorTheme;
-  /** Kept by whoever has made it; left out: one for this renderer. */
+  /** Owned by the caller; left out: one for this renderer. */
   readonly browser?: ShowBrowser;
   /** The slide panel, which draws where it is open. */
   readonly stage?: Pick<SlideStage, 'drawPage' | 'drawDiagrams'>;

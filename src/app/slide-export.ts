@@ -50,7 +50,7 @@ export interface SlideExportOptions {
   readonly files: Files;
   readonly browser: Browser;
   readonly drawDiagrams?: DiagramDrawer;
-  /** Hides what nobody is to read. */
+  /** Hides secrets. */
   maskPage?(page: StagePage): StagePage;
   slideScript(): Promise<string>;
   colorTheme(): ColorTheme;

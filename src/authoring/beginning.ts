@@ -22,7 +22,7 @@ type ShowOfCommits = Pick<DemoFile, 'path' | 'workspaceFolder' | 'beginsAt'> & {
 
 /**
  * Compares the files of a show with the commit that its demo file begins at (`beginsAt`). `undefined` where they are the
- * same, where the file names none, and where nobody can know: without Git, or without that commit.
+ * same, where the file names none, and if it cannot be known: without Git, or without that commit.
  */
 export async function findOtherBeginning(
   file: ShowOfCommits,

@@ -8,7 +8,10 @@ export interface StateEntry {
   read(): Promise<Uint8Array>;
 }
 
-/** The files of a folder by their paths, relative to it, with `/` between the parts. Folders are in it by their files alone. */
+/**
+ * The files of a folder by their paths, relative to it, with `/` between the parts. Folders are in it by their files
+ * alone.
+ */
 export type FolderState = ReadonlyMap<string, StateEntry>;
 
 /** Something that is known beside the states: what was done between them, and is to be seen. */
@@ -30,7 +33,7 @@ export interface Chapter {
   readonly after: FolderState;
   /** In the order in which they happened. */
   readonly events: readonly ChapterEvent[];
-  /** Where somebody did it while it was recorded. */
+  /** Set if it was recorded. */
   readonly recorded?: RecordedPiece;
 }
 
@@ -40,7 +43,7 @@ export interface RecordedPiece {
   readonly order: readonly string[];
   /** It goes on with the demo of the chapter before. */
   readonly continues: boolean;
-  /** Nobody was to see it: it was done in a pause. */
+  /** It was done in a pause, so it is not shown. */
   readonly isHidden: boolean;
   /** Changes that commands made after the state after: the commands of the show make them again. */
   readonly commandChanges: StateChanges;

@@ -58,7 +58,7 @@ function isOfShow(path: string): boolean {
   return path === '.demo' || path.startsWith('.demo/');
 }
 
-/** Git makes no such paths, but whoever writes its objects by hand can. */
+/** Git makes no such paths, but its objects can be written by hand. */
 function whyUnsafe(path: string): string | undefined {
   const isUnsafe = path.split(/[/\\]/).some((part) => part === '..' || part === '' || /^\.git$/i.test(part));
   return isUnsafe ? 'its path leads elsewhere' : undefined;

@@ -4,8 +4,8 @@ import { readAt } from '../machine/disk.ts';
 import { firstFree } from './write-show.ts';
 
 /**
- * Copies a folder into another one, by a name with a number where that is taken. The copy can be written, whatever the
- * rights of the original. Returns its path.
+ * Copies a folder into another one, by a name with a number where that is taken. The copy is writable even if the
+ * original is not. Returns its path.
  */
 export async function copyFolder(from: string, parent: string, name: string): Promise<string> {
   const to = await makeFolder(parent, name);
@@ -24,7 +24,7 @@ export async function copyInto(to: string, from: string): Promise<void> {
   await fill(from, to);
 }
 
-/** Makes the folder where it is not: nobody else gets the name between a look and that. */
+/** Makes the folder where it is not: no other process can take the name in between. */
 function isTaken(path: string): Promise<boolean> {
   return mkdir(path).then(
     () => false,

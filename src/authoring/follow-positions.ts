@@ -45,7 +45,9 @@ function describeStray({ verdict, to, line, path }: StrayPosition): string {
   return `This position was written for ${words} in ${basename(path)}, ${fate}.`;
 }
 
-/** The text of a demo file with its positions that moved mended. `undefined` where it is not the text they were read from. */
+/**
+ * The text of a demo file with its positions that moved mended. `undefined` where it is not the text they were read from.
+ */
 export function withMended(
   text: string,
   file: Pick<DemoFile, 'path' | 'workspaceFolder'>,
@@ -96,7 +98,7 @@ export async function followPositions(options: PositionOptions): Promise<readonl
   }
 }
 
-/** Behind an edit that is not where it was, or of which nobody knows, its file is not as it will be. */
+/** Behind an edit that is not where it was, or is unknown, its file is not as it will be. */
 function judge(today: readonly ShownPosition[], then: PositionsThen): readonly StrayPosition[] {
   const strays: StrayPosition[] = [];
   const spoilt = new Set<string>();

@@ -60,7 +60,7 @@ export function createRecorder(options: RecordingLogOptions): Recorder {
   const ready = log.begin().then(() => {
     isReady = true;
   });
-  /** Nobody hears of anything that is done in a pause. */
+  /** Anything is done in a pause is not recorded. */
   const isHearing = () => isReady && !isEnded && !log.isPaused;
   const whileHearing =
     <T extends readonly unknown[]>(hear: (...args: T) => void) =>
@@ -128,7 +128,7 @@ function createEdits(log: RecordingLog, clock: Clock) {
   /** Since the last look began. */
   const meanwhile = new Set<string>();
   const lookNow = async () => {
-    // Whether the look has seen what is edited meanwhile nobody knows: it is noted before and after.
+    // It is unknown whether the look has seen edits made meanwhile: they are noted before and after.
     meanwhile.clear();
     await log.look();
     for (const path of meanwhile) log.push({ kind: 'edited', path });

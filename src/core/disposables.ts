@@ -45,7 +45,7 @@ export function createOnce<T>(make: () => Promise<T>): () => Promise<T> {
 /** A part that is loaded when it is first wanted, and disposed of with this. */
 export interface Lazy<T extends Disposable> extends Disposable {
   get(): Promise<T>;
-  /** `undefined` as long as nobody has wanted it. */
+  /** `undefined` until it is first wanted. */
   readonly value: T | undefined;
 }
 

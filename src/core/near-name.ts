@@ -2,7 +2,7 @@
 const longest = 64;
 
 /**
- * The name that somebody who wrote `written` may have meant: nearest in letters, whatever their case, with at most one
+ * The probably intended name for `written`: nearest in letters, ignoring case, with at most one
  * error in three of them and three in all. `undefined` when nothing comes close, or it is one of the names.
  */
 export function nearName(written: string, names: Iterable<string>): string | undefined {

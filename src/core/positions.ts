@@ -1,6 +1,8 @@
 import type { Position, Range } from './text.ts';
 
-/** Negative when `a` comes first in the text, positive when `b` does, 0 when they are the same place: as `sort` wants it. */
+/**
+ * Negative when `a` comes first in the text, positive when `b` does, 0 when they are the same place: as `sort` wants it.
+ */
 export function comparePositions(a: Position, b: Position): number {
   return a.line - b.line || a.character - b.character;
 }
@@ -10,7 +12,7 @@ export function isBefore(a: Position, b: Position): boolean {
   return comparePositions(a, b) < 0;
 }
 
-/** For `sort`: whatever has a range, in the order of the text. */
+/** For `sort`: ranges in the order of the text. */
 export function byStart({ range: a }: { readonly range: Range }, { range: b }: { readonly range: Range }): number {
   return comparePositions(a.start, b.start);
 }

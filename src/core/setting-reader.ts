@@ -9,7 +9,7 @@ import {
   settingDefinitions,
 } from './settings.ts';
 
-/** Where the values of settings stand; `undefined` for what nobody has set. */
+/** Where the values of settings stand; `undefined` for unset ones. */
 export interface SettingSources {
   /** `showrunner.<key>`. */
   ours(key: SettingKey): JsonValue | undefined;

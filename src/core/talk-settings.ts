@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonValue } from './json.ts';
 
-/** A setting of the format's other extension, `demoTime.<name>`, that stands in where nobody has set ours. */
+/** A setting of the format's other extension, `demoTime.<name>`, that stands in if ours is unset. */
 export interface TalkSetting {
   readonly name: string;
   /** Ours for it, where names, units or bounds differ; `undefined` for a value that says nothing. */

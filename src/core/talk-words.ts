@@ -1,7 +1,7 @@
 /** Seconds ahead of a plan, or behind it, that are not worth a word on stage. */
 const onTime = 15;
 
-/** Seconds, whatever their sign, as `4:05` or `1:04:05`. */
+/** Seconds, of either sign, as `4:05` or `1:04:05`. */
 export function formatDuration(seconds: number): string {
   const whole = Math.abs(Math.trunc(seconds));
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];

@@ -1,7 +1,7 @@
 import { byStart } from '../core/positions.ts';
 import type { Problem } from '../core/problem.ts';
 
-/** A file as it was read, whatever it holds. */
+/** A file as it was read, valid or not. */
 export interface ParseResult {
   readonly problems: readonly Problem[];
   /** Those of its problems that are errors of the notation, JSON or YAML: of a text that does not read cleanly. */
@@ -28,7 +28,7 @@ export function describeBreakage({ problems, syntaxErrors }: ParseResult): reado
   return [...note, ...causes];
 }
 
-/** A list of demos emptied on purpose is no breakage, whatever else the file may be warned about. */
+/** A list of demos emptied on purpose is no breakage, even if the file has other warnings. */
 export function isGrave({ severity, code }: Problem): boolean {
   return severity === 'error' || code === 'not-a-demo-file';
 }

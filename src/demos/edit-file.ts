@@ -121,7 +121,7 @@ export function editAction(
 /** Fields by their names; `undefined` for one that goes. */
 export type JsonChanges = Readonly<Record<string, JsonValue | undefined>>;
 
-/** Whether they say the same, in whatever order. */
+/** Whether they say the same, in any order. */
 function isSameFields(a: readonly JsonObject[], b: readonly JsonObject[]): boolean {
   const sorted = (list: readonly JsonObject[]) =>
     list.map((fields) => Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1)));

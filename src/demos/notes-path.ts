@@ -4,7 +4,7 @@ import { DemoError } from '../core/errors.ts';
 const extensions: ReadonlySet<string> = new Set(['.md', '.markdown', '.mdx', '.txt']);
 const maximalLength = 1024;
 
-/** Names that are devices on Windows, whatever their extension. */
+/** Names of devices on Windows, with any extension. */
 const deviceName =
   /^(con|prn|aux|nul|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3]|conin\$|conout\$)\s*(\.|$)/i;
 

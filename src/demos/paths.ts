@@ -43,7 +43,7 @@ function resolveFrom(folder: string, start: string, written: string, flavour: Fl
   if (flavour.isAbsolute(written) && isBelow(folder, written, flavour)) return flavour.resolve(written);
   const path = written.replaceAll('\\', '/');
   const target = flavour.join(start, path);
-  // Elsewhere a colon is a letter of a name, but nobody calls a folder `C:`.
+  // Elsewhere a colon is a letter of a name, but folders are not called `C:`.
   const drive = flavour.sep === '\\' ? /^[A-Za-z]:/ : /^[A-Za-z]:\//;
   if (path.startsWith('//') || drive.test(path) || !isBelow(folder, target, flavour)) {
     throw new DemoError('path-outside-workspace', `The path "${written}" leads out of the workspace folder.`, {

@@ -14,9 +14,10 @@ const browserKey = 'showrunner.screenshot.browser';
 const browserNames = /^(google[ -]?chrome|chrome|chromium|microsoft[ -]?edge|msedge|brave|vivaldi|opera)/i;
 
 /**
- * The settings of a show that its folder brings, by full key: ours and the talk's own, from a `.code-workspace` and, above
- * it, `.vscode/settings.json`. As in VS Code, a folder decides nothing that is the machine's or the user's; but for which
- * browser draws, which VS Code knows from its user and nobody else does here, and for what makes a setting stricter. `warn` hears of files that cannot be read.
+ * The settings of a show that its folder brings, by full key: ours and the talk's own, from a `.code-workspace` and,
+ * above it, `.vscode/settings.json`. As in VS Code, a folder decides nothing that is the machine's or the user's; but for
+ * which browser draws, which only its user sets in VS Code, and for what makes a setting
+ * stricter. `warn` hears of files that cannot be read.
  */
 export function readFolderSettings(
   folder: string,
@@ -40,7 +41,7 @@ function isChoice(browser: string): boolean {
   return ['auto', 'off', ''].includes(browser.trim());
 }
 
-/** A talk that was downloaded runs no program of its own, under whatever name. */
+/** A talk that was downloaded runs no program of its own, under any name. */
 function isBrowserOutside(path: string, folder: string): boolean {
   if (!isAbsolute(path) || path.startsWith('\\\\') || !browserNames.test(basename(path))) return false;
   try {

@@ -63,7 +63,7 @@ function stampOf(stats: Stats): string {
   return `${stats.isDirectory() ? 'folder' : `${stats.mtimeMs} ${stats.size}`} ${stats.ino}`;
 }
 
-/** None where there is no folder, but a file or a FIFO under its name, or nobody may look into it. */
+/** None where there is no folder, but a file or a FIFO under its name, or it is not readable. */
 function stampsIn(folder: string): ReadonlyMap<string, string> {
   const entries = namesIn(folder).map((name) => {
     const path = join(folder, name);

@@ -31,7 +31,7 @@ export function readSlideScript(): Promise<string> {
   return readFile(new URL('slide-page.js', built), 'utf8');
 }
 
-/** A host of one folder that is trusted, because somebody started it there. Its memory ends with the process. */
+/** A host of one folder that is trusted, because it was started there. Its memory ends with the process. */
 export function createHost(options: HostOptions): Host {
   const { workbench, configuration, folder, log, token: given, states, sideCopies } = options;
   const token = given ?? randomBytes(24).toString('base64url');

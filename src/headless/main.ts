@@ -58,7 +58,7 @@ async function serve(options: Options, { folder }: WorkspaceFolder): Promise<voi
   const host = createHost({ workbench, configuration, folder, log, token: options.token, states, sideCopies });
   const app = createApp(host);
   endOnSignal(async () => {
-    // Whoever ends it wants what the show has made; after a crash the next start can still take it back.
+    // Ending it keeps the files that the show has made; after a crash the next start can still take it back.
     const end = Promise.all([app.api.stop(), app.show.forgetHistory()]);
     const line = end.then(() => keptEditsLine(app, undefined, startedAt));
     const told = await Promise.race([line, sleep(systemClock, endLimit)]);
@@ -121,7 +121,7 @@ function announceDemos(show: Show, printer: Printer): void {
   });
 }
 
-/** A line when a countdown starts, one when it ends or stands still: nobody looks at a clock here. */
+/** A line when a countdown starts, one when it ends or stands still: there is no clock to look at here. */
 function announceCountdown(show: Show, { now }: Clock, write: (line: string) => void): void {
   let told = 'ends';
   let before = 0;
@@ -146,7 +146,7 @@ function createHeldWriter(write: (text: string) => void) {
 }
 
 /**
- * Ends with 0 after the first signal, or when nobody reads the transcript any more. More signals change nothing: npm
+ * Ends with 0 after the first signal, or when the transcript's reader is gone. More signals change nothing: npm
  * passes on the Ctrl+C that the terminal has sent already.
  */
 function endOnSignal(stop: () => Promise<void>): void {

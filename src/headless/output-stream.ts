@@ -4,7 +4,7 @@ export interface OutputStream extends AsyncIterable<string> {
   end(): void;
 }
 
-/** Keeps at most `capacity` characters that nobody has read yet; the oldest pieces go first. Read it once. */
+/** Keeps at most `capacity` unread characters; the oldest pieces go first. Read it once. */
 export function createOutputStream(capacity = 1 << 20): OutputStream {
   let pieces: string[] = [];
   let size = 0;

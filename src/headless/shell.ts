@@ -12,7 +12,7 @@ import type { OnProcessStart } from '../ports/terminals.ts';
 export interface ShellRun extends Disposable {
   /** Resolves once nothing more is printed; `undefined` when a signal ended it or it could not start. */
   readonly exitCode: Promise<number | undefined>;
-  /** Resolves once nobody holds its output any more, in the background neither. */
+  /** Resolves once its output is closed, in the background neither. */
   readonly gone: Promise<void>;
   /** The folder the shell ended in: `cd` counts for the next command line, as in a terminal. */
   readonly folder: Promise<string>;

@@ -9,7 +9,7 @@ import { createTerminal, type Terminal } from './terminal.ts';
 export interface TerminalsOptions {
   readonly exec: boolean;
   readonly transcript: Transcript;
-  /** Where a terminal starts that nobody opened first. */
+  /** The folder of a terminal that was not opened first. */
   readonly home: string;
 }
 

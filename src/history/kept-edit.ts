@@ -5,7 +5,7 @@ import type { LostVersion } from '../ports/side-copies.ts';
 export interface KeptEdit extends LostVersion {
   /** The title of the demo that had run last. */
   readonly demo: string;
-  /** A command of the demo may have made it as well: where nobody can tell, nothing is lost. */
+  /** A command of the demo may have made it as well: if that cannot be told, nothing is lost. */
   readonly isUncertain?: true;
 }
 

@@ -8,10 +8,10 @@ export interface ShowMemento {
   readonly memory?: unknown;
 }
 
-/** Does one thing of many: whatever comes of it, the others are done. */
+/** Does one thing of many: if it fails, the others are still done. */
 export type Attempt = (what: string, work: () => Promise<unknown>) => Promise<void>;
 
-/** Whoever knows how the show stands. */
+/** Knows the state of the show. */
 export interface Participant {
   capture(): ShowMemento;
   /** Before the editors are restored. `hasSlides`: their page stood among the tabs. */

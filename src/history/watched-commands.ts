@@ -3,7 +3,7 @@ import type { OnProcessStart, TerminalExecution, Terminals } from '../ports/term
 /** A command line in a terminal, or a program that has none. */
 export interface StartedCommand {
   readonly terminal: string;
-  /** Resolves when it ends, never where nobody can tell. */
+  /** Resolves when it ends, never if that cannot be told. */
   readonly ended: Promise<unknown>;
   /** The command waits for this before it begins; it never rejects. */
   waitUntil(kept: Promise<void>): void;
@@ -14,7 +14,7 @@ export interface StartedCommand {
 /** In the place of a terminal's name, of a program that has none. */
 export const unseen = '/script';
 
-/** Terminals that tell of each command before it begins: whatever becomes of this process, it is known then that something runs. */
+/** Terminals that tell of each command before it begins: so that even after a crash it is known that something runs. */
 export function watchCommands(terminals: Terminals, tell: (command: StartedCommand) => void): Terminals {
   const follow = async <T>(
     terminal: string,

@@ -3,7 +3,10 @@ import type { Workbench } from '../ports/workbench.ts';
 import type { StepChange } from './journal/timeline.ts';
 import { type StartedCommand, watchCommands } from './watched-commands.ts';
 
-/** Changes of the show that no action can name before: settings one by one, with what they were, and terminals that are made. */
+/**
+ * Changes of the show that no action can name before: settings one by one, with what they were, and terminals that are
+ * made.
+ */
 export interface ToldChanges {
   readonly change: Pick<StepChange, 'settings' | 'terminals'>;
   /** Has the change wait for this; it never rejects. */
@@ -11,7 +14,7 @@ export interface ToldChanges {
 }
 
 export interface WatchedWorkbench {
-  /** For whatever runs demos. */
+  /** For the runner of demos. */
   readonly workbench: Workbench;
   /** After a terminal was made, and before settings change: those wait until what is told here is kept. */
   readonly onDidChange: Event<ToldChanges>;

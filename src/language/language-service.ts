@@ -36,7 +36,7 @@ export interface LanguageService extends Disposable {
   readonly files: Pick<CheckedFiles, 'ready' | 'onDidChange' | 'places' | 'placeOf'>;
   /** Problems of a file's text in the editor, or else on disk; none where there is no file. */
   check(place: FilePlace): Promise<readonly FixableProblem[]>;
-  /** Completions at an offset, broken as the file may be while somebody types. Never rejects. */
+  /** Completions at an offset, broken as the file may be while the author types. Never rejects. */
   complete(file: WrittenFile, offset: number, client: ClientCapabilities): Promise<readonly CompletionItem[]>;
   /** Description of the code at an offset. */
   hover(file: WrittenFile, offset: number, client: ClientCapabilities): Hover | undefined;

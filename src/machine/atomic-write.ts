@@ -54,7 +54,7 @@ export async function replaceFile(path: string, content: Content, options: Atomi
   }
 }
 
-/** Copies a file or a folder beside its place, then has it take the place of whatever is there. */
+/** Copies a file or a folder beside its place, then has it replace the existing entry. */
 export async function copyInto(path: string, target: string): Promise<void> {
   const place = (await statOrNothing(target)) ? await followLink(target) : target;
   await mkdir(dirname(place), { recursive: true });
@@ -69,7 +69,7 @@ export async function copyInto(path: string, target: string): Promise<void> {
   }
 }
 
-/** Moves a file or a folder to the place of whatever is there, from one disk to another too. */
+/** Moves a file or a folder to a place, replacing the existing entry, from one disk to another too. */
 export async function moveInto(path: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   try {
@@ -97,7 +97,7 @@ export async function setAside(path: string, mark?: string): Promise<SetAside> {
   };
 }
 
-/** Has what was made beside a path take the place of whatever is there, a link itself too. */
+/** Has what was made beside a path replace the existing entry, a link itself too. */
 export async function takePlace(path: string, target: string, mark?: string): Promise<void> {
   const [mover, there] = await Promise.all([lstat(path), lstatOrNothing(target)]);
   if (there === undefined || !(there.isDirectory() || mover.isDirectory())) return rename(path, target);
@@ -130,7 +130,7 @@ async function writeFlushed(path: string, content: Content, mode: number | undef
   }
 }
 
-/** Rejects with `EPERM` where the system lets nobody give files away. */
+/** Rejects with `EPERM` if the system forbids giving files away. */
 async function keepOwner(path: string, { uid, gid }: Stats): Promise<void> {
   const made = await stat(path);
   if (made.uid !== uid || made.gid !== gid) await chown(path, uid, gid);

@@ -4,7 +4,7 @@ import type { Disposable } from '../core/disposables.ts';
 
 /** Listens to one folder without VS Code's help. */
 export interface DirectWatcher extends Disposable {
-  /** Begins to listen if the folder is there and nobody listens yet. */
+  /** Begins to listen if the folder is there and not yet listened to. */
   listen(): void;
   /** The folder is gone: what listened to it hears nothing any more. */
   forget(): void;

@@ -18,7 +18,7 @@ export interface Disk {
   read(path: string): Promise<Uint8Array>;
   /** Creates the folders above. `not-a-file`. */
   write(path: string, content: string | Uint8Array): Promise<void>;
-  /** Whatever is at the target goes once the other is there. */
+  /** An existing target is removed once the other is there. */
   move(path: string, target: string): Promise<void>;
   copy(path: string, target: string): Promise<void>;
   delete(path: string): Promise<void>;
@@ -121,12 +121,12 @@ export async function writeAt(path: string, content: string | Uint8Array): Promi
   await attempt('write', path, () => replaceFile(path, content));
 }
 
-/** Whatever is at the target goes once the other is there. */
+/** An existing target is removed once the other is there. */
 export function moveAt(path: string, target: string): Promise<void> {
   return attempt('move', path, () => moveInto(path, target));
 }
 
-/** Whatever is at the target goes once the copy is whole. */
+/** An existing target is removed once the copy is whole. */
 export function copyAt(path: string, target: string): Promise<void> {
   return attempt('copy', path, () => copyInto(path, target));
 }

@@ -88,7 +88,7 @@ export function createOwnStates<T extends States>(states: T, own: WorkspaceSetti
       if (at === undefined || own.read() === undefined || !entry) return states.apply(target);
       const others = new Map(target);
       others.delete(at);
-      // What is held needs the folder, whatever was there before.
+      // Held files need the folder, even if there was none before.
       if (others.get(dirname(at))?.type === 'nothing') others.delete(dirname(at));
       return [...(await states.apply(others)), ...(await file.apply(at, entry))];
     },

@@ -94,16 +94,20 @@ export function signal(pid: number, name: NodeJS.Signals): boolean {
   }
 }
 
-/** Names the leader of a process group so that no later process is taken for it; `undefined` where the system cannot tell. */
+/**
+ * Names the leader of a process group so that no later process is taken for it; `undefined` where the system cannot tell.
+ */
 export async function markGroup(pid: number): Promise<string | undefined> {
   const start = await startOf(pid);
   return start === undefined ? undefined : `${pid} ${start}`;
 }
 
-/** In a shell: waits until `letGo` is called, and ends where nobody is left to call it. */
+/** In a shell: waits until `letGo` is called, and ends if the caller is gone. */
 export const waitAtGate = 'read -r go <&3 || exit; unset go';
 
-/** Has a group of processes whose leader waits at its gate, the descriptor 3, go on once its name is kept. Never rejects. */
+/**
+ * Has a group of processes whose leader waits at its gate, the descriptor 3, go on once its name is kept. Never rejects.
+ */
 export async function letGo({ pid, stdio }: ChildProcess, onStart: OnProcessStart | undefined): Promise<void> {
   const gate = stdio[3] as Duplex;
   gate.on('error', () => undefined); // it has been ended meanwhile

@@ -1,6 +1,6 @@
 import { type Clock, sleep } from '../core/time/clock.ts';
 
-/** A document that somebody else may be saving as well: VS Code by itself, or a formatter that comes before it. */
+/** A document that others may be saving as well: VS Code by itself, or a formatter that comes before it. */
 export interface SavableDocument {
   readonly isDirty: boolean;
   /** `false` when it did not come to be saved, which may have many reasons; may reject. */
@@ -16,7 +16,7 @@ const looks = { interval: 200, count: 5 };
 
 /**
  * Saves a document, and judges by what is on disk: `false` only once its file has not come to hold its text for three
- * seconds. What the editor says may be late on a busy machine, or be about a save of somebody else.
+ * seconds. What the editor says may be late on a busy machine, or be about another save.
  */
 export async function saveWithRetries(document: SavableDocument, clock: Clock): Promise<boolean> {
   for (let save = 0; save < saves; save++) {
@@ -30,7 +30,7 @@ export async function saveWithRetries(document: SavableDocument, clock: Clock): 
   return false;
 }
 
-/** That it refuses, with whatever error, is no more than one sign. */
+/** A refusal, with any error, is no more than one sign. */
 async function trySave(document: SavableDocument): Promise<boolean> {
   try {
     return await document.save();

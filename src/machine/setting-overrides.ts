@@ -21,7 +21,7 @@ export interface StandingSettings {
 /**
  * The workspace's settings in two layers: its own, which steps change and going back restores, and over them those that
  * are held for a while and are no part of any step. The one place through which all of them are written, one after the
- * other. What somebody else makes of a held one is theirs from then on, and stays.
+ * other. A held one that is changed by others is theirs from then on, and stays.
  */
 export interface SettingOverrides {
   /** The workspace's own value, beneath held ones. */
@@ -109,7 +109,7 @@ async function take(changes: ReadonlyMap<string, JsonValue>, parts: HeldSettings
   const [before, ours] = [readOverrides(store), holdingNow(parts)];
   const begun = [...changes].flatMap(([key, during]): [string, SettingOverride][] => {
     const held = before.get(key);
-    // Somebody has set it since: only another value is held anew.
+    // It was set since: only another value is held anew.
     if (held && !ours.has(key) && isSameJson(held.during, during)) return [];
     const own = standing.get(key);
     return [[key, { ...(ours.get(key) ?? { first: own, own }), during }]];

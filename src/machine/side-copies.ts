@@ -17,7 +17,7 @@ export interface SideCopiesOptions {
   readonly limit?: number;
 }
 
-/** Files of one name that somebody else may have put there. */
+/** Files of one name that others may have put there. */
 const longestSearch = 20;
 const { O_WRONLY, O_CREAT, O_EXCL } = constants;
 
@@ -130,7 +130,7 @@ async function copiesIn(folder: FolderHandle): Promise<readonly string[]> {
     .sort();
 }
 
-/** The one that was just written stays, whatever time it has. */
+/** The one that was just written always stays. */
 async function removeOldest(folder: FolderHandle, limit: number, written: string): Promise<void> {
   const names = await copiesIn(folder);
   const others = names.filter((name) => name !== written);

@@ -11,7 +11,7 @@ import { processExists } from './snapshots/owner.ts';
 const temporaryPattern = /^\.showrunner-(?:\d+-[\da-f]{4}-[\da-f]{6}|[\da-f]{12})\.tmp$/;
 /** Name of a file that had to make room, its own name after our last dot. */
 const backupPattern = /^\.showrunner-(?:\d+-[\da-f]{4}-[\da-f]{6}|[\da-f]{12})\.old\.(.+)$/;
-/** Milliseconds after which what stands beside its place belongs to nobody who can be known to run. */
+/** Milliseconds after which what stands beside its place belongs to no running process. */
 const abandoned = 60_000;
 /** Another machine, which may share the folder, has processes of its own. */
 const machine = createHash('sha256').update(hostname()).digest('hex').slice(0, 4);

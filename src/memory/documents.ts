@@ -7,7 +7,7 @@ import { createTypingCaptures } from './typing-captures.ts';
 
 /** The port, and what only a host in memory needs of it. */
 export interface MemoryDocuments extends Documents {
-  /** Gives typed text to whoever captures typing; `false` when nobody does. */
+  /** Gives typed text to the one that captures typing; `false` if there is none. */
   deliverTyping(text: string): boolean;
 }
 

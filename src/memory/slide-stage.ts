@@ -7,7 +7,7 @@ import { quote, type Transcript } from './transcript.ts';
 
 /** The port, and what only this host needs of it. */
 export interface MemorySlideStage extends SlideStage, Pick<Stage, 'setBlack' | 'follow'> {
-  /** Closes the tab as somebody at the window would. */
+  /** Closes the tab as a person at the window would. */
   closeTab(): void;
 }
 

@@ -4,7 +4,7 @@ import { quote, type Transcript } from './transcript.ts';
 /** Answers a question; `undefined` is a dismissal. */
 export type AnswerPrompt = (prompt: string, signal: AbortSignal) => Promise<string | undefined>;
 
-/** Notices are lines of the transcript. Unless somebody answers for the audience, every question is dismissed. */
+/** Notices are lines of the transcript. Without an answer for the audience, every question is dismissed. */
 export function createStage(
   transcript: Transcript,
   answer: AnswerPrompt = () => Promise.resolve(undefined),

@@ -3,7 +3,7 @@ import { type Disposable, toDisposable } from '../core/disposables.ts';
 /** Who gets what is typed, instead of the document. */
 export interface TypingCaptures {
   capture(listener: (text: string) => void): Disposable;
-  /** `false` when nobody captures. */
+  /** `false` if there is no capture. */
   deliver(text: string): boolean;
 }
 

@@ -22,7 +22,7 @@ export interface Browser extends Disposable {
   readonly isStarting: boolean;
   /**
    * A PNG of the viewport's size. `no-screenshot` when there is no browser, it fails twice, or takes too long: 5 s, or
-   * 30 s where it is patient. The start of the browser may take 30 s before that: on stage nobody waits so long.
+   * 30 s where it is patient. The start of the browser may take 30 s before that: on stage that is too long.
    */
   capture(html: string, options: CaptureOptions, signal?: AbortSignal): Promise<Capture>;
   /** A PDF whose pages have the size that the document's `@page` wants. `no-screenshot`. */
@@ -34,7 +34,7 @@ export interface Browser extends Disposable {
 }
 
 export interface DrawingBrowserOptions extends BrowserOptions {
-  /** Nobody looks on while it draws, so a picture may take its time. */
+  /** It draws without an audience, so a picture may take its time. */
   readonly isPatient?: boolean;
 }
 
@@ -54,7 +54,7 @@ const idleLimit = 5 * 60_000;
 /** Characters that the debugging pipe takes in one message with ease; it ends the browser above 100 MB. */
 const largestDocument = 48_000_000;
 
-/** Starts a browser with the first picture and keeps it warm until nobody has wanted one for five minutes. */
+/** Starts a browser with the first picture and keeps it warm until five minutes pass without another. */
 export function createBrowser(options: DrawingBrowserOptions): Browser {
   const { clock, isPatient = false } = options;
   const pace = isPatient ? 'patient' : 'onStage';
@@ -95,7 +95,7 @@ export function createBrowser(options: DrawingBrowserOptions): Browser {
   };
 }
 
-/** Has work done within its limit, once more where the browser fails; closes it when nobody wants any for a while. */
+/** Has work done within its limit, once more where the browser fails; closes it after a while without work. */
 function createWork(keeper: BrowserKeeper, { clock, log }: Pick<BrowserOptions, 'clock' | 'log'>) {
   const idle = createTimer(clock);
   let working = 0;
@@ -121,7 +121,7 @@ function createWork(keeper: BrowserKeeper, { clock, log }: Pick<BrowserOptions, 
       const drawing = { clock, limit: limits.work, signal, onTimeout: tooLate };
       return await raceTimeout(draw(browser, ending.signal), drawing);
     } catch (error) {
-      // Whoever does not answer will not close its page either; but a print that goes on next to it is worth more.
+      // A browser that does not answer will not close its page either; but a print that goes on next to it is worth more.
       if (error === late && working === 1) browser.process.kill();
       if (browser.process.cdp.isClosed) await browser.process.ended;
       if (isLast || error === late || signal?.aborted) throw error;

@@ -18,7 +18,7 @@ export interface ContentSource {
 }
 
 export interface ContentSourceOptions extends ContentOptions {
-  /** Left out: everything is kept. Code is not: whoever types in it tells nobody. */
+  /** Left out: everything is kept. Code is not: typing in it fires no event. */
   readonly keeps?: (found: Upcoming | undefined) => boolean;
 }
 

@@ -14,7 +14,7 @@ export interface PdfOptions extends ExportOptions {
  */
 export async function exportPdf(pages: readonly StagePage[], options: PdfOptions): Promise<Uint8Array> {
   const { browser, onProgress } = options;
-  // Printing is the last part of the work, whatever it prints.
+  // Printing is the last part of the work.
   const total = pages.length + 1;
   const inlined = await inlinePages(pages, options, total);
   const html = printSlideDocument({

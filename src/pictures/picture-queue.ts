@@ -13,7 +13,7 @@ export interface PictureJob {
 export interface PictureQueue {
   /** Waits for its turn: one is drawn at a time. Rejects as `draw` does. */
   take(job: PictureJob): Promise<Picture>;
-  /** The same for what nobody has asked for yet, beside what is asked for. */
+  /** The same for pictures drawn ahead, beside requested ones. */
   takeAhead(job: PictureJob): Promise<Picture>;
   clear(): void;
 }

@@ -20,7 +20,10 @@ export interface Pictures extends Disposable {
    * follows, 16:9. `nothing-next` at the end of the show.
    */
   next(width?: number): Promise<Picture>;
-  /** The same of what is shown now: often it is what came next before, and drawn already. `undefined` before the first step. */
+  /**
+   * The same of what is shown now: often it is what came next before, and drawn already. `undefined` before the first
+   * step.
+   */
   current(width?: number): Promise<Picture | undefined>;
   /** Either for a button: square, drawn by the fallback renderer, with number and title alone. `undefined` as `current`. */
   key(of: PictureOf, width?: number): Promise<Picture | undefined>;
@@ -45,7 +48,7 @@ const defaultWidth = 1280;
 const keyWidth = 144;
 /** Milliseconds without a change before the next picture is drawn: a step, and what it fires, comes first. */
 const quiet = 200;
-/** Milliseconds after the last question in which pictures are drawn beforehand: a browser is not kept for nobody. */
+/** Milliseconds after the last question in which pictures are drawn beforehand: a browser is not kept for no use. */
 const attention = 3 * 60_000;
 
 export function createPictures(options: PicturesOptions): Pictures {

@@ -10,7 +10,7 @@ export const largestKey = 960;
 
 /**
  * How wide the picture is that answers the question for a width, both in pixels: exactly so up to 400, the next step
- * above it otherwise, so that whoever asks for all widths gets few drawings.
+ * above it otherwise, so that requests for all widths make few drawings.
  */
 export function pictureWidthOf(asked: number): number {
   const width = Math.round(asked);

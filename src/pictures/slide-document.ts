@@ -17,7 +17,7 @@ export interface SlideDocument {
   /** Of a handout: safe HTML in which the element with `data-slide` is the place of the page with that index. */
   readonly content?: { readonly html: string; readonly css: string };
   readonly colorTheme: ColorTheme;
-  /** The text of the script of the page of slides; without it somebody else has to run it. */
+  /** The text of the script of the page of slides; without it the host has to run it. */
   readonly script?: string;
   /** The file of a module beside the document that draws diagrams. */
   readonly diagrams?: string;
@@ -80,7 +80,9 @@ export function printSlideDocument({
   return `<!doctype html>\n${root}\n<head>\n${head.join('\n')}\n</head>\n${body}${content?.html ?? ''}${data}${run}</body>\n</html>\n`;
 }
 
-/** The texts of what defines elements of the talk's own, each once; what imports another file cannot stand in a document. */
+/**
+ * The texts of what defines elements of the talk's own, each once; what imports another file cannot stand in a document.
+ */
 function componentsOf(pages: readonly StagePage[]): readonly string[] {
   const texts = new Set(pages.flatMap(({ components = [] }) => components.map(({ text }) => text)));
   return [...texts].filter((text) => importsOf(text).length === 0);

@@ -33,7 +33,7 @@ export interface EditorCaptureOptions {
 export interface Editor {
   /** Opens the document in a tab and makes it the active one, with the focus. `file-not-found`, `not-a-file`. */
   show(path: string): Promise<void>;
-  /** The text editor before the audience, whoever has the focus; `undefined` when something else is in front there. */
+  /** The text editor before the audience, focused or not; `undefined` when something else is in front there. */
   active(): ActiveEditor | undefined;
   /** Shows the document and selects; an empty range sets the cursor. */
   select(path: string, range: Range, options?: SelectOptions): Promise<void>;

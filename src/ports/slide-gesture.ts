@@ -40,6 +40,6 @@ export interface SlideMedia {
   readonly seconds: number;
   /** In seconds; missing where it is not known, or has no end. */
   readonly duration?: number;
-  /** The window lets no sound out before somebody has touched the slide. */
+  /** The window plays no sound before the slide is touched. */
   readonly isMuted?: true;
 }

@@ -9,7 +9,7 @@ export interface Notice {
   readonly message: string;
   /** A place in a demo file that the host offers to open. */
   readonly location?: Location;
-  /** The state of the show says it as well: whoever reads that along knows. */
+  /** The state of the show says it as well, so that its subscribers know. */
   readonly isInState?: true;
   /** An action did nothing, by its nature or on this machine: the check has said so before the talk. */
   readonly isSkip?: true;
@@ -28,7 +28,7 @@ export type SideBar = 'primary' | 'secondary';
  */
 export interface Stage extends SlideStage {
   notify(notice: Notice): void;
-  /** Asks for a line of text; `undefined` when dismissed, aborted, or nobody is there to answer. */
+  /** Asks for a line of text; `undefined` when dismissed, aborted, or without a person to answer. */
   ask(prompt: string, signal: AbortSignal): Promise<string | undefined>;
   /**
    * Has the audience see black, or again what was there: the panel of slides goes black where it is in front, else a

@@ -15,7 +15,7 @@ export interface FolderWalk {
   readonly changes: ReadonlyMap<string, StateChange>;
   /** All that is known there now, by its place. */
   entries(): Entries;
-  /** Nobody knows how it was before. */
+  /** Its state before is unknown. */
   readonly isFirst: boolean;
   /** Why not all of it is known; `undefined` when it is. */
   readonly incomplete: 'too-many' | undefined;
@@ -32,7 +32,9 @@ export interface NotApplied {
   readonly why: string;
 }
 
-/** States of the workspace's folders, by the bytes of their files, and the records of a history. They outlive the process. */
+/**
+ * States of the workspace's folders, by the bytes of their files, and the records of a history. They outlive the process.
+ */
 export interface States {
   /** Where a path really lies, all links above its last name followed; `undefined` outside of the workspace. */
   placeOf(path: string): Promise<string | undefined>;
@@ -76,7 +78,7 @@ export interface States {
    * says that more should follow, which could not be written. `command-failed` where they cannot be read now.
    */
   records(): Promise<readonly JsonValue[]>;
-  /** Adds records; they are there, whatever becomes of the process, when it resolves. `command-failed`. */
+  /** Adds records; they are there, even if the process crashes, when it resolves. `command-failed`. */
   record(records: readonly JsonValue[]): Promise<void>;
   /** Replaces all records at once. `command-failed`. */
   rewrite(records: readonly JsonValue[]): Promise<void>;

@@ -14,7 +14,7 @@ export interface TerminalExecution {
  */
 export type OnProcessStart = (process: string) => Promise<void>;
 
-/** A command that somebody else runs. */
+/** A command that is not the show's. */
 export interface OtherCommand {
   /** Resolves when it ends. */
   readonly ended: Promise<unknown>;
@@ -43,7 +43,8 @@ export interface Terminals {
   focus(id: string): Promise<void>;
   /**
    * Resolves once its shell takes commands, as far as the host can tell; `undefined` when it does already. What is sent
-   * to a shell before that runs at some later time. Rejects with the signal's reason; `command-failed` when it closes before.
+   * to a shell before that runs at some later time. Rejects with the signal's reason; `command-failed` when it closes
+   * before.
    */
   ready(id: string, signal: AbortSignal): Promise<void> | undefined;
   /** Sends text as if typed: no newline is added, control characters go raw. */
@@ -66,7 +67,7 @@ export interface Terminals {
    * window: where the terminal is gone, it is ended itself.
    */
   endCommand(id: string, process?: string): Promise<void>;
-  /** Resolves when a command of an earlier window has ended, by what names its processes; never where nobody can tell. */
+  /** Resolves when a command of an earlier window has ended, by what names its processes; never if that cannot be told. */
   commandEnd(process: string | undefined): Promise<void>;
   /** A command line has begun in a terminal that the show runs nothing in. Missing where the host cannot tell. */
   readonly onDidStartOther?: Event<OtherCommand>;

@@ -17,7 +17,7 @@ export interface SettingValues {
 export interface SettingUpdate {
   /**
    * Held over the workspace's own for a while, over a reload of the window too: no step knows of it. `undefined` lets a
-   * key go, and its own value is there again, unless somebody has changed it meanwhile.
+   * key go, and its own value is there again, unless it was changed meanwhile.
    */
   readonly isHeld?: boolean;
 }
@@ -46,7 +46,7 @@ export interface Window {
    * an editor. `unsupported` where the browser is on another machine.
    */
   openFile(url: string, where: 'browser' | 'editor'): Promise<void>;
-  /** Editor font size, one step, whatever has the focus. */
+  /** Editor font size, one step, with any focus. */
   zoomFont(direction: ZoomDirection): Promise<void>;
   /** Brings the window to the front, or fails in silence; never takes longer than 1.5 s. */
   bringToFront(): Promise<void>;

@@ -33,7 +33,7 @@ export function createChangeRecorder({ overlay, workbench }: ChangeRecorderOptio
 
   const contentNow = async (path: string, unsaved: ReadonlySet<string>) =>
     unsaved.has(path) ? { text: (await workbench.documents.open(path)).text } : readContent(path, overlay);
-  /** Whatever may have changed: what has been written, with all that is below it, and what is not saved. */
+  /** Everything that may have changed: what has been written, with all that is below it, and what is not saved. */
   const listPaths = async (unsaved: ReadonlySet<string>) => {
     const paths = new Set([...known.keys(), ...unsaved]);
     for (const path of overlay.touched) {

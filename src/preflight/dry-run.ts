@@ -33,7 +33,9 @@ export interface DryRunOptions {
   onAction?(action: PlacedAction): Promise<void>;
 }
 
-/** Nobody waits in a dry run: a timer fires in the next turn of the event loop. How long work takes is measured as ever. */
+/**
+ * No time passes in a dry run: a timer fires in the next turn of the event loop. How long work takes is measured as ever.
+ */
 export const noWaiting: Clock = {
   now: systemClock.now,
   setTimeout(callback) {

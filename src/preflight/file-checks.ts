@@ -72,7 +72,7 @@ async function checkDecks(library: Library, sources: FileSources, settings: Deck
     folders.add(deck.workspaceFolder);
     const problems = await checkDeck({ ...deck, text }, sources, settings);
     for (const problem of [...shared.map(atTop), ...problems]) {
-      // A slide comes onto the stage whatever is wrong with it.
+      // A faulty slide comes onto the stage all the same.
       const severity = problem.severity === 'error' ? 'warning' : problem.severity;
       findings.push({ ...problem, severity, path: deck.path, demoId, source: 'check' });
     }
@@ -87,7 +87,7 @@ function atTop({ code, message }: Pick<Problem, 'code' | 'message'>): Problem {
 
 function place(problem: DemoFile['problems'][number], file: DemoFile): Finding {
   const demo = demoAt(file, problem.range.start);
-  // A demo that is switched off fails nobody on stage.
+  // A disabled demo cannot fail on stage.
   const severity = demo?.disabled && problem.severity === 'error' ? 'warning' : problem.severity;
   return { ...problem, severity, path: file.path, ...(demo && { demoId: demo.id }), source: 'check' };
 }

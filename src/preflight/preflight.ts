@@ -24,7 +24,10 @@ export interface PreflightOptions {
   readonly settings?: Readonly<Record<string, JsonValue>>;
   /** Whether the show may run terminal commands; none really runs here. */
   readonly isTrusted?: boolean;
-  /** Contents that count instead of the disk's, as of documents that are not saved yet, by absolute path; `undefined` for no file. */
+  /**
+   * Contents that count instead of the disk's, as of documents that are not saved yet, by absolute path; `undefined` for
+   * no file.
+   */
   readonly contents?: ReadonlyMap<string, string | Uint8Array | undefined>;
   /** The one demo file that is looked at: absolute path. Left out: all of them. */
   readonly only?: string;
@@ -38,7 +41,7 @@ export interface PreflightOptions {
   readonly observer?: PreflightObserver;
 }
 
-/** Somebody who looks at a show while it is checked, such as to draw it. */
+/** An observer of a show while it is checked, such as to draw it. */
 export interface PreflightObserver {
   renderMarkdown(markdown: string): Promise<string>;
   /** Problems of the slides and demos that it has seen. */

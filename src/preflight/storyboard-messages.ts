@@ -47,7 +47,7 @@ export type DemoPlace = { readonly before: string } | { readonly endOf: string }
 
 const acts = ['openText', 'run', 'toggle', 'addAfter', 'up', 'down'] as const;
 const fates = ['keep', 'edit', 'discard'] as const;
-/** Nobody sees more frames at once. */
+/** More frames do not fit into sight. */
 const mostWanted = 500;
 
 /** `undefined` for anything that the page cannot have meant. */

@@ -5,7 +5,7 @@ import type { LibraryService } from '../demos/library.ts';
 import type { Show } from '../show/show.ts';
 import type { Timekeeper } from './timekeeper.ts';
 
-/** Steps of the walkthrough, as things that somebody has really done. */
+/** Steps of the walkthrough, as things that were really done. */
 export type FirstStep = 'played' | 'presented' | 'written' | 'checked' | 'rehearsed' | 'usedPhone';
 
 /** Which of them have been done since this began. */

@@ -12,7 +12,7 @@ export type ToPresenterPage =
   /** Something went wrong: a short sound. */
   | { readonly type: 'alarm' };
 
-/** A `data:` address; nothing to show, or nobody who could draw it. */
+/** A `data:` address; nothing to show, or no renderer. */
 export type PresenterPicture = { readonly url: string } | 'none' | 'missing';
 
 /** Messages of the page of the presenter view. */

@@ -10,9 +10,9 @@ import type { Show } from '../show/show.ts';
 import type { PresenterPicture } from './presenter-messages.ts';
 import type { Secrecy } from './secrecy.ts';
 
-/** The pictures of the presenter view: drawn while somebody looks, told when they are others. */
+/** The pictures of the presenter view: drawn while the view is in sight, sent when they change. */
 export interface PresenterPictures extends Disposable {
-  /** Pixels that a picture can use; 0 while nobody looks. */
+  /** Pixels that a picture can use; 0 while out of sight. */
   setWidth(width: number): void;
   /** The page knows none any more. */
   forget(): void;

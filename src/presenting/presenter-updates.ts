@@ -15,9 +15,9 @@ import type { Timekeeper } from './timekeeper.ts';
 
 type ModelParts = Omit<PresenterViewModel, 'remote'>;
 
-/** Tells a page which parts of its view model are other than before, at every change, and nothing while nobody looks. */
+/** Tells a page which parts of its view model are other than before, at every change, and nothing while out of sight. */
 export interface PresenterUpdates extends Disposable {
-  /** Whether somebody looks: who begins to is told all that changed meanwhile. */
+  /** Whether it is in sight: once it is, all changes meanwhile are sent. */
   watch(isWatched: boolean): void;
   /** The page knows nothing any more. */
   forget(): void;

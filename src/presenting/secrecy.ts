@@ -14,7 +14,7 @@ export interface Secrecy extends Disposable {
   /** It went on or off, or what counts as a secret is another. */
   readonly onDidChange: Event<void>;
   /**
-   * Turns it on or off, whatever the settings say, until the presentation mode goes on or off: on while that is under way,
+   * Turns it on or off, regardless of the settings, until the presentation mode goes on or off: on while that is under way,
    * it stays on. A reload keeps it on, and forgets that it was off.
    */
   toggle(): Promise<void>;

@@ -8,7 +8,7 @@ export interface PlacedAction {
   readonly origin: string;
 }
 
-/** Looks on while demos run that nobody watches: with one, a demo goes on after an action that fails. */
+/** Observes demos without an audience: with one, a demo goes on after an action that fails. */
 export interface RunObserver {
   /** Before an action runs, those of snippets and nested demos included. */
   begins(action: PlacedAction): void | Promise<void>;

@@ -10,9 +10,12 @@ export type Ready = () => Promise<void>;
 
 /** Steps one at a time, in order of call. */
 export interface ShowQueue {
-  /** Runs in its turn, once the demo files have been read. Rejects as `move` does, and with `queue-full`, `revision-mismatch`. */
+  /**
+   * Runs in its turn, once the demo files have been read. Rejects as `move` does, and with `queue-full`,
+   * `revision-mismatch`.
+   */
   run<T>(options: CallOptions, move: (ready: Ready) => Promise<T>): Promise<T>;
-  /** Refuses whatever waits, and what has its turn but has not begun; tells how many those were. */
+  /** Refuses all waiting calls, and the one that has its turn but has not begun; tells how many those were. */
   clear(reason: DemoError): number;
   /** As `clear`, for good. */
   close(reason: DemoError): number;
@@ -22,7 +25,7 @@ export interface ShowQueueOptions {
   readonly library: LibraryService;
   readonly model: ShowModel;
   readonly window: Pick<Workbench['window'], 'bringToFront'>;
-  /** Runs before whatever changes something, in its turn. */
+  /** Runs before every change, in its turn. */
   prepare(): Promise<void>;
 }
 

@@ -60,7 +60,7 @@ export interface Show extends StepCommands, Disposable {
   find(id: string): DemoEntry | undefined;
   /** A slide as it would be shown, without showing it. `file-not-found`, `not-a-file`, `position-out-of-range`. */
   peek(place: DeckPlace): Promise<ReadySlide>;
-  /** The window as an audience needs it; turns at once, whatever runs. */
+  /** The window as an audience needs it; turns at once, even while a step runs. */
   readonly presentation: PresentationMode;
   /**
    * Aborts the running or paused step and empties the queue; resolves once the step is over, after 1 s at the most, with
@@ -71,13 +71,18 @@ export interface Show extends StepCommands, Disposable {
   end(): Promise<void>;
   /** The time of the talk; the show's state has it as `stopwatch` and `countdown`. */
   readonly timer: TalkTimer;
-  /** Has the audience see black, or what was there before; at once, whatever runs. A command that begins ends it. */
+  /**
+   * Has the audience see black, or what was there before; at once, even while a step runs. A command that begins ends it.
+   */
   readonly turnBlack: Blackout['turn'];
-  /** Pauses or resumes what goes on by itself; at once, whatever runs. */
+  /** Pauses or resumes what goes on by itself; at once, even while a step runs. */
   readonly turnAutoAdvance: AutoAdvance['turn'];
-  /** Lights up what is selected, or the line of the cursor; at once, whatever runs. `unsupported` without a text editor in front. */
+  /**
+   * Lights up what is selected, or the line of the cursor; at once, even while a step runs. `unsupported` without a text
+   * editor in front.
+   */
   highlightSelection(): Promise<void>;
-  /** Takes the highlight and its zoom away; at once, whatever runs. */
+  /** Takes the highlight and its zoom away; at once, even while a step runs. */
   clearHighlight(): Promise<void>;
   /** Finishes running typing at once; `false` when nothing is being typed. */
   finishTyping(): boolean;

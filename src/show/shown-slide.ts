@@ -22,7 +22,7 @@ export interface ShownSlide {
   readonly steps: number;
   /** Whether the panel is in sight: a deck behind another tab swallows no `next`. */
   readonly isVisible: boolean;
-  /** Somebody closed the panel with it in sight: the next command brings it back. */
+  /** The panel was closed by hand with it in sight: the next command brings it back. */
   readonly isClosed?: true;
 }
 
@@ -43,7 +43,10 @@ function walkedSlide(situation: SlideSituation): ShownSlide | undefined {
   return slide?.isClosed && slide.owner === current?.demo.id ? slide : currentSlide(situation);
 }
 
-/** Where `next` goes in the deck: the next reveal or slide; back to a slide that was closed before the deck was at its end. */
+/**
+ * Where `next` goes in the deck: the next reveal or slide; back to a slide that was closed before the deck was at its
+ * end.
+ */
 export function nextTarget(situation: SlideSituation): SlideTarget | undefined {
   const slide = walkedSlide(situation);
   const after = slide && targetAfter(slide);

@@ -6,7 +6,7 @@ import { readCharacter } from './html/references.ts';
 /** Finds the parts to hide of a text that stands in a file of that name: UTF-16 offsets. */
 export type FindHidden = (text: string, name: string) => readonly Span[];
 
-/** Text between two breaks: what a reader takes for one, whatever elements colour its parts. */
+/** Text between two breaks: one piece to a reader, even if several elements colour it. */
 interface TextRun {
   readonly pieces: readonly Span[];
   /** `code.yaml` for a block of YAML; else empty. */

@@ -133,7 +133,7 @@ function enclose(draft: PageDraft): PageDraft {
   return { ...draft, html: `${openSection(draft.slide, draft.classes)}${draft.html}</section>` };
 }
 
-/** Takes out whatever could run, of the whole page; the slide's own styles move to the talk's others. */
+/** Takes out all that could run, of the whole page; the slide's own styles move to the talk's others. */
 function makeHarmless(draft: PageDraft): PageDraft {
   const { html, css } = makeSafe(draft.html, draft.sources);
   return { ...draft, html, ownCss: `${makeSafeCss(draft.ownCss)}\n${css}` };

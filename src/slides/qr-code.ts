@@ -2,7 +2,7 @@ import { encodeQr, type QrCode, qrSvg } from './qr/qr.ts';
 
 /** A QR code to look at, with the light border that readers count on. */
 export interface QrDrawing {
-  /** An image that scales: black on white, whatever the theme. */
+  /** An image that scales: black on white in every theme. */
   readonly svg: string;
   /** The same as dark (`true`) and light modules, row by row. */
   readonly rows: readonly (readonly boolean[])[];

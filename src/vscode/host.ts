@@ -63,7 +63,7 @@ export function createHost({ context, clock, log, showLog }: HostParts): VSCodeH
     workspaceFolders,
     onDidChangeWorkspaceFolders: folders.event,
     isTrusted,
-    // Any command will do that the window itself answers, and that says what is so already.
+    // Any cheap command that round-trips to the window works; this one is a no-op.
     touchWindow: () => vscode.commands.executeCommand('setContext', 'showrunner.loaded', true),
     token: token.get,
     renewToken: token.renew,

@@ -2,7 +2,7 @@ import { window } from 'vscode';
 import type { Disposable } from '../core/disposables.ts';
 import type { Log } from '../ports/log.ts';
 
-/** A log in VS Code's output view. What still runs when it is disposed of has nobody to tell any more. */
+/** A log in VS Code's output view. After its disposal messages are dropped. */
 export interface OutputLog extends Log, Disposable {
   /** Brings it into view; the focus stays where it is. */
   show(): void;

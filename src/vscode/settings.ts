@@ -27,7 +27,7 @@ function talkValue(name: string): JsonValue | undefined {
   return vscode.workspace.getConfiguration('demoTime').inspect<JsonValue>(name)?.globalValue;
 }
 
-/** The value that somebody has set, as VS Code merges it; `undefined` where only a default is left. */
+/** The value that is set, as VS Code merges it; `undefined` where only a default is left. */
 function givenValue(section: 'showrunner' | 'demoTime', key: string): JsonValue | undefined {
   const configuration = vscode.workspace.getConfiguration(section);
   const { globalValue, workspaceValue, workspaceFolderValue } = configuration.inspect<JsonValue>(key) ?? {};

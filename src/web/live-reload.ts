@@ -3,7 +3,7 @@ const pause = 3000;
 
 /**
  * Has the served document loaded anew once it would be another one: the state of the show is waited for, and then the
- * document asked whether it is still this version. Whoever may load the document may ask both: the token is in its address.
+ * document asked whether it is still this version. The right to load the document covers both: the token is in its address.
  */
 export async function reloadOnChange(version: string): Promise<never> {
   let revision: number | undefined;

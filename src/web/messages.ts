@@ -3,14 +3,14 @@ import type { StagePage, StageRequest } from '../ports/slide-stage.ts';
 
 /** Messages to the page of slides. A page's sources are addresses that the page may load. */
 export type ToSlidePage =
-  /** Whoever gives a number hears when the page is `taken`, and when it is `shown`. */
+  /** Senders that give a number are told when the page is `taken`, and when it is `shown`. */
   | { readonly type: 'page'; readonly id?: number; readonly page: StagePage; readonly isNew: boolean }
   /** Whether anybody is there: answered by `pong`. */
   | { readonly type: 'ping' }
   /** A page that is likely to be the next: it is made ready, and not shown. */
   | { readonly type: 'prepare'; readonly page: StagePage }
   | { readonly type: 'overview'; readonly pages: readonly StagePage[]; readonly index: number }
-  /** A black page over whatever is shown, until it is told otherwise. */
+  /** A black page over everything, until it is told otherwise. */
   | { readonly type: 'black'; readonly isOn: boolean }
   /** How large this room wants all slides; 1 fits the window. */
   | { readonly type: 'zoom'; readonly factor: number }
@@ -31,7 +31,7 @@ export type ToSlidePage =
 
 /** Messages of the page of slides. */
 export type FromSlidePage =
-  /** It listens; whatever was sent before is lost. */
+  /** It listens; earlier messages are lost. */
   | { readonly type: 'ready' }
   /** The page of this number has come; what came before it is not shown any more. */
   | { readonly type: 'taken'; readonly id: number }

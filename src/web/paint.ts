@@ -1,4 +1,4 @@
-/** Milliseconds after which nobody waits for a frame any more: what is out of sight is not painted. */
+/** Milliseconds after which a frame is no longer awaited: what is out of sight is not painted. */
 const longestFrame = 1000;
 
 /** Calls once when what stands in the document now has been painted. */

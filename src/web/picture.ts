@@ -34,7 +34,7 @@ export function drawDiagrams(page: StagePage, diagrams: Diagrams): Promise<reado
   });
 }
 
-/** Lays a page out where nobody sees it. */
+/** Lays a page out off screen. */
 async function asideFrom<T>(page: StagePage, work: (box: PageBox) => Promise<T>): Promise<T> {
   const box = createPageBox(page, 'picture');
   box.element.classList.add('is-prepared');

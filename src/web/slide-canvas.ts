@@ -9,7 +9,10 @@ import { playTransition } from './transition.ts';
 
 /** The canvas, letterboxed into the window: one page at a time, the next one made ready behind it. */
 export interface SlideCanvas {
-  /** Resolves when the page is in sight and at rest, or another has come in its place; calls `onShown` once it is in sight. */
+  /**
+   * Resolves when the page is in sight and at rest, or another has come in its place; calls `onShown` once it is in
+   * sight.
+   */
   show(page: StagePage, onShown: () => void): Promise<void>;
   /** Makes a page ready when there is time, so that it is in sight at once when it is shown. */
   prepare(page: StagePage): void;
@@ -27,7 +30,7 @@ export interface SlideCanvasListener {
   turned(page: StagePage, element: HTMLElement, isMove: boolean): void;
 }
 
-/** A page that nobody sees yet. */
+/** A page that is not in sight yet. */
 interface PreparedPage {
   readonly box: PageBox;
   /** Laid out as soon as its pictures are there. */

@@ -57,6 +57,16 @@ describe('a docstring', () => {
   });
 });
 
+describe('a comment', () => {
+  it('names the reader, the caller or the author, and no nobody, somebody, whoever or whatever', () => {
+    const comments = sources.flatMap(({ text }) => text.match(/\/\*\*[\s\S]*?\*\/|^\s*\/\/.*$/gm) ?? []);
+    const words = comments.join(' ').match(/[A-Za-z']+/g) ?? [];
+    const vague = words.filter((word) => /^(nobody|somebody|whoever|whatever)$/i.test(word));
+    // Half of one in a thousand; comments in this field have none.
+    expect(vague.length).toBeLessThanOrEqual(words.length / 2000);
+  });
+});
+
 describe('the name of a type', () => {
   it('stands for one thing, exported or not', () => {
     const places = new Map<string, string[]>();

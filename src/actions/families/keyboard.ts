@@ -120,7 +120,7 @@ export function isNowhere(target: KeyTarget): boolean {
   return target.kind === 'chat' && target.isMissing === true;
 }
 
-/** Types into the terminal, the document in front, or whatever else a command has opened. */
+/** Types into the terminal, the document in front, or another part that a command has opened. */
 async function typeAtFocus(content: string, style: TypingStyle, context: ActionContext): Promise<void> {
   const { workbench, step } = context;
   const { keyTarget } = step.memory.recall();

@@ -100,7 +100,7 @@ export async function untilStarted({ workbench, signal, step }: ActionContext, i
   signal.throwIfAborted();
 }
 
-/** Whether the clipboard had a say in the command: nobody has read what a shell would make of it. */
+/** Whether the command holds clipboard text, which was not checked for shell syntax. */
 function wasPasted(command: string, { step }: ActionContext): boolean {
   return step.memory.recall().pasted.some((text) => speaksToShell(text) && command.includes(text));
 }
@@ -154,7 +154,7 @@ export async function typeInTerminal(
 /** Letters, digits, spaces and marks that no shell takes for more than themselves. */
 const plain = /^[\p{L}\p{N} _\-./:@+=,]*$/u;
 
-/** Whether a shell, of whatever kind, could take this for more than one word or words: `;`, `$`, a quote, a line break. */
+/** Whether any kind of shell could take this for more than one word or words: `;`, `$`, a quote, a line break. */
 export function speaksToShell(text: string): boolean {
   return !plain.test(text);
 }

@@ -25,7 +25,7 @@ export interface TypedEdit {
 }
 
 /**
- * `insert`: the line that its place begins in becomes the text, whatever it holds and whatever the column. At the end of
+ * `insert`: the line that its place begins in becomes the text, with any content and at any column. At the end of
  * the document an empty line becomes the text, and a line of code gets it as the next one. Without a place the text goes
  * in at the cursor, else at the end.
  * `position-out-of-range` beyond the line after the last, `placeholder-not-found`, `invalid-field`.

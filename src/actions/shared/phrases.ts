@@ -1,7 +1,7 @@
 import type { Saying } from '../action.ts';
 import type { RangeFields } from '../target-range.ts';
 
-/** For actions that nobody sees. */
+/** For invisible actions. */
 export const unseen = (): undefined => undefined;
 
 /** A sentence, and a text that the action brings along: its lines in full. */
@@ -12,7 +12,7 @@ export function say(title: string, text?: string): Saying {
   };
 }
 
-/** The same sentence, whatever the fields. */
+/** The same sentence for all fields. */
 export function always(title: string): () => Saying {
   return () => say(title);
 }

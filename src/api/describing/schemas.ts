@@ -32,7 +32,7 @@ function textOf(maxLength: number, description: string): Schema<string> {
 
 const pattern = (pattern: string, maxLength = 100): Schema<string> => ({ type: 'string', pattern, maxLength });
 
-/** Text that somebody wrote. */
+/** Text that a person wrote. */
 export const text = named('Text', textOf(5 * mebibyte, 'Text in any script, no longer than its file may be.'));
 /** A whole document, with the pictures in it. */
 export const documentText = named('DocumentText', textOf(64 * mebibyte, 'A whole document in its media type.'));
@@ -150,7 +150,7 @@ const time: Schema<string> = { type: 'string', format: 'date-time', maxLength: 4
 /** `path`: in its workspace folder, else absolute; a name where `isUntitled`. `demo`: the title of what had run last. */
 const keptEdit = object({
   ...{ id: pattern('^[0-9a-z]+$'), path: text, isUntitled: optional(onlyTrue), demo: text, time },
-  /** A command may have made it as well: on this host nobody can tell. */
+  /** A command may have made it as well: this host cannot tell. */
   isUncertain: optional(onlyTrue),
   /** Bytes; missing where they are no longer kept. */
   size: optional(count),
@@ -222,7 +222,7 @@ export const mediaState = object({
   seconds: span,
   /** How long it is; missing where that is not known. */
   duration: optional(span),
-  /** Nobody hears it before somebody has touched the slide in its window. */
+  /** Silent until the slide is clicked in its window. */
   isMuted: optional(onlyTrue),
 });
 
@@ -237,7 +237,9 @@ export const showSnapshot = named(
     revision: count,
     status: oneOf('idle', 'running', 'paused'),
     timer: showTimer,
-    /** Commands that wait for their turn. It alone makes a revision, yet a command for the revision before it still runs. */
+    /**
+     * Commands that wait for their turn. It alone makes a revision, yet a command for the revision before it still runs.
+     */
     queueLength: count,
     isTyping: flag,
     /** Whether the audience sees black. A step that begins ends it. */

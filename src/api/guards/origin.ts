@@ -2,7 +2,7 @@ import type { ApiRequest, ApiResponse, RequestHeaders } from '../exchange.ts';
 import { problemResponse } from '../responses/problem.ts';
 import type { Caller, Guard } from './guard.ts';
 
-/** `navigation` is somebody following a link on a strange page: never trusted, but worth a question. */
+/** `navigation` is a person following a link on a strange page: never trusted, but worth a question. */
 type OriginVerdict = 'trusted' | 'navigation' | 'refused';
 
 /**
@@ -57,8 +57,8 @@ function judgeOrigin({ request, listedOrigin }: Caller): OriginVerdict {
 }
 
 /**
- * `none`: no page is behind it, says the browser. That holds for reading, but whoever typed a strange address may have
- * been sent on to us, so that a command asks all the same. A form and a page of another origin never look like this.
+ * `none`: no page is behind it, says the browser. That holds for reading, but a typed strange address may redirect to us,
+ * so that a command asks all the same. A form and a page of another origin never look like this.
  */
 function judgeNobody({ method, headers }: ApiRequest): OriginVerdict {
   const isForeign = headers.origin !== undefined && headers.origin !== ownOrigin(headers);

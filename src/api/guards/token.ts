@@ -26,7 +26,7 @@ const proxyHeaders =
   /^(?:via|(?:x-)?(?:original-)?forwarded(?:-.*)?|x-real-ip|cf-connecting-ip(?:v6)?|true-client-ip)$/;
 
 /**
- * The header by which a call has come through a proxy, however it is spelled and whatever it holds. A proxy that says
+ * The header by which a call has come through a proxy, in any spelling and with any value. A proxy that says
  * nothing of itself cannot be told from a caller.
  */
 function findProxyHeader(headers: RequestHeaders): string | undefined {

@@ -59,7 +59,7 @@ async function picture({ webFile }: HandlerContext, name: WebFile, type: string)
   return { status: 200, headers: { 'Content-Type': type }, body: await webFile(name) };
 }
 
-/** Browsers that go to an address name HTML; programs take whatever comes. */
+/** Browsers that go to an address name HTML; programs accept anything. */
 function isBrowser(accept = ''): boolean {
   return accept.toLowerCase().includes('text/html');
 }

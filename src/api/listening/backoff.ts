@@ -9,7 +9,7 @@ const longest = 30_000;
 export interface Backoff {
   /** Calls `attempt` after the wait; replaces an attempt that has not come yet. */
   schedule(attempt: () => void): void;
-  /** The same after the longest wait, to let somebody else go first. */
+  /** The same after the longest wait, to let another window go first. */
   scheduleLast(attempt: () => void): void;
   /** Forgets the attempt and begins with the shortest wait again. */
   reset(): void;

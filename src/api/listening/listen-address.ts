@@ -9,7 +9,7 @@ export interface ListenAddress {
 /** Where the server should be, or the reason why it should not serve. */
 export type DesiredAddress = ListenAddress | 'off' | 'untrusted';
 
-/** `isShared`: for now other machines may call, whatever the settings say. */
+/** `isShared`: for now other machines may call, regardless of the settings. */
 export function readDesiredAddress(settings: Settings, isTrusted: boolean, isShared: boolean): DesiredAddress {
   if (!settings.get('api.enabled') && !isShared) return 'off';
   return isTrusted ? { port: settings.get('api.port'), lan: isShared || settings.get('api.lan') } : 'untrusted';

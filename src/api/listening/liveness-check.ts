@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/time/clock.ts';
 
-/** Milliseconds without an answer after which nobody is there. */
+/** Milliseconds without an answer after which the owner counts as gone. */
 const answerTimeout = 2_500;
 
 /** Whether this window is still there. */

@@ -94,7 +94,7 @@ function createChallenge(): string {
   return randomBytes((challengeLength / 4) * 3).toString('base64url');
 }
 
-/** The proof that somebody knows the token, for one port and one pair of challenges. */
+/** Proof of knowing the token, for one port and one pair of challenges. */
 export function prove(token: string, { port, challenge, counterChallenge }: PortChallenge): string {
   const message = JSON.stringify(['yield', port, challenge, counterChallenge]);
   return createHmac('sha256', token).update(message).digest('base64url');

@@ -6,11 +6,11 @@ import type { ListenAddress } from './listen-address.ts';
 import { askToYield } from './port-handover.ts';
 import { describeTaken, findPortOwner, type PortOwner } from './port-owner.ts';
 
-/** The wait of one window for a port that somebody else has. */
+/** The wait of one window for a port that another program has. */
 export interface PortWait {
   /** The place that is waited for. */
   readonly address: ListenAddress | undefined;
-  /** Its next attempt is still to come, so that nobody else needs to make one. */
+  /** Its next attempt is still to come, so that no other attempt is needed. */
   readonly isPending: boolean;
   /** Tells who has the port, asks our own window that can do without for it, and tries again later, later each time. */
   begin(address: ListenAddress): Promise<void>;

@@ -44,7 +44,7 @@ export function judgeEra(request: RpcRequest, headers: RequestHeaders): Era | { 
   return checkNames(request, headers) ?? 'modern';
 }
 
-/** The headers name the method, and the tool of a call, for whoever routes by them: they must not lie. */
+/** The headers name the method, and the tool of a call, for proxies that route by them: they must not lie. */
 function checkNames({ method, params }: RpcRequest, headers: RequestHeaders): { readonly error: RpcError } | undefined {
   if (headers['mcp-method'] !== method) return mismatch('Mcp-Method');
   if (method !== 'tools/call') return undefined;

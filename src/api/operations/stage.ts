@@ -32,7 +32,7 @@ const minutes: Parameter = {
   summary: 'the minutes that start counts down; the planned ones when left out',
 };
 
-/** Commands that change how the show is shown, at once, whatever runs. */
+/** Commands that change how the show is shown, at once, even while a step runs. */
 export const stageOperations = {
   blackout: defineOperation({
     ...command,

@@ -1,9 +1,9 @@
 import type { Parameter } from '../parameter.ts';
 import type { Route } from '../route.ts';
 
-/** One screen for whoever calls with curl: the calls, each as a line to copy. `base` is host and port. */
+/** One screen for callers with curl: the calls, each as a line to copy. `base` is host and port. */
 export function describeCalls(routes: readonly Route[], base: string): string {
-  // A line that does nothing as it is printed helps nobody.
+  // Every printed line has to work as it is.
   const works = ({ parameters = [] }: Route) => !parameters.some((one) => one.required && one.isMadeAtRunTime);
   const calls = (kind: Route['kind']) =>
     routes

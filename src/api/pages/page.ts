@@ -10,7 +10,7 @@ export function remoteResponse(html: string): ApiResponse {
 }
 
 /**
- * Asks somebody whose browser has gone to the address of a command whether they mean it. Nothing runs before they have
+ * Asks a person whose browser has gone to the address of a command to confirm it. Nothing runs before they have
  * held the control of this page: what a page before it has them do, a double click or a key that is down, does not.
  */
 export async function questionResponse(question: string, webFile: ReadWebFile | undefined): Promise<ApiResponse> {
@@ -33,7 +33,7 @@ function notBuilt(question: string): ApiResponse {
 
 /**
  * A page of one file. It runs its one script and style, known by their hashes, talks to where it came from, and may do
- * what these further rules of a policy name; framed by nobody. What is written into it is never read as HTML.
+ * what these further rules of a policy name; never framed. What is written into it is never read as HTML.
  */
 function pageResponse(html: string, rules: readonly string[]): ApiResponse {
   const policy = [

@@ -15,7 +15,7 @@ export interface Finish {
   readonly cors?: ResponseHeaders | undefined;
   readonly isHead?: boolean;
   readonly close?: boolean;
-  /** Origins whose pages may frame the answer; without any, nobody may. */
+  /** Origins whose pages may frame the answer; without any, none may. */
   readonly framedBy?: readonly string[];
 }
 

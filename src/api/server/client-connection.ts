@@ -35,8 +35,8 @@ export interface ClientConnection {
 export interface WaitingRequests {
   count: number;
   /**
-   * Resolves when one of them may be answered: each at a turn of the event loop of its own, so that whoever asks one thing
-   * at a time hardly waits, however many ask for many.
+   * Resolves when one of them may be answered: each at a turn of the event loop of its own, so that a caller with one
+   * request hardly waits beside callers with many.
    */
   turn(): Promise<void>;
 }

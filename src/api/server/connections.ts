@@ -5,7 +5,7 @@ import { isLoopback, plainAddress } from '../guards/address.ts';
 export interface ConnectionLimits {
   /** In all. */
   readonly maxConnections: number;
-  /** Of these, for this very machine only: nobody else locks the presenter out. */
+  /** Of these, reserved for this machine, so that others cannot lock the presenter out. */
   readonly keptForLoopback: number;
   /** For any one other address. */
   readonly maxPerAddress: number;

@@ -11,7 +11,7 @@ export interface PiecewiseParsing {
 
 /**
  * Has Node parse what comes in on a socket in small pieces, and no more of it once `isEnough`: what one look at the socket
- * brings may be thousands of requests. Then the socket is paused, and whoever resumes it has it go on. Its end waits, too:
+ * brings may be thousands of requests. Then the socket is paused, and continues once it is resumed. Its end waits, too:
  * Node answers no more after that. To be called once Node's HTTP server listens to it.
  */
 export function parsePiecewise(socket: Socket, isEnough: () => boolean): PiecewiseParsing {

@@ -24,7 +24,7 @@ export interface BroadcastOptions {
   readonly subscribers: Subscribers;
 }
 
-/** Tells every change of the show to all who read along, encoded once. Costs nothing while nobody does. */
+/** Tells every change of the show to all who read along, encoded once. Costs nothing without subscribers. */
 export function createBroadcast({ show, clock, subscribers }: BroadcastOptions): Broadcast {
   const subscribed = new Set<Subscriber>();
   const heartbeat = Buffer.from(encodeComment('still here'));
@@ -66,7 +66,7 @@ function encodeState(show: BroadcastOptions['show']): Buffer {
   return Buffer.from(encodeEvent({ event: 'state', id: String(state.revision), data: JSON.stringify(state) }));
 }
 
-/** One who reads along, and is never waited for. */
+/** A subscriber; slow ones skip to the latest state. */
 interface Subscriber extends Disposable {
   /** Sends a state: at once, or the latest one when a subscriber that is behind has caught up. */
   send(event: Uint8Array): void;

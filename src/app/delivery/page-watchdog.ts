@@ -2,7 +2,7 @@ import type { Disposable } from '../../core/disposables.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import { createTimer } from '../../core/time/timer.ts';
 
-/** The state of a document: to come up, an answer, or nothing for now; `undefined` while nobody cares. */
+/** The state of a document: to come up, an answer, or nothing for now; `undefined` while it is not watched. */
 export type ExpectedSign = 'load' | 'answer' | 'nothing' | undefined;
 
 /** How long a silent document is waited for: longer with each one that is given up. */
@@ -17,12 +17,12 @@ export interface PageWatchdog extends Disposable {
 
 export interface PageWatchdogOptions {
   readonly clock: Clock;
-  /** It has owed nothing for a while: somebody may ask whether it is there. */
+  /** It has owed nothing for a while: time for a ping. */
   onRest(): void;
   onSilent(debt: ExpectedSign): void;
 }
 
-/** Milliseconds. A busy machine takes some seconds to load a document, and whoever begins again too early starves it. */
+/** Milliseconds. A busy machine takes some seconds to load a document, and beginning again too early starves it. */
 const limits = { load: 15_000, answer: 10_000, longest: 120_000 };
 const rest = 5000;
 

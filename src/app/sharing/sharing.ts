@@ -7,9 +7,9 @@ import { createTimer } from '../../core/time/timer.ts';
 import type { Store } from '../../ports/store.ts';
 
 /**
- * Whether other machines may call for now, because somebody asked for it in this window: no setting, so that nobody is
- * still open to a network next week. It outlives a reload and a crash, so that the phone in the presenter's hand goes
- * on, but only in the network where it was asked for, and it ends by itself.
+ * Whether other machines may call for now, because it was asked for in this window: no setting, so that no window is
+ * still open to a network next week. It outlives a reload and a crash, so that the phone in the presenter's hand goes on,
+ * but only in the network where it was asked for, and it ends by itself.
  */
 export interface Sharing extends Disposable {
   readonly isOn: boolean;

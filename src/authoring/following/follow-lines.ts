@@ -11,7 +11,7 @@ export type FollowedLines =
 
 /**
  * Follows lines (from `start`, included, to `end`, excluded). Only what holds on both sides to a line that both texts have
- * once, or to an end of the texts, is known for sure: of lines that are alike nobody can tell which one it was.
+ * once, or to an end of the texts, is known for sure: equal lines cannot be told apart.
  */
 export function followLines(
   before: readonly string[],

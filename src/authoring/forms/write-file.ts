@@ -10,7 +10,7 @@ import { blockOfNewText, writePatched, writeTyped } from './write-text.ts';
 export interface FileForm {
   /** The way that has not failed yet. */
   readonly form: Form;
-  /** Whether nobody is to see it: it is written as a whole, and not opened. */
+  /** Whether it is invisible: written as a whole, and not opened. */
   readonly isQuiet: boolean;
   readonly assets: AssetList;
 }

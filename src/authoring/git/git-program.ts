@@ -91,8 +91,8 @@ function withoutFilters(names: Iterable<string>): Readonly<Record<string, string
 }
 
 /**
- * For a Git that says the same on every machine, asks nobody, fetches nothing and leaves the index as it is. Settings come
- * after those that the environment has already, and before those of files.
+ * For a Git that says the same on every machine, asks no question, fetches nothing and leaves the index as it is.
+ * Settings come after those that the environment has already, and before those of files.
  */
 function environment(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const before = Number(process.env.GIT_CONFIG_COUNT) || 0;

@@ -50,7 +50,7 @@ export async function proveChapter(chapter: Chapter, options: ProofOptions): Pro
   }
 }
 
-/** Whatever is wrong at the old path of a file is wrong at its new one. */
+/** A fault at the old path of a file is one at its new path. */
 function withNewNames(paths: ReadonlySet<string>, changes: readonly EntryChange[]): ReadonlySet<string> {
   const renamed = changes.flatMap((change) =>
     change.kind === 'changed' && change.from !== undefined && paths.has(change.from) ? [change.path] : [],

@@ -13,7 +13,10 @@ export interface TreeDisk extends Disk {
   readonly tree: TreeFolder;
 }
 
-/** `root` is the absolute path of the folder; outside of it there is nothing. A link is opaque: it is moved, copied and deleted. */
+/**
+ * `root` is the absolute path of the folder; outside of it there is nothing. A link is opaque: it is moved, copied and
+ * deleted.
+ */
 export function createTreeDisk(root: string, before: TreeFolder): TreeDisk {
   let tree = before;
   const changes = createEmitter<string>();
@@ -78,7 +81,7 @@ export function createTreeDisk(root: string, before: TreeFolder): TreeDisk {
   };
 }
 
-/** Sizes are not known without reading, and nobody asks for them here. */
+/** Sizes are not known without reading, and not needed here. */
 function describe(node: DiskNode | undefined, realPath: string): Awaited<ReturnType<Disk['stat']>> {
   if (!node) return undefined;
   if (node.kind === 'folder' || node.kind === 'submodule') return { type: 'directory', size: 0, realPath };

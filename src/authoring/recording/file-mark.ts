@@ -4,7 +4,7 @@ import type { StateEntry } from '../chapter.ts';
 export type FileMark =
   | { readonly kind: 'file'; readonly hash: string; readonly runs?: true }
   | { readonly kind: 'link'; readonly target: string }
-  /** Its content is not kept: too large, or nobody may read it. */
+  /** Its content is not kept: too large, or not readable. */
   | { readonly kind: 'unkept'; readonly stamp: string };
 
 /** Gives the bytes of a hash; `undefined` when they are no longer there. */

@@ -59,7 +59,7 @@ function createCutter(events: readonly RecordingEvent[]) {
   const take = ({ changes, unsaved }: Extract<RecordingEvent, { readonly kind: 'looked' }>) => {
     const byHand = [...piece.order, ...unsaved];
     for (const [path, mark] of Object.entries(changes)) {
-      // In a pause nobody hears whose a change is: it is made again in any case.
+      // In a pause the author of a change is unknown: it is made again in any case.
       const isOwn = isPaused || byHand.some((own) => path === own || path.startsWith(`${own}/`));
       (isOwn || running.size === 0 ? piece.edits : piece.commandChanges).set(path, mark);
     }

@@ -28,7 +28,7 @@ export function orderFiles<T extends StoryFile>(files: readonly T[]): readonly T
   return roles.flatMap((role) => orderByUse(files.filter(({ path }) => roleOf(path) === role)));
 }
 
-/** Files that somebody came to, in the order in which that was; the others behind them. */
+/** Files that the author came to, in that order; the others behind them. */
 export function orderAsDone<T extends StoryFile>(files: readonly T[], order: readonly string[]): readonly T[] {
   if (order.length === 0) return files;
   const places = new Map(order.map((path, index) => [path, index] as const));
@@ -47,7 +47,7 @@ function orderByUse<T extends StoryFile>(files: readonly T[]): readonly T[] {
   const visit = (file: T, above: ReadonlySet<T>) => {
     if (ordered.has(file) || above.has(file)) return;
     const path = new Set(above).add(file);
-    // Whoever uses each other goes by rank.
+    // Files that use each other go by rank.
     for (const used of ranked) if (uses.get(file)?.has(used)) visit(used, path);
     ordered.add(file);
   };

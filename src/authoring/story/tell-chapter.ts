@@ -81,7 +81,7 @@ type Written = Exclude<EntryChange, { readonly kind: 'deleted' }>;
 interface WritingStyle {
   readonly forms: ReadonlyMap<string, Form>;
   readonly assets: AssetList;
-  /** Nobody can follow them. */
+  /** Too many to follow. */
   readonly isCrowd: boolean;
 }
 

@@ -26,7 +26,7 @@ export async function makeFromCommits(parts: AuthorParts, { from, to = 'HEAD' }:
       const omitted = draft.told.slice(0, mostOmissions).map(({ path, why }) => `${path}: ${why}`);
       throw new DemoError('command-failed', message, omitted.length > 0 ? { hint: omitted.join(' ') } : {});
     }
-    // The demo file comes last: whoever reads it finds all that it names.
+    // The demo file comes last: a reader of it finds all that it names.
     const write = () => writeFiles([...files].reverse(), folder);
     const read = await writeAndRead(parts.library, join(folder, path), write);
     const demos = read.demos.map(({ id, title }) => ({ id, title }));

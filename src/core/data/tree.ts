@@ -43,13 +43,13 @@ export interface NullNode extends Span {
   readonly kind: 'null';
 }
 
-/** A problem whose place is offsets into the text; whoever has the text's `Lines` turns it into a `Problem`. */
+/** A problem whose place is offsets into the text; with the text's `Lines` it becomes a `Problem`. */
 export interface TreeProblem extends Omit<Problem, 'range'> {
   readonly start: number;
   readonly end: number;
 }
 
-/** Result of reading a data text, whatever its notation. */
+/** Result of reading a data text of any notation. */
 export interface TreeDocument {
   /** Missing when the text holds no value at all. */
   readonly root: TreeNode | undefined;

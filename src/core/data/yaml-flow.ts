@@ -142,7 +142,7 @@ function parseFlowNode(cursor: YamlCursor, indent: number): TreeNode {
   return node;
 }
 
-/** Whatever begins with a sign of YAML's own is no text. */
+/** A scalar that begins with an indicator of YAML is no text. */
 function reportIndicator({ text, at, report }: YamlCursor, char: string): void {
   const isAlone = (char === '-' || char === '?') && endsPlain(text, at + 1, true);
   if (char === '#') report('missing-blank', 'A comment needs a space before its #.', at, at + 1);

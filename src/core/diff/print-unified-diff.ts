@@ -5,7 +5,7 @@ import type { LineHunk, LineSpan } from './line-hunk.ts';
 const contextLines = 3;
 
 /**
- * A unified diff of one file, as `diff -u` writes it, with `\n` between its lines whatever the texts have. Empty where
+ * A unified diff of one file, as `diff -u` writes it, with `\n` between its lines. Empty where
  * the texts are the same.
  */
 export function printUnifiedDiff(before: string, after: string, name: string): string {

@@ -1,7 +1,7 @@
 import type { Secret, SecretKind } from './secret.ts';
 
 /**
- * A secret that shows by its own form, whatever stands before it. Each begins where a run of its characters begins, so
+ * A secret that is recognizable by its own form, in any context. Each begins where a run of its characters begins, so
  * that no text is read twice. The group `secret` is what to hide; without one it is all.
  */
 interface KnownForm {

@@ -3,7 +3,7 @@ import type { Span } from '../text.ts';
 /** Kind of a secret, as the words beside its mask name it. */
 export type SecretKind = 'key' | 'token' | 'password' | 'e-mail address' | 'connection string' | 'own pattern';
 
-/** A part of a text that nobody in the audience should read: UTF-16 offsets, the end not included. */
+/** A part of a text that the audience must not read: UTF-16 offsets, the end not included. */
 export interface Secret extends Span {
   readonly kind: SecretKind;
 }

@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 /** Milliseconds that work may go on for while others wait. */
 const longestHold = 15;
 
-/** Long work, cut into pieces: between two of them whoever has it done may let others have their turn. */
+/** Long work, cut into pieces: between two of them the caller may let others have their turn. */
 export type SlicedWork<Result> = Generator<void, Result, void>;
 
 /** Does all of it in one go. */

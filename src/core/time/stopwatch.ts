@@ -1,6 +1,6 @@
 /**
  * Time that is taken, and how much of it fell to each of several laps by name: immutable, so that any moment of it can be
- * kept. All times are milliseconds of one clock, whose present is told by whoever asks.
+ * kept. All times are milliseconds of one clock, whose present the caller passes in.
  */
 export interface Stopwatch {
   /** Milliseconds shown when it was last started, stopped or put on another lap. */

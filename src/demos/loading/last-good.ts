@@ -87,7 +87,7 @@ function headOf({ version, title, description, timer, beginsAt, loop }: DemoFile
   return JSON.stringify([version, title, description, timer, beginsAt, loop]);
 }
 
-/** All of a demo but its places, which move with whatever is written above it. */
+/** All of a demo but its places, which move with the text above it. */
 function textOf({ location: _, actions, ...demo }: Demo): string {
   return JSON.stringify([demo, actions.map(({ fields }) => fields)]);
 }

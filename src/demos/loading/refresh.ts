@@ -14,7 +14,7 @@ export interface Stale {
   readonly places: ReadonlyMap<string, FilePlace>;
 }
 
-/** Collects what is stale until somebody takes all of it. */
+/** Collects stale files until all are taken. */
 export interface StaleList {
   /** A file, or a whole folder when no file is given. */
   add(workspaceFolder: string, place?: FilePlace): void;

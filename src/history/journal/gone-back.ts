@@ -71,7 +71,7 @@ function withBack(timeline: Timeline, { steps: index, failed = [] }: Extract<Mov
   return { ...left, goneBack: [...goneBack.slice(0, -1), { ...gone, step, index, cut: cut.map(settled) }] };
 }
 
-/** All of it is left to do, as a step that stands for what could not be undone: whatever becomes of this process, that is so. */
+/** Marks everything as still to be undone, so that a crash resumes here. */
 function withUndoing(timeline: Timeline): Timeline {
   const { steps, goneBack } = timeline;
   const last = goneBack.at(-1);

@@ -13,7 +13,7 @@ export interface Journal {
   readonly timeline: Timeline;
   /** Settled once the last window's records have been read. Never rejects. */
   readonly ready: Promise<void>;
-  /** Whether they have been: until then nobody knows what the last window has changed. */
+  /** Whether they have been: until then the changes of the last window are unknown. */
   readonly isRead: boolean;
   /** A number for a step that will begin, unless the show has gone back over it by then: no other step gets it. */
   promiseNumber(): number;
@@ -60,7 +60,7 @@ export function createJournal({ states, log, limit, now }: JournalOptions): Jour
   let isRead = false;
   const load = async () => {
     const records = await states.records().catch((error) => {
-      // What comes until they can be read follows them, whatever they are.
+      // New records until they can be read follow them.
       timeline = { ...timeline, next: Math.max(timeline.next, firstUnread) };
       throw error;
     });

@@ -9,9 +9,8 @@ type ValueTest = (value: JsonValue | undefined) => boolean;
 const longestText = 100_000;
 
 /**
- * A record of the store. Whoever can write there is not trusted with more than what we write ourselves: what is of
- * another shape is no record, and no file gets more rights than its owner has. Whether a path lies in the workspace is
- * asked when something is put back.
+ * A record of the store. Writers there are trusted with our own shapes only: other shapes are no records, and no file
+ * gets more rights than its owner has. Whether a path lies in the workspace is asked when something is put back.
  */
 export function readRecord(value: JsonValue): HistoryRecord | undefined {
   if (!isJsonObject(value)) return undefined;

@@ -5,7 +5,7 @@ import { readRecord } from './record-reading.ts';
 import { changeOf } from './step-change.ts';
 import type { GoneBack, HistoryRecord, HistoryStep, Timeline } from './timeline.ts';
 
-/** A show that nobody has gone on with for so long is over: milliseconds. */
+/** A show that has stood still for so long is over: milliseconds. */
 const longestBreak = 12 * 60 * 60 * 1000;
 
 /**
@@ -26,7 +26,7 @@ export function isCutShort(records: readonly JsonValue[]): boolean {
   return isJsonObject(last) && last.kind === 'lost';
 }
 
-/** Whatever follows it is not known, and any way back begins there. */
+/** Later records are unknown, and any way back begins there. */
 function markLast(steps: readonly HistoryStep[]): readonly HistoryStep[] {
   const why = 'what it did, or what followed it, could not be recorded';
   return steps.map((step, index) => (index === steps.length - 1 ? { ...step, obstacle: step.obstacle ?? why } : step));

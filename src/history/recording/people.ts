@@ -19,7 +19,7 @@ export interface People extends Disposable {
   seen(placeOf: (path: string) => Promise<string | undefined>): Promise<ReadonlyMap<string, PersonalChange>>;
 }
 
-/** Whose a change is: the command's, a person's, or nobody knows. */
+/** Author of a change: the command, a person, or unknown. */
 export type Origin = 'command' | 'person' | 'uncertain';
 
 export function followPeople(

@@ -21,9 +21,12 @@ export interface Settling extends Disposable {
   isSettling(number: number): boolean;
   /** A step goes on that had come to a stop: what its commands have changed meanwhile is looked for. */
   resume(number: number): Promise<void>;
-  /** Something else begins: what commands have changed until now is looked for; from now on it may be somebody else's. */
+  /** Something else begins: what commands have changed until now is looked for; from now on it may be another author's. */
   leave(): Promise<void>;
-  /** The same, and has a folder be known as it is now: what no command has changed until now is nobody's. Gives why it cannot be. */
+  /**
+   * The same, and has a folder be known as it is now: what no command has changed until now is nobody's. Gives why it
+   * cannot be.
+   */
   lookBefore(folder: string, signal: AbortSignal): Promise<string | undefined>;
   /** While this ends commands, none of them has settled: what they start may go on a moment longer. `leave` looks then. */
   whileEnding<T>(work: () => Promise<T>): Promise<T>;
@@ -119,7 +122,7 @@ export function createSettling(parts: SettlingParts): Settling {
     async recover() {
       const { steps } = journal.timeline;
       for (const step of steps) await journal.keep(() => recoverNamed(step, parts));
-      // Whatever is written from now on is the presenter's: another window has to know where that begins.
+      // All text from now on is the presenter's: another window has to know where that begins.
       await journal.flush();
       for (const step of steps) if (step.isOpen) await recover(step);
       await journal.flush();
@@ -172,7 +175,7 @@ function createLooseSteps(parts: SettlingParts, isRunning: (number: number) => b
   return { loose, add, look, leave, lookBefore: before, pass };
 }
 
-/** Once a step's end counts as settled, whatever changes may be somebody else's. */
+/** Once a step's end counts as settled, later changes may be another author's. */
 function timeOf(one: LooseStep | undefined, now: number): LookTime | undefined {
   return one?.time === 'within' && now - one.since >= settledAfter ? 'late' : one?.time;
 }

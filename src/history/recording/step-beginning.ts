@@ -59,7 +59,7 @@ export function createStepBeginning(parts: StepBeginningParts) {
         return nothingRecorded;
       }
     },
-    /** Whatever changes from now on, no step has changed. */
+    /** Changes from now on are not made by any step. */
     end() {
       current = undefined;
     },

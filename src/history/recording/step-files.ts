@@ -36,7 +36,9 @@ export async function stateAfter(
   return new Map([...found].filter(([place, after]) => !isOfPerson(place, after)));
 }
 
-/** The presenter's changes since a step came to a stop, now in the store; `refused` are documents that it would not take. */
+/**
+ * The presenter's changes since a step came to a stop, now in the store; `refused` are documents that it would not take.
+ */
 export async function editsSinceStop(
   step: HistoryStep | undefined,
   named: ReadonlySet<string>,
@@ -56,7 +58,7 @@ export async function editsSinceStop(
 
 /**
  * Records how actions of a step have left what they had named, of one that was killed before it could tell: all that lies
- * there when the next window comes. Somebody may have written it since.
+ * there when the next window comes. Others may have written it since.
  */
 export async function recoverNamed(step: HistoryStep, { journal, states, now }: RecoverParts): Promise<void> {
   const { number, duration, named } = step;

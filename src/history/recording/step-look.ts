@@ -10,7 +10,7 @@ import { type Origin, originOf, type People } from './people.ts';
 export type LookTime =
   /** While it runs, or once its commands have ended and nothing else has begun. */
   | 'within'
-  /** Something else has begun: whoever changed a file may have been somebody else. */
+  /** Something else has begun: a change of a file may be another author's. */
   | 'late'
   /** The first time after a restart: it was the step, and what people have made of it since is kept as edits. */
   | 'recovered'
@@ -20,7 +20,7 @@ export type LookTime =
 /** A look for what commands of a step have changed. */
 export interface StepLook {
   readonly time: LookTime;
-  /** When they had all ended, in milliseconds of the time of day; left out while one runs, or where nobody knows. */
+  /** When they had all ended, in milliseconds of the time of day; left out while one runs, or if unknown. */
   readonly endedAt?: number;
   /** By their places, what going back has just brought: of the rest only what is surely the step's counts as such. */
   readonly brought?: Entries;
@@ -54,7 +54,7 @@ export async function lookForChanges(
     const origin = originOf(change, done.get(place));
     if (brought)
       return origin === 'command' && !brought.has(place) && isItsOwn(place, change, step) ? 'command' : 'person';
-    // Between the end of its command and the look for it somebody else has had a file.
+    // Between the end of its command and the look for it, another author has had a file.
     if (origin === 'command' && !people.canTell && (change.changedAt ?? 0) > endedAt) return 'uncertain';
     if (origin !== 'command' || !isUnsure || isItsOwn(place, change, step)) return origin;
     return time === 'recovered at rest' && isInNewFolder(place, walk) ? 'command' : 'uncertain';
@@ -67,7 +67,7 @@ export async function lookForChanges(
   const entries = fresh.map(([place, { before }]) => [place, before] as const);
   if (entries.length > 0) journal.change(number, { uncertain: entries });
   const known = stepOf(number, journal);
-  // Before its stop nobody knows how it leaves what could not be held.
+  // Before its stop the final state of unheld files is unknown.
   const isNews = time !== 'within' || known?.duration !== undefined;
   const why = known && isNews ? (obstacleOf(known) ?? whyStays(found, step.folder, isTold)) : undefined;
   if (why !== undefined) journal.change(number, { obstacle: why });
@@ -96,7 +96,10 @@ export function stepOf(number: number, { timeline }: Pick<Journal, 'timeline'>):
   return timeline.steps.findLast((one) => one.number === number);
 }
 
-/** Without what later steps say they have made. What an earlier look was not sure of is compared with what was before that. */
+/**
+ * Without what later steps say they have made. What an earlier look was not sure of is compared with what was before
+ * that.
+ */
 function othersOf(
   { changes }: FolderWalk,
   { number, uncertain }: HistoryStep,
@@ -110,7 +113,7 @@ function othersOf(
     .filter(([, { before, after }]) => !isSameEntry(before, after));
 }
 
-/** Why going back leaves one that the step has changed: somebody may have made it what it is, and nobody can hold that. */
+/** Why going back leaves one that the step has changed: another author may have made it so, and it cannot be held. */
 function whyStays(
   found: readonly (readonly [string, StateChange])[],
   folder: string,
@@ -120,7 +123,10 @@ function whyStays(
   return stays.flatMap(([place, { after }]) => (after.type === 'unkept' ? whyUnkept(folder, place, after.why) : []))[0];
 }
 
-/** Whether a late change is the step's own: what is missing is put back, and what has come in a folder that came with it goes. */
+/**
+ * Whether a late change is the step's own: what is missing is put back, and what has come in a folder that came with it
+ * goes.
+ */
 function isItsOwn(place: string, { after }: StateChange, { files, named, after: left }: HistoryStep): boolean {
   // A folder that an action has made is no sign of what a command does.
   const isOfAction = (folder: string) => [...named].some((one) => one === folder || one.startsWith(folder + sep));
@@ -137,7 +143,10 @@ function isInNewFolder(place: string, { changes }: FolderWalk): boolean {
   });
 }
 
-/** Changes to record. Where somebody may have written by now, how the step has left it stays as it is known, if at all. */
+/**
+ * Changes to record. If others may have written by now, the recorded state after the step stays as it is known, if at
+ * all.
+ */
 function changesIn(found: readonly (readonly [string, StateChange])[], isTold: boolean): StepChange {
   const known = found.filter(([, { after }]) => isTold || after.type === 'directory');
   return {

@@ -5,7 +5,7 @@ import type { Workbench } from '../../ports/workbench.ts';
 
 /**
  * The paths of files and folders that an action may touch by what it says of itself, and what else is open to it. Settings
- * come back one by one: what somebody else has written into their file stays.
+ * come back one by one: other entries of their file stay.
  */
 export async function touchedPaths(
   effects: ActionEffects,
@@ -28,7 +28,7 @@ function frontOf(editor: Workbench['editor']): readonly string[] {
   return active ? [active.path] : [];
 }
 
-/** Whether nobody can tell what it changes. */
+/** Whether its changes cannot be foreseen. */
 export function mayChangeAnything({ unknown, changesViewOnly }: ActionEffects): boolean {
   return unknown !== undefined && !changesViewOnly;
 }

@@ -39,7 +39,7 @@ export function createUndo(parts: UndoingParts): Undo {
         });
         journal.add(going ?? { kind: 'final' });
       });
-      // What nobody has looked at is not overwritten: another try may.
+      // Unseen content is not overwritten; another try may do so.
       if (!present) return tellAll([notLookedAt], notUndone, parts);
       const { failures, told } = await apply(steps, index, present, commands);
       const failed = failures.flatMap(({ files }) => [...(files?.keys() ?? [])]);
@@ -82,7 +82,7 @@ function broughtBack(edits: readonly KeptEdit[], { step }: GoneBack, failures: r
   });
 }
 
-/** The step that stands for all that could not be put back: whatever is not as these left it is the presenter's. */
+/** The step that stands for all that could not be put back: a file that is not as these left it is the presenter's. */
 function restOf(steps: readonly HistoryStep[], failures: readonly Failure[]): readonly HistoryRecord[] {
   const [first] = steps;
   const left = failures.filter(({ files, settings, terminals }) => files || settings || terminals);

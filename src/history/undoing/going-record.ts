@@ -17,10 +17,13 @@ export interface Going {
   readonly ended: readonly string[];
 }
 
-/** So many files that nobody has held are held: more would keep the audience waiting. */
+/** Limit of unheld files that are held: more would keep the audience waiting. */
 const mostHeld = 5000;
 
-/** All of the present that going back changes, in the store: with it, that can be undone. `undefined` where nobody knows the present. */
+/**
+ * All of the present that going back changes, in the store: with it, that can be undone. `undefined` if the present is
+ * unknown.
+ */
 export async function goingRecord(
   { steps, index, from, ended }: Going,
   { plan, scope, files, editor }: HeldPresent,

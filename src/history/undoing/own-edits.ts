@@ -20,7 +20,7 @@ export type PlaceOf = (path: string) => string;
 
 /**
  * The presenter's words in what these steps changed: between them, in their pauses and since. What a step left is its own;
- * whatever is there instead when the next one begins is somebody else's. `at` is the time of day in milliseconds.
+ * a different content when the next one begins is another author's. `at` is the time of day in milliseconds.
  */
 export function editsIn(
   steps: readonly HistoryStep[],
@@ -86,7 +86,9 @@ export function lostEdits(
   return [...new Map(edits.filter(isLost).map((edit) => [keyOf(edit.path, edit.hash), edit])).values()];
 }
 
-/** Which documents these steps had to do with: whose files they changed, and those without one that they made or removed. */
+/**
+ * Which documents these steps had to do with: whose files they changed, and those without one that they made or removed.
+ */
 export function documentsOf(steps: readonly HistoryStep[], placeOf: PlaceOf): (path: string) => boolean {
   const untitled = new Set<string>();
   for (const { before, unsaved, typed } of steps) {

@@ -11,7 +11,7 @@ import { foldersInTheWay, planUndo, statesAfter, statesBefore, type UndoPlan } f
 import { mayBeOfCommand, uncertainEdits } from './uncertain-edits.ts';
 import type { UndoParts, UndoScope } from './undo-steps.ts';
 
-/** All that some steps have changed, as it is now: what of it nobody else has is in the store. */
+/** All that some steps have changed, as it is now: unique content of it is in the store. */
 export interface HeldPresent {
   readonly plan: UndoPlan;
   readonly scope: UndoScope;
@@ -75,7 +75,10 @@ function isOfKilledGoingBack({ goneBack }: Timeline): (edit: KeptEdit) => boolea
     });
 }
 
-/** How all is now that steps have changed, and what lies in a folder that has to make room: held where nobody has it. */
+/**
+ * How all is now that steps have changed, and what lies in a folder that has to make room: held unless it is held
+ * already.
+ */
 async function lookAtPresent(before: Entries, after: Entries, states: States) {
   const found = await states.look(before.keys());
   const isOther = ([place, entry]: readonly [string, Entry]) =>

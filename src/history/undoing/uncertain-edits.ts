@@ -5,7 +5,10 @@ import type { KeptEdit } from '../kept-edit.ts';
 import { emptyHash, isOfPeople } from './own-edits.ts';
 import type { UndoPlan } from './plan.ts';
 
-/** Whether a command may have left what is at a place now: no action has named it, and how the steps left it nobody knows. */
+/**
+ * Whether a command may have left what is at a place now: no action has named it, and its state after the steps is
+ * unknown.
+ */
 export function mayBeOfCommand(steps: readonly HistoryStep[], place: string): boolean {
   return !isNamed(steps, place) && !steps.some(({ after }) => after.has(place));
 }
@@ -28,7 +31,7 @@ export interface GoingBack {
 const keptAtOnce = 200;
 
 /**
- * Versions that a way back overwrites and a command was seen to leave: where the host cannot tell, somebody may have saved
+ * Versions that a way back overwrites and a command was seen to leave: if the host cannot tell, a person may have saved
  * them while that ran. Files that had been there before the steps come first: that is where people write. Of the new ones
  * those that have few beside them: what fills a folder is a command's. `more` are not kept as edits.
  */

@@ -28,7 +28,7 @@ export function createUndoPhases(parts: UndoingParts) {
       await settling.leave();
       return { ended: ended.map(({ id }) => id), failures };
     },
-    /** Holds the present, and has `record` say what will become of it; `undefined` where nobody could look. */
+    /** Holds the present, and has `record` say what will become of it; `undefined` if it could not be looked at. */
     hold: (steps: readonly HistoryStep[], record: (present: HeldPresent) => Promise<void>) =>
       journal
         .keep(async () => {

@@ -31,7 +31,7 @@ export interface Failure extends NotRestored {
 /** State of now that must not get lost. */
 export interface UndoScope {
   readonly placeOf: PlaceOf;
-  /** Documents whose unsaved changes nobody else has: the store would not take them. */
+  /** Documents whose unsaved changes exist nowhere else: the store would not take them. */
   readonly refused: ReadonlySet<string>;
 }
 
@@ -142,7 +142,7 @@ async function restoreEditor(
   await editor.restore(withOwnDocuments(then, now, isOfShow));
 }
 
-/** Places of these steps that stay, because nobody knows whose they are, and are not as they were. */
+/** Places of these steps that stay, because their author is unknown, and are not as they were. */
 export async function uncertainPlaces(
   steps: readonly HistoryStep[],
   { before }: UndoPlan,

@@ -66,7 +66,7 @@ function findFault(fields: JsonObject, preview: CodePreview, lines: Lines | unde
   }
 }
 
-/** The last place that takes the action, and at which it replaces no code of which nobody spoke. */
+/** The last position at which the action succeeds and replaces no code. */
 function findNearest(spec: PositionSpec, preview: CodePreview, lines: Lines): string | undefined {
   const behind = `${lines.lineCount + 1}`;
   return [nearestPosition(spec, lines), behind].find((position) => {

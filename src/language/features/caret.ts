@@ -4,7 +4,7 @@ import type { SourceDocument } from '../../demos/source.ts';
 import { nodeAt } from '../document/node-path.ts';
 import { isYaml } from '../document/notation.ts';
 
-/** Where somebody types: in the key or in the value of a property, or where an item of a list of JSON begins. */
+/** The place of the caret: in the key or in the value of a property, or where an item of a list of JSON begins. */
 export interface Caret {
   readonly kind: 'key' | 'value' | 'item';
   /** The way to the value, or to the object or the list that holds the key or the item. */
@@ -26,10 +26,10 @@ export interface Caret {
   readonly hasColon: boolean;
 }
 
-/** One character that nobody writes. */
+/** A character that does not occur in demo files. */
 const marker = 'ꙮ';
 
-/** The caret at an offset, in a text that may be broken because somebody is typing; `undefined` in no-man's-land. */
+/** The caret at an offset, in a text that may be broken while the author is typing; `undefined` in no-man's-land. */
 export function findCaret(document: SourceDocument, offset: number): Caret | undefined {
   return isYaml(document.file.path) ? caretInYaml(document, offset) : caretInJson(document, offset);
 }

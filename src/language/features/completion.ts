@@ -7,7 +7,7 @@ import { type ObjectType, objectTypeAt } from './object-type.ts';
 import { completeArguments, completeDemos, completePaths } from './reference-completion.ts';
 import { completeVariables } from './variables.ts';
 
-/** Completions at an offset of a demo file, broken as it may be while somebody types. Never rejects. */
+/** Completions at an offset of a demo file, broken as it may be while the author types. Never rejects. */
 export async function complete(
   document: SourceDocument,
   offset: number,

@@ -16,9 +16,9 @@ import { join } from 'node:path';
 import { errorCodeOf, isNothingThere } from '../error-codes.ts';
 
 /**
- * A folder that is held while something in it changes. On Linux a name in it stays in it, whatever becomes of the path
- * to it meanwhile. Elsewhere Node opens nothing below a folder: there `check` compares the path before and after a
- * change, and between the two calls somebody who is quick enough may still put a link in the way.
+ * A folder that is held while something in it changes. On Linux a name in it stays in it, even if the path to it changes
+ * meanwhile. Elsewhere Node opens nothing below a folder: there `check` compares the path before and after a change, and
+ * between the two calls a quick enough process may still put a link in the way.
  */
 export interface FolderHandle {
   /** Absolute, as it was when it was opened, every link resolved: for messages, and to compare. */
@@ -52,7 +52,7 @@ export async function openFolder(path: string): Promise<FolderHandle> {
 
 /**
  * Opens a folder by a path with no link in it, at one go however deep it lies: the system is asked where it has come to.
- * `undefined` where that is another place, or nobody can ask.
+ * `undefined` where that is another place, or it cannot be asked.
  */
 export async function openPlace(path: string): Promise<FolderHandle | undefined> {
   const file = await reach(path, constants.O_DIRECTORY | noFollow).catch(() => undefined);
@@ -124,7 +124,10 @@ export async function chmodIn(folder: FolderHandle, name: string, mode: number):
   await chmod(folder.at(name), mode);
 }
 
-/** Removes a file, a link itself, or a folder with all in it, unless `mayRemove` throws for one. Rejects with Node's error. */
+/**
+ * Removes a file, a link itself, or a folder with all in it, unless `mayRemove` throws for one. Rejects with Node's
+ * error.
+ */
 export async function removeIn(
   folder: FolderHandle,
   name: string,

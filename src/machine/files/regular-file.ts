@@ -2,7 +2,7 @@ import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSy
 import { type FileHandle, open, stat } from 'node:fs/promises';
 
 const mebibyte = 1024 * 1024;
-/** Bytes that are read where nobody says how many may be: more than any talk has in one file. */
+/** Default limit in bytes: more than any talk has in one file. */
 export const largestFile = 256 * mebibyte;
 
 export interface ReadOptions {
@@ -113,7 +113,7 @@ function tooLarge(path: string, limit: number): UnreadableFile {
 }
 
 /**
- * The file may have become a FIFO since it was looked at: nobody waits for its other end. Windows has no such flags.
+ * The file may have become a FIFO since it was looked at: its other end is not awaited. Windows has no such flags.
  */
 function flagsFor({ isPlain }: ReadOptions): number {
   const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;

@@ -152,8 +152,8 @@ async function explain(error: unknown, folder: FolderHandle, name: string): Prom
 }
 
 /**
- * Where a path really lies, or would: by the nearest one above it that is there. Whatever lies above that is there as well,
- * so it is looked for by halves.
+ * Where a path really lies, or would: by the nearest one above it that is there. All folders above that exist as well, so
+ * it is found by bisection.
  */
 async function realPlace(path: string): Promise<string> {
   const find = (one: string) =>

@@ -6,7 +6,7 @@ import type { Store } from '../../ports/store.ts';
 
 /** A settings file before a show changed it, as far as that is known. Immutable. */
 export interface SettingsBaseline {
-  /** The whole text; `null`: there was no file, `undefined`: somebody else has written it since. */
+  /** The whole text; `null`: there was no file, `undefined`: it was written by others since. */
   readonly before: string | null | undefined;
   /** The values of the members that were changed, as they stood; `null`: there was no such member. */
   readonly texts: Readonly<Record<string, string | null>>;

@@ -107,7 +107,7 @@ async function readSmall(file: number, size: number, sink: ObjectSink | undefine
   return kept(hash, sink?.keep(hash, bytes));
 }
 
-/** Written as it is read: what the hash is of is what is kept, whatever becomes of the file meanwhile. */
+/** Written as it is read: what the hash is of is what is kept, even if the file changes meanwhile. */
 async function readLarge(file: number, sink: ObjectSink | undefined): Promise<Found> {
   if (!sink) return readPieces(file);
   const path = sink.newPath();

@@ -6,9 +6,9 @@ import { readRegularFile, UnreadableFile } from '../files/regular-file.ts';
 import { createBatches } from './batches.ts';
 
 /**
- * Lines in a file of this process alone. A line is there when its call resolves, whatever becomes of the process then:
- * it is with the system, which outlives us. It is not flushed to the platter: that takes from a tenth of a millisecond to
- * thirty, for each step of a show, and a machine that loses its power has lost the show with it.
+ * Lines in a file of this process alone. A line is there when its call resolves, even if the process crashes then: the
+ * system has it. It is not flushed to the platter: that takes from a tenth of a millisecond to thirty, for each step of a
+ * show, and a machine that loses its power has lost the show with it.
  */
 export interface LineFile {
   /** Calls that come while one is being written are written together. Rejects with Node's error, and none is there. */
@@ -18,7 +18,7 @@ export interface LineFile {
   /** None are left: that takes no room. Rejects with Node's error. */
   clear(): Promise<void>;
   read(): Promise<readonly string[]>;
-  /** Resolves once what was begun before is written; whatever comes later rejects. */
+  /** Resolves once what was begun before is written; later calls reject. */
   close(): Promise<void>;
 }
 

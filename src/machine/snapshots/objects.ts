@@ -21,19 +21,28 @@ export interface Objects {
   keep(hash: string, bytes: Uint8Array): Promise<void>;
   /** Where something may be made that becomes an object. */
   newPath(): string;
-  /** Has a file that was made at such a path, best a large one, be the bytes of a hash; it is gone from there when it settles. */
+  /**
+   * Has a file that was made at such a path, best a large one, be the bytes of a hash; it is gone from there when it
+   * settles.
+   */
   move(hash: string, size: number, path: string): Promise<void>;
   /** Bytes; 0 when they are not kept. */
   lengthOf(hash: string): number;
   /** `undefined` when they are not kept, or no longer what they were. */
   read(hash: string): Promise<Uint8Array | undefined>;
-  /** Writes them from the beginning of a file on, gives how many there were; rejects, having written something, when they are not kept. */
+  /**
+   * Writes them from the beginning of a file on, gives how many there were; rejects, having written something, when they
+   * are not kept.
+   */
   copyTo(hash: string, file: FileHandle): Promise<number>;
-  /** Those that are not to go now although nobody may have said so yet: of work under way. */
+  /** Those that are not to go now although they may not be recorded yet: of work under way. */
   readonly fresh: ReadonlySet<string>;
   /** Has what the work keeps be fresh until it ends. */
   during<T>(work: () => Promise<T>): Promise<T>;
-  /** Removes all but those, and what is fresh or comes until it settles. One at a time; rejects with Node's error, or with the reason of the signal. */
+  /**
+   * Removes all but those, and what is fresh or comes until it settles. One at a time; rejects with Node's error, or with
+   * the reason of the signal.
+   */
   forgetAllBut(needed: ReadonlySet<string>, signal?: AbortSignal): Promise<void>;
   /** Bytes of all that is kept. */
   readonly size: number;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { uptime } from 'node:os';
 import { errorCodeOf } from '../error-codes.ts';
 
-/** Who works in a folder of the store: plain JSON. A number alone would be somebody else's after a while. */
+/** Who works in a folder of the store: plain JSON. A number alone would be another process's after a while. */
 export interface Owner {
   readonly pid: number;
   /** Of two processes with one number, which of them. */

@@ -6,7 +6,7 @@ import type { LineFile } from './line-file.ts';
 import type { Storage } from './storage.ts';
 import type { StoreWindow } from './window.ts';
 
-/** Among the records: some that should follow could not be written, and nobody has them. */
+/** Among the records: some that should follow could not be written, and are lost. */
 export const lostRecord = { kind: 'lost' } as const;
 
 /** The records of a window, a line of JSON each. */

@@ -16,7 +16,7 @@ type Retired<T> = readonly (readonly [SegmentFile, T])[];
 
 /**
  * The segments of one window. Nothing is ever written to one that was there before, and what is not whole at the end of
- * one is never read. As of a line file, bytes are there when a call resolves, whatever becomes of the process then.
+ * one is never read. As of a line file, bytes are there when a call resolves, even if the process crashes then.
  */
 export interface Segments {
   /** Calls that come while one is being written are written together. Rejects with Node's error, and nothing is there. */

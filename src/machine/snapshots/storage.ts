@@ -23,15 +23,18 @@ export interface Storage extends UnderWay {
   readonly size: number;
   /** `undefined`, and said once, while it cannot be opened. */
   open(): Promise<OpenStore | undefined>;
-  /** Whether a folder is that of the store, under whatever name. */
+  /** Whether a folder is that of the store, under any name. */
   isRoot(path: string, stats: Stats): boolean;
   /** Says once that the store takes nothing, until it does again. */
   report(error: unknown): void;
-  /** @param needed is asked once whatever comes from now on stays. */
+  /** @param needed is asked once new objects are sure to stay. */
   sweep(needed: () => Promise<ReadonlySet<string>>): Promise<void>;
   /** Aborts once it is closed. */
   readonly ending: AbortSignal;
-  /** A sweep ends where it is; what else is under way is finished, and nothing is begun any more: once settled, it writes nothing. */
+  /**
+   * A sweep ends where it is; what else is under way is finished, and nothing is begun any more: once settled, it writes
+   * nothing.
+   */
   close(): void;
 }
 

@@ -20,14 +20,17 @@ const longestWait = 24 * 60 * 60 * 1000;
 /** The folder of a window that has ended. */
 interface DeadWindow {
   readonly folder: string;
-  /** When the last record was written, in milliseconds; 0 where there is nothing to take over, 1 where that is all but records. */
+  /**
+   * When the last record was written, in milliseconds; 0 where there is nothing to take over, 1 where that is all but
+   * records.
+   */
   readonly lastRecord: number;
 }
 
 /**
- * Takes over the data of the window whose record is the latest, and clears away what the dead have left: in the store, and
- * beside the files that they were at. Of two that start at once the data go to one. What belongs to the living is not
- * touched.
+ * Takes over the data of the window whose record is the latest, and removes data of windows that have ended: in the
+ * store, and beside the files that they were at. Of two that start at once the data go to one. What belongs to the living
+ * is not touched.
  */
 export async function takeOver(root: string, own: string, places: WorkspaceRoots, log: Log): Promise<void> {
   const { dead, living } = await findWindows(join(root, 'windows'), own);
@@ -40,7 +43,7 @@ export async function takeOver(root: string, own: string, places: WorkspaceRoots
   await removeOlderObjects(root, living, log);
 }
 
-/** Has the dead give the room that they had kept for records. */
+/** Deletes reserve files of ended windows. */
 export async function freeReserves(root: string): Promise<void> {
   const { dead } = await findWindows(join(root, 'windows'), '');
   for (const { folder } of dead)
@@ -88,7 +91,7 @@ async function takeData(folder: string, own: string): Promise<boolean> {
     await rename(join(folder, 'data'), join(own, 'data'));
     return true;
   } catch (error) {
-    // Windows refuses while somebody has a file open in it.
+    // Windows refuses while a file in it is open.
     if (isNothingThere(error) || isRefusal(error)) return false;
     throw error;
   }

@@ -2,7 +2,7 @@
 export interface UnderWay {
   /** Gives the work back, and has `settled` wait for it. */
   track<T>(work: Promise<T>): Promise<T>;
-  /** Resolves once none is under way, whatever came of it. */
+  /** Resolves once none is under way, failed ones included. */
   settled(): Promise<void>;
 }
 

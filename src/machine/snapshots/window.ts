@@ -9,8 +9,8 @@ import { describeOwner } from './owner.ts';
 import { createReserve, isNoRoom, type Reserve } from './reserve.ts';
 
 /**
- * One process's own part of the store, `windows/<id>/`: nobody else writes there while it lives. In `data/` is all that
- * another window may take over when it has ended: records with the bytes that they need, so that neither goes alone.
+ * One process's own part of the store, `windows/<id>/`: no other process writes there while it lives. In `data/` is all
+ * that another window may take over when it has ended: records with the bytes that they need, so that neither goes alone.
  */
 export interface StoreWindow {
   readonly folder: string;
@@ -24,7 +24,9 @@ export interface StoreWindow {
   readonly gap: Gap;
   /** Room for records where nothing else finds any. */
   readonly reserve: Reserve;
-  /** Writes down, once, that something of this window may stand beside its place in a folder: whoever comes after it clears it away. */
+  /**
+   * Writes down, once, that something of this window may stand beside its place in a folder: a later process removes it.
+   */
   note(folder: string): Promise<void>;
   /** Whether it is all still there, and not deleted under our hands. */
   isThere(): Promise<boolean>;

@@ -19,7 +19,10 @@ export interface Applying {
   readonly places: WorkspaceRoots;
   /** Whose it is what stands beside its place. */
   readonly mark: string | undefined;
-  /** Writes the bytes of a hash from the beginning of a file on; gives how many there were. Rejects when they are no longer kept. */
+  /**
+   * Writes the bytes of a hash from the beginning of a file on; gives how many there were. Rejects when they are no
+   * longer kept.
+   */
   copyTo(hash: string, file: FileHandle): Promise<number>;
   /** Holds back what would have too many files open at a time. */
   readonly limit: Limiter;
@@ -68,7 +71,7 @@ interface GroupContext {
   fail(path: string, error: unknown): void;
 }
 
-/** Does something at a name in a folder that is held: nothing here goes by a path that somebody else can change. */
+/** Does something at a name in a folder that is held: nothing here goes by a path that others can change. */
 type Work = (folder: FolderHandle, name: string, entry: Entry, applying: Applying) => Promise<void>;
 
 type Group = readonly [folder: string, entries: readonly Item[]];
@@ -248,7 +251,7 @@ async function whileWritable(folder: FolderHandle, work: () => Promise<unknown>)
 }
 
 const yes = () => true;
-/** It is somebody else's: what cannot be done in it says so. */
+/** It belongs to others: failures in it say so. */
 const no = () => false;
 
 /** Without the call that failed, and the paths by which we reached it. */

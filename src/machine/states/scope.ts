@@ -51,7 +51,9 @@ export function isInScope(names: readonly string[]): boolean {
   });
 }
 
-/** In a folder of dependencies: by these a package manager tells what it has installed; other names with a dot are caches. */
+/**
+ * In a folder of dependencies: by these a package manager tells what it has installed; other names with a dot are caches.
+ */
 const installRecords = new Set(['.package-lock.json', '.yarn-integrity', '.modules.yaml', '.bin']);
 
 /** Whether a name in a folder of dependencies was put there by a package manager. */
@@ -59,7 +61,7 @@ export function isInstalled(name: string): boolean {
   return !name.startsWith('.') || installRecords.has(name);
 }
 
-/** Tells apart what lies in a folder, in whatever order it is added: by the stamps of all in it. */
+/** A digest of a folder's content, in any order of adding: by the stamps of all in it. */
 export interface FolderStamp {
   add(stats: Stats): void;
   read(): string;

@@ -98,7 +98,7 @@ export function createTree(root: string, known: ReadonlyMap<string, KnownPath> |
   };
 }
 
-/** A folder is changed by whatever comes into it. */
+/** A folder is changed by new entries. */
 function afterOf(node: KnownPath | undefined): Omit<StateChange, 'before'> {
   if (!node) return { after: nothing };
   const [, , , changedAt] = node.stamp;

@@ -7,16 +7,16 @@ import { type GitScope, gitScopeOf, isDependencyFolder, isInstalled, isLeftOut }
 
 /** Hears of all that a walk comes by. */
 export interface Visitor {
-  /** A folder, a file, a link or whatever else it is, before what lies in it. `isLeaf`: nothing in it is visited. */
+  /** Any entry: a folder comes before its content. `isLeaf`: nothing in it is visited. */
   visit(path: string, stats: Stats, isLeaf: boolean): void;
   /** Anything in a folder that is a leaf. */
   visitInner(leaf: string, stats: Stats): void;
   /**
-   * Something whose name is no text, by a path that stands for it and is nobody else's, and the stamp of all in it. It is
+   * Something whose name is no text, by a unique path that stands for it, and the stamp of all in it. It is
    * looked at each time.
    */
   visitNameless(path: string, stats: Stats, inside: string): void;
-  /** A folder that nobody may list: what is in it is not known. */
+  /** A folder without permission to list it: its content is unknown. */
   unreadable(path: string): void;
   /** Whether a folder is no part of any other. */
   isLeftOut(path: string, stats: Stats): boolean;
@@ -86,7 +86,7 @@ function enterLeaf({ path, scope }: Folder, leaf: string, name: string, visitor:
   return stats.isDirectory() ? { path: inner, scope, leaf } : undefined;
 }
 
-/** `undefined` when it is gone; `refused` when nobody may look at it. */
+/** `undefined` if it is gone; `refused` without permission. */
 function lookAt(path: string): Stats | 'refused' | undefined {
   try {
     return lstatSync(path, { throwIfNoEntry: false });
@@ -95,7 +95,7 @@ function lookAt(path: string): Stats | 'refused' | undefined {
   }
 }
 
-/** `undefined` when nobody may read it; none when it is gone. */
+/** `undefined` without permission to read it; none if it is gone. */
 function namesIn(folder: string): readonly string[] | undefined {
   try {
     return readdirSync(folder);

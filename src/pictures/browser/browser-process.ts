@@ -11,7 +11,7 @@ export interface BrowserProcess {
   readonly pid: number | undefined;
   /** The folder with its files; gone once it has ended. */
   readonly profile: string;
-  /** Resolves once it has ended, whoever ended it, and its profile is gone. Never rejects. */
+  /** Resolves once it has ended, for any reason, and its profile is gone. Never rejects. */
   readonly ended: Promise<void>;
   /** Ends it and all its children. */
   kill(): void;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const prefix = 'showrunner-browser-';
-/** Milliseconds after which a folder that nobody removed is one of a host that was killed. */
+/** Milliseconds after which a folder that is still there is one of a killed host. */
 const staleAge = 24 * 60 * 60 * 1000;
 const persistently = { recursive: true, force: true, maxRetries: 5, retryDelay: 50 } as const;
 

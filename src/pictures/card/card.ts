@@ -32,7 +32,7 @@ export interface CardOptions {
 const margin = 72;
 const gap = 44;
 
-/** Draws a card. Needs nothing of the machine, and whatever stands in the card, it fits. */
+/** Draws a card. Needs nothing of the machine, and any content fits. */
 export function paintCard(card: Card, { width, font = createFont() }: CardOptions): Canvas {
   const sheet = createCardSheet(sizeOf(width), font, card.scheme, card.accent);
   const area = { x: margin, y: margin - 8, width: 1280 - 2 * margin, height: 720 - 2 * margin + 16 };

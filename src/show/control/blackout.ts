@@ -7,7 +7,7 @@ import type { ShowModel } from '../state/show-model.ts';
 
 /** Whether the audience sees black. Asked for by keys, clicker and callers alike; what the state says is so. */
 export interface Blackout {
-  /** One after the other, whatever runs; the other way where it does not say which. Gives the state afterwards. */
+  /** One after the other, even while a step runs; the other way where it does not say which. Gives the state afterwards. */
   turn(isOn?: boolean): Promise<ShowState>;
   /** Ends it, for a command that begins. Never rejects. */
   end(): Promise<void>;

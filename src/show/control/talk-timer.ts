@@ -12,7 +12,7 @@ import type { Stage } from '../../ports/stage.ts';
 import type { ShowState } from '../show-state.ts';
 import type { ShowModel } from '../state/show-model.ts';
 
-/** The time of the talk, for the presenter to set; each at once, whatever runs. Gives the new state. */
+/** The time of the talk, for the presenter to set; each at once, even while a step runs. Gives the new state. */
 export interface TalkTimer {
   /** From zero on, these minutes counted down, or those that are planned for the current demo file, or for the next one. */
   start(minutes?: number): ShowState;

@@ -43,7 +43,7 @@ export function createDeckCache(options: DeckCacheOptions): DeckCache {
   const drop = (path: string) => {
     const deck = decks.get(path);
     decks.delete(path);
-    // A deck that could not be read holds nothing, and whoever opened it has heard why.
+    // A deck that could not be read holds nothing, and its opener knows why.
     deck?.then(
       (read) => read.dispose(),
       () => undefined,

@@ -9,11 +9,11 @@ export interface SlideWait extends Disposable {
   /** The stage is to show a page, the newest from now on: `isSeen` as it tells. */
   follow(isSeen: Promise<boolean>, options: { readonly isNew: boolean }): void;
   /**
-   * Resolves once the newest page is seen, or need not be: `false` where the panel is closed before, or where it is late and
-   * a command waits for its turn, which is to go on over it. Rejects with the signal's reason.
+   * Resolves once the newest page is seen, or need not be: `false` where the panel is closed before, or where it is late
+   * and a command waits for its turn, which is to go on over it. Rejects with the signal's reason.
    */
   untilSeen(signal: AbortSignal): Promise<boolean>;
-  /** Nobody is to see the newest page any more: the step itself has closed the panel. */
+  /** The newest page is no longer due: the step itself has closed the panel. */
   leave(): void;
   /** Whether the newest page is seen in the end, or whichever takes its place: `false` where the panel is closed before. */
   untilSettled(): Promise<boolean>;
@@ -40,11 +40,11 @@ export function createSlideWait({ model, stage, clock }: SlideWaitOptions): Slid
   let coming: Promise<boolean> | undefined;
   let isOverdue = false;
   let isHidden = false;
-  /** Nobody saw the newest page of the step that runs. */
+  /** The newest page of the running step was not seen. */
   let isLost = false;
 
   const look = () => {
-    // Nobody waits for what is behind a file.
+    // Pages behind a file are not waited for.
     const isOver = coming === undefined || isHidden;
     const standing = isOverdue && !isOver ? 'late' : undefined;
     if (model.state.stage !== standing) model.change({ moment: { stage: standing } });
@@ -105,7 +105,9 @@ export function createSlideWait({ model, stage, clock }: SlideWaitOptions): Slid
   };
 }
 
-/** Waits until it is told whether the page is seen; rejects with the signal's reason. `onJoined`: it is among the others. */
+/**
+ * Waits until it is told whether the page is seen; rejects with the signal's reason. `onJoined`: it is among the others.
+ */
 function waitAmong(waiters: Set<Waiter>, signal: AbortSignal, onJoined: () => void): Promise<boolean> {
   const abort = () => waiter?.reject(signal.reason);
   let waiter: Waiter | undefined;

@@ -22,8 +22,8 @@ export interface SlidesAheadParts {
 const rest = 250;
 
 /**
- * Has the slide be made in good time that the next demo opens: the first one of a window wakes whatever renders
- * Markdown, which takes longer than all else together.
+ * Has the slide be made in good time that the next demo opens: the first one of a window starts the Markdown renderer,
+ * which takes longer than all else together.
  */
 export function makeSlidesAhead({ model, library, clock, log, prepare }: SlidesAheadParts): Disposable {
   const still = createTimer(clock);

@@ -20,11 +20,14 @@ import { makeSlidesAhead } from './slides-ahead.ts';
 /** One deck at a time on the stage. What it shows is `slide` in the show's state. */
 export interface Slideshow extends Disposable {
   /**
-   * Has the stage show a slide of a deck; `owner` is the id of the demo that opens it. Nobody waits for the audience to
-   * see it but in `untilSeen`. `file-not-found`, `not-a-file`, `position-out-of-range`.
+   * Has the stage show a slide of a deck; `owner` is the id of the demo that opens it. Only `untilSeen` waits for the
+   * audience to see it. `file-not-found`, `not-a-file`, `position-out-of-range`.
    */
   open(place: DeckPlace & { readonly owner: string }): Promise<void>;
-  /** Goes to another place in the deck on the stage, in sight; the deck is left when it can no longer be read. Fails as `open` does. */
+  /**
+   * Goes to another place in the deck on the stage, in sight; the deck is left when it can no longer be read. Fails as
+   * `open` does.
+   */
   goTo(target: SlideTarget): Promise<void>;
   /** Shows a page that is no slide; the deck is no longer on the stage. */
   showPage(page: SlidePage, folder: string): Promise<void>;
@@ -141,7 +144,7 @@ function createPresenting({ model, stage, store, log }: SlideshowOptions, maker:
     const { shown, page } = await maker.make(frame, target);
     const isSeen = stage.showPage(page, { isNew });
     wait.follow(isSeen, { isNew });
-    // Before it is seen: whoever does not wait for it goes on from there.
+    // Before it is seen, so that callers that do not wait go on from there.
     remember(shown);
     prepareAfter(isSeen, frame, shown).catch((error) => log.warn(`A slide: ${messageOf(error)}`));
   };

@@ -14,11 +14,11 @@ import { modeSettings } from './mode-settings.ts';
 export interface PresentationChange {
   /** The new state. */
   readonly isOn: boolean;
-  /** Whoever turns it is told that it is done only after this too, such as the keys of a clicker. */
+  /** Turning it resolves only after this too, such as the keys of a clicker. */
   waitUntil(ready: Promise<unknown>): void;
 }
 
-/** The window as an audience needs it, and whoever wants to hear of it. */
+/** The window as an audience needs it, with an event for its changes. */
 export interface PresentationMode extends Presentation {
   readonly onDidChange: Event<PresentationChange>;
   /** Goes on with a turning that the end of an earlier window cut short. Never rejects. */
@@ -36,7 +36,7 @@ export interface PresentationOptions {
 /**
  * Settings held over the workspace's own and closed side bars, by a record in the store that says what to give back. It is
  * the speaker's: no step has it in its record, and no way back turns it. What this VS Code refuses (a browser has no zoom
- * of the window) costs only itself. A setting that somebody has changed meanwhile is theirs, and stays.
+ * of the window) costs only itself. A setting that was changed meanwhile stays.
  */
 export function createPresentation(options: PresentationOptions): PresentationMode {
   const { store, log } = options;

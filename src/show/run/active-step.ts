@@ -65,7 +65,7 @@ export interface ActiveStepOptions {
 interface BegunStep {
   readonly entry: DemoEntry;
   readonly step: Step;
-  /** Another one follows it at once: for whoever looks on, the show goes on running. */
+  /** Another one follows it at once: for observers the show goes on running. */
   readonly isFast: boolean;
   /** Has the history say how it ended. */
   conclude(end: StepEnd): void;
@@ -131,7 +131,7 @@ export function createActiveStep(options: ActiveStepOptions): ActiveStep {
       if (!aborted) return;
       const wasPaused = aborted.step.waitsFor !== undefined;
       await aborted.step.abort(reason);
-      // A running step has somebody who follows it; a paused one has nobody.
+      // A running step has a follower; a paused one has none.
       if (wasPaused && active === aborted) {
         active = undefined;
         aborted.conclude(endOf(reason));

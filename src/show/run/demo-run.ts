@@ -108,7 +108,7 @@ async function runActions(
   }
 }
 
-/** Runs an action, and tells whoever looks on. */
+/** Runs an action, and tells the observer. */
 async function runAction(source: ActionSource, scope: Scope, run: DemoRun): Promise<void> {
   const { log, observer } = run.parts;
   const placed = { source, entry: scope.entry, origin: scope.origin };

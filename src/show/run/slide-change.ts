@@ -33,7 +33,7 @@ export function createSlideChange({ slideshow, isPaused, ...parts }: SlideChange
       try {
         await own.start();
       } catch (error) {
-        // What else goes wrong in a deck is told by whoever asked for it.
+        // Other faults of a deck are reported by the caller.
         if (isEnd(error) && !isPaused()) reportFailure(error, parts);
         throw error;
       } finally {
@@ -46,7 +46,7 @@ export function createSlideChange({ slideshow, isPaused, ...parts }: SlideChange
   };
 }
 
-/** Without a slideshow nobody waits. */
+/** Without a slideshow there is no wait. */
 export function stepLimits(
   { clock, settings }: Pick<SlideChangeOptions, 'clock' | 'settings'>,
   slideshow?: Pick<Slideshow, 'untilSeen'>,
@@ -54,7 +54,7 @@ export function stepLimits(
   return { clock, timeout: settings.get('stepTimeout') * 1000, untilSeen: slideshow?.untilSeen };
 }
 
-/** The end of a step whose slide nobody has seen. */
+/** The end of a step whose slide was not seen. */
 export function createUnseenError(): DemoError {
   return new DemoError(
     'cancelled',

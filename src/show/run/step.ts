@@ -33,7 +33,7 @@ export interface StepLimits {
   readonly clock: Clock;
   /** Milliseconds a stretch without a pause may take; 0 is no limit. */
   readonly timeout: number;
-  /** Resolves once the audience sees what the step shows; `false`: it never did. Left out: nobody waits. */
+  /** Resolves once the audience sees what the step shows; `false`: it never did. Left out: no wait. */
   readonly untilSeen?: ((signal: AbortSignal) => Promise<boolean>) | undefined;
 }
 

@@ -102,7 +102,7 @@ function marksOf(state: DrawingProgress, { kind, name }: Tag, { typing }: Drawin
   ].join('');
 }
 
-/** Without a view box a drawing would keep its size, whatever the slide's is. */
+/** Without a view box a drawing would not scale with the slide. */
 function viewBoxOf(tag: Tag): string {
   const sides = ['width', 'height'].map(
     (name) => /^(\d{1,6}(\.\d{1,6})?)(px)?$/.exec(attributeOf(tag, name) ?? '')?.[1],

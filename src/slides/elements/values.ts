@@ -30,7 +30,7 @@ export function colorOf(tag: Tag, name: string): string | undefined {
   return isColor ? value : undefined;
 }
 
-/** One of several words, whatever its letters' case; the first for every other. */
+/** One of several words, in any case; the first for every other. */
 export function choiceOf<Choice extends string>(
   tag: Tag,
   name: string,

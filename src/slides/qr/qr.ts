@@ -43,7 +43,7 @@ export function encodeQr(text: string, { level = 'M' }: QrOptions = {}): QrCode 
   };
 }
 
-/** The code as an SVG image that scales, with its light border: black on white, whatever the theme. */
+/** The code as an SVG image that scales, with its light border: black on white in every theme. */
 export function qrSvg(qr: QrCode): string {
   const side = qr.size + 2 * quietZone;
   return (

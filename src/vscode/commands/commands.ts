@@ -222,7 +222,7 @@ async function setApi(wanted: boolean): Promise<void> {
   tellSetting(value, () => write(workspaceValue));
 }
 
-/** The workspace's settings are a file of the talk: nobody is to find a change in it that they do not know of. */
+/** The workspace's settings are a file of the talk: no change in it may go untold. */
 function tellSetting(value: boolean | undefined, undo: () => Thenable<void>): void {
   const written = value === undefined ? 'is taken out of' : `is ${value} in`;
   vscode.window

@@ -53,7 +53,7 @@ export async function writeExport(target: vscode.Uri, { what, title, log, make }
   offerToOpen(target, what, shortfalls);
 }
 
-/** Nobody waits for the answer. */
+/** Not awaited. */
 function offerToOpen(target: vscode.Uri, what: string, shortfalls: readonly Shortfall[]): void {
   const open = wayToOpen(target);
   const { showInformationMessage, showWarningMessage } = vscode.window;

@@ -20,7 +20,7 @@ export async function exportSlides(app: App, format: ExportFormat, log: Log): Pr
   });
 }
 
-/** The deck on the stage or all of the show; nobody is asked where there is no choice. */
+/** The deck on the stage or all of the show; no question without a choice. */
 async function chooseDecks({ show, slideExport }: App): Promise<readonly DeckFile[] | undefined> {
   const all = await slideExport.findDecks();
   const { slide } = show.state;

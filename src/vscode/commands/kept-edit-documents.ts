@@ -13,7 +13,10 @@ const scheme = 'showrunner-edit';
 export interface KeptEditDocuments extends Disposable {
   /** Shows it beside what is there now. */
   compare(edit: KeptEdit): Promise<void>;
-  /** Has its file hold it again, or a new untitled document; gives in words what became of what was there. Asks nobody. */
+  /**
+   * Has its file hold it again, or a new untitled document; gives in words what became of what was there. Asks no
+   * question.
+   */
   putBack(edit: KeptEdit): Promise<string>;
 }
 

@@ -62,7 +62,7 @@ export function createPositionFixes(toDiagnostic: (finding: Finding) => vscode.D
   };
 }
 
-/** Whether the text where it stood is still the same: somebody may have written since. */
+/** Whether the text where it stood is still the same: it may have changed since. */
 function isAsWritten(text: string, { written }: StrayPosition): boolean {
   return text.replace(/^(["'])(.*)\1$/, '$2').trim() === String(written).trim();
 }

@@ -72,7 +72,7 @@ interface CheckedReport extends Report {
   readonly strays: readonly StrayPosition[];
 }
 
-/** Positions of the show that no longer mean what they did. Git is asked: not in a folder that nobody trusts. */
+/** Positions of the show that no longer mean what they did. Git is asked: not in an untrusted folder. */
 export async function findStrays({ folders, ...options }: PreflightOptions): Promise<readonly StrayPosition[]> {
   if (options.isTrusted === false) return [];
   const strays: StrayPosition[] = [];
@@ -138,7 +138,7 @@ function toDiagnostic({ range, message, severity, code }: Finding): vscode.Diagn
   return diagnostic;
 }
 
-/** Nobody waits for the answer. */
+/** Not awaited. */
 function tell(report: Report): void {
   if (report.files.length === 0) {
     void vscode.window.showInformationMessage('There is no show to check: demo files belong in the .demo folder.');
@@ -153,7 +153,7 @@ function tell(report: Report): void {
   });
 }
 
-/** The report as a document that cannot be edited, and that asks nobody to save it. */
+/** The report as a read-only document that needs no saving. */
 function createReportPage(): Disposable & { set(text: string): void } {
   const changes = new vscode.EventEmitter<vscode.Uri>();
   let text = '';

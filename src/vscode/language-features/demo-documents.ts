@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ClientCapabilities, WrittenFile } from '../../language/language-types.ts';
 
-/** The demo files, by the language that VS Code or somebody gives them. */
+/** The demo files, of any language. */
 export const demoFiles: vscode.DocumentSelector = { scheme: 'file', pattern: '**/.demo/*.{json,yaml,yml}' };
 
 /** A demo file as it is in the editor; `undefined` for a file of another kind, or outside of the workspace. */

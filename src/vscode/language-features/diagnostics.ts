@@ -98,7 +98,7 @@ function watchSurroundings(onChange: () => void): readonly Disposable[] {
   ];
 }
 
-/** VS Code reports the syntax of an open JSON file by itself, and nobody wants to read it twice. */
+/** VS Code reports the syntax of an open JSON file by itself: once is enough. */
 function toDiagnostics(
   problems: readonly FixableProblem[],
   document: vscode.TextDocument | undefined,

@@ -116,7 +116,7 @@ function createRequestHandlers({ app, host, showPanel }: PresenterParts, tellRem
       startTime: async () => (show.state.stopwatch ? show.timer.resume() : show.timer.start()),
       pauseTime: async () => show.timer.pause(),
       resetTime: async () => show.timer.reset(),
-      // Asked on the page, which nobody else sees.
+      // Asked on the page, which only the presenter sees.
       share: () => shareCommands.start().finally(tellRemote),
       stopSharing: () => shareCommands.stop().finally(tellRemote),
       lookAtRemote: async () => tellRemote(),

@@ -8,11 +8,11 @@ import type { VSCodeHost } from '../host.ts';
 export interface ShareCommands {
   /** Asks, opens to the network and shows the code for the phone; shows it at once where all that is done. */
   share(): Promise<void>;
-  /** Opens to the network, for whoever has asked and shows the code on a page of their own. */
+  /** Opens to the network, for a page that shows the code itself. */
   start(): Promise<void>;
   /** Asks first while others may have the old token. */
   newToken(): Promise<void>;
-  /** Closes to the network, whoever opened it. */
+  /** Closes to the network, no matter how it was opened. */
   stop(): Promise<void>;
 }
 

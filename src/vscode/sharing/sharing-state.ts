@@ -4,7 +4,7 @@ import type { App } from '../../app/app.ts';
 import type { SharingState } from '../../app/invitation.ts';
 import type { VSCodeHost } from '../host.ts';
 
-/** Finds out how this window is shared now, for whoever shows that. */
+/** Reads how this window is shared now. */
 export function createSharingStateReader({ api, sharing }: App, host: VSCodeHost): () => Promise<SharingState> {
   const findRemote = createRemoteFinder();
   return async () => {

@@ -7,7 +7,7 @@ import { createSlideWebview, type SlideWebviewOptions, slideContentOptions } fro
 
 export const blackViewType = 'showrunner.black';
 
-/** A black page in a tab of its own, before whatever was in front. */
+/** A black page in a tab of its own, in front. */
 export interface BlackPage {
   /** Brings the tab that was in front back, with the focus; where another has come before the page, that stays. */
   close(): Promise<void>;
@@ -16,7 +16,7 @@ export interface BlackPage {
 export interface BlackPageOptions extends Pick<SlideWebviewOptions, 'script' | 'log'> {
   readonly clock: Clock;
   onRequest(request: StageRequest): void;
-  /** Something else came in front of it, or somebody closed it. */
+  /** Something else came in front of it, or it was closed. */
   onLost(): void;
 }
 
@@ -52,7 +52,7 @@ export async function openBlackPage({ onLost, ...options }: BlackPageOptions): P
     },
   });
   link.start();
-  // Its document is black before it has a script: a slow one keeps nobody waiting for good.
+  // Its document is black before it has a script: a slow one is not waited for indefinitely.
   await firstEvent(painted.event, { clock: options.clock, limit: loading });
   return {
     async close() {
@@ -64,7 +64,7 @@ export async function openBlackPage({ onLost, ...options }: BlackPageOptions): P
   };
 }
 
-/** Whoever goes on after this finds the editor active that was so before. */
+/** Afterwards the same editor is active as before. */
 async function untilInFront(tab: vscode.Tab, editor: vscode.TextEditor | undefined, clock: Clock): Promise<void> {
   const wait = { clock, limit: patience };
   const { onDidChangeActiveTextEditor, tabGroups } = vscode.window;

@@ -60,7 +60,7 @@ export function createPanelBlackout({ slot, post, dark, ...options }: PanelBlack
     if (slot.webview?.panel.active) await cover(true);
     else page = await openBlackPage({ ...options, onRequest: options.ask, onLost: lose });
     makeRoom = await maximizeGroup();
-    // The audience sees black already: nobody waits for the rest.
+    // The audience sees black already: the rest is not awaited.
     void dark?.turn(true);
   };
   const lighten = async () => {

@@ -4,7 +4,7 @@ import { editorsSize } from '../workbench/editor-groups.ts';
 
 /**
  * Has the active group of editors fill the window, where there are several; gives the way back. VS Code only toggles, and
- * tells nobody which way it is: a group that fills the window has its room beside that which the others keep.
+ * does not tell the direction: a group that fills the window has its room beside that which the others keep.
  */
 export async function maximizeGroup(): Promise<() => Promise<void>> {
   if (vscode.window.tabGroups.all.length < 2) return async () => undefined;
@@ -15,13 +15,13 @@ export async function maximizeGroup(): Promise<() => Promise<void>> {
     return async () => undefined;
   }
   return async () => {
-    // Whoever has come to another group has all of them back already.
+    // A change to another group has restored them all already.
     if (vscode.window.tabGroups.all.length > 1 && (await editorsSize()) !== before)
       await run('toggleMaximizeEditorGroup');
   };
 }
 
-/** VS Code only toggles it, and tells nobody which way it is: the editors have more room in it. */
+/** VS Code only toggles it, and does not tell the direction: the editors have more room in it. */
 export const zenMode: ZenMode = {
   async enter() {
     const before = await editorsSize();

@@ -18,14 +18,14 @@ export interface PanelSlot extends Disposable {
   reveal(): void;
   /** Takes over a panel; one that sits there already is closed. */
   adopt(panel: vscode.WebviewPanel): void;
-  /** Has another panel in the place of the one that sits there, with the focus if that had it; nobody is told. */
+  /** Has another panel in the place of the one that sits there, with the focus if that had it; no event is fired. */
   renew(): void;
   /** Closes the panel; `onLeft` is told, `onClosed` is not. */
   leave(): void;
 }
 
 export interface PanelSlotOptions extends SlideWebviewOptions {
-  /** The slot is empty, whoever emptied it. */
+  /** The slot is empty, for any reason. */
   onLeft(): void;
 }
 
@@ -98,7 +98,9 @@ export function createPanelSlot({ onLeft, ...options }: PanelSlotOptions): Panel
   };
 }
 
-/** A document that loads swallows every key: the focus comes to its panel once it is up, and stays where it is until then. */
+/**
+ * A document that loads swallows every key: the focus comes to its panel once it is up, and stays where it is until then.
+ */
 function createLateFocus() {
   let isUp = false;
   let isWished = false;

@@ -72,7 +72,7 @@ export function createBoardPanel(
   };
   const update = () => {
     isStale = true;
-    // On stage every step saves files, and nobody looks here.
+    // On stage every step saves files, and the storyboard is not in sight.
     if (isUp && panel.visible && show.state.status === 'idle') soon.set(check, settling);
   };
   const redraw = () => {

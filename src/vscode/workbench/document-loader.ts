@@ -20,7 +20,7 @@ export interface DocumentLoader {
    * @param reread has VS Code read the file again, if it can: else it notices by itself, which takes longer.
    */
   load(path: string, reread?: Reread): Promise<vscode.TextDocument>;
-  /** A document without a file, for one that is not there: empty and unsaved, unless somebody has begun it already. */
+  /** A document for a file that is not there: empty and unsaved, unless it was begun already. */
   begin(path: string): Promise<vscode.TextDocument>;
   /** Whether a document was begun and has never been saved. */
   isNew(document: vscode.TextDocument): Promise<boolean>;

@@ -7,7 +7,7 @@ import { saveWithRetries } from '../../machine/save-retries.ts';
 export interface DocumentSaver {
   /** `command-failed` when the file does not come to hold the text: it is read-only, or newer on disk. */
   save(document: vscode.TextDocument): Promise<void>;
-  /** Whatever in the window can be saved without a question. */
+  /** Everything in the window that can be saved without a question. */
   saveAll(): Promise<void>;
 }
 

@@ -12,7 +12,7 @@ import type { SecretDecorations } from './secrets/secret-decorations.ts';
 import { findDocument } from './text-documents.ts';
 import { createTypingCapture } from './typing-capture.ts';
 
-/** How often an edit is tried again after somebody else's edit came in between. */
+/** How often an edit is tried again after another edit came in between. */
 const attempts = 5;
 
 export interface DocumentParts {

@@ -22,7 +22,7 @@ import { closeUnsaved } from './tabs.ts';
 import { findDocument } from './text-documents.ts';
 import { replaceText } from './unsaved-text.ts';
 
-/** The disk by Node itself, and whatever VS Code has open of it kept in step. */
+/** The disk by Node itself, with VS Code's open documents kept in step. */
 export function createFiles(saver: DocumentSaver, decorations: Pick<SecretDecorations, 'cover'>, log: Log): Files {
   /**
    * Through the document, because one that VS Code has open would show a new content of its file only some time later,

@@ -11,7 +11,7 @@ import { openLocation } from '../locations.ts';
 const openFile = 'Open File';
 const openLog = 'Open Log';
 
-/** VS Code's notifications: none is modal, none takes the focus, nobody waits for them. */
+/** VS Code's notifications: none is modal, none takes the focus, and none is awaited. */
 export interface Notices {
   notify(notice: Notice): void;
   /** After it was shown, or was not. */
@@ -50,7 +50,7 @@ export function createNotices(log: Log, showLog: () => void): Notices {
   };
 }
 
-/** Without buttons: nobody has time for them on stage. */
+/** Without buttons: there is no time for them on stage. */
 function showBriefly({ severity, message }: Notice): void {
   if (severity === 'error') void vscode.window.showErrorMessage(briefly(message));
   else if (severity === 'warning') void vscode.window.showWarningMessage(briefly(message));

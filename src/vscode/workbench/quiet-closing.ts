@@ -15,7 +15,7 @@ export async function closeQuietly(tabs: readonly vscode.Tab[]): Promise<void> {
   // One by one: what two of them show is unsaved in the second alone.
   const clean = tabs.filter((tab) => !holdsChanges(tab));
   for (const tab of tabs.filter(holdsChanges)) if (isThere(tab)) await closeUnsavedTab(tab);
-  // Whoever has an answer has all events from before it.
+  // A round trip flushes pending tab events.
   if (clean.length < tabs.length) await vscode.commands.executeCommand('vscode.getEditorLayout');
   const rest = presentOf(clean).filter((tab) => !holdsChanges(tab));
   if (rest.length > 0) await vscode.window.tabGroups.close(rest, true);
@@ -29,7 +29,7 @@ export async function discard(document: vscode.TextDocument): Promise<void> {
 
 /**
  * Loads the documents of tabs of text, with their unsaved changes: after a reload of the window VS Code has them in its
- * backups alone until somebody shows them, and a tab that it has not looked at yet says that nothing is unsaved.
+ * backups alone until they are shown, and a tab that it has not looked at yet says that nothing is unsaved.
  */
 export async function loadDocuments(tabs: readonly vscode.Tab[]): Promise<void> {
   const present = new Set(vscode.workspace.textDocuments.map(({ uri }) => uri.toString()));

@@ -79,7 +79,7 @@ function tabsInside(path: string): readonly vscode.Tab[] {
   return allTabs().filter((tab) => urisOf(tab).some(isOfIt));
 }
 
-/** Those of the show: the presenter view stays, whatever is closed. */
+/** Those of the show: the presenter view always stays. */
 function allTabs(): readonly vscode.Tab[] {
   return vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).filter((tab) => !isPresenterTab(tab));
 }

@@ -15,7 +15,7 @@ const longestLine = 4096;
 /** How long VS Code may take to say which process a terminal has: milliseconds. */
 const processLimit = 5000;
 
-/** Terminals by the name in their tab, whoever made them. */
+/** Terminals by the name in their tab, those of other programs included. */
 export function createTerminals(clock: Clock): Terminals & Disposable {
   /** Typed since the last Enter. */
   const lines = new Map<string, string>();

@@ -26,7 +26,7 @@ export function hasUnsavedText(document: vscode.TextDocument): boolean {
   return document.getText() !== '' || (isDirty && isFileUri(uri));
 }
 
-/** The address of a document for a file that is not there yet: saving makes the file there, and asks nobody. */
+/** The address of a document for a file that is not there yet: saving makes the file there, and asks no question. */
 export function newFileUri(path: string): vscode.Uri {
   return vscode.Uri.file(path).with({ scheme: 'untitled' });
 }

@@ -1,7 +1,7 @@
 /** A CSS colour, and how much of it. */
 export type Layer = readonly [color: string, share: number];
 
-/** Colours laid over each other, as `#rrggbb`, whatever notation they have. */
+/** Colours laid over each other, as `#rrggbb`, from any notation. */
 export function mix(...layers: readonly Layer[]): string {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 1;

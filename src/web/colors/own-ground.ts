@@ -1,7 +1,7 @@
 import { groundOf } from '../backdrop.ts';
 import { lightness, mix } from './colors.ts';
 
-/** Below this difference in lightness, 0 to 1, nobody reads a text. */
+/** Below this difference in lightness, 0 to 1, a text is not readable. */
 const unreadable = 0.3;
 /**
  * Colours that themes of VS Code give a slide, but for its background. Without a value, the slide's own colours count.

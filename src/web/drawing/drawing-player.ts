@@ -4,7 +4,7 @@ import { drawPart, measurePart } from './drawn-part.ts';
 /** Plays the stages of a drawing, one at a time. What is not being played stands as it is. */
 export interface DrawingPlayer {
   readonly state: 'playing' | 'paused' | 'ended';
-  /** Draws the elements that a step brings; whatever was being drawn is whole. */
+  /** Draws the elements that a step brings; unfinished ones are completed. */
   play(step: number): void;
   /** Pauses, or goes on. */
   toggle(): void;

@@ -25,8 +25,9 @@ export function leaveToEditor(event: KeyboardEvent): void {
 }
 
 /**
- * Listens to what a person does, and to nobody else: what a script has made, such as that of a web component of the
- * talk, never counts; nor does a key that VS Code takes as the second of a chord. The one place where a page of ours listens to keys and clicks.
+ * Listens to a person alone: events that a script has made, such as that of a web component of the talk, never counts;
+ * nor does a key that VS Code takes as the second of a chord. The one place where a page of ours listens to keys and
+ * clicks.
  */
 export function onTrusted<Name extends InputEventName>(
   target: EventTarget,

@@ -11,7 +11,7 @@ export interface InkStroke {
 /** Strokes on one page, in order: immutable. */
 export type Ink = readonly InkStroke[];
 
-/** So much is kept: somebody who holds the pen down for minutes fills no memory. */
+/** Limit, so that a pen held down for minutes fills no memory. */
 const limits = { strokes: 400, points: 4000 } as const;
 
 /** Goes on with the stroke of this number, or begins it. */

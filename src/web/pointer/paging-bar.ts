@@ -16,8 +16,8 @@ export interface PagingPlace {
 const patience = 2500;
 
 /**
- * Arrows, and the number of the slide, in a corner of a file that nobody presents: who opens it may not know the keys.
- * There while the pointer moves or a key has the focus there. Returns the function that shows where the file stands.
+ * Arrows and the slide number, in a corner of an exported file: its readers may not know the keys.
+ * Shown while the pointer moves or the keyboard focus is in it. Returns the function that shows where the file stands.
  */
 export function createPagingBar(request: (request: StageRequest) => void): (place: PagingPlace) => void {
   const bar = document.createElement('nav');

@@ -39,7 +39,7 @@ export function createSlideMedia(tell: (media: SlideMedia | undefined) => void):
   };
 }
 
-/** Where a window lets no sound out before somebody has touched it, it plays without, until somebody does. */
+/** If a window plays no sound before it is touched, the video plays without, until it is. */
 async function play(media: HTMLMediaElement): Promise<void> {
   try {
     await media.play();

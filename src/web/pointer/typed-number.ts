@@ -13,7 +13,7 @@ export interface TypedNumber {
 export function typeNumber(digits: string, key: string, count: number): TypedNumber | undefined {
   if (/^\d$/.test(key)) {
     if (digits === '' && key === '0') return undefined;
-    // More digits than any slide has begin anew: somebody has typed over what was there.
+    // More digits than any slide has begin a new number.
     if (digits.length < String(count).length) return { digits: digits + key };
     return { digits: key === '0' ? digits : key };
   }

@@ -4,7 +4,7 @@ const pitches = [440, 330];
 /** Of full loudness. */
 const loudness = 0.12;
 
-/** A short sound that falls. Silent until somebody has clicked or pressed a key in the page: browsers want that first. */
+/** A short sound that falls. Silent until a click or a key in the page: browsers require one. */
 export function createAlarm(): () => void {
   let audio: AudioContext | undefined;
   const sound = async () => {

@@ -4,7 +4,7 @@ import { createHold } from '../speaker/hold.ts';
 /** Milliseconds. */
 const duration = 700;
 
-/** Sends the very request again, this time as our own page and because somebody means it. */
+/** Sends the very request again, this time as our own page, on purpose. */
 async function run(): Promise<void> {
   const words = find('hold-words');
   write(words, 'Running…');

@@ -22,7 +22,7 @@ export interface Controller {
 export interface ControllerOptions {
   readonly clock: Clock;
   readonly address: ServerAddress;
-  /** Whether somebody has yet to unlock the page: it sends nothing that moves the show. */
+  /** Whether the page is still locked: it sends nothing that moves the show. */
   readonly isLocked: () => boolean;
   readonly onState: (link: ServerConnectionState) => void;
   readonly onShow: (show: ShowSnapshot, isOtherServer: boolean) => void;

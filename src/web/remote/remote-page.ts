@@ -126,7 +126,7 @@ function everySecond(...clocks: readonly { tick(): void }[]): void {
   tick();
 }
 
-/** Events of the browser about the network, and about whether somebody looks. */
+/** Browser events about the network and the page's visibility. */
 function listenToBrowser({ wake, doubt, restart }: ServerConnection): void {
   addEventListener('online', wake);
   addEventListener('offline', doubt);

@@ -5,7 +5,7 @@ export function find<T extends HTMLElement = HTMLElement>(id: string): T {
   return element as T;
 }
 
-/** A new element; texts stay texts, whatever they hold. */
+/** A new element; texts stay texts, markup included. */
 export function make<K extends keyof HTMLElementTagNameMap>(
   name: K,
   className = '',

@@ -26,10 +26,10 @@ const sayings = {
 } as const;
 
 /**
- * A control that is pressed and held, by pointer, Space or Enter; what a strange page has somebody do (taps, a double
- * click, a key that is down already) never adds up to that. A press counts that begins when the page has been in sight
- * with the focus for a while, and it is void as soon as either is lost, the pointer leaves, or anything else is pressed.
- * What is still down in the end does nothing more. `data-hold` of the button is `ready`, `holding` or `held`.
+ * A control that is pressed and held, by pointer, Space or Enter; gestures that a strange page can provoke (taps, a
+ * double click, a key that is down already) never add up to that. A press counts that begins when the page has been in
+ * sight with the focus for a while, and it is void as soon as either is lost, the pointer leaves, or anything else is
+ * pressed. What is still down in the end does nothing more. `data-hold` of the button is `ready`, `holding` or `held`.
  */
 export function createHold({ button, words, duration, onHeld }: HoldOptions): Disposable {
   const aborter = new AbortController();
@@ -158,8 +158,8 @@ function listenToHeldKeys(
 }
 
 /**
- * A held key or finger is still down: a key repeats and would press whatever has the focus by then, a finger that goes
- * up clicks what it finds below it. Until something is pressed anew none of that counts.
+ * A held key or finger is still down: a key repeats and would press the element focused by then, a finger that goes up
+ * clicks the element below it. Until something is pressed anew none of that counts.
  */
 function swallowRest(): void {
   const end = new AbortController();

@@ -2,7 +2,7 @@ import { make } from './dom.ts';
 import { cueNotes } from './notes-cues.ts';
 import { type NotesBlock, type NotesSpan, parseNotes } from './notes-text.ts';
 
-/** Notes in Markdown as elements: texts stay texts, whatever they hold. Those of a cue have it as `data-cue`. */
+/** Notes in Markdown as elements: texts stay texts, markup included. Those of a cue have it as `data-cue`. */
 export function makeNotes(text: string): readonly HTMLElement[] {
   return cueNotes(parseNotes(text)).map(makeBlock);
 }
@@ -34,7 +34,7 @@ function makeText(
   return withCue(make(name, className, ...spans.map((span) => makeSpan(span, cue))), cue);
 }
 
-/** A link is its words: whoever touches it on stage must not leave the page. */
+/** A link is shown as its words: a touch on stage must not leave the page. */
 function makeSpan({ kind, text, within = [], cue }: NotesSpan, outer: number | undefined): Node | string {
   if (kind === 'text') return cue === outer ? text : withCue(make('span', '', text), cue);
   const inner = make(kind === 'link' ? 'u' : kind, '', text);

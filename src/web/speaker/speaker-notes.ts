@@ -23,7 +23,7 @@ export interface SpeakerNotesOptions {
   readonly usual: number;
   /** `rem` grows with the text size of the browser. */
   readonly unit: 'px' | 'rem';
-  /** Somebody has chosen another size. */
+  /** Another size was chosen. */
   readonly onResize: (size: number) => void;
 }
 

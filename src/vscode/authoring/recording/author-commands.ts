@@ -6,7 +6,7 @@ export interface AuthorCommandOptions {
   readonly recorder: Pick<Recorder, 'ran'>;
   /** The path of a folder in the one that is recorded; `undefined` for that one itself, and for what is not recorded. */
   pathOf(folder: string): string | undefined;
-  /** Whether the recording has begun in this window: of terminals of an earlier one nobody knows where they stood. */
+  /** Whether the recording has begun in this window: the state of an earlier window's terminals is unknown. */
   readonly isNew: boolean;
 }
 

@@ -105,7 +105,7 @@ export function passOver(name: string, error: unknown, log: Log): undefined {
   if (!isGone) log.warn(`${name} could not be brought back: ${messageOf(error)}`);
 }
 
-/** Its unsaved changes; with them its tab where nobody wants that. */
+/** Its unsaved changes; with them its tab if that is unwanted. */
 async function letGo(
   document: vscode.TextDocument,
   keepsTab: boolean,
@@ -116,7 +116,7 @@ async function letGo(
   await revertFront(document, decorations);
 }
 
-/** A clean document in front, at once: only where nobody has unsaved changes that could be taken for its own. */
+/** A clean document in front, at once: only without unsaved changes that could be taken for its own. */
 async function rereadFront(document: vscode.TextDocument, decorations: RestoreParts['decorations']): Promise<void> {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
   const isSafe = !tabs.some(({ isDirty }) => isDirty);

@@ -107,7 +107,10 @@ export function isUnsaved(document: vscode.TextDocument): boolean {
   return !document.isClosed && isOwn(document.uri) && hasUnsavedText(document);
 }
 
-/** A document without a file is loaded whatever its tab says: right after a reload of the window that may not know. */
+/**
+ * A document without a file is loaded even if its tab says otherwise: right after a reload of the window that may not
+ * know.
+ */
 export async function loadUnsaved(): Promise<void> {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
   const hasNoFile = ({ input }: vscode.Tab) => isTextInput(input) && input.uri.scheme === 'untitled';

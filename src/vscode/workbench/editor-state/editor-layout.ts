@@ -5,7 +5,7 @@ import { showGroups } from '../../presenter/presenter-tab.ts';
 
 /**
  * How the show's groups are laid out, as shares of the window; `undefined` where the presenter view stands among them.
- * Whoever has the answer has all events from before it.
+ * The answer comes after all earlier events.
  */
 export async function captureLayout(): Promise<JsonValue | undefined> {
   const layout = await vscode.commands.executeCommand<JsonObject>('vscode.getEditorLayout');

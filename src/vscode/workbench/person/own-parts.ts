@@ -47,7 +47,7 @@ export function formatOwn(documents: Documents, { during }: OwnWork): Documents 
   return { ...documents, format };
 }
 
-/** Nobody knows what a command does: all that happens meanwhile is taken for its work. */
+/** The work of a command is unknown: all that happens meanwhile counts as its own. */
 export function executeOwn(window: Window, { during }: OwnWork): Window {
   const executeCommand: Window['executeCommand'] = (call) =>
     during(

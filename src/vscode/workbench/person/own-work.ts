@@ -11,7 +11,7 @@ export type Concern = (path: string) => boolean;
 export interface OwnWork {
   /** Work to whose account all goes that happens meanwhile to the documents and files it concerns. */
   during<T>(concern: Concern, work: () => PromiseLike<T>): Promise<T>;
-  /** Edits of a document: whatever else is changed in it meanwhile is somebody else's. */
+  /** Edits of a document: other changes meanwhile are not the show's. */
   edit<T>(document: vscode.TextDocument, edits: readonly TextEdit[], make: () => PromiseLike<T>): Promise<T>;
   /** The saving of a document, whose text may be changed for that: by a formatter, or by a person just then. */
   save<T>(document: vscode.TextDocument, work: () => PromiseLike<T>): Promise<T>;

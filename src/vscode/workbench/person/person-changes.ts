@@ -15,10 +15,10 @@ export interface PersonChanges extends Disposable {
   save(document: vscode.TextDocument, work: () => PromiseLike<void>): Promise<void>;
 }
 
-/** Tells of whatever VS Code says of documents and files that is no work of the show. */
+/** Tells of changes of documents and files that are not the show's work. */
 export function createPersonChanges(own: OwnWork, log: Log): PersonChanges {
   const { event: onDidChange, fire } = createEmitter<PersonalChange>();
-  /** Documents that somebody has changed, if they are dirty by that: a file that has changed on disk changes them as well. */
+  /** Documents that a person has changed, if that made them dirty: a file that has changed on disk changes them as well. */
   const doubtful = new Set<vscode.TextDocument>();
   /** Documents with words of a person that are not saved. What was unsaved before a reload may hold some. */
   const typedInto = new Set(vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty));

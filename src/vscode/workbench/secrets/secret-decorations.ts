@@ -10,9 +10,9 @@ import { around, type FindSecrets, partsOf, secretRanges, wholeLimit } from './s
 /** Paints over secrets in all editors. The documents stay as they are. */
 export interface SecretDecorations extends Disposable {
   readonly isOn: boolean;
-  /** Hides from now on what is found, or nothing any more. A text that has not been looked at shows nothing till then. */
+  /** Hides from now on what is found, or nothing any more. Unscanned text stays invisible. */
   hide(find: FindSecrets | undefined): void;
-  /** Makes edits so that nobody reads what they bring before it has been looked at. */
+  /** Makes edits whose text stays hidden until it has been scanned. */
   cover<T>(document: vscode.TextDocument, change: CoveredChange<T>): Promise<T>;
 }
 

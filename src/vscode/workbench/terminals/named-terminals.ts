@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../../core/disposables.ts';
 
-/** Terminals by the name in their tab, whoever made them. */
+/** Terminals by the name in their tab, those of other programs included. */
 export interface NamedTerminals extends Disposable {
   find(name: string): vscode.Terminal | undefined;
   /** The terminal, a new one where there is none; `cwd` is where that starts. */

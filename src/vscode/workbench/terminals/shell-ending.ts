@@ -12,7 +12,7 @@ const answerLimit = 5000;
 const shellLimit = 1000;
 const interruptKey = '\u0003';
 
-/** Ends what runs in terminals, whoever began it and before whatever reload of the window. */
+/** Ends programs in terminals, those from before a reload of the window included. */
 export interface ShellEnding {
   /** Ends what the shell runs; a shell that cannot be had to end it is ended as well. */
   endCommand(terminal: vscode.Terminal): Promise<void>;

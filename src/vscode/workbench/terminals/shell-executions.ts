@@ -14,7 +14,7 @@ const emptyLineLimit = 1000;
 export interface ShellExecutions extends Disposable {
   /** Runs a command line in the shell; resolves once it has begun, as far as the shell tells. */
   run(terminal: vscode.Terminal, shell: vscode.TerminalShellIntegration, line: string): Promise<TerminalExecution>;
-  /** Presses Enter on the line that stands there; `undefined` where nobody can tell what begins then. */
+  /** Presses Enter on the line that stands there; `undefined` if the command that begins then is unknown. */
   enter(terminal: vscode.Terminal, line: string): Promise<TerminalExecution | undefined>;
   /** Whether a command is known to run: none of before a reload of the window is. */
   isRunning(terminal: vscode.Terminal): boolean;

@@ -26,7 +26,7 @@ export interface ShellReadiness extends Disposable {
 
 interface Start {
   readonly started: Promise<void>;
-  /** Aborts when the terminal closes, or nobody wants to know any more. */
+  /** Aborts when the terminal closes, or the answer is no longer wanted. */
   readonly closing: AbortController;
 }
 

@@ -21,7 +21,7 @@ export async function bringToFront(log: Log): Promise<void> {
   }
 }
 
-/** `undefined` in a browser, whose tabs nobody can raise, and in a window that shows no workspace. */
+/** `undefined` in a browser, whose tabs cannot be raised, and in a window that shows no workspace. */
 async function thisProduct(): Promise<Product | undefined> {
   const { workspaceFile, workspaceFolders } = vscode.workspace;
   const workspace = workspaceFile?.scheme === 'untitled' ? undefined : (workspaceFile ?? workspaceFolders?.[0]?.uri);

@@ -4,7 +4,7 @@ import { isJsonObject } from '../../../core/json.ts';
 import type { CommandCall } from '../../../ports/window.ts';
 
 /**
- * Something sent to a chat that nobody has set up makes VS Code ask for a sign-in, in a dialog over the whole window.
+ * Something sent to a chat that is not set up makes VS Code ask for a sign-in, in a dialog over the whole window.
  * On stage that must not happen: the command is refused instead. `command-failed`.
  */
 export async function refuseUnattendedChat(call: CommandCall): Promise<void> {

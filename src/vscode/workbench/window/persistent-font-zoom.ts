@@ -31,7 +31,7 @@ const thisHost = `${process.pid} ${performance.timeOrigin}`;
 /**
  * VS Code forgets the font zoom with a reload, and keeps it over a restart of the extension host alone; nothing tells
  * which it was. So in a new extension host the zoom starts from its beginning, once the highlight is in sight: a zoom
- * needs an editor. Whatever is taken back until then was never given.
+ * needs an editor. Steps taken back until then were never made.
  */
 export function persistFontZoom({
   store,

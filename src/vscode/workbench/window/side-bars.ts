@@ -12,7 +12,7 @@ const opening: Readonly<Record<SideBar, string>> = {
 };
 
 /**
- * VS Code tells nobody whether a side bar is open; the editors are wider when one has closed. Where the widths of the
+ * VS Code does not tell whether a side bar is open; the editors are wider when one has closed. Where the widths of the
  * editors are not told (they stand one above the other) the first one is taken to have been open, as it mostly is.
  */
 export function closeSideBars(): Promise<readonly SideBar[]> {
@@ -36,7 +36,9 @@ export async function openSideBars(sideBars: readonly SideBar[]): Promise<void> 
   await vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup');
 }
 
-/** A group of editors that is alone counts as one above others, and tells its height, unless it is said to stand in a row. */
+/**
+ * A group of editors that is alone counts as one above others, and tells its height, unless it is said to stand in a row.
+ */
 async function whileInRow<T>(work: () => Promise<T>): Promise<T> {
   const { orientation, groups } = await readEditorLayout();
   const isAlone = orientation === 1 && groups.length === 1 && groups[0]?.groups === undefined;

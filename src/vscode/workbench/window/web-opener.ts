@@ -9,7 +9,7 @@ const webAddress = /^(?:https?:\/\/|mailto:)/i;
 
 /** Opens web addresses and files as pages, in the browser of the machine or in the editor. */
 export function createWebOpener(log: Log): Pick<Window, 'openExternal' | 'openFile'> {
-  /** VS Code may ask first, and its answer may come late or never: nobody waits for it. */
+  /** VS Code may ask first, and its answer may come late or never, so it is not awaited. */
   const openByVSCode = (url: string) => {
     const opened = vscode.env.openExternal(vscode.Uri.parse(url));
     opened.then(undefined, (error) => log.warn(`${url} was not opened: ${messageOf(error)}`));

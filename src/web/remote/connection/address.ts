@@ -55,7 +55,7 @@ export function createAddress(
   };
 }
 
-/** Reads `#token=…`; what somebody pasted may be the whole address. What no header can carry is none. */
+/** Reads `#token=…`; a pasted text may be the whole address. A token that no header can carry is none. */
 export function readToken(text: string): string {
   const [, written = ''] = /[#&?]token=([^&\s]*)/.exec(text) ?? [];
   const token = decode(written);

@@ -4,9 +4,9 @@ import { describeRest } from './connection-words.ts';
 
 /** How to reach the API: with the token in a header, where it stands in no log. */
 export interface Calls {
-  /** Rejects when nobody answers. */
+  /** Rejects if there is no answer. */
   get(path: string, init?: CallInit): Promise<Response>;
-  /** Posts JSON, or nothing. Rejects when nobody answers. */
+  /** Posts JSON, or nothing. Rejects if there is no answer. */
   post(path: string, init?: CallInit & { readonly body?: object }): Promise<Response>;
 }
 

@@ -31,13 +31,13 @@ export type CallEnd =
   | { readonly kind: 'done'; readonly detail?: string }
   /** It has been refused: nothing more comes of it. */
   | { readonly kind: 'refused'; readonly code: string; readonly detail: string }
-  /** Nobody can tell whether it ran: the server that could is gone, or nobody answered for a minute. */
+  /** It is unknown whether it ran: the server is gone, or did not answer for a minute. */
   | { readonly kind: 'unknown'; readonly because: 'restarted' | 'silence' };
 
 export interface CommandSender {
   /**
    * Sends it at once, or not at all: `busy` while another of its lane is pending, or too many where it stacks;
-   * `offline` with nobody there.
+   * `offline` without a server.
    */
   send(command: CommandRequest): 'sent' | 'busy' | 'offline';
   /** Pending request of a lane. */
@@ -55,7 +55,7 @@ export interface CommandSenderOptions {
   readonly instance: () => string | undefined;
   readonly onConnect: Event<void>;
   readonly clock: Clock;
-  /** A key that nobody has used. */
+  /** A fresh key. */
   readonly makeKey: () => string;
   readonly onChange: () => void;
   readonly onEnd: (command: CommandRequest, end: CallEnd) => void;
@@ -136,7 +136,7 @@ function pause(clock: Clock, delay: number): Promise<void> {
   return new Promise((resolve) => void clock.setTimeout(resolve, delay));
 }
 
-/** Until somebody is there again, or it is too late. */
+/** Until a server is there again, or it is too late. */
 function connected(onConnect: Event<void>, clock: Clock, until: number): Promise<void> {
   return new Promise((resolve) => {
     const held: Disposable[] = [];

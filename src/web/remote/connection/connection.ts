@@ -18,7 +18,7 @@ export interface ServerConnection extends Disposable {
   restart(): void;
   /** The page is looked at again, or there is a network again: what is doubtful is tried at once. */
   wake(): void;
-  /** Something else got no answer: whatever this seems to be, it is tried anew. A line that is cut may seem to be there for long. */
+  /** Something else got no answer: the connection is tried anew. A line that is cut may seem to be there for long. */
   doubt(): void;
 }
 
@@ -33,7 +33,7 @@ export interface ServerConnectionOptions {
 
 /** Milliseconds. */
 const limits = {
-  /** After which a page that wakes up does not trust what it has: the heart beats every 15 s. */
+  /** After which a page that wakes up does not trust what it has: a heartbeat comes every 15 s. */
   doubt: 17_000,
   firstDelay: 250,
   longestDelay: 8_000,
@@ -41,7 +41,7 @@ const limits = {
   away: 6_000,
 } as const;
 
-/** Subscribes to the show and heals by itself: whatever ends it, it comes back, sooner at first and then with more patience. */
+/** Subscribes to the show and heals by itself: it always comes back, sooner at first and then with more patience. */
 export function createConnection({
   subscribe,
   clock,

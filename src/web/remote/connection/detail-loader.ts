@@ -7,9 +7,9 @@ import type { Calls } from './calls.ts';
 
 /** Loads the page's data beside the state. */
 export interface DetailLoader {
-  /** A new state: whatever may have changed with it is fetched, once the show has come to rest for a moment. */
+  /** A new state: all that may have changed with it is fetched, once the show has come to rest for a moment. */
   follow(state: ShowSnapshot): void;
-  /** Somebody else answers: nothing of what is known counts. */
+  /** Another server answers: all known details are stale. */
   forget(): void;
 }
 

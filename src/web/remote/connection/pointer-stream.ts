@@ -1,6 +1,6 @@
 import type { Clock } from '../../../core/time/clock.ts';
 
-/** Pointer events, many a second: sent as fast as it is of use, and lost where nobody answers. */
+/** Pointer events, many a second: sent as fast as it is of use, and lost if there is no answer. */
 export interface PointerStream {
   send(call: PointerCall): void;
 }
@@ -10,7 +10,7 @@ export interface PointerCall {
   readonly body: { readonly points?: readonly number[] } & Readonly<Record<string, unknown>>;
 }
 
-/** Resolves when the answer has begun to come; rejects when nobody answers. */
+/** Resolves when the answer has begun to come; rejects if there is no answer. */
 type PostPointer = (path: string, init: Pick<PointerCall, 'body'>) => Promise<{ arrayBuffer(): Promise<unknown> }>;
 
 /** Milliseconds between two: thirty a second. */

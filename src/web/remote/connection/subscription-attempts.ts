@@ -3,7 +3,7 @@ import type { Disposable } from '../../../core/disposables.ts';
 import type { Clock } from '../../../core/time/clock.ts';
 import type { Subscribe, SubscriptionEnd, SubscriptionTransport } from './subscription.ts';
 
-/** Milliseconds; Showrunner's heart beats every 15 s, a long question is answered after 25 s. */
+/** Milliseconds; a heartbeat comes every 15 s; long polls return after 25 s. */
 const limits = {
   /** Without a first sign. */
   opening: 5_000,

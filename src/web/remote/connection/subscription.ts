@@ -13,7 +13,7 @@ export interface SubscriptionListener {
 /** Why a subscription is over. */
 export type SubscriptionEnd =
   | { readonly kind: 'lost' }
-  /** This way brings nothing, whoever is at its other end. */
+  /** This way brings nothing. */
   | { readonly kind: 'silent' }
   | { readonly kind: 'refused'; readonly status: number; readonly code: string; readonly detail: string };
 

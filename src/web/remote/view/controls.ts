@@ -65,7 +65,7 @@ export function isOutOfPlace(path: string, show: ShowSnapshot | undefined): bool
   return path === commands.stop.path && show?.status === 'idle';
 }
 
-/** Where the device can, it is felt; browsers complain where nobody has touched the page yet. */
+/** Where the device can, it is felt; browsers complain if the page has not been touched yet. */
 export function vibrate(...pattern: readonly number[]): void {
   if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.([...pattern]);
 }

@@ -3,8 +3,8 @@ import { createHold } from '../../speaker/hold.ts';
 import { vibrate } from './controls.ts';
 
 /**
- * Keeps whoever has not opened this page on purpose from moving the show: a strange page may lead here while somebody
- * types or clicks. Open for who knows the token, as the address shows, and in a tab where somebody has held the control.
+ * Keeps accidental visitors of this page from moving the show: a strange page may lead here while the author
+ * types or clicks. Open for who knows the token, as the address shows, and in a tab in which the control was held.
  */
 export interface Lock {
   readonly isOn: boolean;
