@@ -110,6 +110,11 @@ export function lineBreakOf(text: string): string {
   return text.includes('\r\n') ? '\r\n' : '\n';
 }
 
+/** The text with `\n` for each of its line breaks: an editor gives all of a document the same one. */
+export function withPlainBreaks(text: string): string {
+  return text.replace(/\r\n?/g, '\n');
+}
+
 /** The lengths of what two texts share at their beginning and, beyond that, at their end: UTF-16 units. */
 export function sharedEnds(a: string, b: string): { readonly start: number; readonly tail: number } {
   const shared = Math.min(a.length, b.length);

@@ -9,7 +9,7 @@ import { nextTarget, type ShownSlide } from './shown-slide.ts';
 export interface ShowState {
   /** Counts every change: a step begins, ends or pauses, a command waits for its turn or no longer, the demo files change. */
   readonly revision: number;
-  /** StepCommands that wait for their turn. */
+  /** Calls that wait for their turn. */
   readonly queueLength: number;
   readonly status: 'idle' | 'running' | 'paused';
   /** The demo that ran last, or runs. */

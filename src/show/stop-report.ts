@@ -4,7 +4,7 @@ import type { DemoEntry } from '../demos/model.ts';
 export interface StopReport {
   /** The demo of the step that ran or was paused. */
   readonly stopped: DemoEntry | undefined;
-  /** StepCommands that waited, and that will not run. */
+  /** Calls that waited, and that will not run. */
   readonly dropped: number;
 }
 

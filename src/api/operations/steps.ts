@@ -52,7 +52,7 @@ const step = {
   says: ({ executed }: StepResult) => `demo ${JSON.stringify(executed.id)}`,
 } as const;
 
-/** Moves of the show. All but `stop` wait for their turn. */
+/** Commands that move the show. All but `stop` wait for their turn. */
 export const stepOperations = {
   next: defineOperation({
     ...step,

@@ -52,7 +52,7 @@ export const problems: Readonly<Record<ProblemCode, readonly [status: number, ti
   'no-demos': [409, 'There are no demos'],
   'no-next': [409, 'The show is at its end'],
   'no-previous': [409, 'The show is at its start'],
-  'no-going-back': [409, 'There is no going back to undo'],
+  'no-going-back': [409, 'Nothing to undo'],
   'demo-disabled': [409, 'The demo is disabled'],
   'not-undoable': [409, 'A step cannot be undone'],
   'no-deck': [409, 'No deck is being shown'],

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { DemoError, messageOf } from '../../core/errors.ts';
+import { withPlainBreaks } from '../../core/text.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import { firstEvent } from '../../core/time/first-event.ts';
 import { notAFile, notFound, readAt, stampAt, statAt } from '../../machine/disk.ts';
@@ -95,8 +96,4 @@ async function untilFresh(
 function isSameText(document: vscode.TextDocument, text: string): boolean {
   const own = document.getText();
   return own === text || withPlainBreaks(own) === withPlainBreaks(text);
-}
-
-function withPlainBreaks(text: string): string {
-  return text.replace(/\r\n?/g, '\n');
 }

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { applyEdits, type TextEdit } from '../../../core/text.ts';
+import { applyEdits, type TextEdit, withPlainBreaks } from '../../../core/text.ts';
 import { isSamePath } from '../../../machine/paths.ts';
 import { toRange } from '../../ranges.ts';
 import { pathOf } from '../editor-state/tab-keys.ts';
@@ -72,9 +72,4 @@ function toOwnEdit(document: vscode.TextDocument, edits: readonly TextEdit[]): O
 
 function keyOf({ start, end }: vscode.Range, text: string): string {
   return JSON.stringify([start.line, start.character, end.line, end.character, withPlainBreaks(text)]);
-}
-
-/** VS Code gives a text the line breaks of its document. */
-function withPlainBreaks(text: string): string {
-  return text.replace(/\r\n?/g, '\n');
 }
