@@ -30,7 +30,7 @@ export async function run(): Promise<readonly BenchRow[] | undefined> {
 
 function rowOf(line: string, times: readonly Times[], aim: number): BenchRow {
   const [ours, empty] = [times.map((one) => one.ours), times.map((one) => one.empty)];
-  return { line, measured: printBeside(line, ours, empty, 'an empty panel'), aim, unit: '× an empty panel' };
+  return { line, ...printBeside(line, ours, empty, 'an empty panel'), aim, unit: '× an empty panel' };
 }
 
 /** A window for each: the first panel of a window is slower than those that follow. */

@@ -1,4 +1,5 @@
 import { mkdirSync, readdirSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -32,9 +33,16 @@ async function runBenches(words: readonly string[]): Promise<void> {
   for (const name of names.filter((candidate) => wanted.length === 0 || wanted.includes(candidate))) {
     console.log(`\n== ${name}`);
     const bench = (await import(pathToFileURL(join(target, `${name}.mjs`)).href)) as Bench;
+    const before = loadNow();
     rows.push(...((await bench.run()) ?? []));
+    console.log(`(load of the machine: ${before} before, ${loadNow()} after; ${availableParallelism()} processors)`);
   }
   if (words.includes('--table')) console.log(`\n${printTable(rows)}`);
+}
+
+/** Programs that wanted to run in the last minute. */
+function loadNow(): string {
+  return (loadavg()[0] ?? 0).toFixed(1);
 }
 
 function modulesIn(folder: string): readonly string[] {

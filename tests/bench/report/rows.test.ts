@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { printTable } from './rows.ts';
+
+it('a figure that misses its aim by less than its own spread is noise', () => {
+  const row = { line: 'open', aim: 1.1, unit: '×' };
+  const marks = printTable([
+    { ...row, measured: 1.1, spread: 0.5 },
+    { ...row, measured: 1.2, spread: 0.2 },
+    { ...row, measured: 1.4, spread: 0.2 },
+    { ...row, measured: 1.2 },
+  ]);
+  expect(
+    marks
+      .split('\n')
+      .slice(2)
+      .map((line) => line.split('|').at(-2)?.trim()),
+  ).toEqual(['yes', 'noise', '**no**', '**no**']);
+});
