@@ -11,7 +11,7 @@ import { createNoGoingBackError } from './going-back-error.ts';
 import { createJournal } from './journal/journal.ts';
 import type { EditsAside } from './kept-edit.ts';
 import type { Participant } from './participant.ts';
-import type { GoneForward, PastGoingBack, PastStep } from './past-step.ts';
+import type { GoneForward, PastGoingBack, PastStep, StepPlace } from './past-step.ts';
 import { walkAhead } from './recording/first-walk.ts';
 import { createEditorKeeper } from './recording/kept-documents.ts';
 import { createPastSteps } from './recording/past-steps.ts';
@@ -30,6 +30,8 @@ export interface History extends Disposable {
   /** Steps, oldest first. */
   readonly steps: readonly PastStep[];
   readonly edits: EditsAside;
+  /** The step before which all is, if an earlier window was killed while it went back: by `ready` that is done. */
+  readonly resumed: StepPlace | undefined;
   /** Before a demo begins to run: holds all as it is now. Never rejects. */
   begin(step: BeginningStep, signal: AbortSignal): Promise<StepRecord>;
   /** `not-undoable` when a step from this index on cannot be undone wholly. */
@@ -78,7 +80,15 @@ export function createHistory(options: HistoryOptions): History {
   const undo = createUndo(parts);
   const current = createStepBeginning(parts);
   const past = createPastSteps(parts);
-  const ready = journal.ready.then(settling.recover).catch((error) => log.error(messageOf(error), error));
+  let resumed: StepPlace | undefined;
+  const resume = async () => {
+    // What is half undone must not be run on, or shown to be as it was.
+    if (options.isTrusted()) resumed = (await undo.resume())?.place;
+  };
+  const ready = journal.ready
+    .then(settling.recover)
+    .then(resume)
+    .catch((error) => log.error(messageOf(error), error));
 
   const walkFirst = () =>
     walkAhead(options.library, states).catch((error) => log.warn(`First look: ${messageOf(error)}`));
@@ -91,6 +101,9 @@ export function createHistory(options: HistoryOptions): History {
       return past.all();
     },
     edits: createEditsAside(parts),
+    get resumed() {
+      return resumed;
+    },
     async begin(step, signal) {
       await ready;
       await settling.leave();

@@ -16,6 +16,7 @@ export const noHistory: History = {
   begin: async () => nothingRecorded,
   requireUndoable: async () => undefined,
   undoTo: async () => [],
+  resumed: undefined,
   goneBack: undefined,
   undoGoingBack: async () => Promise.reject(createNoGoingBackError()),
   forget: async () => undefined,

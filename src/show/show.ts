@@ -177,7 +177,12 @@ export function createShow(options: ShowOptions): Show {
 }
 
 /** The last window's steps are read while the show is there already, and belong to what is shown. */
-function showKept({ steps, goneBack }: History, model: ShowModel): void {
+function showKept({ steps, goneBack, resumed }: History, model: ShowModel): void {
+  if (resumed) {
+    const places = steps.map(({ place }) => place);
+    model.change({ cursor: { ...cursorAfter(places), start: resumed } });
+    return;
+  }
   if (steps.length > 0 || goneBack) model.change({ cursor: cursorOf(steps, model.cursor) });
 }
 

@@ -362,6 +362,46 @@ describe('the history', () => {
     expect((await second.look()).files).toEqual(before.files);
   });
 
+  it.each(['a', 'b', 'c'])('ends a way back to %s that was killed on the way, before anything else', async (target) => {
+    await givenFolder();
+    const drafts = changing.slice(0, 3);
+    const first = setUp(drafts);
+    const looks: Record<string, unknown> = {};
+    for (const { id } of drafts) {
+      looks[id] = (await first.look()).files;
+      await first.show.next();
+    }
+    const { states, store } = first;
+    const { apply } = states;
+    let isKilled = false;
+    Object.assign(states, {
+      apply: async (entries: Parameters<typeof apply>[0]) => {
+        await apply(new Map([...entries].slice(0, entries.size / 2)));
+        isKilled = true;
+        return new Promise(() => undefined);
+      },
+    });
+    void first.show.goTo(target);
+    await expect.poll(() => isKilled).toBe(true);
+    Object.assign(states, { apply });
+    const second = setUp(drafts, { states, store });
+    await second.show.ready;
+    expect((await second.look()).files).toEqual(looks[target]);
+    expect(ranIn(second.show)).toEqual(
+      drafts
+        .map(({ id }) => id)
+        .slice(
+          0,
+          drafts.findIndex(({ id }) => id === target),
+        ),
+    );
+    expect(second.show.state.next?.demo.id).toBe(target);
+    await second.show.undoGoingBack();
+    expect(ranIn(second.show)).toEqual(['a', 'b', 'c']);
+    await second.show.reset();
+    expect((await second.look()).files).toEqual(looks.a);
+  });
+
   it('has folders nested 150 deep go and come back', async () => {
     const nested = Array(150).fill('d').join('/');
     await given('a.txt', 'a\n');

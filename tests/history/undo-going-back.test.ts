@@ -332,7 +332,7 @@ describe('undoing going back that was killed on the way, or fails', () => {
   });
 
   it.each(counts)(
-    'has all be as it was when going back was killed after %i places, and was done again',
+    'has all be as it was when going back was killed after %i places, and another time has followed it',
     async (count) => {
       const states = openStore();
       const rig = await setUp({ states });
@@ -345,6 +345,8 @@ describe('undoing going back that was killed on the way, or fails', () => {
       const next = await reopen(rig);
       await next.show.reset();
       expect(await readTree(work())).toEqual(first);
+      await next.show.undoGoingBack();
+      expect(next.show.history.map(({ place }) => place.id)).toEqual(['a']); // the killed one was gone to its end
       await next.show.undoGoingBack();
       expect(await readTree(work())).toEqual(before.files);
       expect([next.show.history.map(({ place }) => place.id), next.show.goneBack]).toEqual([

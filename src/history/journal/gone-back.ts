@@ -45,7 +45,8 @@ function withGoing(timeline: Timeline, record: Extract<MoveRecord, { readonly ki
     obstacle: last.step.obstacle ?? going.step.obstacle,
   };
   const ended = [...new Set([...last.ended, ...going.ended])];
-  return { ...timeline, next, goneBack: [...goneBack.slice(0, -1), { ...last, isUnderWay: true, step, ended }] };
+  const underWay = { isUnderWay: true, target: record.steps } as const;
+  return { ...timeline, next, goneBack: [...goneBack.slice(0, -1), { ...last, ...underWay, step, ended }] };
 }
 
 /** Of a step that stands for a time that the show went back; no action of it is asked whose words its files hold. */
@@ -53,7 +54,7 @@ function goingOf(record: Extract<MoveRecord, { readonly kind: 'going' }>): Omit<
   const { number, place, title, folder, at, before, from, ended, files } = record;
   const named = files.map(([path]) => path);
   const step = changeStep({ ...freshStep, number, place, title, folder, at, before }, { ...record, named });
-  return { step, cut: [], from, ended, isUnderWay: true };
+  return { step, cut: [], from, ended, isUnderWay: true, target: record.steps };
 }
 
 function withBack(timeline: Timeline, { steps: index, failed = [] }: Extract<MoveRecord, { readonly kind: 'back' }>) {
@@ -61,7 +62,7 @@ function withBack(timeline: Timeline, { steps: index, failed = [] }: Extract<Mov
   const left = { ...timeline, steps: steps.slice(0, index) };
   const last = goneBack.at(-1);
   if (!last?.isUnderWay) return left;
-  const { isUnderWay: _, ...gone } = last;
+  const { isUnderWay: _, target: __, ...gone } = last;
   const stayed = failed.flatMap((place) => {
     const entry = last.step.files.get(place);
     return entry ? [[place, entry] as const] : [];
@@ -86,7 +87,7 @@ function withUndoing(timeline: Timeline): Timeline {
     isRest: true,
   };
   const before = [...steps.slice(0, last.index), ...last.cut];
-  const { isUnderWay: _, ...gone } = last;
+  const { isUnderWay: _, target: __, ...gone } = last;
   const bare = { ...last.step, files: new Map(), named: new Set<string>(), after: new Map(), settings: new Map() };
   const again: GoneBack = { ...gone, step: bare, index: before.length, cut: [] };
   return { ...timeline, steps: [...before, rest], goneBack: [...goneBack.slice(0, -1), again] };

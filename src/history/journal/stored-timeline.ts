@@ -61,11 +61,14 @@ function stepsBefore({ steps, goneBack }: Timeline): readonly (readonly HistoryS
 }
 
 /** The records that give a time that the show went back, and the steps after it. */
-function recordsOfGoing({ step, index, cut, from, ended, isUnderWay }: GoneBack, steps: readonly HistoryStep[]) {
+function recordsOfGoing(
+  { step, index, cut, from, ended, isUnderWay, target }: GoneBack,
+  steps: readonly HistoryStep[],
+) {
   const { number, place, title, folder, at, before } = step;
   const { files, after, settings, unsaved, obstacle } = changeOf(step);
   const going: HistoryRecord = {
-    ...{ kind: 'going', number, place, title, folder, at, before, from, ended, steps: index },
+    ...{ kind: 'going', number, place, title, folder, at, before, from, ended, steps: target ?? index },
     ...{ files, after, settings, unsaved, obstacle },
   };
   // One that goes on from another has steps that are no longer history; all others have none yet.

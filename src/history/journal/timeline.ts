@@ -87,6 +87,8 @@ export interface GoneBack {
   readonly ended: readonly string[];
   /** Something may not have been brought yet; `cut` is still history. */
   readonly isUnderWay?: true;
+  /** So many steps are to be left; only while it is under way. */
+  readonly target?: number;
 }
 
 /** Steps, oldest first, how the show went back, and the presenter's edits that are kept aside. Immutable. */

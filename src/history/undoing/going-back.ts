@@ -17,13 +17,18 @@ export interface Undo {
   to(index: number, from: JsonValue): Promise<readonly NotRestored[]>;
   /** Undoes the last time that it went back; `undefined` where there is none. */
   back(): Promise<GoneForward | undefined>;
+  /**
+   * Goes a way back to its end that an earlier process was killed on. Gives the step before which all is then;
+   * `undefined` if there is none.
+   */
+  resume(): Promise<HistoryStep | undefined>;
   forget(): Promise<void>;
 }
 
 export function createUndo(parts: UndoingParts): Undo {
   const { journal, log } = parts;
   const { settle, hold, apply } = createUndoPhases(parts);
-  return {
+  const undo: Undo = {
     async to(index, from) {
       const { ended, failures: commands } = await settle(index);
       const steps = journal.timeline.steps.slice(index);
@@ -64,6 +69,14 @@ export function createUndo(parts: UndoingParts): Undo {
       const ended = last.ended.map((id) => ({ what: describeCommand(id), why: notStarted }));
       return { from, notRestored: tellAll([...told, ...ended], notForward, parts) };
     },
+    async resume() {
+      const { goneBack, steps } = journal.timeline;
+      const { target, from = null } = goneBack.at(-1) ?? {};
+      const first = target === undefined ? undefined : steps[target];
+      if (target === undefined || !first) return undefined;
+      await undo.to(target, from);
+      return first;
+    },
     async forget() {
       const rests = journal.timeline.steps.filter(({ isRest }) => isRest);
       journal.add({ kind: 'final' }, { kind: 'back', steps: 0 }, ...rests.flatMap(recordsOfStep));
@@ -71,6 +84,7 @@ export function createUndo(parts: UndoingParts): Undo {
       await journal.sweep();
     },
   };
+  return undo;
 }
 
 /** Of the presenter's edits that were kept aside, those that are where they were. */
