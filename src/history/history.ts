@@ -83,7 +83,9 @@ export function createHistory(options: HistoryOptions): History {
   let resumed: StepPlace | undefined;
   const resume = async () => {
     // What is half undone must not be run on, or shown to be as it was.
-    if (options.isTrusted()) resumed = (await undo.resume())?.place;
+    if (!options.isTrusted() || !journal.timeline.goneBack.at(-1)?.isUnderWay) return;
+    await options.library.ready; // it knows whose folders slides are of
+    resumed = (await undo.resume())?.place;
   };
   const ready = journal.ready
     .then(settling.recover)
