@@ -81,16 +81,13 @@ export function createHistory(options: HistoryOptions): History {
   const current = createStepBeginning(parts);
   const past = createPastSteps(parts);
   let resumed: StepPlace | undefined;
-  const resume = async () => {
+  const recover = async () => {
+    await journal.ready;
+    await settling.recover();
     // What is half undone must not be run on, or shown to be as it was.
-    if (!options.isTrusted() || !journal.timeline.goneBack.at(-1)?.isUnderWay) return;
-    await options.library.ready; // it knows whose folders slides are of
-    resumed = (await undo.resume())?.place;
+    if (options.isTrusted()) resumed = (await undo.resume())?.place;
   };
-  const ready = journal.ready
-    .then(settling.recover)
-    .then(resume)
-    .catch((error) => log.error(messageOf(error), error));
+  const ready = recover().catch((error) => log.error(messageOf(error), error));
 
   const walkFirst = () =>
     walkAhead(options.library, states).catch((error) => log.warn(`First look: ${messageOf(error)}`));

@@ -74,6 +74,7 @@ export function createUndo(parts: UndoingParts): Undo {
       const { target, from = null } = goneBack.at(-1) ?? {};
       const first = target === undefined ? undefined : steps[target];
       if (target === undefined || !first) return undefined;
+      await parts.library.ready; // it knows whose folders slides are of
       await undo.to(target, from);
       return first;
     },

@@ -1,4 +1,5 @@
 import { messageOf, type NotRestored } from '../../core/errors.ts';
+import type { LibraryService } from '../../demos/library.ts';
 import type { HistoryStep } from '../journal/timeline.ts';
 import type { Settling } from '../recording/settling.ts';
 import { type HeldPresent, holdPresent, type PresentParts } from './present.ts';
@@ -7,6 +8,7 @@ import { endCommands, type Failure, runningIn, uncertainPlaces, undoSteps } from
 
 export interface UndoingParts extends PresentParts {
   readonly settling: Settling;
+  readonly library: Pick<LibraryService, 'ready'>;
 }
 
 /** Outcome of bringing what was before some steps. */
