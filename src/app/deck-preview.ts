@@ -1,7 +1,6 @@
-import type { Position, Range } from '../core/text.ts';
 import type { LibraryService } from '../demos/library.ts';
 import type { Files } from '../ports/files.ts';
-import { createWrittenSlides, slideAt, slideRanges, type WrittenSlides } from '../show/written-slides.ts';
+import { createWrittenSlides, type WrittenSlides } from '../show/written-slides.ts';
 import type { Host } from './app.ts';
 
 export interface DeckPreviewParts {
@@ -13,18 +12,9 @@ export interface DeckPreviewParts {
 }
 
 /** Slides of decks as they are in the editors now. */
-export interface DeckPreview extends WrittenSlides {
-  /** The range of the slide so many slides behind the one that has a place of the text, or before it; `undefined` past the ends. */
-  beside(text: string, place: Position, by: number): Range | undefined;
-}
+export type DeckPreview = WrittenSlides;
 
 export function createDeckPreview(host: Host, parts: DeckPreviewParts): DeckPreview {
   const { stage } = host.workbench;
-  return {
-    ...createWrittenSlides({ ...host, ...parts, stage, renderMarkdown: stage.renderMarkdown }),
-    beside(text, place, by) {
-      const ranges = slideRanges(text);
-      return ranges[slideAt(ranges, place) + by];
-    },
-  };
+  return createWrittenSlides({ ...host, ...parts, stage, renderMarkdown: stage.renderMarkdown });
 }

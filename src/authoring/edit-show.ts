@@ -1,7 +1,15 @@
 import type { WrittenAction } from '../actions/written-actions.ts';
 import { isBroken } from '../demos/broken-file.ts';
-import { copyDemo, removeDemo } from '../demos/copy-demo.ts';
-import { addActions, addDemo, disableDemo, editAction, type JsonChanges, renameDemo } from '../demos/edit-file.ts';
+import {
+  addActions,
+  addDemo,
+  copyDemo,
+  disableDemo,
+  editAction,
+  type JsonChanges,
+  removeDemo,
+  renameDemo,
+} from '../demos/edit-file.ts';
 import type { DemoFile } from '../demos/model.ts';
 import { moveDemo, moveDemoBetween } from '../demos/move-demo.ts';
 import type { DraftDemo } from './draft.ts';
@@ -16,9 +24,8 @@ export function withActions(
   id: string,
   actions: readonly WrittenAction[],
 ): string | undefined {
-  const index = file.demos.findIndex((demo) => demo.id === id);
   const fitting = actions.map((action) => fitAction(action, file));
-  return isBroken(file) || index < 0 ? undefined : addActions(text, file, index, fitting);
+  return editDemo(file, id, (index) => addActions(text, file, index, fitting));
 }
 
 /** The same with a new demo behind the one of this id, or at the end. */
@@ -44,37 +51,40 @@ export function withFields(
   { id, action }: { readonly id: string; readonly action: number },
   changes: JsonChanges,
 ): string | undefined {
-  const demo = file.demos.findIndex((one) => one.id === id);
-  return isBroken(file) || demo < 0 ? undefined : editAction(text, file, { demo, action }, changes);
+  return editDemo(file, id, (demo) => editAction(text, file, { demo, action }, changes));
 }
 
 /** The same with the demo of this id switched off, or on. */
 export function withDisabled(text: string, file: DemoFile, id: string, isDisabled: boolean): string | undefined {
-  const index = file.demos.findIndex((demo) => demo.id === id);
-  return isBroken(file) || index < 0 ? undefined : disableDemo(text, file, index, isDisabled);
+  return editDemo(file, id, (index) => disableDemo(text, file, index, isDisabled));
 }
 
 /** The same with another title of the demo of this id. */
 export function withTitle(text: string, file: DemoFile, id: string, title: string): string | undefined {
-  const index = file.demos.findIndex((demo) => demo.id === id);
-  return isBroken(file) || index < 0 ? undefined : renameDemo(text, file, index, title);
+  return editDemo(file, id, (index) => renameDemo(text, file, index, title));
 }
 
 /** The same with a copy of the demo of this id behind it. */
 export function withCopy(text: string, file: DemoFile, id: string): string | undefined {
-  const index = file.demos.findIndex((demo) => demo.id === id);
-  const titles = new Set(file.demos.map(({ title }) => title));
-  const title = `${file.demos[index]?.title} (copy)`;
-  let count = 1;
-  const nameOf = () => (count === 1 ? title : `${title} ${count}`);
-  while (titles.has(nameOf())) count += 1;
-  return isBroken(file) || index < 0 ? undefined : copyDemo(text, file, index, nameOf());
+  return editDemo(file, id, (index) => copyDemo(text, file, index, freeTitle(file, index)));
+}
+
+function freeTitle({ demos }: DemoFile, index: number): string {
+  const titles = new Set(demos.map(({ title }) => title));
+  const first = `${demos[index]?.title} (copy)`;
+  let title = first;
+  for (let count = 2; titles.has(title); count++) title = `${first} ${count}`;
+  return title;
 }
 
 /** The same without the demo of this id. */
 export function withoutDemo(text: string, file: DemoFile, id: string): string | undefined {
+  return editDemo(file, id, (index) => removeDemo(text, file, index));
+}
+
+function editDemo(file: DemoFile, id: string, edit: (index: number) => string | undefined): string | undefined {
   const index = file.demos.findIndex((demo) => demo.id === id);
-  return isBroken(file) || index < 0 ? undefined : removeDemo(text, file, index);
+  return isBroken(file) || index < 0 ? undefined : edit(index);
 }
 
 /** A demo file as it is to be changed: its text, and as it was read from that. */

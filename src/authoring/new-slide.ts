@@ -1,8 +1,7 @@
 import { printYaml } from '../core/data/print-yaml.ts';
 import type { JsonObject, JsonValue } from '../core/json.ts';
-import { encloses } from '../core/positions.ts';
 import { createLines, lineBreakOf, type Position } from '../core/text.ts';
-import { parseDeck } from '../slides/cut-deck.ts';
+import { parseDeck, slideAt } from '../slides/cut-deck.ts';
 import type { Slide } from '../slides/model.ts';
 
 /** A piece of text at a place; the caret belongs to its end. */
@@ -16,7 +15,7 @@ export function newSlideAfter(text: string, caret: Position): TextAt {
   const lines = createLines(text);
   const lineBreak = lineBreakOf(text);
   const { slides } = parseDeck(text, '');
-  const slide = slides.findLast(({ range }) => encloses(range, { start: caret, end: caret })) ?? slides.at(-1);
+  const slide = slides[slideAt(slides, caret)] ?? slides.at(-1);
   const end = slide ? lines.offsetAt(slide.range.end) : text.length;
   const start = slide ? lines.offsetAt(slide.range.start) : 0;
   const words = text.slice(start, end).trimEnd();

@@ -1,10 +1,10 @@
 import { printJsonLine } from '../core/data/print-json.ts';
 import { printYamlMember } from '../core/data/print-yaml.ts';
 import type { ObjectNode, PropertyNode } from '../core/data/tree.ts';
-import { findProperty } from '../core/data/tree-value.ts';
+import { findProperty, toObject } from '../core/data/tree-value.ts';
 import type { JsonObject, JsonValue } from '../core/json.ts';
 import { lineBreakOf } from '../core/text.ts';
-import type { DemoFile } from './model.ts';
+import type { DemoFile, FormatVersion } from './model.ts';
 import { parseDemoSource } from './parse.ts';
 import { addToBracketList } from './writing/bracket-list.ts';
 import { changeList, endOfLine, endOfText, listKeys } from './writing/change-list.ts';
@@ -78,15 +78,45 @@ function sharedItems(one: readonly JsonObject[], other: readonly JsonObject[]) {
 
 /** The text of a demo file with a new demo before the one at `index`, or at its end; otherwise as {@link addActions}. */
 export function addDemo(text: string, file: ReadDemoFile, index: number, demo: NewDemo): string | undefined {
+  const notes = demo.notes !== undefined && { notes: { path: demo.notes } };
+  const added = (version: FormatVersion) => ({
+    title: demo.title,
+    ...notes,
+    [listKeys(version, 'steps', 'moves')[0]]: demo.actions,
+  });
+  return changeDemos(text, file, { index, added });
+}
+
+/** The same with a copy of one of its demos behind it, under another title and without its id, which is the first one's. */
+export function copyDemo(text: string, file: ReadDemoFile, index: number, title: string): string | undefined {
+  const node = parseDemoSource(text, file).demos[index]?.node;
+  if (!node) return undefined;
+  const { id: _, title: __, ...rest } = Object(toObject(node));
+  return changeDemos(text, file, { index: index + 1, added: () => ({ title, ...rest }) });
+}
+
+/** The same without one of its demos. */
+export function removeDemo(text: string, file: ReadDemoFile, index: number): string | undefined {
+  return file.demos[index] && changeDemos(text, file, { index, remove: 1 });
+}
+
+interface DemosChange {
+  readonly index: number;
+  /** How many go. */
+  readonly remove?: number;
+  /** A demo in the words of the file's version. */
+  added?(version: FormatVersion): JsonObject;
+}
+
+function changeDemos(text: string, file: ReadDemoFile, { index, remove = 0, added }: DemosChange): string | undefined {
   const source = parseDemoSource(text, file);
   const { root } = source;
   if (root?.kind !== 'object' || !isSameList(titlesOf(source.file), titlesOf(file))) return undefined;
   const { version } = source.file;
-  const notes = demo.notes !== undefined && { notes: { path: demo.notes } };
-  const value = { title: demo.title, ...notes, [listKeys(version, 'steps', 'moves')[0]]: demo.actions };
-  const added = changeList(text, root, listKeys(version, 'demos', 'scenes'), { index, values: [value] });
-  const expected = titlesOf(file).toSpliced(index, 0, demo.title);
-  return verified(added, file, (written) => isSameList(titlesOf(written), expected));
+  const values = added ? [added(version)] : [];
+  const changed = changeList(text, root, listKeys(version, 'demos', 'scenes'), { index, remove, values });
+  const expected = titlesOf(file).toSpliced(index, remove, ...values.map(({ title }) => String(title)));
+  return verified(changed, file, (written) => isSameList(titlesOf(written), expected));
 }
 
 /**

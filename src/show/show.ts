@@ -178,16 +178,12 @@ export function createShow(options: ShowOptions): Show {
 
 /** The last window's steps are read while the show is there already, and belong to what is shown. */
 function showKept({ steps, goneBack, resumed }: History, model: ShowModel): void {
-  if (resumed) {
-    const places = steps.map(({ place }) => place);
-    model.change({ cursor: { ...cursorAfter(places), start: resumed } });
-    return;
-  }
-  if (steps.length > 0 || goneBack) model.change({ cursor: cursorOf(steps, model.cursor) });
+  const kept = cursorAfter(steps.filter(({ isRest }) => !isRest).map(({ place }) => place));
+  if (resumed) model.change({ cursor: { ...kept, start: resumed } });
+  else if (steps.length > 0 || goneBack) model.change({ cursor: cursorOf(kept, model.cursor) });
 }
 
 /** The place in the show by its history, where no other was stored. */
-function cursorOf(steps: readonly PastStep[], cursor: ShowCursor): ShowCursor {
-  const places = steps.filter(({ isRest }) => !isRest).map(({ place }) => place);
-  return places.length === 0 || cursor.current ? cursor : { ...cursorAfter(places), start: cursor.start };
+function cursorOf(kept: ShowCursor, cursor: ShowCursor): ShowCursor {
+  return !kept.current || cursor.current ? cursor : { ...kept, start: cursor.start };
 }

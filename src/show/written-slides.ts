@@ -1,8 +1,7 @@
 import type { Disposable } from '../core/disposables.ts';
-import { encloses } from '../core/positions.ts';
 import type { Position, Range } from '../core/text.ts';
 import type { StagePage } from '../ports/slide-stage.ts';
-import { parseDeck } from '../slides/cut-deck.ts';
+import { parseDeck, slideAt } from '../slides/cut-deck.ts';
 import { createSlideMaker } from './deck/slide-maker.ts';
 
 /** A deck that is being written. */
@@ -18,6 +17,8 @@ export interface WrittenDeck {
 export interface WrittenSlides extends Disposable {
   /** The slide at a place of the text, as the stage would have it. `not-a-file`, `path-outside-workspace`. */
   at(deck: WrittenDeck, place: Position): Promise<StagePage>;
+  /** The range of the slide so many slides behind the one that has a place of the text, or before it; `undefined` past the ends. */
+  beside(text: string, place: Position, by: number): Range | undefined;
 }
 
 /** `files` have decks and what belongs to them as they are written; their watches hear of each change. */
@@ -25,22 +26,14 @@ export function createWrittenSlides(options: Parameters<typeof createSlideMaker>
   const maker = createSlideMaker(options);
   return {
     async at({ path, folder, text }, place) {
-      const target = { index: slideAt(slideRanges(text), place), step: 'last' } as const;
+      const index = Math.max(slideAt(parseDeck(text, path).slides, place), 0);
+      const target = { index, step: 'last' } as const;
       return (await maker.make({ path, folder, owner: '', isVisible: true }, target)).page;
+    },
+    beside(text, place, by) {
+      const { slides } = parseDeck(text, '');
+      return slides[slideAt(slides, place) + by]?.range;
     },
     dispose: maker.dispose,
   };
-}
-
-/** Where the slides of a deck stand, in order: at least one. */
-export function slideRanges(text: string): readonly Range[] {
-  return parseDeck(text, '').slides.map(({ range }) => range);
-}
-
-/** The index of the slide that has a place. */
-export function slideAt(ranges: readonly Range[], place: Position): number {
-  return Math.max(
-    ranges.findLastIndex((range) => encloses(range, { start: place, end: place })),
-    0,
-  );
 }

@@ -2,9 +2,9 @@ import type { ObjectNode } from '../core/data/tree.ts';
 import { findProperty, toObject } from '../core/data/tree-value.ts';
 import { isJsonObject, type JsonObject } from '../core/json.ts';
 import { dropIllegal, dropIllegalIn, findIllegal } from '../core/legal-text.ts';
-import { byStart } from '../core/positions.ts';
+import { byStart, encloses } from '../core/positions.ts';
 import type { Problem } from '../core/problem.ts';
-import { createLines, type Lines } from '../core/text.ts';
+import { createLines, type Lines, type Position } from '../core/text.ts';
 import { finish, type SlicedWork } from '../core/time/slices.ts';
 import { type FrontMatter, parseFrontMatter } from './deck/front-matter.ts';
 import { readMarkdown } from './deck/markdown-scan.ts';
@@ -74,6 +74,11 @@ export function* cutDeck(text: string): SlicedWork<CutDeck> {
 /** Reads a deck, all of it. Never throws: what is wrong becomes a problem, and every text is at least one slide. Linear. */
 export function parseDeck(text: string, path: string): Deck {
   return finish(readDeck(text, path));
+}
+
+/** The index of the slide that has a place of its deck's text; -1 without one. */
+export function slideAt(slides: readonly Pick<Slide, 'range'>[], place: Position): number {
+  return slides.findLastIndex(({ range }) => encloses(range, { start: place, end: place }));
 }
 
 /** {@link parseDeck}, a step for each slide. */

@@ -8,7 +8,7 @@ import { systemClock } from '../machine/system-clock.ts';
 import { registerMcpServer } from './agents/mcp-server.ts';
 import { registerTools } from './agents/registration.ts';
 import { registerLazyLanguage } from './language-features/lazy-language.ts';
-import { greetSample } from './opened-sample.ts';
+import { greetTalk } from './opened-talk.ts';
 import type { Session } from './session.ts';
 import { createShowTreeView } from './show-view/tree-view.ts';
 
@@ -68,7 +68,7 @@ function createExtension() {
       };
       context.subscriptions.push(workspace.onDidChangeConfiguration(openIfWanted));
       openIfWanted();
-      greetSample(context.globalState);
+      greetTalk(context.globalState);
       return createExports(async () => (await open()).api, restarts.event);
     },
     async deactivate(): Promise<void> {

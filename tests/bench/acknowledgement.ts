@@ -10,6 +10,7 @@ import { startLoad } from '../corpus/stage/load.ts';
 import { openRemote, type Remote } from '../corpus/stage/remote.ts';
 import { freePort, isListening } from '../e2e/api.ts';
 import { setUpStage } from '../e2e/stage.ts';
+import { quantile } from './report/statistics.ts';
 import { packageExtension } from './window/extension.ts';
 
 /** Busy loops beside the window. */
@@ -86,18 +87,13 @@ async function measure(
 function print(times: Times): void {
   for (const [way, name] of Object.entries(ways)) {
     const own = times[way as keyof Times];
-    const figures = [0.5, 0.9, 0.99, 1].map((share) => percentile(own, share).toFixed(1)).join(', ');
+    const figures = [0.5, 0.9, 0.99, 1].map((share) => quantile(own, share).toFixed(1)).join(', ');
     console.log(`${name}: p50, p90, p99 and most of ${own.length} presses at ${load} busy loops: ${figures} ms`);
   }
   for (const way of ['alone', 'beside', 'command'] as const) {
-    const ratios = [0.5, 0.99].map((share) => percentile(times.ours, share) / percentile(times[way], share));
+    const ratios = [0.5, 0.99].map((share) => quantile(times.ours, share) / quantile(times[way], share));
     console.log(`Next, p50 and p99: ${ratios.map((ratio) => ratio.toFixed(2)).join(' and ')} × ${ways[way]}`);
   }
-}
-
-function percentile(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }
 
 /** Another process, as the extension host is one. */

@@ -1,4 +1,5 @@
 import { parseDeck } from '../../src/slides/cut-deck.ts';
+import { median } from './report/statistics.ts';
 
 // How long a deck of 2,000 slides takes to read, beside the least that reading it can be: looking at every line.
 const slides = 2000;
@@ -28,8 +29,4 @@ function time(work: () => number): number {
   const started = performance.now();
   if (work() < slides) throw new Error('The deck was not read as a whole');
   return performance.now() - started;
-}
-
-function median(times: readonly number[]): number {
-  return [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
 }

@@ -5,6 +5,7 @@ import { startServer } from '../../src/api/server/server.ts';
 import { encodeEvent } from '../../src/api/subscriptions/event-stream.ts';
 import { systemClock } from '../../src/machine/system-clock.ts';
 import { createFakeEditorPort, someState } from '../api/fake-editor-port.ts';
+import { median } from './report/statistics.ts';
 
 const readers = 200;
 const rounds = 200;
@@ -105,8 +106,4 @@ async function openCrowd(port: number) {
       for (const socket of sockets) socket.destroy();
     },
   };
-}
-
-function median(times: readonly number[]): number {
-  return [...times].sort((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
 }

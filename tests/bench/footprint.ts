@@ -6,9 +6,9 @@ import { skipReason } from '../config/real-vscode/skip.ts';
 import { call, freePort, isListening } from '../e2e/api.ts';
 import { type Stage, setUpStage } from '../e2e/stage.ts';
 import type { BenchRow } from './report/rows.ts';
+import { median } from './report/statistics.ts';
 import { packageExtension } from './window/extension.ts';
 import type { HostMemory, LoadedScript } from './window/host-memory.ts';
-import { median } from './window/print.ts';
 
 const windows = 5;
 /** Milliseconds until a window has come to rest: VS Code's own start goes on for a while. */

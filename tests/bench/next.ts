@@ -3,6 +3,7 @@ import { systemClock } from '../../src/machine/system-clock.ts';
 import { createShow, type Show } from '../../src/show/show.ts';
 import { action, demoFile } from '../support/demo-files.ts';
 import { createFixedLibrary, createSettings } from '../support/host-parts.ts';
+import { median } from './report/statistics.ts';
 
 const demoCount = 1010;
 const rounds = 7;
@@ -50,8 +51,4 @@ function openShow(): Show {
     log: { info: () => undefined, warn: console.warn, error: console.error },
     isTrusted: () => true,
   });
-}
-
-function median(times: readonly number[]): number {
-  return [...times].sort((one, other) => one - other)[times.length >> 1] ?? Number.NaN;
 }

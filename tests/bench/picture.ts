@@ -11,7 +11,7 @@ import { buildSlideScript } from '../pictures/slide-script.ts';
 import { createDiskFiles } from '../support/disk-files.ts';
 import { createSettings } from '../support/host-parts.ts';
 import type { BenchRow } from './report/rows.ts';
-import { median } from './window/print.ts';
+import { median } from './report/statistics.ts';
 
 const log = { info: () => undefined, warn: console.warn, error: console.error };
 const colorTheme = { colorScheme: 'dark' } as const;

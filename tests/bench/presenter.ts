@@ -10,6 +10,7 @@ import { createConfiguration } from '../../src/memory/configuration.ts';
 import { createPresenterUpdates } from '../../src/presenting/presenter-updates.ts';
 import { browserArguments, findBrowser } from '../config/real-vscode/browser.ts';
 import { startPresenter } from '../web/presenter/presenter-rig.ts';
+import { quantile } from './report/statistics.ts';
 
 const presses = 300;
 /** So many presses wait at the most. */
@@ -137,9 +138,4 @@ function now(): number {
 
 function row(times: readonly number[]): string {
   return `p50 ${quantile(times, 0.5).toFixed(1)} ms, p99 ${quantile(times, 0.99).toFixed(1)} ms`;
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0;
 }

@@ -9,6 +9,7 @@ import { createConfiguration } from '../../src/memory/configuration.ts';
 import { browserArguments, findBrowser } from '../config/real-vscode/browser.ts';
 import { buildRemotePage } from '../config/remote-page.ts';
 import type { BenchRow } from './report/rows.ts';
+import { quantile } from './report/statistics.ts';
 
 const presses = 300;
 const loads = 5;
@@ -158,9 +159,4 @@ async function pressNext(page: Page): Promise<number> {
   );
   await page.click('#next');
   return page.evaluate('globalThis.clicked');
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0;
 }

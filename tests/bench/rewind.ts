@@ -11,6 +11,7 @@ import { systemClock } from '../../src/machine/system-clock.ts';
 import { createShow } from '../../src/show/show.ts';
 import { action, type DemoDraft, demoFile } from '../support/demo-files.ts';
 import { createFixedLibrary, createMemoryStore, createSettings } from '../support/host-parts.ts';
+import { quantile } from './report/statistics.ts';
 
 const rounds = 40;
 const files = Array.from({ length: 10 }, (_, i) => `src/file-${i}.txt`);
@@ -46,13 +47,13 @@ async function compareNext(name: string, actionsOf: (round: number) => DemoDraft
     if (i < 5) continue;
     for (const key of ['withIt', 'without', 'copying'] as const) times[key].push(round[key]);
   }
-  const [more, less, copying] = [times.withIt, times.without, times.copying].map((all) => at(all, 0.5)) as [
+  const [more, less, copying] = [times.withIt, times.without, times.copying].map((all) => quantile(all, 0.5)) as [
     number,
     number,
     number,
   ];
   console.log(
-    `next, ${name}: ${more.toFixed(2)} ms with the way back, ${less.toFixed(2)} ms without: ${(more - less).toFixed(2)} ms more (p99 ${at(times.withIt, 0.99).toFixed(1)} for ${at(times.without, 0.99).toFixed(1)}); copying ten files of 100 KB ${copying.toFixed(2)} ms`,
+    `next, ${name}: ${more.toFixed(2)} ms with the way back, ${less.toFixed(2)} ms without: ${(more - less).toFixed(2)} ms more (p99 ${quantile(times.withIt, 0.99).toFixed(1)} for ${quantile(times.without, 0.99).toFixed(1)}); copying ten files of 100 KB ${copying.toFixed(2)} ms`,
   );
   await Promise.all([withIt.close(), without.close()]);
 }
@@ -75,7 +76,7 @@ async function compareCommand(): Promise<void> {
     open += hasWayBack ? show.history.filter(({ obstacle }) => obstacle !== undefined).length : 0;
     await close();
   }
-  const [more, less, plain] = [all.withIt, all.without, all.plain].map((times) => at(times, 0.5).toFixed(0));
+  const [more, less, plain] = [all.withIt, all.without, all.plain].map((times) => quantile(times, 0.5).toFixed(0));
   console.log(
     `a command in 50,000 files: ${more} ms with the way back, ${less} ms without; an lstat of all takes ${plain} ms; ${open} of ${count} steps not undoable`,
   );
@@ -111,7 +112,9 @@ async function measureWayBack(): Promise<void> {
     await sleep(100); // what is no longer needed is cleared up afterwards
     await close();
   }
-  console.log(`a hundred steps back: ${at(times, 0.5).toFixed(0)} ms, the slowest ${Math.max(...times).toFixed(0)} ms`);
+  console.log(
+    `a hundred steps back: ${quantile(times, 0.5).toFixed(0)} ms, the slowest ${Math.max(...times).toFixed(0)} ms`,
+  );
 }
 
 async function measureMemory(): Promise<void> {
@@ -181,8 +184,4 @@ async function time(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
-}
-
-function at(times: readonly number[], share: number): number {
-  return [...times].sort((one, other) => one - other)[Math.floor((times.length - 1) * share)] ?? Number.NaN;
 }

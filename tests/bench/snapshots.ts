@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Entries } from '../../src/core/entries.ts';
 import { createStates, type StateStore } from '../../src/machine/states.ts';
 import type { Log } from '../../src/ports/log.ts';
+import { quantile } from './report/statistics.ts';
 
 const rounds = 40;
 const files = 10;
@@ -150,19 +151,14 @@ function printWalks(size: number, times: Times): void {
 }
 
 function print(title: string, times: Times, baseline: string): void {
-  const plain = percentile(times.get(baseline), 0.5);
+  const plain = quantile(times.get(baseline) ?? [], 0.5);
   console.log(`${title}: median and 99 % in milliseconds`);
   for (const [name, all] of times) {
-    const median = percentile(all, 0.5);
+    const median = quantile(all, 0.5);
     console.log(
-      `  ${name.padEnd(13)}${show(median)}${show(percentile(all, 0.99))}  ${(median / plain).toFixed(2).padStart(7)} ×`,
+      `  ${name.padEnd(13)}${show(median)}${show(quantile(all, 0.99))}  ${(median / plain).toFixed(2).padStart(7)} ×`,
     );
   }
-}
-
-function percentile(times: readonly number[] = [], part: number): number {
-  const sorted = [...times].sort((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }
 
 function show(milliseconds: number): string {

@@ -7,6 +7,7 @@ import { createWorkspaceRoots } from '../../src/machine/files/workspace-roots.ts
 import { createContents } from '../../src/machine/snapshots/contents.ts';
 import { createStorage } from '../../src/machine/snapshots/storage.ts';
 import type { Log } from '../../src/ports/log.ts';
+import { median } from './report/statistics.ts';
 
 const log: Log = { info: console.log, warn: console.warn, error: console.error };
 const cases = [
@@ -82,10 +83,6 @@ async function timeOf(work: () => Promise<void>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
-}
-
-function median(times: readonly number[]): number {
-  return [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
 }
 
 function show(milliseconds: number): string {

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { createMarkdownRenderer } from '../../src/headless/markdown.ts';
 import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
 import { systemClock } from '../../src/machine/system-clock.ts';
-import { createWrittenSlides, slideAt, slideRanges } from '../../src/show/written-slides.ts';
+import { createWrittenSlides } from '../../src/show/written-slides.ts';
+import { parseDeck, slideAt } from '../../src/slides/cut-deck.ts';
 import { createFixedLibrary, createRecordingLog, createSettings } from '../support/host-parts.ts';
 import { useScratch } from '../support/scratch.ts';
 
@@ -50,8 +51,8 @@ describe('slides that are being written', () => {
   });
 
   it('stand one behind the other in the text', () => {
-    const ranges = slideRanges(deck);
-    expect(ranges.map(({ start }) => slideAt(ranges, start))).toEqual([0, 1, 2]);
-    expect(slideAt(slideRanges(''), { line: 0, character: 0 })).toBe(0);
+    const { slides } = parseDeck(deck, '');
+    expect(slides.map(({ range }) => slideAt(slides, range.start))).toEqual([0, 1, 2]);
+    expect(slideAt(parseDeck('', '').slides, { line: 0, character: 0 })).toBe(0);
   });
 });

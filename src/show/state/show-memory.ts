@@ -36,10 +36,9 @@ export function createShowMemory(parts: ShowMemoryParts): Participant {
       return { ...(Object.keys(kept).length > 0 && { kept }), memory: recall(sessionMemory) };
     },
     async restore({ kept, memory }, hasSlides, attempt) {
-      const then = memory as Recollection | undefined;
-      const zoom = then?.memory.highlightZoom ?? keptZoom(kept);
-      await attempt('the font zoom', () => zoomTo(workbench, sessionMemory, zoom));
-      if (then) {
+      await attempt('the font zoom', () => zoomTo(workbench, sessionMemory, keptZoom(kept)));
+      if (memory) {
+        const then = memory as Recollection;
         const { highlightZoom: _, ...others } = then.memory;
         sessionMemory.remember(others);
         sessionMemory.setVariables(then.variables);

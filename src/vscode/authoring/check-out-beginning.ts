@@ -8,7 +8,7 @@ import type { DemoFile } from '../../demos/model.ts';
 import type { Log } from '../../ports/log.ts';
 import { askParent } from '../commands/ask-parent.ts';
 import { withProgress } from '../commands/with-progress.ts';
-import { rememberSample } from '../opened-sample.ts';
+import { openTalk } from '../opened-talk.ts';
 
 export interface CheckOutParts {
   readonly app: Pick<App, 'library' | 'show'>;
@@ -35,9 +35,7 @@ export async function checkOutTheBeginning({ app, log, preferences }: CheckOutPa
     const missing = amountOf(told.length, 'file');
     void vscode.window.showWarningMessage(`${missing} could not be made in ${folder}: the log names them.`);
   }
-  const uri = vscode.Uri.file(folder);
-  await rememberSample(preferences, uri.fsPath);
-  await vscode.commands.executeCommand('vscode.openFolder', uri, { forceNewWindow: true });
+  await openTalk(preferences, folder, { forceNewWindow: true });
 }
 
 /** The show that runs, or comes next; else the one that names its beginning; else one of those. */

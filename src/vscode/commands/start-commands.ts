@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { copyFolder } from '../../authoring/copy-folder.ts';
-import { rememberSample } from '../opened-sample.ts';
+import { openTalk } from '../opened-talk.ts';
 import { hasWorkspace } from '../workspace-folders.ts';
 import { askParent } from './ask-parent.ts';
 
@@ -34,9 +34,7 @@ export function createStartCommands({ extensionPath, preferences }: StartCommand
       });
       if (parent === undefined) return;
       const folder = await copyFolder(join(extensionPath, 'src/assets/sample'), parent, 'showrunner-sample');
-      const uri = vscode.Uri.file(folder);
-      await rememberSample(preferences, uri.fsPath); // spelt as the window will have it
-      await vscode.commands.executeCommand('vscode.openFolder', uri, { forceNewWindow: hasWorkspace() });
+      await openTalk(preferences, folder, { forceNewWindow: hasWorkspace() });
     },
     async openGuide() {
       await vscode.commands.executeCommand(

@@ -1,6 +1,7 @@
 import type { StageRequest } from '../../ports/slide-stage.ts';
 import { onTrusted } from '../input/trusted.ts';
 import { placeAboveFooter } from './above-footer.ts';
+import { createIconButton } from './icon-button.ts';
 
 /** Where a file of slides stands. */
 export interface PagingPlace {
@@ -25,8 +26,16 @@ export function createPagingBar(request: (request: StageRequest) => void): (plac
   bar.setAttribute('aria-label', 'Slides');
   const number = document.createElement('span');
   number.setAttribute('role', 'status');
-  const back = createArrow('Previous', 'M14.5 5.5L8 12l6.5 6.5', () => request({ kind: 'previous' }));
-  const on = createArrow('Next', 'M9.5 5.5L16 12l-6.5 6.5', () => request({ kind: 'next' }));
+  const back = createIconButton({
+    name: 'Previous',
+    icon: 'M14.5 5.5L8 12l6.5 6.5',
+    press: () => request({ kind: 'previous' }),
+  });
+  const on = createIconButton({
+    name: 'Next',
+    icon: 'M9.5 5.5L16 12l-6.5 6.5',
+    press: () => request({ kind: 'next' }),
+  });
   bar.append(back, number, on);
   document.body.append(bar);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,18 +53,4 @@ export function createPagingBar(request: (request: StageRequest) => void): (plac
     back.setAttribute('aria-disabled', String(isFirst));
     on.setAttribute('aria-disabled', String(isLast));
   };
-}
-
-function createArrow(name: string, path: string, press: () => void): HTMLButtonElement {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.title = name;
-  button.setAttribute('aria-label', name);
-  button.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
-  onTrusted(button, 'click', ({ detail }) => {
-    // After a click the keys belong to the slide again; who came with Tab stays.
-    if (detail > 0) button.blur();
-    press();
-  });
-  return button;
 }

@@ -1,6 +1,7 @@
 import type { InkColor } from '../../ports/slide-gesture.ts';
 import { onTrusted } from '../input/trusted.ts';
 import { placeAboveFooter } from './above-footer.ts';
+import { createIconButton } from './icon-button.ts';
 import { inkColors, type ToolState } from './tools.ts';
 
 /** Requests of the buttons. */
@@ -64,21 +65,11 @@ export function createPointerBar(listener: PointerBarListener): (now: ToolState)
 }
 
 function createButton(name: string, key: string, icon: string, press: () => void): HTMLButtonElement {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.title = key === '' ? name : `${name} (${key})`;
-  button.setAttribute('aria-label', name);
-  if (icon !== '') button.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${icon}"/></svg>`;
-  onTrusted(button, 'click', ({ detail }) => {
-    // After a click the keys belong to the slide again; who came with Tab stays.
-    if (detail > 0) button.blur();
-    press();
-  });
-  return button;
+  return createIconButton({ name, key, icon, press });
 }
 
 function createColor(color: InkColor, press: () => void): HTMLButtonElement {
-  const button = createButton(`${color[0]?.toUpperCase()}${color.slice(1)} pen`, '', '', press);
+  const button = createIconButton({ name: `${color[0]?.toUpperCase()}${color.slice(1)} pen`, press });
   button.dataset.color = color;
   return button;
 }

@@ -1,3 +1,5 @@
+import { median, quantile } from '../report/statistics.ts';
+
 /** A ratio of two ways, and how far the rounds lie apart. */
 export interface Beside {
   readonly measured: number;
@@ -18,12 +20,4 @@ export function printBeside(title: string, ours: readonly number[], theirs: read
     `${title}: ${measured.toFixed(2)} × ${them} (${each}, medians of ${ours.length}, spread ${spread.toFixed(2)})`,
   );
   return { measured, spread };
-}
-
-export function median(values: readonly number[]): number {
-  return quantile(values, 0.5);
-}
-
-function quantile(values: readonly number[], part: number): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length * part)] ?? Number.NaN;
 }

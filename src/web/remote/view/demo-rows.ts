@@ -3,6 +3,7 @@ import { onTrusted } from '../../input/trusted.ts';
 import { type FilteredFile, filterDemos } from '../../speaker/demo-filter.ts';
 import { find, make, makeIcon, write } from '../../speaker/dom.ts';
 import { makeOutcomeIcon, showOutcomeIcon } from '../../speaker/outcome-icon.ts';
+import { isLastSlide } from '../../speaker/show-words.ts';
 import { keepSteps, lastStepsOf, type RunStep } from './run-steps.ts';
 
 /** All demos by file, each with what can be done with it. */
@@ -80,9 +81,8 @@ export function createDemoRows({ onRun, onGoTo }: DemoRowsOptions): DemoRows {
 
 /** Whether the deck in sight has more to show. */
 function hasMoreSlides({ slide }: MarkedState): boolean {
-  if (!slide) return false;
-  const { index, count, reveals } = slide;
-  return index < count || (reveals !== undefined && reveals.shown < reveals.count);
+  const { shown = 0, count = 0 } = slide?.reveals ?? {};
+  return !isLastSlide(slide) || shown < count;
 }
 
 /** How it ended, behind whether it is there or comes next; a tap on a failure opens why. */
