@@ -7,6 +7,7 @@ import { createHost } from '../../src/headless/host.ts';
 import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
 import { createStates } from '../../src/machine/states.ts';
 import { createConfiguration } from '../../src/memory/configuration.ts';
+import { hasGit } from '../support/git-program.ts';
 import { createRecordingLog } from '../support/host-parts.ts';
 import { git } from './git.ts';
 import { createFolder } from './workspace.ts';
@@ -59,7 +60,7 @@ async function openRepository() {
 
 const idIn = ({ structured }: { readonly structured?: JsonObject | undefined }) => String(Object(structured?.demo).id);
 
-describe('an agent', () => {
+describe.runIf(hasGit)('an agent', () => {
   it('writes a talk of three demos that passes the check, and plays it', async () => {
     const { call, read } = await open({ 'greet.mjs': 'console.log("Hello");\n' });
     expect((await call('describeActions')).text).toContain('`insert` (path');

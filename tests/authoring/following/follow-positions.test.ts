@@ -6,11 +6,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { followPositions, strayFindings, withMended } from '../../../src/authoring/follow-positions.ts';
 import { assignOwnIds } from '../../../src/demos/ids.ts';
 import { parseDemoFile } from '../../../src/demos/parse.ts';
+import { hasGit } from '../../support/git-program.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const code = ['import a;', '', 'function one() {', '  return 1;', '}', '', 'function two() {', '  return 2;', '}', ''];
 
-describe('positions that follow the code', () => {
+describe.runIf(hasGit)('positions that follow the code', () => {
   let folder: string;
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
