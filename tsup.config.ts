@@ -64,7 +64,7 @@ export default defineConfig([
       main: 'src/headless/main.ts',
       preflight: 'src/headless/preflight.ts',
       export: 'src/headless/export.ts',
-      make: 'src/headless/making/make.ts',
+      make: 'src/headless/make.ts',
       showrunner: 'src/headless/cli/showrunner.ts',
     },
     outDir: 'dist/headless',

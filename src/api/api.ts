@@ -1,24 +1,30 @@
-import { createOnce } from '../core/disposables.ts';
+import { createOnce, disposeAll } from '../core/disposables.ts';
 import { createEmitter, type Event } from '../core/emitter.ts';
 import type { Clock } from '../core/time/clock.ts';
 import type { Log } from '../ports/log.ts';
-import { type CommandLog, createCommandLog } from './commands/command-log.ts';
-import { createCommandRunner } from './commands/command-runner.ts';
+import { type CommandLog, createCommandLog } from './calls/command-log.ts';
+import { createCommandRunner } from './calls/commands.ts';
+import { createDispatch, type Dispatch } from './calls/dispatch.ts';
 import type { EditorPort } from './editor-port.ts';
-import { type Api, type ApiRequest, type ResponseOrPromise, whenAnswered } from './exchange.ts';
-import { type CallerOptions, describeCaller } from './guards/caller.ts';
+import {
+  type Api,
+  type ApiRequest,
+  type ApiResponse,
+  type ResponseOrPromise,
+  splitTarget,
+  whenAnswered,
+} from './exchange.ts';
 import { corsHeaders } from './guards/cors.ts';
-import type { GuardContext } from './guards/guard.ts';
+import type { Caller, GuardContext } from './guards/guard.ts';
 import { admit } from './guards/guards.ts';
+import { findListedOrigin } from './guards/origin.ts';
 import type { Policy } from './guards/policy.ts';
-import { whileTokenHolds } from './guards/revocation.ts';
-import { createTokens } from './guards/tokens.ts';
+import { createTokens, sentTokens, type Tokens } from './guards/tokens.ts';
 import { createContext } from './handlers/context.ts';
-import { createDispatch, type Dispatch } from './handlers/dispatch.ts';
 import type { YieldEndpoint } from './listening/port-handover.ts';
 import { finishResponse } from './responses/headers.ts';
-import { answerError } from './responses/problem.ts';
-import { createRouter } from './router.ts';
+import { answerError, problemResponse } from './responses/problem.ts';
+import { createRouter, type Router } from './router.ts';
 import { routes } from './routes.ts';
 import { createSubscribers, type Subscribers } from './subscriptions/subscribers.ts';
 import type { Toolbox } from './tool.ts';
@@ -115,4 +121,61 @@ function respond(request: ApiRequest, parts: ApiParts): ResponseOrPromise {
     const framedBy = route?.isFramed && response.status < 400 ? policy.allowedOrigins : [];
     return finishResponse(response, { isHead: request.method === 'HEAD', close, cors, framedBy });
   });
+}
+
+interface CallerOptions {
+  /** Asked at every request. */
+  readonly policy: () => Policy;
+  readonly clock: Clock;
+  readonly router: Router;
+  readonly tokens: Tokens;
+}
+
+export function describeCaller(request: ApiRequest, { clock, router, tokens, ...options }: CallerOptions): Caller {
+  const target = splitTarget(request.target);
+  const { path, query } = target;
+  const policy = options.policy();
+  const match = router.match(request.method, path);
+  const kind = match.kind === 'route' ? match.route.kind : undefined;
+  const mayChange = kind === 'command' || kind === 'tools';
+  return {
+    request,
+    query,
+    policy,
+    match,
+    mayChange,
+    arrivedAt: mayChange ? (request.arrivedAt ?? clock.now()) : 0,
+    listedOrigin: findListedOrigin(request.headers, policy.allowedOrigins),
+    token: tokens.judge(sentTokens(request.headers, target), policy.token),
+  };
+}
+
+/**
+ * Ends a response when the token that let it in is revoked: a stream ends with it, and who waits for a change hears
+ * that the token is wrong instead of how the show stands. A command that has come in goes on.
+ */
+function whileTokenHolds(
+  request: ApiRequest,
+  answer: (request: ApiRequest) => ResponseOrPromise,
+  onRevoke: Event<void>,
+): ResponseOrPromise {
+  let isRevoked = false;
+  const watch = onRevoke(() => {
+    isRevoked = true;
+  });
+  const { onLeave } = request;
+  const held: ApiRequest = {
+    ...request,
+    onLeave: (listener) => disposeAll([onRevoke(listener), ...(onLeave ? [onLeave(listener)] : [])]),
+  };
+  return whenAnswered(answer(held), (response) => {
+    watch.dispose();
+    return isRevoked ? problemResponse('token-wrong', 'The token has been replaced.') : endedBy(onRevoke, response);
+  });
+}
+
+function endedBy(onRevoke: Event<void>, response: ApiResponse): ApiResponse {
+  const { stream } = response;
+  if (stream === undefined) return response;
+  return { ...response, stream: (sink) => disposeAll([stream(sink), onRevoke(sink.drop)]) };
 }

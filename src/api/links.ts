@@ -2,8 +2,8 @@ import type { Clock } from '../core/time/clock.ts';
 import { createTrustError } from '../core/untrusted.ts';
 import type { EditorPort } from './editor-port.ts';
 import { createTokens, type TokenVerdict } from './guards/tokens.ts';
-import { type Link, parseLink } from './links/parse-link.ts';
 import type { Params } from './parameter.ts';
+import { type Link, parseLink } from './parse-link.ts';
 
 /** Links into the editor, `vscode://…/next`, which any web page can open: another skin over the operations. */
 export interface Links {

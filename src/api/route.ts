@@ -1,6 +1,6 @@
 import type { Event } from '../core/emitter.ts';
 import type { JsonObject } from '../core/json.ts';
-import type { OnStart, ResponseDeadline } from './commands/execution.ts';
+import type { OnStart, ResponseDeadline } from './calls/execution.ts';
 import type { AnswerForm } from './describing/schema.ts';
 import type { EditorPort } from './editor-port.ts';
 import type { RequestHeaders, ResponseOrPromise } from './exchange.ts';

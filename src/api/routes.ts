@@ -1,10 +1,10 @@
+import type { JsonObject } from '../core/json.ts';
 import { stateExample } from './describing/examples.ts';
-import { rpcAnswer, rpcRequest } from './describing/rpc-schemas.ts';
-import type { AnswerForm } from './describing/schema.ts';
-import { documentText, eventStream } from './describing/schemas.ts';
+import { type AnswerForm, object, oneOf, optional, type Schema } from './describing/schema.ts';
+import { anyWhole, documentText, eventStream, named, text } from './describing/schemas.ts';
+import { jsonResponse } from './exchange.ts';
 import { description } from './handlers/encoded.ts';
 import { mcp } from './handlers/mcp.ts';
-import { runs } from './handlers/operation.ts';
 import { preview } from './handlers/preview.ts';
 import { homeIcons, icon, manifest, remote, touchIcon } from './handlers/remote.ts';
 import { events } from './handlers/state.ts';
@@ -16,6 +16,29 @@ import { get, post } from './operations/shared.ts';
 import { operations } from './operations.ts';
 import type { Parameter } from './parameter.ts';
 import type { Handler, Route } from './route.ts';
+
+const rpcId = {
+  oneOf: [
+    text,
+    { type: 'integer', format: 'int64', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
+  ],
+};
+const rpcParams: Schema<JsonObject> = { type: 'object' };
+
+const rpcRequest = named(
+  'RpcRequest',
+  object({ jsonrpc: oneOf('2.0'), method: text, id: optional(rpcId), params: optional(rpcParams) }),
+);
+const rpcError = object({ code: anyWhole, message: text, data: optional(rpcParams) });
+const rpcAnswer = named(
+  'RpcAnswer',
+  object({
+    jsonrpc: oneOf('2.0'),
+    id: optional(rpcId),
+    result: optional(rpcParams),
+    error: optional(rpcError),
+  }),
+);
 
 const requestId: Parameter = {
   name: 'requestId',
@@ -141,3 +164,12 @@ export const routes: readonly Route[] = [
     answers: { forms: [anyObject], problems: ['not-found'] },
   },
 ];
+
+/** Runs the operation and tells its answer: as the row says, else as JSON. */
+function runs({ run, says, http: { respond } }: Operation): Handler {
+  return async (call, context) => {
+    const answer = await run(context.show, call.params, call.onStart);
+    const response = respond ? respond(answer, call, context) : jsonResponse(200, Object(answer));
+    return says === undefined ? response : { ...response, says: says(answer) };
+  };
+}

@@ -8,7 +8,6 @@ import { createApi } from './api.ts';
 import type { EditorPort } from './editor-port.ts';
 import { readPolicy } from './guards/policy.ts';
 import { readDesiredAddress } from './listening/listen-address.ts';
-import { createLivenessCheck } from './listening/liveness-check.ts';
 import { createYieldEndpoint } from './listening/port-handover.ts';
 import { createPortWait } from './listening/port-wait.ts';
 import { createServerController } from './listening/server-controller.ts';
@@ -138,4 +137,34 @@ function followChanges(
     ...(sharing ? [sharing.onDidChange(refresh)] : []),
     ...(onDidChangeToken ? [onDidChangeToken(takeToken)] : []),
   ]);
+}
+
+/** Milliseconds without an answer after which the owner counts as gone. */
+const answerTimeout = 2_500;
+
+/** Whether this window is still there. */
+interface LivenessCheck {
+  /** Asks the window anew, unless an answer is still awaited; `true` where that has been so for too long. */
+  isLost(): boolean;
+}
+
+/**
+ * Watches over a window that may go without a word: when a page in a browser crashes or loses its net, VS Code's server
+ * keeps its extensions, and so the port, for minutes to hours.
+ * @param touchWindow resolves once the window answers; without it there is none to lose.
+ */
+function createLivenessCheck(clock: Clock, touchWindow?: () => PromiseLike<unknown>): LivenessCheck {
+  let askedAt: number | undefined;
+  const answered = () => {
+    askedAt = undefined;
+  };
+  return {
+    isLost() {
+      if (touchWindow === undefined) return false;
+      if (askedAt !== undefined) return clock.now() - askedAt >= answerTimeout;
+      askedAt = clock.now();
+      void touchWindow().then(answered, answered);
+      return false;
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../core/json.ts';
-import type { OnStart, ResponseDeadline } from './commands/execution.ts';
+import type { OnStart, ResponseDeadline } from './calls/execution.ts';
 import type { EditorPort } from './editor-port.ts';
 import type { Parameter, Params, TitleOf } from './parameter.ts';
 import type { ShowAuthor } from './show-author.ts';

@@ -23,11 +23,12 @@ import type { NextPlace } from '../presenting/presenter-view-model.ts';
 import { createSecrecy, type Secrecy } from '../presenting/secrecy.ts';
 import { createTimekeeper, type Timekeeper } from '../presenting/timekeeper.ts';
 import { createShow, type Show } from '../show/show.ts';
+import { currentSlide } from '../show/shown-slide.ts';
 import { createBeginningNotice } from './beginning-notice.ts';
 import { createLazyDrawing } from './drawing/lazy-drawing.ts';
 import { createEditCopies, type EditCopies } from './port/edit-copies.ts';
 import { createEditorPort } from './port/editor-port.ts';
-import { findNextPlace } from './port/next-place.ts';
+import { lookAhead, orElse, type UpcomingSources } from './port/look-ahead.ts';
 import { createShowrunnerApi } from './port/showrunner-api.ts';
 import { createSharing, type Sharing } from './sharing/sharing.ts';
 import type { SlideExport } from './slide-export.ts';
@@ -159,4 +160,26 @@ export function createApp(host: Host): App {
     start,
     dispose,
   };
+}
+
+/** The place of `findUpcoming` in the show, by its own title. */
+export async function findNextPlace(sources: UpcomingSources): Promise<NextPlace> {
+  const { show } = sources;
+  const { status, next } = show.state;
+  const slide = currentSlide(show.state);
+  const ahead = await lookAhead(sources);
+  if (!ahead) return { kind: 'end' };
+  const demo = (kind: 'demo' | 'resumed'): NextPlace =>
+    next ? { kind, id: next.demo.id, title: next.demo.title } : { kind: 'end' };
+  if (status === 'paused') return demo('resumed');
+  const { place, entry } = ahead;
+  if (!place) return demo('demo');
+  const { index, step } = place.target;
+  if (!entry && slide?.index === index && typeof step === 'number') {
+    return { kind: 'reveal', shown: step, count: slide.steps, title: slide.title };
+  }
+  return show.peek(place).then(
+    ({ slide: { title }, count }): NextPlace => ({ kind: 'slide', index: index + 1, count, title }),
+    (error) => orElse(error, () => demo('demo')),
+  );
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../core/time/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { StagePage } from '../ports/slide-stage.ts';
 import type { FromSlidePage, ToSlidePage } from '../web/messages.ts';
-import { createPageWatchdog, type ExpectedSign } from './delivery/page-watchdog.ts';
+import { createPageWatchdog, type ExpectedSign } from './page-watchdog.ts';
 
 /**
  * Brings pages to a panel whose document may be slow, dead, or loaded anew at any moment: it ends up with the newest one.

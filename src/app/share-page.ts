@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { escapeHtml, escapeScript } from '../core/html/escape-html.ts';
+import { escapeHtml, escapeScript } from '../core/escape-html.ts';
 import type { Invitation, InvitationTarget } from './invitation.ts';
 import style from './sharing/share-page.css';
 

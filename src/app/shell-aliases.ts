@@ -1,9 +1,3 @@
-import type { ApiAddress } from './shells/calls.ts';
-import { cmdLines } from './shells/cmd.ts';
-import { fishLines } from './shells/fish.ts';
-import { posixLines } from './shells/posix.ts';
-import { powershellLines } from './shells/powershell.ts';
-
 const linesOf = {
   bash: posixLines,
   zsh: posixLines,
@@ -49,4 +43,115 @@ export function linkAddress(
 ): string {
   const [path, id] = typeof target === 'string' ? [target, []] : ['runById', [`id=${encodeURIComponent(target.id)}`]];
   return `${scheme}://showrunner.showrunner/${path}?${[...id, `token=${encodeURIComponent(token)}`].join('&')}`;
+}
+
+/**
+ * Macros for the prompt of Windows' cmd, over the curl.exe that Windows brings. What is typed after a name stands
+ * between quotes in the macro, so that `&`, `|` and spaces are part of the id: it is typed without quotes of its own.
+ * `$b` is the pipe through which the token goes to curl.
+ */
+function cmdLines({ url, token }: ApiAddress): readonly string[] {
+  const bearer = token === undefined ? '' : `echo Authorization: Bearer ${token}$b`;
+  const header = token === undefined ? [] : ['-H @-'];
+  return shellCalls.map((call) => {
+    const id = call.takesId ? ['--data-urlencode "id=$*"'] : [];
+    const words = ['curl.exe -sS --noproxy "*" -w "\\n"', ...header, ...curlArguments(call), ...id];
+    return `doskey ${call.name}=${bearer}${[...words, `"${url}${call.target}"`].join(' ')}`;
+  });
+}
+
+/** Functions for Windows PowerShell and PowerShell, which bring their own way to call: no other program sees the token. */
+function powershellLines({ url, token }: ApiAddress): readonly string[] {
+  const headers = token ? ` -Headers @{ Authorization = 'Bearer ${token}' }` : '';
+  return shellCalls.map(
+    (call) => `function ${call.name} { Invoke-RestMethod${methodOf(call)} ${targetOf(url, call)}${headers} }`,
+  );
+}
+
+function methodOf({ method }: ShellCall): string {
+  return method === 'POST' ? ' -Method Post' : '';
+}
+
+function targetOf(url: string, { target, takesId }: ShellCall): string {
+  return takesId ? `"${url}${target}?id=$([uri]::EscapeDataString("$args"))"` : `'${url}${target}'`;
+}
+
+/** Functions for fish; the token goes to curl through a pipe. */
+function fishLines({ url, token }: ApiAddress): readonly string[] {
+  const curl = "command curl -sS --noproxy '*' -w '\\n'";
+  const send =
+    token === undefined
+      ? `function _showrunner; ${curl} $argv; end`
+      : `function _showrunner; printf '%s\\n' 'Authorization: Bearer ${token}' | ${curl} -H @- $argv; end`;
+  return [
+    send,
+    ...shellCalls.map((call) => {
+      const id = call.takesId ? ['--data-urlencode "id=$argv"'] : [];
+      const words = ['_showrunner', ...curlArguments(call), ...id, `'${url}${call.target}'`];
+      return `function ${call.name}; ${words.join(' ')}; end`;
+    }),
+  ];
+}
+
+/**
+ * Functions for bash, zsh and every other POSIX shell. The token goes to curl through a pipe: what stands on a command
+ * line can be read by everybody on the machine.
+ */
+function posixLines({ url, token }: ApiAddress): readonly string[] {
+  const names = shellCalls.map(({ name }) => name).join(' ');
+  const curl = "command curl -sS --noproxy '*' -w '\\n'";
+  const send =
+    token === undefined
+      ? `_showrunner() { ${curl} "$@"; }`
+      : `_showrunner() { printf '%s\\n' 'Authorization: Bearer ${token}' | ${curl} -H @- "$@"; }`;
+  return [
+    `unalias ${names} 2>/dev/null || :`, // an alias of the name would be read in its place
+    send,
+    ...shellCalls.map((call) => {
+      const id = call.takesId ? ['--data-urlencode "id=$*"'] : [];
+      return `${call.name}() { ${['_showrunner', ...curlArguments(call), ...id, `'${url}${call.target}'`].join(' ')}; }`;
+    }),
+  ];
+}
+
+/** Where the API is and what it asks for. */
+interface ApiAddress {
+  /** `http://localhost:3710`. */
+  readonly url: string;
+  /** When it asks for one: base64url, so safe in any quotes. */
+  readonly token?: string;
+}
+
+/** One short command of a shell: what it is called and what it asks of the API. */
+interface ShellCall {
+  readonly name: string;
+  /** Path and query. */
+  readonly target: string;
+  readonly method: 'GET' | 'POST';
+  /** The rest of the line is the id of a demo: several words are one id. */
+  readonly takesId?: true;
+}
+
+/**
+ * The same for every shell. `restart` and not `reset`, which mends a terminal; two words for the blackout, since no
+ * shell has to choose then.
+ */
+const shellCalls: readonly ShellCall[] = [
+  { name: 'next', method: 'GET', target: '/api/next' },
+  { name: 'prev', method: 'GET', target: '/api/previous' },
+  { name: 'demos', method: 'GET', target: '/api/demos' },
+  { name: 'notes', method: 'GET', target: '/api/notes' },
+  { name: 'demo', method: 'GET', target: '/api/runById', takesId: true },
+  { name: 'goto', method: 'POST', target: '/api/goTo', takesId: true },
+  { name: 'restart', method: 'POST', target: '/api/reset' },
+  { name: 'undoback', method: 'POST', target: '/api/undoGoingBack' },
+  { name: 'stop', method: 'POST', target: '/api/stop' },
+  { name: 'blackout', method: 'POST', target: '/api/blackout?on=true' },
+  { name: 'lights', method: 'POST', target: '/api/blackout?on=false' },
+];
+
+/** The arguments of curl that every call has: no proxy of the environment, and a line break after the answer. */
+function curlArguments({ method, takesId }: ShellCall): readonly string[] {
+  // With -G an id travels in the query, as POST only with the method said.
+  return [...(method === 'POST' ? ['-X POST'] : []), ...(takesId ? ['-G'] : [])];
 }

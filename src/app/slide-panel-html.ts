@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { escapeHtml, escapeScript } from '../core/html/escape-html.ts';
+import { escapeHtml, escapeScript } from '../core/escape-html.ts';
 
 export interface SlidePanelHtmlOptions {
   /** The text of the script of the page of slides: inside the document it runs without being fetched. */

@@ -1,5 +1,5 @@
+import { type FileStyle, printDemoFile } from './demo-file-text.ts';
 import type { Asset, Draft } from './draft.ts';
-import { type FileStyle, printDemoFile } from './printing/demo-file-text.ts';
 
 export interface ShowStyle extends FileStyle {
   /** The path of the demo file: relative to the workspace folder, in `.demo/`. */

@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { DemoError, messageOf } from '../core/errors.ts';
 import { type BlamedLine, parseBlame } from './git/blame.ts';
-import { type BlobReader, createBlobReader } from './git/blob-reader.ts';
-import { openGit } from './git/git-program.ts';
+import { createGitDialogue, createObjectDialogue } from './git/git-dialogue.ts';
+import { type GitProgram, openGit } from './git/git-program.ts';
 import { createTreeComparer, type TreeChanges } from './git/tree-comparer.ts';
 import { parseTree, type TreeEntry } from './git/tree-listing.ts';
 
@@ -135,4 +136,40 @@ function refuse(folder: string, error: unknown): never {
   if (error instanceof DemoError) throw error;
   const [, hint = 'Name a folder of one.'] = refusals.find(([words]) => words.test(messageOf(error))) ?? [];
   throw new DemoError('command-failed', `${folder} is not in a Git repository`, { cause: error, hint });
+}
+
+/** Contents of a repository, read one after the other by one process that stays. */
+interface BlobReader {
+  /**
+   * As a checkout would write the file: line breaks and encoding of its path applied. `file-not-found`, also for what a
+   * filter would make: that is a program that the settings name, and none of them is run.
+   */
+  read(hash: string, path: string): Promise<Uint8Array>;
+  dispose(): void;
+}
+
+/** Paths are relative to the folder; `prefix` is the way to it from the top of the repository. */
+function createBlobReader(git: GitProgram, prefix: string): BlobReader {
+  const objects = createObjectDialogue(git, randomBytes(16).toString('hex'), '--filters');
+  // An answer is `<path>\0<attribute>\0<value>\0`.
+  const attributes = createGitDialogue(git, { args: ['check-attr', '--stdin', '-z', 'filter'], mark: '\0', parts: 3 });
+  const requireUnfiltered = async (path: string) => {
+    const filter = git.filters.size > 0 ? String(await attributes.ask(`${path}\0`)) : '';
+    if (!git.filters.has(filter)) return;
+    throw new DemoError('file-not-found', `The filter “${filter}” would make its content, and is not run`);
+  };
+  return {
+    async read(hash, path) {
+      // A line is a request: such a path cannot be asked for.
+      if (path.includes('\n')) throw new DemoError('file-not-found', 'Its path holds a line break');
+      await requireUnfiltered(path);
+      const content = await objects.read(`${hash} ${prefix}${path}`);
+      if (content) return Uint8Array.from(content);
+      throw new DemoError('file-not-found', `The repository does not hold the content of ${path}`);
+    },
+    dispose() {
+      attributes.dispose();
+      objects.dispose();
+    },
+  };
 }

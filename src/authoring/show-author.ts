@@ -13,7 +13,7 @@ import { locationAt, rangeOf } from '../demos/source-location.ts';
 import { isSamePath } from '../machine/paths.ts';
 import { explainAction, listActions } from './action-guide.ts';
 import { withDemo } from './edit-show.ts';
-import { type AuthorParts, beginFile, nameOf } from './writing/new-demo-file.ts';
+import { type AuthorParts, beginFile, nameOf } from './new-demo-file.ts';
 
 /** Edits go through the editor, so that they can be undone there; the show has read them when a call resolves. */
 export function createShowAuthor(parts: AuthorParts): ShowAuthor {
@@ -44,7 +44,7 @@ export function createShowAuthor(parts: AuthorParts): ShowAuthor {
     },
     async makeFromCommits(range) {
       await library.ready;
-      return (await import('./writing/from-commits.ts')).makeFromCommits(parts, range);
+      return (await import('./from-commits.ts')).makeFromCommits(parts, range);
     },
   };
 }

@@ -1,10 +1,11 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
 import type { Problem } from '../core/problem.ts';
 import { createLines } from '../core/text.ts';
 import type { DemoFileDraft, FilePlace } from './draft.ts';
 import { plainReaderOf, readerOf } from './readers.ts';
+import type { DataSource } from './reading/data-source.ts';
 import { createFieldReader } from './reading/field-reader.ts';
 import { parseFile, stemOf } from './reading/parse-file.ts';
-import { createPlainSource } from './reading/plain-source.ts';
 import { createTreeSource } from './reading/tree-source.ts';
 import type { SourceDocument } from './source.ts';
 import type { SourceRanges } from './source-location.ts';
@@ -75,4 +76,37 @@ function openTree(text: string, place: FilePlace) {
   const lines = createLines(text);
   const document = readerOf(place.path)?.(text) ?? { root: undefined, problems: [] };
   return { lines, root: document.root, source: createTreeSource(document, lines) };
+}
+
+/** Reads from plain values, fast: a problem is only counted, and the ranges of locations are found when asked for. */
+interface PlainSource extends DataSource<JsonValue, JsonObject> {
+  /** Whether anything was worth a problem: then the file must be read from its tree instead. */
+  readonly isFaulty: boolean;
+}
+
+/** `source` has those of the same text, read from its tree by the same steps. */
+function createPlainSource(source: SourceRanges): PlainSource {
+  let isFaulty = false;
+  let count = 0;
+  return {
+    get isFaulty() {
+      return isFaulty;
+    },
+    kindOf: valueKindOf,
+    has: (object, key) => Object.hasOwn(object, key),
+    get: (object, key) => (Object.hasOwn(object, key) ? object[key] : undefined),
+    items: (list) => (Array.isArray(list) ? list : []),
+    valueOf: (value) => value,
+    fieldsOf: (object) => object,
+    report() {
+      isFaulty = true;
+    },
+    locate: () => ({ source, index: count++ }),
+  };
+}
+
+function valueKindOf(value: JsonValue) {
+  if (value === null) return 'null';
+  if (isJsonObject(value)) return 'object';
+  return Array.isArray(value) ? 'array' : (typeof value as 'string' | 'number' | 'boolean');
 }

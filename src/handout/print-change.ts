@@ -1,5 +1,5 @@
 import { printUnifiedDiff } from '../core/diff/print-unified-diff.ts';
-import { escapeHtml } from '../core/html/escape-html.ts';
+import { escapeHtml } from '../core/escape-html.ts';
 import { amountOf } from '../core/text.ts';
 import type { HandoutChange } from './handout-content.ts';
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../core/html/escape-html.ts';
+import { escapeHtml } from '../core/escape-html.ts';
 import { amountOf } from '../core/text.ts';
 import style from './handout.css';
 import type { HandoutContent, HandoutDemo, HandoutPart, HandoutSlide } from './handout-content.ts';

@@ -14,14 +14,14 @@ import { runPreflight } from '../preflight/preflight.ts';
 import { allowClosedOutput } from './cli/closed-output.ts';
 import { describeInvocation } from './cli/invocation.ts';
 import { type ExportArguments, exportUsage, parseExportOptions } from './export-options.ts';
-import { reportShortfalls } from './exporting/shortfalls.ts';
-import { createPictureObserver, nameShots, shortfallsOf } from './exporting/show-pictures.ts';
 import { readFolderSettings } from './folder-settings.ts';
 import { createHost, createTerminalLog, readSlideScript } from './host.ts';
+import { findDiagramScript } from './markdown/diagram-script.ts';
 import { createLazyRenderer } from './markdown/lazy-renderer.ts';
-import { findDiagramScript } from './mermaid/diagram-script.ts';
 import { printable } from './printable.ts';
 import { createProgressBar, type ProgressBar } from './progress-bar.ts';
+import { reportShortfalls } from './shortfalls.ts';
+import { createPictureObserver, nameShots, shortfallsOf } from './show-pictures.ts';
 import { createHeadlessWorkbench } from './workbench.ts';
 import { openWorkspace } from './workspace.ts';
 

@@ -10,7 +10,7 @@ import type { Settings } from '../ports/settings.ts';
 import type { SideCopies } from '../ports/side-copies.ts';
 import type { States } from '../ports/states.ts';
 import type { Workbench } from '../ports/workbench.ts';
-import { findDiagramScript } from './mermaid/diagram-script.ts';
+import { findDiagramScript } from './markdown/diagram-script.ts';
 import { printable } from './printable.ts';
 
 export interface HostOptions {

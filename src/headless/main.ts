@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type App, createApp, type Host } from '../app/app.ts';
-import { describeInvitation } from '../app/invitation.ts';
+import { describeInvitation, type Invitation, remoteAddress } from '../app/invitation.ts';
 import { type Shell, shellAliases } from '../app/shell-aliases.ts';
 import { disposeAll } from '../core/disposables.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
@@ -18,11 +18,11 @@ import type { Show } from '../show/show.ts';
 import { describeInvocation } from './cli/invocation.ts';
 import { readFolderSettings } from './folder-settings.ts';
 import { createHost, createTerminalLog } from './host.ts';
-import { describeTerminalInvitation } from './invitation/terminal-invitation.ts';
 import { createKeptEditsTeller, keptEditsLine } from './kept-edits.ts';
 import { type Options, parseOptions, usage } from './options.ts';
 import { printable } from './printable.ts';
 import { createPrinter, type Printer, wantsColour } from './printer.ts';
+import { drawBlocks } from './qr-blocks.ts';
 import { describeCall, describeLan, describeNoStart, describeProblems, describeWelcome } from './welcome.ts';
 import { createHeadlessWorkbench } from './workbench.ts';
 import { createSampleWorkspace, openWorkspace, type WorkspaceFolder } from './workspace.ts';
@@ -178,3 +178,27 @@ async function main(): Promise<void> {
 }
 
 main().catch(fail);
+
+/** Properties of the terminal. */
+interface TerminalCapabilities {
+  readonly isTTY?: boolean | undefined;
+  /** Characters in a line; 80 when it is not known. */
+  readonly columns?: number | undefined;
+  readonly isColoured: boolean;
+}
+
+/** The code for a phone, where there is a terminal that is wide enough, and the addresses. Ends with a line break. */
+export function describeTerminalInvitation(
+  { target, others, lead }: Invitation,
+  terminal: TerminalCapabilities,
+): string {
+  if (target === undefined) return `${lead}\n`;
+  const { isTTY = false, columns = 80, isColoured } = terminal;
+  const { rows } = target.code;
+  const hasRoom = isTTY && columns >= rows.length;
+  const code = hasRoom ? ['', 'Scan it with your phone:', '', ...drawBlocks(rows, isColoured), ''] : [];
+  const addresses = [target, ...others].map(({ url, about }) => `  ${remoteAddress(url, target.token)}  # ${about}`);
+  return [...code, 'The remote, for those who have the token:', '', ...addresses, '']
+    .map((line) => `${line}\n`)
+    .join('');
+}

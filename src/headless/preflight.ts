@@ -1,6 +1,6 @@
-import { realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import manifest from '../../package.json' with { type: 'json' };
 import { withBeginnings } from '../authoring/beginning.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
@@ -15,9 +15,6 @@ import { printSarif } from '../preflight/report-sarif.ts';
 import { printText } from '../preflight/report-text.ts';
 import { allowClosedOutput } from './cli/closed-output.ts';
 import { describeInvocation } from './cli/invocation.ts';
-import { findRepositoryRoot, nameFrom } from './cli/repository-root.ts';
-import { reportShortfalls } from './exporting/shortfalls.ts';
-import { createPictureObserver, shortfallsOf, titleOf } from './exporting/show-pictures.ts';
 import { readFolderSettings } from './folder-settings.ts';
 import { createTerminalLog } from './host.ts';
 import {
@@ -28,6 +25,8 @@ import {
 } from './preflight-options.ts';
 import { printable } from './printable.ts';
 import { createProgressBar } from './progress-bar.ts';
+import { reportShortfalls } from './shortfalls.ts';
+import { createPictureObserver, shortfallsOf, titleOf } from './show-pictures.ts';
 import { openWorkspace } from './workspace.ts';
 
 /** Pixels: sharp where two or three stand beside each other. */
@@ -119,3 +118,16 @@ main().then(
     process.exitCode = misuse(isBug && error instanceof Error ? (error.stack ?? '') : messageOf(error));
   },
 );
+
+/** The top level of the Git repository that holds a folder, without running git; the folder itself where none does. */
+function findRepositoryRoot(folder: string): string {
+  for (let at = folder; ; at = dirname(at)) {
+    if (existsSync(join(at, '.git'))) return at; // a folder, or a file in a worktree or submodule
+    if (dirname(at) === at) return folder;
+  }
+}
+
+/** Names files by their paths from a folder, with slashes. */
+function nameFrom(root: string): (path: string) => string {
+  return (path) => relative(root, path).split(sep).join('/');
+}

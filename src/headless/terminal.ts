@@ -1,7 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { systemClock } from '../machine/system-clock.ts';
 import type { OnProcessStart, TerminalExecution } from '../ports/terminals.ts';
-import { createOutputStream } from './output-stream.ts';
 import { runInShell, type ShellRun } from './shell.ts';
 
 /** One terminal: a line that is being typed, and what runs. */
@@ -134,6 +133,45 @@ function createPrinter(print: (line: string) => void) {
     flush() {
       if (rest !== '') print(clean(rest));
       rest = '';
+    },
+  };
+}
+
+/** Text that one side writes in pieces and the other reads when it likes. */
+interface OutputStream extends AsyncIterable<string> {
+  write(text: string): void;
+  end(): void;
+}
+
+/** Keeps at most `capacity` unread characters; the oldest pieces go first. Read it once. */
+function createOutputStream(capacity = 1 << 20): OutputStream {
+  let pieces: string[] = [];
+  let size = 0;
+  let hasEnded = false;
+  let wake: () => void = () => undefined;
+  return {
+    write(text) {
+      pieces.push(text);
+      size += text.length;
+      while (size > capacity && pieces.length > 1) size -= pieces.shift()?.length ?? 0;
+      wake();
+    },
+    end() {
+      hasEnded = true;
+      wake();
+    },
+    async *[Symbol.asyncIterator]() {
+      for (;;) {
+        const ready = pieces;
+        pieces = [];
+        size = 0;
+        yield* ready;
+        if (pieces.length > 0) continue;
+        if (hasEnded) return;
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
     },
   };
 }

@@ -1,26 +1,29 @@
+import { isAbsolute } from 'node:path';
+import { effectsOf } from '../actions/effects.ts';
 import type { Disposable } from '../core/disposables.ts';
 import { DemoError, messageOf, type NotRestored } from '../core/errors.ts';
 import type { JsonValue } from '../core/json.ts';
 import type { Clock } from '../core/time/clock.ts';
 import type { LibraryService } from '../demos/library.ts';
+import type { DemoFile } from '../demos/model.ts';
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { States } from '../ports/states.ts';
 import type { Workbench } from '../ports/workbench.ts';
 import { createNoGoingBackError } from './going-back-error.ts';
-import { createJournal } from './journal/journal.ts';
+import { createJournal, type Journal } from './journal/journal.ts';
 import type { EditsAside } from './kept-edit.ts';
 import type { Participant } from './participant.ts';
 import type { GoneForward, PastGoingBack, PastStep, StepPlace } from './past-step.ts';
-import { walkAhead } from './recording/first-walk.ts';
 import { createEditorKeeper } from './recording/kept-documents.ts';
 import { createPastSteps } from './recording/past-steps.ts';
 import { followPeople } from './recording/people.ts';
 import { createSettling } from './recording/settling.ts';
 import { type BeginningStep, createStepBeginning } from './recording/step-beginning.ts';
+import { mayChangeAnything } from './recording/touched-paths.ts';
 import type { StepRecord } from './step-record.ts';
-import { createEditsAside } from './undoing/edits-aside.ts';
 import { createUndo } from './undoing/going-back.ts';
+import { placesOf } from './undoing/places.ts';
 import type { WatchedWorkbench } from './watched-workbench.ts';
 
 /** States of the workspace at each step: what has been can be again. */
@@ -144,4 +147,56 @@ function notUndoable({ title, obstacle }: PastStep): DemoError {
   return new DemoError('not-undoable', `“${title}” cannot be undone: ${obstacle}`, {
     hint: 'Nothing was changed. Go to a demo after it, or reset the show.',
   });
+}
+
+/**
+ * Before a demo that runs a command all files of its workspace folder are held. The first time takes a while: where there
+ * are such demos it is done before the presenter waits for it. Never rejects.
+ */
+export async function walkAhead(library: LibraryService, states: Pick<States, 'walk'>): Promise<void> {
+  await library.ready;
+  const folders = library.current.files.filter(runsAnything).map(({ workspaceFolder }) => workspaceFolder);
+  for (const folder of new Set(folders)) await (await states.walk(folder, new AbortController().signal)).commit();
+}
+
+function runsAnything(file: DemoFile): boolean {
+  return file.demos.some(({ actions }) => actions.some((source) => mayChangeAnything(effectsOf(source, file))));
+}
+
+interface EditsAsideParts {
+  readonly journal: Journal;
+  readonly states: Pick<States, 'read' | 'look' | 'placeOf'>;
+  readonly workbench: Pick<Workbench, 'files' | 'documents' | 'editor'>;
+  /** Milliseconds of the time of day. */
+  now(): number;
+}
+
+function createEditsAside({ journal, states, workbench, now }: EditsAsideParts): EditsAside {
+  const read: EditsAside['read'] = ({ hash }) => states.read(hash);
+  const forget: EditsAside['forget'] = async (edits) => {
+    journal.add({ kind: 'forgot', edits });
+    await journal.flush();
+  };
+  return {
+    list: () => journal.timeline.keptEdits,
+    listUncertain: () => journal.timeline.uncertainEdits,
+    read,
+    async putBack(edit) {
+      const bytes = await read(edit);
+      if (!bytes) throw new DemoError('file-not-found', `The edit of ${edit.path} is no longer kept`);
+      if (!isAbsolute(edit.path)) return;
+      const { unsaved } = await workbench.editor.capture();
+      const placeOf = await placesOf(unsaved, states);
+      for (const { path } of unsaved) if (placeOf(path) === edit.path) await workbench.documents.save(path);
+      await journal.keep(async () => {
+        const there = (await states.look([edit.path], { holds: true })).get(edit.path);
+        if (there?.type === 'file' && there.hash !== edit.hash)
+          journal.add({ kind: 'kept', edits: [{ ...edit, hash: there.hash, at: now() }] });
+        await journal.flush();
+      });
+      await workbench.files.write(edit.path, bytes);
+      await forget([edit]);
+    },
+    forget,
+  };
 }

@@ -1,15 +1,7 @@
-import { isSameJson, type JsonValue } from '../core/json.ts';
+import { isJsonObject, isSameJson, type JsonValue } from '../core/json.ts';
 import { createSequencer } from '../core/time/async.ts';
 import type { Store } from '../ports/store.ts';
 import type { SettingChanges } from '../ports/window.ts';
-import {
-  effectiveValue,
-  type OverridesByKey,
-  readOverrides,
-  type SettingOverride,
-  storeOverrides,
-  without,
-} from './settings/stored-overrides.ts';
 
 /** The workspace's settings as they stand: what is held is among them. */
 export interface StandingSettings {
@@ -149,4 +141,51 @@ async function changeOwn(changes: SettingChanges, parts: HeldSettingsParts): Pro
   const keys = [...changes.keys()];
   if (keys.some((key) => before.has(key))) await storeOverrides(store, new Map([...without(before, keys), ...held]));
   await standing.write(new Map([...changes].map(([key, own]) => [key, effectiveValue(held.get(key)) ?? own])));
+}
+
+interface SettingOverride {
+  /** Its own value when the overrides began, and now. */
+  readonly first: JsonValue | undefined;
+  readonly own: JsonValue | undefined;
+  readonly during: JsonValue;
+}
+
+/** Held settings by key. Immutable. */
+type OverridesByKey = ReadonlyMap<string, SettingOverride>;
+
+const storeKey = 'heldSettings';
+
+function storeOverrides(store: Store, overrides: OverridesByKey): Promise<void> {
+  return store.set(storeKey, overrides.size > 0 ? printOverrides(overrides) : undefined);
+}
+
+/** The value that is seen: its own, once that is another than it was. */
+function effectiveValue(held: SettingOverride | undefined): JsonValue | undefined {
+  return held && isSameJson(held.own, held.first) ? held.during : held?.own;
+}
+
+function without(overrides: OverridesByKey, keys: readonly string[]): OverridesByKey {
+  return new Map([...overrides].filter(([key]) => !keys.includes(key)));
+}
+
+function readOverrides(store: Store): OverridesByKey {
+  const stored = store.get(storeKey);
+  const entries = isJsonObject(stored) ? Object.entries(stored) : [];
+  return new Map(
+    entries.flatMap(([key, held]) => {
+      if (!isJsonObject(held) || held.during === undefined) return [];
+      const { first, own, during } = held;
+      return [[key, { first, own, during }] as const];
+    }),
+  );
+}
+
+/** Without members that are `undefined`, for which JSON has no word. */
+function printOverrides(overrides: OverridesByKey): JsonValue {
+  return Object.fromEntries(
+    [...overrides].map(([key, { first, own, during }]) => [
+      key,
+      { ...(first !== undefined && { first }), ...(own !== undefined && { own }), during },
+    ]),
+  );
 }

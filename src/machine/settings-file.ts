@@ -6,13 +6,7 @@ import type { JsonObject } from '../core/json.ts';
 import type { Store } from '../ports/store.ts';
 import { readTextAtOnce } from './disk.ts';
 import { replaceWithin } from './files/workspace-roots.ts';
-import {
-  planSettings,
-  readBaseline,
-  readMembers,
-  type SettingsBaseline,
-  storeBaseline,
-} from './settings/settings-baseline.ts';
+import { planSettings, readBaseline, readMembers, type SettingsBaseline, storeBaseline } from './settings-baseline.ts';
 
 /** A file of settings (JSON with comments) in which a show changes members for a while; read anew at each call. */
 export interface SettingsFile {

@@ -1,4 +1,4 @@
-import { listFamily, listProcesses, type ProcessEntry } from './processes/process-list.ts';
+import { listFamily, listProcesses, type ProcessEntry } from './process-list.ts';
 import { signal } from './processes.ts';
 
 /**

@@ -1,10 +1,9 @@
 import { DemoError } from '../core/errors.ts';
 import { isJsonObject } from '../core/json.ts';
 import { isEmptyRange } from '../core/positions.ts';
-import { fullRange, type Lines, type Range } from '../core/text.ts';
+import { fullRange, type Lines, type Position, type Range } from '../core/text.ts';
 import type { CommandCall, ZoomDirection } from '../ports/window.ts';
 import type { Buffers } from './buffers.ts';
-import { type CursorMotion, moveCursor } from './cursor-motion.ts';
 import type { MemoryDocuments } from './documents.ts';
 import type { MemoryEditor } from './editor.ts';
 
@@ -154,4 +153,50 @@ function indentation({ setting }: CommandTarget): string {
   const size = setting('editor.tabSize');
   if (setting('editor.insertSpaces') === false) return '\t';
   return ' '.repeat(typeof size === 'number' && size > 0 && size < 100 ? size : 4);
+}
+
+/** How a cursor key moves. */
+type CursorMotion = 'left' | 'right' | 'up' | 'down' | 'home' | 'end' | 'top' | 'bottom';
+
+/** Where a cursor key takes the cursor from a position that lies in the text. */
+function moveCursor(lines: Lines, from: Position, motion: CursorMotion): Position {
+  switch (motion) {
+    case 'left':
+      return lines.positionAt(lines.offsetAt(from) - stepBefore(lines.text, lines.offsetAt(from)));
+    case 'right':
+      return lines.positionAt(lines.offsetAt(from) + stepAfter(lines.text, lines.offsetAt(from)));
+    case 'up':
+      return from.line === 0 ? { line: 0, character: 0 } : onLine(lines, from.line - 1, from.character);
+    case 'down':
+      return from.line + 1 >= lines.lineCount
+        ? onLine(lines, from.line, Infinity)
+        : onLine(lines, from.line + 1, from.character);
+    case 'home':
+      return { line: from.line, character: homeOf(lines.lineAt(from.line) ?? '', from.character) };
+    case 'end':
+      return onLine(lines, from.line, Infinity);
+    case 'top':
+      return { line: 0, character: 0 };
+    case 'bottom':
+      return lines.positionAt(lines.text.length);
+  }
+}
+
+function onLine(lines: Lines, line: number, character: number): Position {
+  return { line, character: Math.min(character, lines.lineAt(line)?.length ?? 0) };
+}
+
+/** The first press goes to the first word, the second to the margin. */
+function homeOf(line: string, character: number): number {
+  const indentation = line.length - line.trimStart().length;
+  return character === indentation ? 0 : indentation;
+}
+
+/** UTF-16 units of the character before an offset; a line break of two units is one character. */
+function stepBefore(text: string, offset: number): number {
+  return /(?:\r\n|[\uD800-\uDBFF][\uDC00-\uDFFF])$/.test(text.slice(Math.max(offset - 2, 0), offset)) ? 2 : 1;
+}
+
+function stepAfter(text: string, offset: number): number {
+  return /^(?:\r\n|[\uD800-\uDBFF][\uDC00-\uDFFF])/.test(text.slice(offset, offset + 2)) ? 2 : 1;
 }

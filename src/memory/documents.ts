@@ -1,9 +1,9 @@
+import { type Disposable, toDisposable } from '../core/disposables.ts';
 import { isEmptyRange } from '../core/positions.ts';
 import type { Position, TextEdit } from '../core/text.ts';
 import type { Documents } from '../ports/documents.ts';
 import type { Buffers } from './buffers.ts';
 import { describeEdits, describePosition, describeRange, type Transcript, type TypedText } from './transcript.ts';
-import { createTypingCaptures } from './typing-captures.ts';
 
 /** The port, and what only a host in memory needs of it. */
 export interface MemoryDocuments extends Documents {
@@ -55,4 +55,26 @@ function positionAfter({ line, character }: Position, text: string): Position {
   return last === undefined
     ? { line, character: character + first.length }
     : { line: line + more.length, character: last.length };
+}
+
+/** Who gets what is typed, instead of the document. */
+interface TypingCaptures {
+  capture(listener: (text: string) => void): Disposable;
+  /** `false` if there is no capture. */
+  deliver(text: string): boolean;
+}
+
+function createTypingCaptures(): TypingCaptures {
+  const captures = new Set<(text: string) => void>();
+  return {
+    capture(listener) {
+      const own = (text: string) => listener(text); // the same listener may capture twice
+      captures.add(own);
+      return toDisposable(() => captures.delete(own));
+    },
+    deliver(text) {
+      for (const capture of [...captures]) capture(text);
+      return captures.size > 0;
+    },
+  };
 }

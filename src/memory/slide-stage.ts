@@ -1,7 +1,7 @@
 import { createEmitter } from '../core/emitter.ts';
+import type { SlideGesture, SlideMedia } from '../ports/slide-gesture.ts';
 import type { SlideStage, StagePage, StageRequest } from '../ports/slide-stage.ts';
 import type { Stage } from '../ports/stage.ts';
-import { createGestureTranscript } from './gesture-transcript.ts';
 import type { Tabs } from './tabs.ts';
 import { quote, type Transcript } from './transcript.ts';
 
@@ -67,3 +67,58 @@ function describePage({ place, title, step, steps }: StagePage): string {
   const progress = steps > 0 ? ` (${step} of ${steps} revealed)` : '';
   return `${name} ${quote(title)}${progress}`;
 }
+
+/** The presenter's pointer on a page, as lines of the transcript. */
+interface GestureTranscript {
+  turnTo(page: StagePage): void;
+  follow(gesture: SlideGesture): void;
+}
+
+/**
+ * A laser that moves and a stroke that grows are one line each. What plays is not heard here, and its time stands still;
+ * whether it plays, and from where, is kept and told.
+ */
+function createGestureTranscript(
+  transcript: Transcript,
+  tell: (media: SlideMedia | undefined) => void,
+): GestureTranscript {
+  let media: SlideMedia | undefined;
+  let isPointing = false;
+  let stroke: number | undefined;
+
+  const play = (change: Partial<SlideMedia>) => {
+    if (!media) return;
+    media = { ...media, ...change };
+    transcript.add(`film ${media.isPlaying ? 'plays' : 'stands'} at ${media.seconds} s`);
+    tell(media);
+  };
+  return {
+    turnTo({ html }) {
+      const next: SlideMedia | undefined = mediaElement.test(html) ? { isPlaying: false, seconds: 0 } : undefined;
+      if (media || next) tell(next);
+      [media, stroke] = [next, undefined];
+    },
+    follow(gesture) {
+      switch (gesture.kind) {
+        case 'point':
+          if (gesture.points.length > 0 !== isPointing) transcript.add(`laser ${isPointing ? 'off' : 'on'}`);
+          isPointing = gesture.points.length > 0;
+          return;
+        case 'draw':
+          if (gesture.stroke !== stroke) transcript.add(`${gesture.color} stroke`);
+          stroke = gesture.stroke;
+          return;
+        case 'erase':
+          return transcript.add(gesture.what === 'all' ? 'all strokes erased' : 'last stroke erased');
+        case 'look':
+          return transcript.add(`look ${gesture.zoom} times as close, at ${gesture.x}, ${gesture.y}`);
+        case 'seek':
+          return play({ seconds: gesture.seconds });
+        default:
+          play({ isPlaying: gesture.kind === 'play' });
+      }
+    },
+  };
+}
+
+const mediaElement = /<(?:video|audio)\b/i;

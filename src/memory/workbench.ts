@@ -4,6 +4,7 @@ import type { Disk } from '../machine/disk.ts';
 import type { Files } from '../ports/files.ts';
 import type { HighlightState } from '../ports/highlight.ts';
 import type { SlideStage } from '../ports/slide-stage.ts';
+import type { SideBar, Stage } from '../ports/stage.ts';
 import type { Terminals } from '../ports/terminals.ts';
 import type { Workbench } from '../ports/workbench.ts';
 import { createBuffers } from './buffers.ts';
@@ -12,9 +13,8 @@ import { createDocuments } from './documents.ts';
 import { createEditor } from './editor.ts';
 import { createFiles } from './files.ts';
 import { createSlideStage } from './slide-stage.ts';
-import { type AnswerPrompt, createStage } from './stage.ts';
 import { createTabs, type Tab } from './tabs.ts';
-import { createTranscript, type Transcript, type TranscriptSink } from './transcript.ts';
+import { createTranscript, quote, type Transcript, type TranscriptSink } from './transcript.ts';
 import { createWindow } from './window.ts';
 
 export interface MemoryOptions {
@@ -94,5 +94,34 @@ function createWatches(watch: Files['watch']): Disposable & Pick<Files, 'watch'>
       return own;
     },
     dispose: () => disposeAll([...watchers]).dispose(),
+  };
+}
+
+/** Answers a question; `undefined` is a dismissal. */
+type AnswerPrompt = (prompt: string, signal: AbortSignal) => Promise<string | undefined>;
+
+/** Notices are lines of the transcript. Without an answer for the audience, every question is dismissed. */
+function createStage(
+  transcript: Transcript,
+  answer: AnswerPrompt = () => Promise.resolve(undefined),
+): Pick<Stage, 'notify' | 'ask' | 'closeSideBars' | 'openSideBars'> {
+  let open: readonly SideBar[] = ['primary'];
+  return {
+    notify: ({ severity, message }) => transcript.add(`notice ${severity} ${quote(message, 200)}`),
+    async ask(prompt, signal) {
+      const reply = signal.aborted ? undefined : await answer(prompt, signal);
+      transcript.add(`ask ${quote(prompt)} ${reply === undefined ? '(no answer)' : quote(reply)}`);
+      return reply;
+    },
+    async closeSideBars() {
+      const before = open;
+      open = [];
+      transcript.add('side bars closed');
+      return before;
+    },
+    async openSideBars(sideBars) {
+      open = [...new Set([...open, ...sideBars])];
+      transcript.add(`side bars open: ${open.join(', ')}`);
+    },
   };
 }

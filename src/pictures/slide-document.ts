@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { escapeHtml, escapeScript } from '../core/html/escape-html.ts';
+import { escapeHtml, escapeScript } from '../core/escape-html.ts';
 import type { StagePage } from '../ports/slide-stage.ts';
 import { importsOf } from '../slides/read-component.ts';
 import { type ColorTheme, printRootStyle } from './root-style.ts';

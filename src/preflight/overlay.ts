@@ -3,8 +3,8 @@ import { createEmitter } from '../core/emitter.ts';
 import { DemoError } from '../core/errors.ts';
 import { type Disk, leadsNowhere, notAFile, notFound, realDisk } from '../machine/disk.ts';
 import type { FileStat, Files } from '../ports/files.ts';
-import { createOverlayNodes, type OverlayNodes } from './overlay/nodes.ts';
-import type { FolderNode } from './overlay/tree.ts';
+import { createOverlayNodes, type OverlayNodes } from './overlay-nodes.ts';
+import type { FolderNode } from './overlay-tree.ts';
 
 /** The real disk, seen through changes that stay in memory: nothing is copied, and nothing real ever changes. */
 export interface Overlay extends Disk {

@@ -1,7 +1,7 @@
-import { escapeHtml } from '../core/html/escape-html.ts';
+import { escapeHtml } from '../core/escape-html.ts';
 import { countFindings, describeCounts, groupByFile, nameFiles, type Report } from './finding.ts';
-import style from './frames/frames.css';
-import { type FrameMarkup, printDemo, printFindings, type ShownFrame } from './frames/print-frames.ts';
+import style from './frames.css';
+import { type FrameMarkup, printDemo, printFindings, type ShownFrame } from './print-frames.ts';
 
 /** A picture of a card or a slide of the show. */
 export interface Frame extends ShownFrame {

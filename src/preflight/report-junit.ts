@@ -1,4 +1,4 @@
-import { escapeHtml } from '../core/html/escape-html.ts';
+import { escapeHtml } from '../core/escape-html.ts';
 import { dropIllegal } from '../core/legal-text.ts';
 import { type FileFindings, type Finding, groupByFile, nameFiles, type Report } from './finding.ts';
 

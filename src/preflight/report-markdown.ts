@@ -1,5 +1,5 @@
+import { groupAnnotations } from './annotations.ts';
 import { countFindings, describeCounts, type Finding, type Report, verdictMarks, verdictOf } from './finding.ts';
-import { groupAnnotations } from './printing/annotations.ts';
 
 const marks: Readonly<Record<Finding['severity'], string>> = { error: '✖', warning: '⚠', info: '•' };
 

@@ -1,5 +1,5 @@
+import { severities } from './annotations.ts';
 import type { Finding, Report } from './finding.ts';
-import { severities } from './printing/annotations.ts';
 
 const levels: Readonly<Record<Finding['severity'], string>> = { error: 'error', warning: 'warning', info: 'note' };
 

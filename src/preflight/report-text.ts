@@ -1,3 +1,4 @@
+import { severities } from './annotations.ts';
 import {
   countFindings,
   describeCounts,
@@ -7,7 +8,6 @@ import {
   type Report,
   verdictMarks,
 } from './finding.ts';
-import { severities } from './printing/annotations.ts';
 
 /** Places told of what is wrong in the same words. */
 const alike = 10;

@@ -1,13 +1,7 @@
-import { escapeHtml } from '../core/html/escape-html.ts';
+import { escapeHtml } from '../core/escape-html.ts';
 import type { Library } from '../demos/library.ts';
 import { groupByFile, nameFiles, type Report } from './finding.ts';
-import {
-  type DemoFindings,
-  type FrameMarkup,
-  printDemo,
-  printFindings,
-  type ShownFrame,
-} from './frames/print-frames.ts';
+import { type DemoFindings, type FrameMarkup, printDemo, printFindings, type ShownFrame } from './print-frames.ts';
 import { describeShow } from './report-html.ts';
 import type { StoryboardView } from './storyboard-messages.ts';
 

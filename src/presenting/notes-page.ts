@@ -1,4 +1,4 @@
-import { escapeHtml } from '../core/html/escape-html.ts';
+import { escapeHtml } from '../core/escape-html.ts';
 import { makeSafe } from '../slides/safe-html.ts';
 
 /** `data:` pictures only. */

@@ -3,7 +3,7 @@ import type { Library } from '../demos/library.ts';
 import type { ShowState } from '../show/show-state.ts';
 import { describeStop, type StopReport } from '../show/stop-report.ts';
 import type { Agenda } from './agenda.ts';
-import type { RehearsalStage } from './timing/rehearsed-times.ts';
+import type { RehearsalStage } from './rehearsed-times.ts';
 
 /** Words of a status bar item. Icons as `$(name)`. */
 export interface StatusItem {

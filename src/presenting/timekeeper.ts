@@ -15,7 +15,7 @@ import {
   type RehearsedTimes,
   rehearsedTime,
   withTimes,
-} from './timing/rehearsed-times.ts';
+} from './rehearsed-times.ts';
 
 /** Compares the time of the talk with its plan, and rehearses it for one. */
 export interface Timekeeper extends Disposable {

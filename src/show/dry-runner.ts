@@ -1,8 +1,8 @@
 import { type Disposable, disposeAll } from '../core/disposables.ts';
 import type { DemoEntry } from '../demos/model.ts';
 import { nothingRecorded } from '../history/step-record.ts';
+import { createPresentation } from './control/presentation.ts';
 import { createSlideshow } from './deck/slideshow.ts';
-import { createPresentation } from './presentation/presentation.ts';
 import { createDemoRunner } from './run/demo-runner.ts';
 import type { RunObserver } from './run-observer.ts';
 import type { ShowOptions } from './show.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../core/html/escape-html.ts';
+import { escapeHtml } from '../core/escape-html.ts';
 import type { PageSources, SlidePage } from './model.ts';
 import { dropIllegalCharacters } from './safe-html.ts';
 import pages from './themes/pages.css';

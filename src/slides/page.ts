@@ -1,10 +1,10 @@
 import { messageOf } from '../core/errors.ts';
-import { escapeHtml } from '../core/html/escape-html.ts';
+import { escapeHtml } from '../core/escape-html.ts';
 import type { JsonObject } from '../core/json.ts';
 import { dropIllegal } from '../core/legal-text.ts';
 import { layOut, type Rows } from './deck/layouts.ts';
 import { layoutWords, slideClasses } from './deck/slide-classes.ts';
-import { readDrawing } from './drawing/drawing.ts';
+import { readDrawing } from './drawing.ts';
 import { renderElements } from './elements/elements.ts';
 import { balanceHtml } from './html/html-edit.ts';
 import { dropPreviewMarks } from './html/preview-marks.ts';

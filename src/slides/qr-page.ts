@@ -1,5 +1,5 @@
 import { DemoError } from '../core/errors.ts';
-import { escapeHtml } from '../core/html/escape-html.ts';
+import { escapeHtml } from '../core/escape-html.ts';
 import type { SlidePage } from './model.ts';
 import { drawQr } from './qr-code.ts';
 import { dropIllegalCharacters } from './safe-html.ts';

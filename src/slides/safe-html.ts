@@ -1,8 +1,8 @@
 import { dropIllegal } from '../core/legal-text.ts';
 import { type HtmlElement, type HtmlNode, parseTree, voidElements } from './html/html-tree.ts';
 import { isLegal, printText } from './html/references.ts';
-import { isVoided, printAttributes } from './safe/safe-attributes.ts';
-import { dropped, elements, isComponent, isOwnElement } from './safe/safe-names.ts';
+import { isVoided, printAttributes } from './html/safe-attributes.ts';
+import { dropped, elements, isComponent, isOwnElement } from './html/safe-names.ts';
 
 export interface SafeHtml {
   /** Nothing in it runs, in any browser and without any policy around it. */

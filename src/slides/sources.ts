@@ -1,4 +1,4 @@
-import { decodePercent, missingPicture } from '../core/html/missing-picture.ts';
+import { decodePercent, missingPicture } from '../core/missing-picture.ts';
 import { editHtml, type HtmlEdit } from './html/html-edit.ts';
 import { type Attribute, scanTags, type Tag } from './html/html-scan.ts';
 import { mediaTypeOf } from './html/media-type.ts';

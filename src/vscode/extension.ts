@@ -1,16 +1,16 @@
-import { commands, Disposable, type ExtensionContext, window, workspace } from 'vscode';
+import { commands, Disposable, EventEmitter, type ExtensionContext, lm, window, workspace } from 'vscode';
 import type { ShowrunnerExtension } from '../api/extension-api.ts';
 import type { CommandName } from '../app/command-table.ts';
 import { createExports } from '../app/exports.ts';
 import { createEmitter } from '../core/emitter.ts';
 import { hiddenKey } from '../core/secrets/secret.ts';
 import { systemClock } from '../machine/system-clock.ts';
-import { registerMcpServer } from './agents/mcp-server.ts';
-import { registerTools } from './agents/registration.ts';
 import { registerLazyLanguage } from './language-features/lazy-language.ts';
+import { registerMcpServer } from './mcp-server.ts';
 import { greetTalk } from './opened-talk.ts';
 import type { Session } from './session.ts';
-import { createShowTreeView } from './show-view/tree-view.ts';
+import type { ShowTree } from './show-view/show-tree.ts';
+import type { ShowNode } from './show-view/tree-items.ts';
 
 const prefix = 'showrunner.';
 const restartCommand = `${prefix}restart`;
@@ -127,4 +127,61 @@ function isApiEnabled(): boolean {
 function isShowUnderWay({ workspaceState }: ExtensionContext): boolean {
   // The times of the last rehearsal and the edits that were told outlive the show.
   return workspaceState.keys().some((key) => !['rehearsal', 'toldEdits'].includes(key));
+}
+
+/** The show view before there is a session: opening it is what opens one. */
+interface ShowTreeView extends Disposable {
+  /** Lists its rows from now on. */
+  fill(tree: ShowTree): void;
+}
+
+const mimeTypes = ['application/vnd.code.tree.showrunner.show'];
+
+/** `open` opens the session, which fills the view. */
+function createShowTreeView(open: () => Promise<unknown>): ShowTreeView {
+  const changed = new EventEmitter<undefined>();
+  let filled: ShowTree | undefined;
+  const tree = async () => {
+    if (!filled) await open();
+    return filled;
+  };
+  const view = window.createTreeView<ShowNode>('showrunner.show', {
+    treeDataProvider: {
+      onDidChangeTreeData: changed.event,
+      getChildren: async (node) => (await tree())?.getChildren(node) ?? [],
+      getTreeItem: async (node) => (await tree())?.getTreeItem(node) ?? {},
+      getParent: (node) => filled?.getParent?.(node),
+    },
+    dragAndDropController: {
+      dragMimeTypes: mimeTypes,
+      dropMimeTypes: mimeTypes,
+      handleDrag: async (...args) => (await tree())?.handleDrag?.(...args),
+      handleDrop: async (...args) => (await tree())?.handleDrop?.(...args),
+    },
+  });
+  return Object.assign(Disposable.from(view, changed), {
+    fill(given: ShowTree) {
+      filled = given;
+      given.attach(view, () => changed.fire(undefined));
+    },
+  });
+}
+
+/** A tool of the manifest: its name for VS Code is ours with this before it. */
+const toolPrefix = 'showrunner_';
+
+/** Registers the language model tools that the manifest tells of; the show is loaded with the first that is wanted. */
+function registerTools({ extension }: ExtensionContext, open: () => Promise<Session>): Disposable {
+  const names = (extension.packageJSON.contributes.languageModelTools as readonly { name: string }[]).map(
+    ({ name }) => name,
+  );
+  return Disposable.from(
+    ...names.map((fullName) => {
+      const name = fullName.slice(toolPrefix.length);
+      return lm.registerTool<object>(fullName, {
+        prepareInvocation: async ({ input }) => (await (await open()).toolUse()).prepare(name, input),
+        invoke: async ({ input }, token) => (await (await open()).toolUse()).invoke(name, input, token),
+      });
+    }),
+  );
 }

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SecretStorage } from 'vscode';
 import * as vscode from 'vscode';
 import type { Host } from '../app/app.ts';
 import { createOnce, type Disposable, disposeAll } from '../core/disposables.ts';
-import { createEmitter } from '../core/emitter.ts';
+import { createEmitter, type Event } from '../core/emitter.ts';
 import type { JsonValue } from '../core/json.ts';
 import type { Clock } from '../core/time/clock.ts';
 import { createDeparture } from '../machine/departure.ts';
@@ -13,7 +15,6 @@ import { createStates } from '../machine/states.ts';
 import type { WorkspaceSettingsText } from '../machine/workspace-settings-text.ts';
 import type { Log } from '../ports/log.ts';
 import type { Store } from '../ports/store.ts';
-import { createApiTokenStore } from './api-token.ts';
 import { createSettings } from './settings.ts';
 import { readDiagramScript } from './slides/diagram-scripts.ts';
 import { createWorkbench, type VSCodeWorkbench } from './workbench/workbench.ts';
@@ -105,5 +106,39 @@ function createStore(memento: vscode.Memento): Store {
   return {
     get: (key) => memento.get<JsonValue>(key),
     set: async (key, value) => memento.update(key, value),
+  };
+}
+
+const tokenKey = 'api.token';
+
+/** The API token of this machine, which all windows share. */
+interface ApiTokenStore extends Disposable {
+  /** Made on first use: 32 random bytes in base64url. */
+  get(): Promise<string>;
+  /** Makes another one; the old one is wrong from then on. */
+  renew(): Promise<void>;
+  /** This window or another one has renewed it. */
+  readonly onDidChange: Event<void>;
+}
+
+function createApiTokenStore(secrets: SecretStorage): ApiTokenStore {
+  const changes = createEmitter<void>();
+  const subscription = secrets.onDidChange((change) => {
+    if (change.key === tokenKey) changes.fire();
+  });
+  const renew = async () => secrets.store(tokenKey, randomBytes(32).toString('base64url'));
+  return {
+    async get() {
+      const known = await secrets.get(tokenKey);
+      if (known) return known;
+      await renew();
+      // Another window may have made one at the same moment: what is stored counts.
+      const stored = await secrets.get(tokenKey);
+      if (!stored) throw new Error('VS Code could not store the API token');
+      return stored;
+    },
+    renew,
+    onDidChange: changes.event,
+    dispose: () => subscription.dispose(),
   };
 }

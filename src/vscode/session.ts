@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ShowrunnerApi } from '../api/extension-api.ts';
-import { type App, createApp } from '../app/app.ts';
+import { type App, createApp, type Host } from '../app/app.ts';
 import type { CommandName } from '../app/command-table.ts';
 import { createFailureReport } from '../app/failure-report.ts';
 import { createLazy, createOnce, disposeAll, type Lazy } from '../core/disposables.ts';
@@ -9,15 +9,13 @@ import { raceTimeout } from '../core/time/race-timeout.ts';
 import type { Log } from '../ports/log.ts';
 import { createDrawnShow } from '../presenting/drawn-show.ts';
 import { createFirstSteps } from '../presenting/first-steps.ts';
-import { createMcpEndpoint } from './agents/mcp-endpoint.ts';
-import type { McpEndpoint } from './agents/mcp-server.ts';
-import type { ToolUse } from './agents/tool-use.ts';
 import { createLastCommand } from './authoring/last-command.ts';
 import { createLazyRecording } from './authoring/recording/lazy-recording.ts';
 import type { CommandParts } from './commands/commands.ts';
 import { createKeptEditDocuments } from './commands/kept-edit-documents.ts';
 import type { PreflightParts } from './commands/preflight.ts';
 import { createHost } from './host.ts';
+import type { McpEndpoint } from './mcp-server.ts';
 import { createOutputLog } from './output-log.ts';
 import { createNotesView } from './presenter/notes-view.ts';
 import { locationKey } from './presenter/presenter-location.ts';
@@ -27,6 +25,7 @@ import type { SharePanelOptions } from './sharing/share-panel.ts';
 import { createShowTree, type ShowTree } from './show-view/show-tree.ts';
 import type { Storyboards } from './storyboard/storyboard.ts';
 import type { StoryboardParts } from './storyboard/storyboard-panel.ts';
+import type { ToolUse } from './tool-use.ts';
 import { createUriHandler } from './uri-handler.ts';
 
 /** All of Showrunner in this window, from the first time it is wanted. */
@@ -151,7 +150,7 @@ async function loadCommands(parts: CommandParts) {
 
 /** … what agents can, … */
 async function loadToolUse(app: App, log: Log) {
-  return (await import('./agents/tool-use.ts')).createToolUse({ ...app, toolbox: await app.toolbox() }, log);
+  return (await import('./tool-use.ts')).createToolUse({ ...app, toolbox: await app.toolbox() }, log);
 }
 
 async function loadPreflight(host: PreflightParts) {
@@ -177,4 +176,17 @@ async function restoreStoryboard(
 ): Promise<void> {
   (await storyboards.get()).adopt(panel);
   await runCommand('openStoryboard');
+}
+
+/** Where our own server listens at the moment. */
+function createMcpEndpoint(
+  { api }: App,
+  { token, onDidChangeToken }: Pick<Host, 'token' | 'onDidChangeToken'>,
+): McpEndpoint {
+  return {
+    address: () => (api.status.state === 'on' ? `${api.status.url}/mcp` : undefined),
+    onDidChange: (listener) =>
+      disposeAll([api.onDidChangeStatus(listener), onDidChangeToken(() => listener(undefined))]),
+    token,
+  };
 }

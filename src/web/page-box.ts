@@ -1,9 +1,8 @@
-import { missingPicture } from '../core/html/missing-picture.ts';
+import { missingPicture } from '../core/missing-picture.ts';
 import type { StagePage } from '../ports/slide-stage.ts';
 import { suitGround } from './colors/own-ground.ts';
 import { hideFromScripts } from './diagrams.ts';
 import { fitSlide } from './fit.ts';
-import { revealUpTo } from './reveal.ts';
 import { scopeCss } from './scoped-css.ts';
 
 /** A page in the document: its section with its CSS, which touches nothing else. */
@@ -70,4 +69,13 @@ async function decodeImages(element: HTMLElement): Promise<void> {
       return image.decode();
     });
   await Promise.allSettled(images.map(decode));
+}
+
+/** Shows what is revealed at a step, and hides what is not yet or no longer to be seen. Its room is kept. */
+function revealUpTo(root: Element, step: number): void {
+  for (const element of root.querySelectorAll('[data-reveal],[data-conceal]')) {
+    const from = Number(element.getAttribute('data-reveal') ?? 0);
+    const until = Number(element.getAttribute('data-conceal') ?? Number.POSITIVE_INFINITY);
+    element.toggleAttribute('data-hidden', step < from || step >= until);
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBackoff } from '../../src/api/listening/backoff.ts';
+import { createBackoff } from '../../src/api/listening/port-wait.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
 
 describe('trying again', () => {

@@ -1,7 +1,7 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { encodeComment, encodeEvent, encodeRetry } from '../../src/api/subscriptions/event-stream.ts';
+import { encodeComment, encodeEvent, encodeRetry } from '../../src/api/subscriptions/events.ts';
 
 /** The reference's reading of a stream that comes in pieces of this size. */
 function parse(text: string, size = 7) {

@@ -1,16 +1,44 @@
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { calledNames, declaredTypes, functionsOf } from './functions.ts';
-import { readSources } from './sources.ts';
+import { readSources, root, type Source } from './sources.ts';
 
-const limits = { file: 300, function: 70 };
+/** Lines: the most of a file, of a function, of a file with its only user; the least of a file with one user. */
+const limits = { file: 300, function: 70, joined: 200, own: 60 };
 const sources = readSources();
 
-/** The most that a folder, a file and a function may hold: files, lines, lines. */
+/** Files that may be short: lazy doors, browser logic that needs no page, one of a kind beside others of its kind. */
+const mayBeShort = /\/lazy-|^src\/(web|actions\/families|language\/(checks|features)|core\/settings|api\/handlers)\//;
 
 describe('a source file', () => {
   it('has at most 300 lines', () => {
-    const long = sources.filter(({ text }) => text.split('\n').length > limits.file + 1);
+    const long = sources.filter((source) => linesOf(source) > limits.file);
     expect(long.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('is part of its only user where it is short', () => {
+    const users = new Map<string, Set<Source>>();
+    const lazy = new Set<string>();
+    for (const source of sources) {
+      for (const { target = '', isLazy } of source.imports) {
+        users.set(target, (users.get(target) ?? new Set()).add(source));
+        if (isLazy) lazy.add(target);
+      }
+    }
+    const fragments = sources.filter((source) => {
+      const [user, ...others] = users.get(source.path) ?? [];
+      if (!user || others.length > 0 || user.room !== source.room) return false;
+      const isShort = linesOf(source) <= limits.own && linesOf(source) + linesOf(user) <= limits.joined;
+      return isShort && !lazy.has(source.path) && !mayBeShort.test(source.path);
+    });
+    expect(fragments.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('lies beside two others at least', () => {
+    const folders = new Set(sources.map(({ path }) => dirname(path)));
+    const small = [...folders].filter((folder) => readdirSync(join(root, folder)).length < 3);
+    expect(small).toEqual([]);
   });
 
   // Pages have no clock to be given.
@@ -77,3 +105,7 @@ describe('the name of a type', () => {
     expect(shared.map(([name, paths]) => `${name}: ${paths.join(', ')}`)).toEqual([]);
   });
 });
+
+function linesOf({ text }: Source): number {
+  return text.split('\n').length - 1;
+}

@@ -6,7 +6,7 @@ const starters: Readonly<Record<string, string>> = {
   'src/authoring/git/git-program.ts': 'Git, with settings under which it runs no program of a repository',
   'src/headless/shell.ts': 'the shell of terminal commands',
   'src/machine/processes.ts': 'what opens a browser and brings a window to the front',
-  'src/machine/processes/process-list.ts': 'ps',
+  'src/machine/process-list.ts': 'ps',
   'src/machine/run-script.ts': 'the scripts that demos name',
   'src/pictures/browser/browser-process.ts': 'the browser that draws',
 };

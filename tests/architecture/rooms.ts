@@ -50,7 +50,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: ['core', 'ports', 'demos', 'actions'],
   },
   show: {
-    job: 'the show: cursor, queue, state, time; `run/` a demo from its beginning over its pauses to its end · `deck/` the slides on the stage · `state/` cursor and model · `control/` what calls its commands, timer, blackout',
+    job: 'the show: cursor, queue, state, time; `run/` a demo from its beginning over its pauses to its end · `deck/` the slides on the stage · `state/` cursor and model · `control/` what calls its commands, timer, blackout, presentation mode',
     imports: ['core', 'ports', 'demos', 'slides', 'actions', 'history'],
   },
   language: {
@@ -58,7 +58,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: ['core', 'ports', 'demos', 'slides', 'actions'],
   },
   api: {
-    job: 'what may be asked as data (operations, routes), router, service; `guards/` who may call · `links/` · `commands/` · `subscriptions/` event streams and long polls · `requests/` · `responses/` · `handlers/` · `mcp/` and `tools/` for language models · `pages/` · `describing/` · `listening/` · `server/`, the only `node:http`',
+    job: 'what may be asked as data (operations, routes), router, service; `guards/` who may call · `calls/` from a request to a handler, once and in time · `subscriptions/` event streams and long polls · `responses/` · `handlers/` · `mcp/` and `tools/` for language models · `describing/` · `listening/` · `server/`, the only `node:http`',
     imports: ['core'],
     types: ['ports'],
   },
@@ -68,7 +68,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     types: ['pictures', 'api'],
   },
   app: {
-    job: 'the one place where the parts meet: the app, what a host brings, exports; `port/` the show as `EditorPort`, what comes next · `sharing/` a phone as the remote · `shells/` aliases',
+    job: 'the one place where the parts meet: the app, what a host brings, exports; `port/` the show as `EditorPort`, what comes next · `sharing/` a phone as the remote',
     imports: [
       'core',
       'ports',
@@ -96,7 +96,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: ['core', 'ports', 'machine', 'demos', 'actions', 'show', 'language', 'memory'],
   },
   authoring: {
-    job: 'from what changed to what to play: states of a folder in order become a show, `chapter.ts` → `make-show.ts` → `print-show.ts`; `comparing/` states · `forms/` how a change of a file is written · `story/` order, pace and words · `proving/` runs every demo in memory · `printing/` · `recording/` what an author does, as it is recorded; its sources: commits, the working tree, a recording, what stands before the author',
+    job: 'from what changed to what to play: states of a folder in order become a show, `chapter.ts` → `make-show.ts` → `print-show.ts`; `comparing/` states · `forms/` how a change of a file is written · `story/` order, pace and words · `proving/` runs every demo in memory · `recording/` what an author does, as it is recorded; its sources: commits, the working tree, a recording, what stands before the author',
     imports: ['core', 'machine', 'demos', 'slides', 'actions', 'memory', 'preflight', 'show'],
     types: ['ports', 'api'],
   },
@@ -106,7 +106,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     types: ['ports'],
   },
   vscode: {
-    job: '**the only room that imports `vscode`**: start, session, host; `agents/` · `workbench/` · `slides/` the panel · `presenter/` status bar items, notes · `show-view/` · `language-features/` · `authoring/` what writes into demo files · `commands/`',
+    job: '**the only room that imports `vscode`**: start, session, host, tools for agents; `workbench/` · `slides/` the panel · `presenter/` status bar items, notes · `show-view/` · `language-features/` · `authoring/` what writes into demo files · `commands/`',
     imports: [
       'core',
       'ports',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { printDemoFile } from '../../src/authoring/printing/demo-file-text.ts';
+import { printDemoFile } from '../../src/authoring/demo-file-text.ts';
 import { printYaml } from '../../src/core/data/print-yaml.ts';
 import type { JsonObject } from '../../src/core/json.ts';
 import { parseDemoFile } from '../../src/demos/parse.ts';

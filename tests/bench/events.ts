@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { createApi } from '../../src/api/api.ts';
 import { startServer } from '../../src/api/server/server.ts';
-import { encodeEvent } from '../../src/api/subscriptions/event-stream.ts';
+import { encodeEvent } from '../../src/api/subscriptions/events.ts';
 import { systemClock } from '../../src/machine/system-clock.ts';
 import { createFakeEditorPort, someState } from '../api/fake-editor-port.ts';
 import { median } from './report/statistics.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { escapeHtml, escapeScript } from '../../src/core/html/escape-html.ts';
+import { escapeHtml, escapeScript } from '../../src/core/escape-html.ts';
 
 it.each([
   ['nothing', '', ''],

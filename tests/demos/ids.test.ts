@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assignIds, assignOwnIds, deriveId } from '../../src/demos/ids.ts';
-import { createIdIndex } from '../../src/demos/loading/id-index.ts';
+import { createIdIndex } from '../../src/demos/loading/loaded-files.ts';
 import { parseDemoFile } from '../../src/demos/parse.ts';
 import { expectLinear, repeating } from '../support/linear.ts';
 

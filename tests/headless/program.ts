@@ -44,7 +44,7 @@ export function buildProgram(): Promise<void> {
 
 async function make(): Promise<void> {
   await build({
-    entryPoints: ['main', 'preflight', 'export', 'making/make', 'cli/showrunner'].map((name) =>
+    entryPoints: ['main', 'preflight', 'export', 'make', 'cli/showrunner'].map((name) =>
       join(root, `src/headless/${name}.ts`),
     ),
     entryNames: '[name]',

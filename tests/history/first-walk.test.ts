@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { walkAhead } from '../../src/history/recording/first-walk.ts';
+import { walkAhead } from '../../src/history/history.ts';
 import { action, demoFile } from '../support/demo-files.ts';
 import { createFixedLibrary } from '../support/host-parts.ts';
 

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Entry } from '../../src/core/entries.ts';
-import { createJournal } from '../../src/history/journal/journal.ts';
-import { makeRoom } from '../../src/history/journal/making-room.ts';
+import { createJournal, makeRoom } from '../../src/history/journal/journal.ts';
 import { hashesOf } from '../../src/history/journal/stored-timeline.ts';
 import { emptyTimeline, type Timeline } from '../../src/history/journal/timeline.ts';
 import { createRecordingLog } from '../support/host-parts.ts';

@@ -1,12 +1,12 @@
-import { readKey } from '../../src/api/commands/idempotency.ts';
+import { describeCaller } from '../../src/api/api.ts';
+import { readBody } from '../../src/api/calls/body.ts';
+import { readParameters } from '../../src/api/calls/dispatch.ts';
+import { readKey } from '../../src/api/calls/idempotency.ts';
 import type { ApiRequest, RequestHeaders } from '../../src/api/exchange.ts';
-import { describeCaller } from '../../src/api/guards/caller.ts';
 import { admit } from '../../src/api/guards/guards.ts';
 import { createTokens } from '../../src/api/guards/tokens.ts';
-import { parseLink } from '../../src/api/links/parse-link.ts';
 import { operations } from '../../src/api/operations.ts';
-import { readBody } from '../../src/api/requests/body.ts';
-import { readParameters } from '../../src/api/requests/parameters.ts';
+import { parseLink } from '../../src/api/parse-link.ts';
 import { createRouter } from '../../src/api/router.ts';
 import { routes } from '../../src/api/routes.ts';
 import { systemClock } from '../../src/machine/system-clock.ts';

@@ -4,7 +4,7 @@ import { checkDemoFile } from '../../src/language/check-demo-file.ts';
 import { lensesOf } from '../../src/language/features/code-lenses.ts';
 import { symbolsOf } from '../../src/language/features/symbols.ts';
 import { systemClock } from '../../src/machine/system-clock.ts';
-import { describeDemo } from '../../src/pictures/card/describe-demo.ts';
+import { describeDemo } from '../../src/pictures/demo-card.ts';
 import { parseDeck } from '../../src/slides/cut-deck.ts';
 import { counted } from './hostile-texts.ts';
 import type { Subject } from './measure.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { parseProcessList, parseProcStat } from '../../src/machine/processes/process-list.ts';
+import { parseProcessList, parseProcStat } from '../../src/machine/process-list.ts';
 import { followSession, interruptForeground, isBusy, isShellBusy } from '../../src/machine/shell-activity.ts';
 
 const shell = { pid: 10, parent: 1, state: 'S', group: 10, foreground: 10, session: '10' };

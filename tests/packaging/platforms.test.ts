@@ -13,7 +13,7 @@ const rows: Readonly<Record<string, string>> = {
   'src/machine/direct-watcher.ts': 'Watching demo files',
   'src/machine/files/folder-handle.ts': 'Folders held open while going back',
   'src/machine/process-calls.ts': 'Opening web pages',
-  'src/machine/processes/process-list.ts': 'Whether a shell is ready',
+  'src/machine/process-list.ts': 'Whether a shell is ready',
   'src/machine/program-path.ts': 'Programs by name',
   'src/machine/run-script.ts': 'Scripts and what they start',
   'src/machine/shell-activity.ts': 'Whether a shell is ready',
@@ -24,7 +24,7 @@ const rows: Readonly<Record<string, string>> = {
   'src/presenting/demo-time-lines.ts': 'Keys |',
   'src/vscode/commands/api-menu.ts': 'Aliases',
   'src/vscode/sharing/sharing-state.ts': 'What to do when a phone cannot reach the machine',
-  'src/vscode/workbench/window/web-opener.ts': 'Opening web pages',
+  'src/vscode/workbench/window/window.ts': 'Opening web pages',
 };
 
 it('whatever differs by platform is on the page of platforms', () => {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { findDiagramScript } from '../../src/headless/mermaid/diagram-script.ts';
+import { findDiagramScript } from '../../src/headless/markdown/diagram-script.ts';
 import { systemClock } from '../../src/machine/system-clock.ts';
 import { createBrowser } from '../../src/pictures/browser.ts';
 import { createDiagramDrawer, type DiagramDrawerOptions } from '../../src/pictures/diagram-drawer.ts';

@@ -3,8 +3,7 @@ import type { JsonObject } from '../../src/core/json.ts';
 import type { Position } from '../../src/core/text.ts';
 import type { Demo, DemoFile } from '../../src/demos/model.ts';
 import { locationAt } from '../../src/demos/source-location.ts';
-import { describeDemo } from '../../src/pictures/card/describe-demo.ts';
-import { createDemoCard, createSlideCard } from '../../src/pictures/demo-card.ts';
+import { createDemoCard, createSlideCard, describeDemo } from '../../src/pictures/demo-card.ts';
 
 const location = locationAt({ start: { line: 0, character: 0 }, end: { line: 0, character: 0 } });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createEmitter } from '../../src/core/emitter.ts';
 import { maskUpcoming } from '../../src/presenting/masking.ts';
 import { createSecrecy } from '../../src/presenting/secrecy.ts';
-import type { PresentationChange } from '../../src/show/presentation/presentation.ts';
+import type { PresentationChange } from '../../src/show/control/presentation.ts';
 import { createMemoryStore, createRecordingLog, createSettings } from '../support/host-parts.ts';
 
 function setUp(settings: Parameters<typeof createSettings>[0] = {}, store = createMemoryStore()) {

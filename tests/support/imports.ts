@@ -6,6 +6,8 @@ export interface Import {
   readonly line: number;
   /** Gone after compilation. */
   readonly isType: boolean;
+  /** `import()` of a value: a part that is loaded with its first use. */
+  readonly isLazy: boolean;
   /** `export … from`. */
   readonly isReExport: boolean;
 }
@@ -22,7 +24,13 @@ export function importsIn(file: ts.SourceFile): readonly Import[] {
     const specifier = specifierOf(node);
     if (specifier) {
       const line = file.getLineAndCharacterOfPosition(node.getStart()).line + 1;
-      found.push({ specifier, line, isType: isTypeOnly(node), isReExport: ts.isExportDeclaration(node) });
+      found.push({
+        specifier,
+        line,
+        isType: isTypeOnly(node),
+        isLazy: ts.isCallExpression(node),
+        isReExport: ts.isExportDeclaration(node),
+      });
     }
     ts.forEachChild(node, visit);
   };

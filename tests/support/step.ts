@@ -4,8 +4,8 @@ import type { ActionSource } from '../../src/demos/model.ts';
 import type { Settings } from '../../src/ports/settings.ts';
 import type { Stage } from '../../src/ports/stage.ts';
 import type { Window } from '../../src/ports/window.ts';
-import { createPresentation } from '../../src/show/presentation/presentation.ts';
-import { createBackground } from '../../src/show/run/background.ts';
+import { createPresentation } from '../../src/show/control/presentation.ts';
+import { createBackground } from '../../src/show/run/demo-runner.ts';
 import { createMemoryStore, createRecordingLog } from './host-parts.ts';
 
 /** A step as the show runs it, but by hand: a test resumes its pauses and finishes its typing. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { listProcesses } from '../../src/machine/processes/process-list.ts';
+import { listProcesses } from '../../src/machine/process-list.ts';
 import { systemClock } from '../../src/machine/system-clock.ts';
 import type { OnProcessStart } from '../../src/ports/terminals.ts';
 import { createTerminals } from '../../src/vscode/workbench/terminals.ts';

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { createWebOpener } from '../../src/vscode/workbench/window/web-opener.ts';
+import { createWebOpener } from '../../src/vscode/workbench/window/window.ts';
 import { workspaceFolder } from './workspace.ts';
 
 describe('a page that is a file', () => {

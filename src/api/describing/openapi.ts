@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../core/json.ts';
-import { instanceHeader } from '../commands/instance.ts';
+import { instanceHeader } from '../calls/instance.ts';
 import type { Parameter } from '../parameter.ts';
 import { takesKey } from '../responses/problems-of-route.ts';
-import { isPublic, type Method, type Route } from '../route.ts';
+import { isPublic, type Method, type Route, type RouteKind } from '../route.ts';
 import {
   commonHeaders,
   describeAnswers,
@@ -14,7 +14,6 @@ import {
 import { limitedSchemaOf, requiredNames } from './parameter-schema.ts';
 import type { AnswerForm } from './schema.ts';
 import { instanceTag, schemas } from './schemas.ts';
-import { describeTags, describeWork } from './words.ts';
 
 /** Of this surface, not of the extension: it changes when the routes do. */
 export const surfaceVersion = '1.0.0';
@@ -145,3 +144,34 @@ const revision = { type: 'string', pattern: '^[0-9]{1,10}$', maxLength: 10 };
 const revisionTag = { type: 'string', pattern: '^(W/)?"?[0-9]{1,10}"?$|^[*]$', maxLength: 16 };
 const key = { type: 'string', minLength: 1, maxLength: 255 };
 const tags = { type: 'string', pattern: '^[ -~]*$', maxLength: 4096 };
+
+/** Paragraph for each kind of route in the description. */
+const routeKindWords: Readonly<Record<RouteKind, string>> = {
+  command: 'Calls that move the show, or change how it is shown.',
+  read: 'Calls that read the show, and change nothing.',
+  page: 'Pages for people. They contain no data of the show and need no token.',
+  tools: 'For language models and other agents.',
+  window: 'For other windows of the editor.',
+};
+
+/** The tags that these routes have, each with what it stands for. */
+function describeTags(routes: readonly Route[]): readonly JsonObject[] {
+  const used = new Set(routes.map(({ kind }) => kind));
+  return [...used].sort().map((name) => ({ name, description: routeKindWords[name] }));
+}
+
+/** Details of a route beside its summary: all follow from the row. */
+function describeWork(route: Route): string {
+  const { summary, kind, queues, isFramed, question } = route;
+  const turn = queues
+    ? 'It waits for its turn: one step runs at a time, in order of arrival, and 16 may wait.'
+    : 'It does not wait for the step that runs.';
+  const sentences = [
+    `${summary}.`,
+    ...(kind === 'command' ? [turn] : [routeKindWords[kind]]),
+    ...(takesKey(route) ? ['The same key within a minute gets the same response, and it runs once.'] : []),
+    ...(question ? ['A browser that opens the address directly is asked to confirm.'] : []),
+    ...(isFramed ? ['Pages from listed origins may embed it in a frame.'] : []),
+  ];
+  return sentences.join(' ');
+}

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../core/json.ts';
+import { mostObjects, mostPoints } from '../calls/values.ts';
 import type { Parameter } from '../parameter.ts';
-import { mostObjects, mostPoints } from '../requests/values.ts';
 import { largestNumber } from './schema.ts';
 
 /** Characters: a body has at most 64 KiB. */

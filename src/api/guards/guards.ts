@@ -1,13 +1,85 @@
+import { isLoopbackName } from '../../core/loopback.ts';
 import { trustHint } from '../../core/untrusted.ts';
-import { emptyResponse, type ResponseOrPromise } from '../exchange.ts';
-import { questionResponse } from '../pages/page.ts';
+import { emptyResponse, type RequestHeaders, type ResponseOrPromise } from '../exchange.ts';
+import { questionResponse } from '../responses/page.ts';
 import { noSuchRoute, problemResponse } from '../responses/problem.ts';
-import { isLoopback } from './address.ts';
+import { isLoopback, plainAddress } from './address.ts';
 import { answerPreflight } from './cors.ts';
 import type { Caller, Guard, GuardContext } from './guard.ts';
-import { checkHost, isLoopbackHost } from './host.ts';
 import { checkOrigin } from './origin.ts';
-import { checkToken } from './token.ts';
+
+const hostPattern = /^(\[[\da-f:.]+\]|[\w-]+(?:\.[\w-]+)*\.?)(?::(\d{1,5}))?$/i;
+
+/**
+ * Rule 1: exactly one Host, well formed, and one of ours. This is what keeps a web page from reaching us under its own
+ * name (DNS rebinding): an address cannot be rebound, so the one that the caller reached is ours too.
+ */
+const checkHost: Guard = ({ request, policy }) => {
+  const { localAddress } = request;
+  const { host } = request.headers;
+  if (host === undefined) return problemResponse('bad-request', 'Send a Host header, such as "localhost:3710".');
+  const name = readHostName(host);
+  if (name === undefined) {
+    return problemResponse('bad-request', 'Send one well-formed Host header, such as "localhost:3710".');
+  }
+  if (isLoopbackName(name)) return undefined;
+  if (policy.allowedHosts.includes(name) || policy.allowedHosts.includes(host.toLowerCase())) return undefined;
+  if (localAddress !== undefined && name === hostOf(localAddress)) return undefined;
+  return problemResponse(
+    'misdirected-request',
+    'Call localhost, 127.0.0.1 or [::1], or add the name to the setting showrunner.api.allowedHosts.',
+  );
+};
+
+/** Whether a Host header has a name that stands for this very machine. */
+export function isLoopbackHost(host = ''): boolean {
+  const name = readHostName(host);
+  return name !== undefined && isLoopbackName(name);
+}
+
+/** The name in lower case, without the port; `undefined` when the header is not well formed. */
+function readHostName(host: string): string | undefined {
+  const [, name, port = 0] = hostPattern.exec(host) ?? [];
+  return Number(port) > 65535 ? undefined : name?.toLowerCase();
+}
+
+function hostOf(address: string): string {
+  const plain = plainAddress(address);
+  return plain.includes(':') ? `[${plain}]` : plain;
+}
+
+/**
+ * Rule 4: a token where the settings want one, from other machines, through a proxy (a tunnel that is open to everybody
+ * calls from this machine too), and under any name but loopback's: there browsers say nothing of where a request comes
+ * from. A page needs none and holds no data.
+ */
+const checkToken: Guard = ({ request, match, policy, token }, { tokens }) => {
+  if (token === 'right') return undefined;
+  const kind = match.kind === 'route' ? match.route.kind : undefined;
+  if (kind === 'page') return undefined;
+  const { peer, headers } = request;
+  const proxyHeader = findProxyHeader(headers);
+  const isLocal = isLoopback(peer) && isLoopbackHost(headers.host) && proxyHeader === undefined;
+  if (isLocal && token !== 'several' && kind === 'window') return undefined;
+  // Who sends a token that is not right any more is to hear of it, and the page that has one is to know that it counts.
+  if (isLocal && token === 'missing' && !policy.requireToken) return undefined;
+  return tokens.refuse(token, peer, proxyHeader);
+};
+
+/** The headers in which proxies tell of themselves and of whom they call for. Some servers write `_` for `-`. */
+const proxyHeaders =
+  /^(?:via|(?:x-)?(?:original-)?forwarded(?:-.*)?|x-real-ip|cf-connecting-ip(?:v6)?|true-client-ip)$/;
+
+/**
+ * The header by which a call has come through a proxy, in any spelling and with any value. A proxy that says
+ * nothing of itself cannot be told from a caller.
+ */
+function findProxyHeader(headers: RequestHeaders): string | undefined {
+  for (const name in headers) {
+    if (proxyHeaders.test(name.replaceAll('_', '-')) && headers[name] !== undefined) return name;
+  }
+  return undefined;
+}
 
 /** One slash, not two, then printable ASCII without `#` and `\`. */
 const targetPattern = /^\/(?!\/)[!-"$-[\]-~]*$/;

@@ -1,4 +1,4 @@
-import { matchesEtag } from '../commands/conditions.ts';
+import { matchesEtag } from '../calls/conditions.ts';
 import { emptyResponse } from '../exchange.ts';
 import type { Handler } from '../route.ts';
 

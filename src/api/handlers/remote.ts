@@ -1,7 +1,7 @@
 import type { ApiResponse } from '../exchange.ts';
-import { describeCalls } from '../pages/help.ts';
-import { remoteResponse } from '../pages/page.ts';
 import { takesGzip } from '../responses/gzip.ts';
+import { describeCalls } from '../responses/help.ts';
+import { remoteResponse } from '../responses/page.ts';
 import { noSuchRoute } from '../responses/problem.ts';
 import type { Handler, HandlerContext } from '../route.ts';
 import type { WebFile } from '../web-file.ts';

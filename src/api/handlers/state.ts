@@ -1,4 +1,4 @@
-import { instanceHeader } from '../commands/instance.ts';
+import { instanceHeader } from '../calls/instance.ts';
 import { type ApiResponse, jsonResponse } from '../exchange.ts';
 import { problemResponse } from '../responses/problem.ts';
 import type { Handler } from '../route.ts';

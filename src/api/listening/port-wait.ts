@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/time/clock.ts';
+import { createTimer } from '../../core/time/timer.ts';
 import type { Log } from '../../ports/log.ts';
 import type { ApiStatus } from '../status.ts';
-import { createBackoff } from './backoff.ts';
 import type { ListenAddress } from './listen-address.ts';
 import { askToYield } from './port-handover.ts';
 import { describeTaken, findPortOwner, type PortOwner } from './port-owner.ts';
@@ -73,6 +73,40 @@ export function createPortWait({ clock, log, token, hasShow, announce, attempt }
       address = undefined;
       isPending = false;
       backoff.reset();
+    },
+  };
+}
+
+/** Milliseconds. */
+const shortestDelay = 1_000;
+const longestDelay = 30_000;
+
+/** Tries again later, each time after twice the wait: 1 s, 2 s, … 30 s. */
+interface Backoff {
+  /** Calls `attempt` after the wait; replaces an attempt that has not come yet. */
+  schedule(attempt: () => void): void;
+  /** The same after the longest wait, to let another window go first. */
+  scheduleLast(attempt: () => void): void;
+  /** Forgets the attempt and begins with the shortest wait again. */
+  reset(): void;
+}
+
+export function createBackoff(clock: Clock): Backoff {
+  let wait = shortestDelay;
+  const timer = createTimer(clock);
+  const schedule = (attempt: () => void) => {
+    timer.set(attempt, wait);
+    wait = Math.min(wait * 2, longestDelay);
+  };
+  return {
+    schedule,
+    scheduleLast(attempt) {
+      wait = longestDelay;
+      schedule(attempt);
+    },
+    reset() {
+      timer.clear();
+      wait = shortestDelay;
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../core/json.ts';
-import type { ResponseDeadline } from '../commands/execution.ts';
+import type { ResponseDeadline } from '../calls/execution.ts';
 import { type ApiResponse, emptyResponse, jsonResponse, type RequestHeaders } from '../exchange.ts';
 import type { Call } from '../route.ts';
 import type { Toolbox } from '../tool.ts';

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../core/json.ts';
-import type { ResponseDeadline } from '../commands/execution.ts';
+import type { ResponseDeadline } from '../calls/execution.ts';
 import { surfaceVersion } from '../describing/openapi.ts';
 import type { Tool, Toolbox, ToolContent, ToolResult } from '../tool.ts';
 import { inputSchemaOf } from '../tools/schemas.ts';

@@ -1,4 +1,4 @@
-import { instanceHeader } from '../commands/instance.ts';
+import { instanceHeader } from '../calls/instance.ts';
 import { demosExample, editsExample, notesExample, stateExample } from '../describing/examples.ts';
 import { jsonForm } from '../describing/schema.ts';
 import {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { matchesEtag } from '../commands/conditions.ts';
+import { matchesEtag } from '../calls/conditions.ts';
 import { type ApiResponse, emptyResponse } from '../exchange.ts';
 import { finishResponse } from './headers.ts';
 

@@ -7,17 +7,16 @@ import type { Clock } from '../../core/time/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import { type Api, type ApiResponse, whenAnswered } from '../exchange.ts';
 import { finishResponse } from '../responses/headers.ts';
-import { stoppingResponse } from '../responses/problem.ts';
+import { problemResponse, stoppingResponse } from '../responses/problem.ts';
 import {
   type ClientConnection,
   createClientConnection,
   createWaitingRequests,
   findDispensable,
 } from './client-connection.ts';
-import { answerClientError } from './client-error.ts';
 import { type ConnectionLimits, createConnections } from './connections.ts';
 import { type ClientInfo, checkMessage, toRequest } from './incoming-request.ts';
-import { createSend } from './response-sender.ts';
+import { createSend, lingeringTimeout } from './response-sender.ts';
 import { createUnreadResponses } from './unread-responses.ts';
 
 /** Requests that may wait on all sockets together, some 6 kB each: Node parses all that one look at a socket brings. */
@@ -133,4 +132,36 @@ function whenClosed(socket: Duplex, listener: () => void): Disposable {
 function refuseAtOnce(message: IncomingMessage, isStopping: boolean): ApiResponse | undefined {
   const refusal = isStopping ? stoppingResponse() : checkMessage(message);
   return refusal && finishResponse(refusal, { close: true });
+}
+
+/** Answers what is no request, by the code of Node's error, on a socket whose parser has given up; the socket ends. */
+function answerClientError(socket: Duplex, code: unknown, clock: Clock): 'close' {
+  socket.end(serializeResponse(finishResponse(describeClientError(code), { close: true })));
+  const timer = clock.setTimeout(() => socket.destroy(), lingeringTimeout);
+  socket.once('close', () => timer.dispose());
+  return 'close';
+}
+
+function describeClientError(code: unknown): ApiResponse {
+  switch (code) {
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return problemResponse('timeout', 'Send the whole request within a few seconds.');
+    case 'HPE_HEADER_OVERFLOW':
+      return problemResponse('headers-too-large', 'The request target and headers may be 8 KiB together.');
+    case 'CONNECT':
+      return problemResponse('bad-request', 'This server is not a proxy.');
+    default:
+      return problemResponse('bad-request', 'This is not well-formed HTTP.');
+  }
+}
+
+const clientErrorReasons: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  431: 'Request Header Fields Too Large',
+};
+
+function serializeResponse({ status, headers, body = '' }: ApiResponse): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return `HTTP/1.1 ${status} ${clientErrorReasons[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`;
 }

@@ -1,7 +1,6 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { DemoError } from '../../core/errors.ts';
 import type { GitProgram } from './git-program.ts';
-import { createSplitter } from './splitter.ts';
 
 /** A process of Git that stays, and answers one question after the other. It is started with the first. */
 export interface GitDialogue {
@@ -79,4 +78,24 @@ export function createObjectDialogue(git: GitProgram, mark: string, ...flags: re
 function contentOf(answer: Buffer): Buffer | undefined {
   const end = answer.indexOf(10);
   return / \d+$/.test(answer.toString('latin1', 0, end)) ? answer.subarray(end + 1, -1) : undefined;
+}
+
+/** Gives what stands before each mark. Linear in what comes. */
+function createSplitter(mark: Buffer, onPart: (part: Buffer) => void): (chunk: Buffer) => void {
+  let pending: Buffer[] = [];
+  /** The end of what has come: a mark may lie across chunks. */
+  let recent: Buffer = Buffer.alloc(0);
+  return (chunk) => {
+    pending.push(chunk);
+    const looked = Buffer.concat([recent, chunk]);
+    recent = looked.subarray(1 - mark.length);
+    if (!looked.includes(mark)) return;
+    let all = Buffer.concat(pending);
+    for (let at = all.indexOf(mark); at >= 0; at = all.indexOf(mark)) {
+      onPart(all.subarray(0, at));
+      all = all.subarray(at + mark.length);
+    }
+    pending = [all];
+    recent = all.subarray(1 - mark.length);
+  };
 }

@@ -8,8 +8,8 @@ import { noWaiting } from '../../preflight/dry-run.ts';
 import { createDryWorkbench } from '../../preflight/dry-workbench.ts';
 import { createUnknowns } from '../../preflight/unknowns.ts';
 import { createDryRunner } from '../../show/dry-runner.ts';
+import { printDemoFile } from '../demo-file-text.ts';
 import type { Asset, DraftDemo } from '../draft.ts';
-import { printDemoFile } from '../printing/demo-file-text.ts';
 import { putNode, type TreeFolder } from './tree.ts';
 import { createTreeDisk } from './tree-disk.ts';
 

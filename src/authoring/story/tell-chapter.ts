@@ -1,5 +1,5 @@
-import { written } from '../../actions/written-actions.ts';
-import type { Chapter, StateEntry } from '../chapter.ts';
+import { type WrittenAction, written } from '../../actions/written-actions.ts';
+import type { Chapter, FolderState, StateEntry } from '../chapter.ts';
 import { compareStates, type EntryChange } from '../comparing/compare-states.ts';
 import { isSavedAsIs, readSaveRules } from '../comparing/save-rules.ts';
 import { editableText } from '../comparing/text-file.ts';
@@ -8,11 +8,9 @@ import { type AssetList, createAssetList } from '../forms/asset-list.ts';
 import { type ActionGroup, type Form, isAtLeast } from '../forms/form.ts';
 import { writeFile } from '../forms/write-file.ts';
 import { actionsOfCommands, actionsOfOpened, blockOfSelection, notesOf } from './events.ts';
-import { findCopies } from './find-copies.ts';
 import { type Move, planDeletions, planMoves } from './folders.ts';
 import { orderAsDone, orderFiles, type StoryFile } from './order-files.ts';
 import { paceActions, paceRecorded } from './pacing.ts';
-import { hurryRepeats } from './repeats.ts';
 import { isGenerated, roleOf } from './role.ts';
 
 export interface Telling {
@@ -130,4 +128,64 @@ function deletion(path: string): ActionGroup {
 
 function rename({ from, to }: Move): ActionGroup {
   return { path: to, actions: [written.rename(from, to)] };
+}
+
+/** Paths of new files and of the files, there before and left as they are, that each is a copy of. */
+function findCopies(
+  changes: readonly EntryChange[],
+  before: FolderState,
+  isPlain: (path: string) => boolean,
+): ReadonlyMap<string, string> {
+  const wanted = new Map<string, string[]>();
+  for (const change of changes) {
+    if (change.kind !== 'created' || isPlain(change.path)) continue;
+    const paths = wanted.get(change.after.id);
+    if (paths) paths.push(change.path);
+    else wanted.set(change.after.id, [change.path]);
+  }
+  const copies = new Map<string, string>();
+  if (wanted.size === 0) return copies;
+  const touched = new Set(
+    changes.flatMap((change) => [change.path, change.kind === 'changed' ? (change.from ?? '') : '']),
+  );
+  const created = new Map(
+    changes.flatMap((change) => (change.kind === 'created' ? [[change.path, change.after]] : [])),
+  );
+  for (const [path, entry] of before) {
+    if (touched.has(path) || entry.kind !== 'file') continue;
+    for (const copy of wanted.get(entry.id) ?? []) {
+      if (created.get(copy)?.isExecutable === entry.isExecutable && !copies.has(copy)) copies.set(copy, path);
+    }
+  }
+  return copies;
+}
+
+/** Files in which the same edit is work for a program, and those in which an audience sees it typed. */
+const [mostAlike, mostTyped] = [5, 2];
+
+/** The same text, typed into five files or more, is typed into the first two; the others have it at once. */
+function hurryRepeats(groups: readonly ActionGroup[]): readonly ActionGroup[] {
+  const files = new Map<string, string[]>();
+  for (const { path, actions } of groups) {
+    for (const key of new Set(actions.flatMap((action) => repeatKeyOf(action) ?? []))) {
+      const paths = files.get(key);
+      if (paths) paths.push(path);
+      else files.set(key, [path]);
+    }
+  }
+  const isHurried = (path: string, action: WrittenAction) => {
+    const paths = files.get(repeatKeyOf(action) ?? '') ?? [];
+    return paths.length >= mostAlike && paths.indexOf(path) >= mostTyped;
+  };
+  return groups.map(({ actions, ...group }) => ({
+    ...group,
+    actions: actions.map((action) =>
+      isHurried(group.path, action) ? { ...action, insertTypingMode: 'instant' } : action,
+    ),
+  }));
+}
+
+/** By what it types; `undefined` for what types nothing. */
+function repeatKeyOf({ action, content, insertTypingMode }: WrittenAction): string | undefined {
+  return insertTypingMode === undefined || content === undefined ? undefined : JSON.stringify([action, content]);
 }

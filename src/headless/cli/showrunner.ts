@@ -6,7 +6,7 @@ const programs: Readonly<Record<ProgramName, () => Promise<unknown>>> = {
   start: () => import('../main.ts'),
   preflight: () => import('../preflight.ts'),
   export: () => import('../export.ts'),
-  make: () => import('../making/make.ts'),
+  make: () => import('../make.ts'),
 };
 
 const usage = `Usage: showrunner <command> [options]

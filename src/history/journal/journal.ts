@@ -1,12 +1,11 @@
+import { messageOf } from '../../core/errors.ts';
 import { createReadWriteLock, createSequencer, type Task } from '../../core/time/async.ts';
 import type { Log } from '../../ports/log.ts';
 import type { States } from '../../ports/states.ts';
-import { createPromises, createWriteSequencer } from './journal-order.ts';
-import { makeRoom } from './making-room.ts';
 import { addRecord } from './record-adding.ts';
 import { createRecordWriter } from './record-writer.ts';
 import { hashesOf, isCutShort, readTimeline } from './stored-timeline.ts';
-import { emptyTimeline, type HistoryRecord, type StepChange, type Timeline } from './timeline.ts';
+import { emptyTimeline, type HistoryRecord, type HistoryStep, type StepChange, type Timeline } from './timeline.ts';
 
 /** The one place that holds the timeline, in memory and in the store. */
 export interface Journal {
@@ -128,5 +127,69 @@ function follow(earlier: Timeline, later: Timeline): Timeline {
     keptEdits: [...earlier.keptEdits, ...later.keptEdits],
     uncertainEdits: [...earlier.uncertainEdits, ...later.uncertainEdits],
     next: Math.max(earlier.next, later.next),
+  };
+}
+
+/**
+ * The timeline with no more than fits below a limit of bytes: first it forgets how the show went back, then its oldest
+ * steps, a quarter of them at a time. The presenter's own edits are never forgotten for it, and so do not count.
+ */
+export function makeRoom(timeline: Timeline, limit: number, sizeOf: (hashes: Iterable<string>) => number): Timeline {
+  const edits = hashesOf({ ...timeline, steps: [], goneBack: [] });
+  const isOver = (one: Timeline) => sizeOf([...hashesOf(one)].filter((hash) => !edits.has(hash))) > limit;
+  const { steps } = timeline;
+  let left = timeline;
+  while (left.goneBack.length > 0 && isOver(left)) left = { ...left, goneBack: left.goneBack.slice(1) };
+  const quarter = Math.ceil(steps.length / 4);
+  for (let count = quarter; count < steps.length + quarter && isOver(left); count += quarter)
+    left = { ...left, steps: steps.map((step, i) => (i < count ? emptied(step) : step)) };
+  return left;
+}
+
+/** A step whose files are no longer kept. */
+function emptied(step: HistoryStep): HistoryStep {
+  const before = { ...step.before, editor: { ...step.before.editor, unsaved: [] } };
+  const obstacle = 'what was before it is no longer kept (showrunner.history.limit)';
+  const none = { files: new Map(), after: new Map(), uncertain: new Map(), ownEdits: [], unsaved: [] };
+  return { ...step, ...none, before, obstacle };
+}
+
+/**
+ * Runs what need not succeed, one after the other; says once that it did not, until it does again: it will not be better
+ * with the next step.
+ */
+function createWriteSequencer(log: Log) {
+  const sequencer = createSequencer();
+  let hasFailed = false;
+  const guard = async (task: Task) => {
+    try {
+      await task();
+      hasFailed = false;
+    } catch (error) {
+      if (!hasFailed) log.warn(`The way back is not kept over a restart: ${messageOf(error)}`);
+      hasFailed = true;
+    }
+  };
+  return {
+    queue: (task: Task) => sequencer.queue(() => guard(task)),
+    /** Resolves once all that was queued before has ended. */
+    idle: () => sequencer.queue(async () => undefined),
+  };
+}
+
+/** The numbers of steps that have not begun: on a slow disk the show may go back over one first, and then it never does. */
+function createPromises() {
+  const numbers = new Set<number>();
+  const withdraw = (from: number) => {
+    for (const number of numbers) if (number >= from) numbers.delete(number);
+  };
+  return {
+    give: (number: number) => void numbers.add(number),
+    /** Whether the record has its place in the timeline. */
+    holds(record: HistoryRecord, { steps, goneBack, next }: Timeline): boolean {
+      if (record.kind === 'back') withdraw(record.steps === 0 ? 0 : (steps[record.steps]?.number ?? next));
+      if (record.kind === 'undoing') withdraw(goneBack.at(-1)?.step.number ?? next);
+      return record.kind !== 'step' || record.isRest === true || numbers.delete(record.number);
+    },
   };
 }

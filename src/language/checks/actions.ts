@@ -7,9 +7,9 @@ import { findProperty } from '../../core/data/tree-value.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { ActionSource } from '../../demos/model.ts';
 import type { SourceAction, SourceDocument } from '../../demos/source.ts';
-import { fieldNode, insertField, quote } from '../document/notation.ts';
 import { startingValue } from '../features/new-action.ts';
 import type { FixableProblem, QuickFix } from '../language-types.ts';
+import { fieldNode, insertField, quote } from '../notation.ts';
 import { type Check, placeOf, problemAt, replaceNode, replaceText } from './check.ts';
 
 /** Actions that are not there, and fields that are missing or do not fit. */

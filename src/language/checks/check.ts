@@ -5,8 +5,8 @@ import type { Problem } from '../../core/problem.ts';
 import type { Span } from '../../core/text.ts';
 import type { SourceDocument } from '../../demos/source.ts';
 import type { CheckContext } from '../context/check-context.ts';
-import { fieldNode, quote, rangeAt } from '../document/notation.ts';
 import type { FixableProblem, QuickFix } from '../language-types.ts';
+import { fieldNode, quote, rangeAt } from '../notation.ts';
 
 /** One thing that is looked for in a demo file. Pure, and never throws. */
 export type Check = (document: SourceDocument, context: CheckContext) => readonly FixableProblem[];

@@ -7,8 +7,8 @@ import { checkNotesPath } from '../../demos/notes-path.ts';
 import type { SourceDemo, SourceDocument } from '../../demos/source.ts';
 import type { CheckContext } from '../context/check-context.ts';
 import { type FileStates, walkActions } from '../context/file-states.ts';
-import { fieldNode } from '../document/notation.ts';
 import type { FixableProblem, QuickFix } from '../language-types.ts';
+import { fieldNode } from '../notation.ts';
 import { type ActionPlace, type Check, placeOf, problemAt, replaceText } from './check.ts';
 
 /** Files that an action names and that are not there when it runs, or lie outside of the workspace folder. */

@@ -1,9 +1,9 @@
 import type { Problem } from '../../core/problem.ts';
 import type { Range } from '../../core/text.ts';
 import type { SourceDocument } from '../../demos/source.ts';
-import { nodeAt } from '../document/node-path.ts';
-import { insertField, quote } from '../document/notation.ts';
 import type { FixableProblem, QuickFix } from '../language-types.ts';
+import { nodeAt } from '../node-path.ts';
+import { insertField, quote } from '../notation.ts';
 import { replaceNode } from './check.ts';
 
 /** Problems that reading the file found, with a quick fix where there is one. */

@@ -2,8 +2,8 @@ import type { SnippetFault } from '../../actions/plan.ts';
 import type { ObjectNode, PropertyNode, TreeNode } from '../../core/data/tree.ts';
 import { findProperty } from '../../core/data/tree-value.ts';
 import type { SourceDocument } from '../../demos/source.ts';
-import { insertField, rangeAt } from '../document/notation.ts';
 import type { FixableProblem, QuickFix } from '../language-types.ts';
+import { insertField, rangeAt } from '../notation.ts';
 import { type Check, placeOf, problemAt } from './check.ts';
 
 /** Snippets that cannot be run, and arguments that do not fit them. */

@@ -7,8 +7,8 @@ import { createLines, type Lines, type Span, type TextEdit } from '../../core/te
 import type { ActionSource } from '../../demos/model.ts';
 import type { SourceDocument } from '../../demos/source.ts';
 import type { CheckContext } from '../context/check-context.ts';
-import { isYaml, rangeAt } from '../document/notation.ts';
 import type { FileChange, FixableProblem, QuickFix } from '../language-types.ts';
+import { isYaml, rangeAt } from '../notation.ts';
 import { type Check, problemAt } from './check.ts';
 
 const builtIn = ['DT_INPUT', 'DT_CLIPBOARD', 'DT_WORKSPACE_PATH'];

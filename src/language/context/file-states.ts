@@ -1,8 +1,12 @@
 import { sep } from 'node:path';
+import type { PreviewResult } from '../../actions/action.ts';
 import type { FromTo, Unknown } from '../../actions/declared-effects.ts';
 import type { PlannedAction, PlannedDemo } from '../../actions/plan.ts';
+import { findAction } from '../../actions/registry.ts';
+import { DemoError } from '../../core/errors.ts';
+import { createLines } from '../../core/text.ts';
+import type { ActionSource } from '../../demos/model.ts';
 import type { CheckContext } from './check-context.ts';
-import { textAfter } from './text-after.ts';
 
 /** The files as the show has left them by the time an action runs, as far as one can tell before. */
 export interface FileStates {
@@ -100,4 +104,33 @@ export function walkActions(
       if (!planned.demo.disabled) states.perform(action);
     }
   }
+}
+
+/**
+ * The text of a document after an action that makes or changes it; `undefined` where that depends on the cursor, or
+ * fails.
+ * @param content the text that comes in.
+ */
+function textAfter({ name, fields: written }: ActionSource, text: string, content: string): string | undefined {
+  const { preview } = findAction(name) ?? {};
+  if (!preview) return undefined;
+  const lines = createLines(text);
+  try {
+    const edit = editOf(preview.compute(written, lines, { content }));
+    const atCursor = editOf(preview.compute(written, lines, { content, cursor: { line: 0, character: 0 } }));
+    if (!edit || JSON.stringify(edit) !== JSON.stringify(atCursor)) return undefined;
+    const [start, end] = [lines.offsetAt(edit.range.start), lines.offsetAt(edit.range.end)];
+    return text.slice(0, start) + edit.text + text.slice(end);
+  } catch (error) {
+    if (error instanceof DemoError) return undefined;
+    throw error;
+  }
+}
+
+/** A range alone is deleted. */
+function editOf(result: PreviewResult) {
+  if ('text' in result) return undefined;
+  if (!('edit' in result)) return result.range && { range: result.range, text: '' };
+  const { range, lead, text, trail } = result.edit;
+  return { range, text: lead + text + trail };
 }

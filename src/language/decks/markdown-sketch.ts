@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../core/html/escape-html.ts';
+import { escapeHtml } from '../../core/escape-html.ts';
 
 /** Facts about a Markdown text without the renderer that only an editor has. */
 export interface MarkdownSketch {

@@ -1,8 +1,8 @@
 import type { TreeNode } from '../../core/data/tree.ts';
 import { parseDemoSource } from '../../demos/parse.ts';
 import type { SourceDocument } from '../../demos/source.ts';
-import { nodeAt } from '../document/node-path.ts';
-import { isYaml } from '../document/notation.ts';
+import { nodeAt } from '../node-path.ts';
+import { isYaml } from '../notation.ts';
 
 /** The place of the caret: in the key or in the value of a property, or where an item of a list of JSON begins. */
 export interface Caret {

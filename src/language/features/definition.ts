@@ -8,8 +8,8 @@ import type { SourceDocument } from '../../demos/source.ts';
 import { rangeOf } from '../../demos/source-location.ts';
 import { cutDeck } from '../../slides/cut-deck.ts';
 import type { Workspace } from '../context/workspace.ts';
-import { nodeAt } from '../document/node-path.ts';
 import type { Definition } from '../language-types.ts';
+import { nodeAt } from '../node-path.ts';
 import { objectTypeAt } from './object-type.ts';
 import { variableAt } from './variables.ts';
 

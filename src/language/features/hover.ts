@@ -1,8 +1,8 @@
 import type { Span } from '../../core/text.ts';
 import type { SourceDocument } from '../../demos/source.ts';
 import type { Workspace } from '../context/workspace.ts';
-import { nodeAt } from '../document/node-path.ts';
 import type { ClientCapabilities, Hover } from '../language-types.ts';
+import { nodeAt } from '../node-path.ts';
 import { describeAction, describeField } from './explanation.ts';
 import { actionIn, objectTypeAt } from './object-type.ts';
 import { variableAt, variablesOf } from './variables.ts';

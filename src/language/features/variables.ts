@@ -2,9 +2,9 @@ import { variablesSetBy } from '../../actions/effects.ts';
 import type { Span } from '../../core/text.ts';
 import type { SourceDocument } from '../../demos/source.ts';
 import type { Workspace } from '../context/workspace.ts';
-import { nodeAt } from '../document/node-path.ts';
-import { isYaml } from '../document/notation.ts';
 import type { CompletionItem } from '../language-types.ts';
+import { nodeAt } from '../node-path.ts';
+import { isYaml } from '../notation.ts';
 import { findCaret } from './caret.ts';
 
 /** A `{NAME}` and what is known of it. */

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createSequencer } from '../../core/time/async.ts';
+import { createLimiter, createSequencer } from '../../core/time/async.ts';
 import { writeFrom } from '../atomic-write.ts';
 import { undefinedIfMissing } from '../error-codes.ts';
 import { plainReading, readPieces, withFile } from './descriptors.ts';
+import { headerLength } from './frames.ts';
 import { createObjectIndex } from './object-index.ts';
-import type { StoredObject } from './segment-file.ts';
-import { openSegments } from './segments.ts';
-import { sweepSegments } from './sweep.ts';
+import { type SegmentFile, type StoredObject, segmentSize } from './segment-file.ts';
+import { openSegments, type Segments } from './segments.ts';
 
 /** Bytes by their hash, each of them once, of one window. */
 export interface Objects {
@@ -141,4 +141,53 @@ async function readStored(file: number, object: StoredObject): Promise<Uint8Arra
 async function copyStored(file: number, object: StoredObject, target: FileHandle): Promise<number | undefined> {
   const { hash, size } = await readPieces(file, (piece, at) => writeFrom(target, piece, at), object);
   return hash === object.hash ? size : undefined;
+}
+
+interface SweepParts {
+  readonly segments: Segments;
+  /** Forgets the others at once, and gives those that stay. */
+  keepNeeded(): readonly StoredObject[];
+  /** Bytes of the object, as far as they are what they were. */
+  read(hash: string): Promise<Uint8Array | undefined>;
+}
+
+/** Objects that are copied at a time. */
+const copiedAtOnce = 16;
+/** Segments that are smaller may be this many; then they become one. */
+const mostSmallSegments = 16;
+const smallSegment = segmentSize / 4;
+
+/**
+ * Removes the segments of which nothing is needed, and copies what is needed of those of which that is less than half.
+ * Work goes on beside it. An old one goes when the copies are on the disk: nothing is lost by one who is killed, or by a
+ * machine that stops. Rejects with Node's error, or with the reason of the signal.
+ */
+async function sweepSegments({ segments, keepNeeded, read }: SweepParts, signal?: AbortSignal): Promise<void> {
+  const limit = createLimiter(copiedAtOnce);
+  const copy = async ({ hash }: StoredObject) => {
+    signal?.throwIfAborted();
+    const bytes = await read(hash);
+    if (bytes) await segments.append(hash, bytes);
+  };
+  const sparse = await segments.retire((all) => {
+    signal?.throwIfAborted();
+    return chooseSparse(all, keepNeeded());
+  });
+  for (const [segment, needed] of sparse) {
+    const copies = await Promise.allSettled(needed.map((object) => limit(() => copy(object))));
+    for (const one of copies) if (one.status === 'rejected') throw one.reason;
+    if (needed.length > 0) await segments.flush();
+    await segments.drop(segment);
+  }
+}
+
+/** Those that are to go with what is needed of each, those first of which nothing is. */
+function chooseSparse(all: readonly SegmentFile[], objects: readonly StoredObject[]) {
+  const neededOf = new Map(all.map((segment): [SegmentFile, StoredObject[]] => [segment, []]));
+  for (const object of objects) neededOf.get(object.segment)?.push(object);
+  const isSparse = ([{ size }, needed]: readonly [SegmentFile, readonly StoredObject[]]) =>
+    needed.length === 0 || needed.reduce((sum, { length }) => sum + length + headerLength, 0) < size / 2;
+  const few = all.filter(({ size }) => size < smallSegment);
+  const isFew = ([{ size }]: readonly [SegmentFile, unknown]) => few.length > mostSmallSegments && size < smallSegment;
+  return [...neededOf].filter((one) => isSparse(one) || isFew(one)).sort(([, a], [, b]) => a.length - b.length);
 }

@@ -8,7 +8,6 @@ import { createGap, gapName } from './gap.ts';
 import { type Objects, openObjects } from './objects.ts';
 import { isNoRoom } from './reserve.ts';
 import { freeReserves, takeOver } from './succession.ts';
-import { createUnderWay, type UnderWay } from './under-way.ts';
 import { openWindow, type StoreWindow } from './window.ts';
 
 /** The store as this process has it open. */
@@ -160,6 +159,29 @@ function createReport(root: string, log: Log) {
     },
     recover() {
       isFailing = false;
+    },
+  };
+}
+
+/** Work that has begun and not ended. */
+interface UnderWay {
+  /** Gives the work back, and has `settled` wait for it. */
+  track<T>(work: Promise<T>): Promise<T>;
+  /** Resolves once none is under way, failed ones included. */
+  settled(): Promise<void>;
+}
+
+function createUnderWay(): UnderWay {
+  const all = new Set<Promise<unknown>>();
+  return {
+    track(work) {
+      const forget = () => void all.delete(watched);
+      const watched: Promise<unknown> = work.then(forget, forget);
+      all.add(watched);
+      return work;
+    },
+    async settled() {
+      while (all.size > 0) await Promise.all(all);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../core/html/escape-html.ts';
+import { escapeHtml } from '../../core/escape-html.ts';
 import type { StagePage } from '../../ports/slide-stage.ts';
 import { dropIllegalCharacters } from '../../slides/safe-html.ts';
 import type { UpcomingCard, UpcomingCode } from '../upcoming.ts';

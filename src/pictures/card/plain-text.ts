@@ -1,5 +1,3 @@
-import { dropEmphasis } from './plain-emphasis.ts';
-
 /** Text of Markdown for a plain picture. */
 export interface PlainText {
   /** The first heading. */
@@ -91,3 +89,49 @@ function joinCells(text: string): string {
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
+
+/** The marks of emphasis and code, the longer ones first. */
+const emphasisMarks = ['**', '__', '~~', '*', '`'];
+const anyEmphasisMark = /[*_~`]/g;
+
+/** A text without marks that open right before a word and close right after one; those that do not stay. Linear. */
+function dropEmphasis(text: string): string {
+  const closers = emphasisMarks.map((mark) => createCloserSearch(text, mark));
+  const pieces: string[] = [];
+  let done = 0;
+  anyEmphasisMark.lastIndex = 0;
+  for (let found = anyEmphasisMark.exec(text); found; found = anyEmphasisMark.exec(text)) {
+    const span = spanAt(text, found.index, closers);
+    if (!span) continue;
+    pieces.push(text.slice(done, found.index), text.slice(span.start, span.end));
+    done = span.next;
+    anyEmphasisMark.lastIndex = done;
+  }
+  return pieces.join('') + text.slice(done);
+}
+
+/** Text between the marks, and where it goes on after them. */
+function spanAt(text: string, at: number, closers: readonly ((from: number) => number)[]) {
+  for (const [index, mark] of emphasisMarks.entries()) {
+    const start = at + mark.length;
+    if (!text.startsWith(mark, at) || isBlank(text[start])) continue;
+    const end = closers[index]?.(start + 1) ?? -1;
+    if (end >= 0) return { start, end, next: end + mark.length };
+  }
+  return undefined;
+}
+
+/** Where a mark closes next; -1 for nowhere. What is asked for only goes up, so nothing is searched twice. */
+function createCloserSearch(text: string, mark: string): (from: number) => number {
+  let known = 0;
+  return (from) => {
+    while (known >= 0 && (known < from || isBlank(text[known - 1]))) {
+      known = text.indexOf(mark, Math.max(known + 1, from));
+    }
+    return known;
+  };
+}
+
+function isBlank(character: string | undefined): boolean {
+  return character === undefined || character.trim() === '';
+}

@@ -6,8 +6,8 @@ import { type EditsAside, type KeptEdit, newestEdits } from '../../history/kept-
 import type { Log } from '../../ports/log.ts';
 import type { Stage } from '../../ports/stage.ts';
 import type { Store } from '../../ports/store.ts';
-import type { PresentationMode } from '../presentation/presentation.ts';
 import type { ShowModel } from '../state/show-model.ts';
+import type { PresentationMode } from './presentation.ts';
 
 export interface RecoveryNoticeParts {
   readonly model: Pick<ShowModel, 'state' | 'onDidChange'>;

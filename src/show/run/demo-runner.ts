@@ -1,11 +1,12 @@
-import type { Pause, QueuedCommand } from '../../actions/context.ts';
+import type { Background, Pause, QueuedCommand } from '../../actions/context.ts';
 import { beginsWithZoom } from '../../actions/first-zoom.ts';
 import { clearHighlight } from '../../actions/highlighting.ts';
 import type { Disposable } from '../../core/disposables.ts';
 import { createEmitter, type Event } from '../../core/emitter.ts';
+import { messageOf } from '../../core/errors.ts';
 import type { DemoEntry } from '../../demos/model.ts';
+import type { Log } from '../../ports/log.ts';
 import type { Store } from '../../ports/store.ts';
-import { createBackground } from './background.ts';
 import { createChangedDocuments } from './changed-documents.ts';
 import { type DemoRun, type RunOptions, type RunParts, runDemo } from './demo-run.ts';
 import { createSessionMemory, type SessionMemory } from './session-memory.ts';
@@ -104,5 +105,32 @@ function createRun(
     },
     followWith: (kind) => tell({ kind }),
     onProgress: options.onProgress,
+  };
+}
+
+/** Work that goes on behind the show, until it ends by itself, is ended by its name, or this is disposed. */
+export function createBackground(log: Log): Background & Disposable {
+  const tasks = new Map<string, AbortController>();
+  const end = (name: string) => {
+    tasks.get(name)?.abort(new Error(`${name} has ended`));
+    tasks.delete(name);
+  };
+  return {
+    start(name, run) {
+      end(name);
+      const task = new AbortController();
+      tasks.set(name, task);
+      const over = () => {
+        if (tasks.get(name) === task) tasks.delete(name);
+      };
+      run(task.signal).then(over, (error) => {
+        over();
+        if (!task.signal.aborted) log.warn(`${name}: ${messageOf(error)}`);
+      });
+    },
+    end,
+    dispose() {
+      for (const name of [...tasks.keys()]) end(name);
+    },
   };
 }

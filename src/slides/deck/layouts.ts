@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../core/html/escape-html.ts';
+import { escapeHtml } from '../../core/escape-html.ts';
 import { showsContent } from '../html/html-scan.ts';
 import type { Layout, Slide, SlideSettings } from '../model.ts';
 

@@ -3,15 +3,15 @@ import * as vscode from 'vscode';
 import { type CommitRange, makeShowOfCommits } from '../../authoring/commit-chapters.ts';
 import type { Draft, Omission } from '../../authoring/draft.ts';
 import { makeShow } from '../../authoring/make-show.ts';
-import { openRepository, type Repository } from '../../authoring/repository.ts';
+import { type CommitSummary, openRepository, type Repository } from '../../authoring/repository.ts';
 import { readVariables } from '../../authoring/variables.ts';
 import { readWorkingTree } from '../../authoring/working-tree.ts';
 import { writeFiles } from '../../authoring/write-show.ts';
 import { DemoError } from '../../core/errors.ts';
 import { amountOf } from '../../core/text.ts';
 import type { Log } from '../../ports/log.ts';
+import { pickItem } from '../commands/quick-pick.ts';
 import { withProgress } from '../commands/with-progress.ts';
-import { pickCommits } from './commit-pick.ts';
 import { freeName, showFolder } from './show-files.ts';
 import type { DemoTargets, TargetDemo } from './target-demo.ts';
 
@@ -125,4 +125,25 @@ function tell({ demos, told }: Draft, message: string, log: MakeCommandParts['lo
 
 function describe({ path, why, chapter }: Omission): string {
   return `${path} stays as it is: ${why} (${chapter})`;
+}
+
+interface CommitItem extends vscode.QuickPickItem {
+  readonly commit: CommitSummary;
+}
+
+/** Asks for the first and the last commit that are to be shown; `undefined` when dismissed. `command-failed`. */
+async function pickCommits(commits: readonly CommitSummary[]): Promise<CommitRange | undefined> {
+  const items = commits.map(itemOf);
+  if (items.length === 0) throw new DemoError('command-failed', 'There is no commit to show');
+  const first = await pickItem({ items, placeholder: 'The first commit to show', first: items.at(-1) });
+  if (!first) return undefined;
+  const later = items.slice(0, items.indexOf(first) + 1);
+  const last = await pickItem({ items: later, placeholder: `The last commit to show, from “${first.label}” on` });
+  return last && { from: first.commit.hasParent ? `${first.commit.hash}^` : undefined, to: last.commit.hash };
+}
+
+function itemOf(commit: CommitSummary): CommitItem {
+  const { subject, hash, age, hasParent } = commit;
+  const description = [hash.slice(0, 7), age, ...(hasParent ? [] : ['from nothing'])].join(' · ');
+  return { label: `$(git-commit) ${subject || hash.slice(0, 7)}`, description, commit };
 }

@@ -6,7 +6,6 @@ import type { KeptEdit } from '../../history/kept-edit.ts';
 import type { SideCopies } from '../../ports/side-copies.ts';
 import { type KeptEditRow, keptEditRows } from '../../presenting/kept-edits.ts';
 import type { KeptEditDocuments } from './kept-edit-documents.ts';
-import { openFolder } from './open-folder.ts';
 import { pickItem } from './quick-pick.ts';
 
 export interface RecoverEditsCommand {
@@ -77,4 +76,11 @@ const folderItems: readonly EditItem[] = [
 /** At the one that was made last. */
 async function openCopies({ folder, list }: SideCopies): Promise<void> {
   await openFolder(folder, [...(await list()).values()].at(-1));
+}
+
+/** Shows a folder where the presenter looks through files: that of the system, or another window where it is elsewhere. */
+async function openFolder(folder: string, file: string | undefined): Promise<void> {
+  const isHere = vscode.env.uiKind === vscode.UIKind.Desktop && vscode.env.remoteName === undefined;
+  if (isHere) await vscode.commands.executeCommand('revealFileInOS', vscode.Uri.file(file ?? folder));
+  else await vscode.commands.executeCommand('vscode.openFolder', vscode.Uri.file(folder), { forceNewWindow: true });
 }

@@ -1,21 +1,23 @@
-import { workspace } from 'vscode';
+import * as vscode from 'vscode';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { createEmitter } from '../../core/emitter.ts';
 import type { Clock } from '../../core/time/clock.ts';
-import { createLanguageService } from '../../language/language-service.ts';
+import { actionAt } from '../../language/demo-at.ts';
+import { createLanguageService, type LanguageService } from '../../language/language-service.ts';
+import type { FixableProblem, QuickFix } from '../../language/language-types.ts';
+import type { DemoTarget } from '../commands/demo-target.ts';
 import { findInstalledCommands } from '../installed-commands.ts';
 import { createOutputLog } from '../output-log.ts';
+import { toRange } from '../ranges.ts';
 import { createSettings } from '../settings.ts';
 import { createDocumentSaver } from '../workbench/document-saver.ts';
 import { createFiles } from '../workbench/files.ts';
 import { noDecorations } from '../workbench/secrets/secret-decorations.ts';
 import { findDocument } from '../workbench/text-documents.ts';
 import { workspaceFolders } from '../workspace-folders.ts';
-import { registerActionRewrites } from './action-rewrites.ts';
-import { registerCodeLenses } from './code-lenses.ts';
-import { createDiagnostics } from './diagnostics.ts';
-import { registerProviders } from './providers.ts';
-import { registerQuickFixes } from './quick-fixes.ts';
+import { toCodeLens, toEdit, toHover, toItem, toLink, toSymbol } from './converters.ts';
+import { demoFiles, offerFor, readDocument } from './demo-documents.ts';
+import { createDiagnostics, type Diagnostics } from './diagnostics.ts';
 
 /**
  * All that the editor knows about demo files while one writes them. It goes without the show: loaded when the first
@@ -39,7 +41,7 @@ export function registerLanguage(clock: Clock): Disposable {
   return disposeAll([
     log,
     settings,
-    workspace.onDidChangeWorkspaceFolders(() => folders.fire()),
+    vscode.workspace.onDidChangeWorkspaceFolders(() => folders.fire()),
     service,
     diagnostics,
     registerQuickFixes(diagnostics),
@@ -47,4 +49,134 @@ export function registerLanguage(clock: Clock): Disposable {
     registerCodeLenses(service),
     registerActionRewrites(),
   ]);
+}
+
+const editActionTitle = 'Edit Action…';
+
+/** Offers the form of the action at the cursor. */
+function registerActionRewrites(): vscode.Disposable {
+  const kind = vscode.CodeActionKind.RefactorRewrite.append('action');
+  const provider: vscode.CodeActionProvider = {
+    provideCodeActions(document, { start }) {
+      const file = readDocument(document);
+      const place = file && actionAt(file, document.offsetAt(start));
+      if (!place) return [];
+      const target: DemoTarget = { path: document.uri.fsPath, demo: place.demo, start: place.action };
+      const command = { title: editActionTitle, command: 'showrunner.editAction', arguments: [target] };
+      return [Object.assign(new vscode.CodeAction(editActionTitle, kind), { command })];
+    },
+  };
+  return vscode.languages.registerCodeActionsProvider(demoFiles, provider, { providedCodeActionKinds: [kind] });
+}
+
+/** Commands above demos and actions, unless the setting `codeLens` is off. */
+function registerCodeLenses({ lenses }: LanguageService): vscode.Disposable {
+  const changed = new vscode.EventEmitter<void>();
+  const provider: vscode.CodeLensProvider = {
+    onDidChangeCodeLenses: changed.event,
+    provideCodeLenses(document) {
+      const isWanted = vscode.workspace.getConfiguration('showrunner', document).get('codeLens') === true;
+      const file = isWanted ? readDocument(document) : undefined;
+      return file ? lenses(file).map((lens) => toCodeLens(document, lens)) : [];
+    },
+  };
+  return vscode.Disposable.from(
+    changed,
+    vscode.languages.registerCodeLensProvider(demoFiles, provider),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration('showrunner.codeLens')) changed.fire();
+    }),
+  );
+}
+
+/** Offers the fixes of what is wrong at the cursor. */
+function registerQuickFixes({ problemsOf }: Diagnostics): Disposable {
+  const provider: vscode.CodeActionProvider = {
+    async provideCodeActions(document, range, context) {
+      const problems = await problemsOf(document);
+      return problems
+        .map((problem) => ({ problem, reach: reachOf(problem, document) }))
+        .filter(({ reach }) => reach.intersection(range))
+        .flatMap(({ problem, reach }) => {
+          const { fixes = [], code, isSyntax } = problem;
+          const told = context.diagnostics.filter((each) => each.code === code || isSyntax);
+          const inReach = told.filter((each) => reach.contains(each.range));
+          return fixes.map((fix) => toCodeAction(fix, fixes[0] === fix, inReach));
+        });
+    },
+  };
+  return vscode.languages.registerCodeActionsProvider(demoFiles, provider, {
+    providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
+  });
+}
+
+/**
+ * Where a problem is asked about. VS Code marks a mistake in syntax at what comes next, on a line below perhaps, and not
+ * where we see it.
+ */
+function reachOf(problem: FixableProblem, document: vscode.TextDocument): vscode.Range {
+  const range = toRange(problem.range);
+  if (!problem.isSyntax) return range;
+  const rest = document.getText(new vscode.Range(range.end, document.lineAt(document.lineCount - 1).range.end));
+  const next = document.positionAt(document.offsetAt(range.end) + rest.length - rest.trimStart().length);
+  return range.union(document.lineAt(next).range);
+}
+
+function toCodeAction(fix: QuickFix, isPreferred: boolean, diagnostics: vscode.Diagnostic[]): vscode.CodeAction {
+  const action = new vscode.CodeAction(fix.title, vscode.CodeActionKind.QuickFix);
+  const { title, command } = fix;
+  const does = command
+    ? { command: { title, command: command.id, arguments: [...command.args] } }
+    : { edit: toEdit(fix) };
+  return Object.assign(action, { ...does, isPreferred, diagnostics });
+}
+
+/** Completion, hovers, definitions and outline in demo files. */
+function registerProviders(service: LanguageService): vscode.Disposable {
+  const { languages } = vscode;
+  return vscode.Disposable.from(
+    languages.registerCompletionItemProvider(demoFiles, completionOf(service), '"', '/', '{', ' '),
+    languages.registerHoverProvider(demoFiles, hoversOf(service)),
+    languages.registerDefinitionProvider(demoFiles, definitionsOf(service)),
+    languages.registerDocumentSymbolProvider(demoFiles, outlineOf(service), { label: 'Showrunner' }),
+  );
+}
+
+function completionOf({ complete }: LanguageService): vscode.CompletionItemProvider {
+  return {
+    async provideCompletionItems(document, position) {
+      const file = readDocument(document);
+      const suggestions = file ? await complete(file, document.offsetAt(position), offerFor(document)) : [];
+      return suggestions.map((suggestion, index) => toItem(document, suggestion, index));
+    },
+  };
+}
+
+function hoversOf({ hover }: LanguageService): vscode.HoverProvider {
+  return {
+    provideHover(document, position) {
+      const file = readDocument(document);
+      const found = file && hover(file, document.offsetAt(position), offerFor(document));
+      return found && toHover(document, found);
+    },
+  };
+}
+
+function definitionsOf({ definition }: LanguageService): vscode.DefinitionProvider {
+  return {
+    async provideDefinition(document, position) {
+      const file = readDocument(document);
+      const found = file && (await definition(file, document.offsetAt(position)));
+      return found ? [toLink(document, found)] : [];
+    },
+  };
+}
+
+function outlineOf({ outline }: LanguageService): vscode.DocumentSymbolProvider {
+  return {
+    provideDocumentSymbols(document) {
+      const file = readDocument(document);
+      return file ? outline(file).map((entry) => toSymbol(document, entry)) : [];
+    },
+  };
 }

@@ -5,7 +5,7 @@ import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import type { DrawnShow } from '../../presenting/drawn-show.ts';
 import type { FirstStep, FirstSteps } from '../../presenting/first-steps.ts';
 import type { ShowState } from '../../show/show-state.ts';
-import type { Highlighter } from '../workbench/highlight/highlighter.ts';
+import type { Highlighter } from '../workbench/highlighter.ts';
 
 type ContextSources = Pick<App, 'library' | 'api' | 'timekeeper'> & {
   readonly show: DrawnShow;

@@ -1,17 +1,23 @@
 import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
 import { hideToasts } from '../../app/toast-hiding.ts';
-import type { Lazy } from '../../core/disposables.ts';
-import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import { type Disposable, disposeAll, type Lazy } from '../../core/disposables.ts';
+import { messageOf } from '../../core/errors.ts';
+import { hiddenKey } from '../../core/secrets/secret.ts';
+import type { Log } from '../../ports/log.ts';
+import type { Store } from '../../ports/store.ts';
+import { describeStatus } from '../../presenting/api-status-item.ts';
 import type { DrawnShow } from '../../presenting/drawn-show.ts';
 import type { FirstSteps } from '../../presenting/first-steps.ts';
+import type { Secrecy } from '../../presenting/secrecy.ts';
+import type { Show } from '../../show/show.ts';
 import type { VSCodeHost } from '../host.ts';
-import { createApiItem } from './api-item.ts';
+import type { Highlighter } from '../workbench/highlighter.ts';
+import type { SecretDecorations } from '../workbench/secrets/secret-decorations.ts';
 import { createContextKeys } from './context-keys.ts';
-import { createHighlightRelease } from './highlight-release.ts';
 import type { PresenterView } from './presenter-view.ts';
-import { hideSecrets } from './secret-hiding.ts';
 import { createSpeakerNotices } from './speaker-notices.ts';
+import { createStatusBarItem } from './status-bar-item.ts';
 import { createStatusBarItems } from './status-bar-items.ts';
 
 export interface PresenterUiParts {
@@ -40,4 +46,63 @@ export function createPresenterUi(
     show.onDidChange(({ status }) => status !== 'running' && workbench.showFocus.keyGuard.settle()),
     createContextKeys({ ...drawn, firstSteps }, highlighter),
   ]);
+}
+
+/** The API in the status bar, last on the left so that its changing width moves nothing else. */
+function createApiItem({ api, show }: Pick<App, 'api'> & { readonly show: DrawnShow }): Disposable {
+  const item = createStatusBarItem('api', 'Showrunner API', -100, 'showrunner.showApiMenu');
+  const update = () => {
+    const { next, progress } = show.state;
+    const status = describeStatus(api.status, { next, progress }, show.history.at(-1), show.goneBack);
+    item.update(
+      status && {
+        ...status,
+        tooltip: new vscode.MarkdownString(status.tooltip, true),
+        background: status.isExposed ? 'warning' : undefined,
+        color: status.isWarning ? new vscode.ThemeColor('editorWarning.foreground') : undefined,
+      },
+    );
+  };
+  update();
+  return disposeAll([item, api.onDidChangeStatus(update), show.onDidChange(update)]);
+}
+
+/** Takes the highlight away once the presenter writes where it is dark. What a step writes leaves it alone. */
+function createHighlightRelease(
+  show: Pick<Show, 'state' | 'clearHighlight'>,
+  highlighter: Pick<Highlighter, 'onDidEditElsewhere'>,
+): Disposable {
+  let edited: { readonly document: vscode.TextDocument; readonly version: number } | undefined;
+  return disposeAll([
+    highlighter.onDidEditElsewhere((document) => {
+      edited = { document, version: document.version };
+    }),
+    // Only keys move the cursor so: other changes of a document come from a program, or from going back.
+    vscode.window.onDidChangeTextEditorSelection(({ kind, textEditor: { document } }) => {
+      const isTyped = kind === vscode.TextEditorSelectionChangeKind.Keyboard;
+      if (!isTyped || document !== edited?.document || document.version !== edited.version) return;
+      edited = undefined;
+      const { status, isTyping } = show.state;
+      if (status !== 'running' && !isTyping) void show.clearHighlight();
+    }),
+  ]);
+}
+
+interface SecretHidingParts {
+  readonly secrecy: Secrecy;
+  readonly decorations: Pick<SecretDecorations, 'hide'>;
+  readonly store: Store;
+  readonly log: Log;
+}
+
+/** Has secrets painted over in all editors while they are to be hidden. */
+function hideSecrets({ secrecy, decorations, store, log }: SecretHidingParts): Disposable {
+  const follow = () => {
+    decorations.hide(secrecy.isOn ? secrecy.find : undefined);
+    const isKept = store.get(hiddenKey) === true;
+    if (isKept === secrecy.isOn) return;
+    store.set(hiddenKey, secrecy.isOn || undefined).catch((error) => log.warn(messageOf(error)));
+  };
+  follow();
+  return secrecy.onDidChange(follow);
 }

@@ -1,12 +1,13 @@
 import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
-import { routeNotice } from '../../app/notice-routing.ts';
-import type { Lazy } from '../../core/disposables.ts';
-import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import { briefly, type NoticeTarget, routeNotice } from '../../app/notice-routing.ts';
+import { type Disposable, disposeAll, type Lazy } from '../../core/disposables.ts';
+import type { Notice } from '../../ports/stage.ts';
 import type { Show } from '../../show/show.ts';
 import type { VSCodeHost } from '../host.ts';
-import { createErrorItem } from './error-item.ts';
+import { toRange } from '../ranges.ts';
 import type { PresenterView } from './presenter-view.ts';
+import { createStatusBarItem } from './status-bar-item.ts';
 
 /** Failures are told where the speaker looks, not over the code before the audience, and until the next step begins. */
 export function createSpeakerNotices(
@@ -46,4 +47,34 @@ function onStepBegin({ state, onDidChange }: Pick<Show, 'state' | 'onDidChange'>
     if (next.status === 'running' && status !== 'running') listener();
     status = next.status;
   });
+}
+
+/** The last failure, in the status bar; a click opens the place that it names. */
+interface ErrorItem extends Disposable {
+  /** @param way by which it goes besides: a press that did nothing is told in one place. */
+  tell(notice: Notice, way: NoticeTarget): void;
+  hide(): void;
+}
+
+function createErrorItem(): ErrorItem {
+  const item = createStatusBarItem('error', 'Showrunner: Last Error', -99);
+  return {
+    tell({ severity, message, location, isSkip, isReply }, way) {
+      if (severity === 'info' && !isSkip && !(isReply && way === 'speaker')) return;
+      const isError = severity === 'error';
+      item.update({
+        text: isError ? '$(error) Step failed' : `$(warning) ${briefly(message)}`,
+        tooltip: location ? `${message}\n\nClick to open the file.` : message,
+        label: message,
+        background: isError ? 'error' : 'warning',
+        command: location && {
+          command: 'vscode.open',
+          title: 'Open the file',
+          arguments: [vscode.Uri.file(location.path), { selection: toRange(location.range) }],
+        },
+      });
+    },
+    hide: () => item.update(undefined),
+    dispose: item.dispose,
+  };
 }

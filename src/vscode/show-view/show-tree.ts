@@ -1,9 +1,8 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import type { LibraryService } from '../../demos/library.ts';
 import type { DrawnShow } from '../../presenting/drawn-show.ts';
-import { type OutlineFile, outlineOf } from '../../presenting/outline.ts';
-import { createDragAndDrop } from './drag-and-drop.ts';
+import { type OutlineDemo, type OutlineFile, outlineOf } from '../../presenting/outline.ts';
 import { demoItem, fileItem, type ShowNode } from './tree-items.ts';
 
 /** Rows of the show view; VS Code asks it through the view that activation has registered. */
@@ -83,4 +82,44 @@ function keyOf(node: ShowNode): string {
 
 function isFile(node: ShowNode): node is OutlineFile {
   return 'demos' in node;
+}
+
+const mimeType = 'application/vnd.code.tree.showrunner.show';
+
+/** Demos are put into another order by dragging them, within their file or into another one; their comments go with them. */
+function createDragAndDrop(
+  library: LibraryService,
+  report: (error: unknown) => void,
+): vscode.TreeDragAndDropController<ShowNode> {
+  return {
+    dragMimeTypes: [mimeType],
+    dropMimeTypes: [mimeType],
+    handleDrag([node], transfer) {
+      if (node && !('demos' in node)) transfer.set(mimeType, new vscode.DataTransferItem(node));
+    },
+    async handleDrop(target, transfer) {
+      const dragged: OutlineDemo | undefined = transfer.get(mimeType)?.value;
+      if (!dragged || !target || target === dragged) return;
+      try {
+        await moveDragged(library, dragged, target);
+      } catch (error) {
+        report(error);
+      }
+    },
+  };
+}
+
+/** To the beginning of a file; to the place of another demo. */
+async function moveDragged(
+  library: LibraryService,
+  dragged: OutlineDemo,
+  target: OutlineFile | OutlineDemo,
+): Promise<void> {
+  const { createArrange } = await import('../authoring/arrange.ts');
+  const isBehind = !('demos' in target) && target.path === dragged.path && target.index > dragged.index;
+  const demos = library.current.files.find(({ path }) => path === target.path)?.demos ?? [];
+  const place = 'demos' in target ? 0 : target.index + (isBehind ? 1 : 0);
+  const before = demos[place];
+  if (before?.id !== dragged.id)
+    await createArrange(library).move(dragged.id, before ? { before: before.id } : { endOf: target.path });
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { DemoError } from '../../core/errors.ts';
+import { type Disposable, toDisposable } from '../../core/disposables.ts';
+import { DemoError, messageOf } from '../../core/errors.ts';
 import { isEmptyRange } from '../../core/positions.ts';
 import { advance, type TextEdit } from '../../core/text.ts';
 import type { Documents } from '../../ports/documents.ts';
@@ -7,10 +8,9 @@ import type { Log } from '../../ports/log.ts';
 import { fromRange, toPosition, toRange } from '../ranges.ts';
 import type { DocumentLoader } from './document-loader.ts';
 import type { DocumentSaver } from './document-saver.ts';
-import { formatAsChosen, formatEdits } from './formatting.ts';
 import type { SecretDecorations } from './secrets/secret-decorations.ts';
+import { columnOf } from './tabs.ts';
 import { findDocument } from './text-documents.ts';
-import { createTypingCapture } from './typing-capture.ts';
 
 /** How often an edit is tried again after another edit came in between. */
 const attempts = 5;
@@ -105,4 +105,69 @@ function pushOn(
   if (selections.length !== 1 || !selections.every(isAt)) return undefined;
   const after = toPosition(advance(edit.range.start, edit.text));
   return [new vscode.Selection(after, after)];
+}
+
+/**
+ * Takes typed text away from the editor by owning its `type` command. Another extension may own it already (modal
+ * editing does): then nothing is captured and the log says so.
+ */
+function createTypingCapture(log: Log): (listener: (text: string) => void) => Disposable {
+  const listeners = new Set<(text: string) => void>();
+  let command: Disposable | undefined;
+
+  const own = () => {
+    try {
+      command = vscode.commands.registerCommand('type', ({ text }: { readonly text: string }) => {
+        for (const listener of [...listeners]) listener(text);
+      });
+    } catch (error) {
+      log.warn(`Keys cannot be captured because another extension captures them: ${messageOf(error)}`);
+    }
+  };
+  return (listener) => {
+    const entry = (text: string) => listener(text);
+    listeners.add(entry);
+    if (listeners.size === 1) own();
+    return toDisposable(() => {
+      listeners.delete(entry);
+      if (listeners.size > 0) return;
+      command?.dispose();
+      command = undefined;
+    });
+  };
+}
+
+/**
+ * Formats with the formatter that the user chose for the language. `false` when there is none: VS Code's own command
+ * would then ask which to take, or tell that there is nothing to take.
+ */
+async function formatAsChosen(document: vscode.TextDocument): Promise<boolean> {
+  const id = vscode.workspace.getConfiguration('editor', document).get<string | null>('defaultFormatter');
+  if (!id || !vscode.extensions.getExtension(id)) return false;
+  await vscode.window.showTextDocument(document, { viewColumn: columnOf(document), preview: false });
+  await vscode.commands.executeCommand('editor.action.formatDocument');
+  return true;
+}
+
+/** Edits of the first formatter for the document's language; none without one. */
+async function formatEdits(document: vscode.TextDocument): Promise<readonly vscode.TextEdit[]> {
+  const edits = await vscode.commands.executeCommand<vscode.TextEdit[] | undefined>(
+    'vscode.executeFormatDocumentProvider',
+    document.uri,
+    formattingOptions(document),
+  );
+  return edits ?? [];
+}
+
+function formattingOptions(document: vscode.TextDocument): vscode.FormattingOptions {
+  const shown = vscode.window.visibleTextEditors.find((editor) => editor.document === document)?.options;
+  const configured = vscode.workspace.getConfiguration('editor', document);
+  return {
+    tabSize: numberOr(shown?.tabSize, configured.get('tabSize', 4)),
+    insertSpaces: typeof shown?.insertSpaces === 'boolean' ? shown.insertSpaces : configured.get('insertSpaces', true),
+  };
+}
+
+function numberOr(value: number | string | undefined, fallback: number): number {
+  return typeof value === 'number' ? value : fallback;
 }

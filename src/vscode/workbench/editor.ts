@@ -12,7 +12,7 @@ import type { DocumentLoader } from './document-loader.ts';
 import type { DocumentSaver } from './document-saver.ts';
 import { createEditorState } from './editor-state/editor-restore.ts';
 import { createTabTracker } from './editor-state/tab-tracker.ts';
-import type { Highlighter } from './highlight/highlighter.ts';
+import type { Highlighter } from './highlighter.ts';
 import type { SecretDecorations } from './secrets/secret-decorations.ts';
 import { columnOf, saveAndClose } from './tabs.ts';
 import { findDocument, isFileUri } from './text-documents.ts';

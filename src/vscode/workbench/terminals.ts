@@ -1,11 +1,10 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import { raceTimeout } from '../../core/time/race-timeout.ts';
 import { endGroup, markGroup } from '../../machine/processes.ts';
 import { currentPlatform, runScript } from '../../machine/run-script.ts';
 import type { OnProcessStart, Terminals } from '../../ports/terminals.ts';
-import { createNamedTerminals } from './terminals/named-terminals.ts';
 import { createShellEnding } from './terminals/shell-ending.ts';
 import { createShellExecutions } from './terminals/shell-executions.ts';
 import { createShellReadiness } from './terminals/shell-readiness.ts';
@@ -78,4 +77,45 @@ async function tellShell(terminal: vscode.Terminal, clock: Clock, onStart: OnPro
   const shell = await raceTimeout(Promise.resolve(terminal.processId), { clock, limit: processLimit });
   const mark = shell === undefined ? undefined : await markGroup(shell);
   if (mark !== undefined) await onStart(mark);
+}
+
+/** Terminals by the name in their tab, those of other programs included. */
+interface NamedTerminals extends Disposable {
+  find(name: string): vscode.Terminal | undefined;
+  /** The terminal, a new one where there is none; `cwd` is where that starts. */
+  get(name: string, cwd?: string): vscode.Terminal;
+  /** As `find`, and it counts as gone from now on: it is about to be closed. */
+  take(name: string): vscode.Terminal | undefined;
+}
+
+function createNamedTerminals(onCreate: (terminal: vscode.Terminal) => void): NamedTerminals {
+  const own = new Map<string, vscode.Terminal>();
+  const leaving = new WeakSet<vscode.Terminal>();
+
+  const isThere = (terminal: vscode.Terminal) => terminal.exitStatus === undefined && !leaving.has(terminal);
+  const find = (id: string) =>
+    [own.get(id), ...vscode.window.terminals.filter(({ name }) => name === id)].find(
+      (terminal) => terminal !== undefined && isThere(terminal),
+    );
+  const closing = vscode.window.onDidCloseTerminal((closed) => {
+    for (const [id, terminal] of own) if (terminal === closed) own.delete(id);
+  });
+  return {
+    find,
+    get(id, cwd) {
+      const known = find(id);
+      if (known) return known;
+      const created = vscode.window.createTerminal({ name: id, ...(cwd !== undefined && { cwd }) });
+      own.set(id, created);
+      onCreate(created);
+      return created;
+    },
+    take(id) {
+      const found = find(id);
+      own.delete(id);
+      if (found) leaving.add(found);
+      return found;
+    },
+    dispose: () => closing.dispose(),
+  };
 }

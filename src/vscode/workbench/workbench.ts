@@ -1,8 +1,14 @@
+import * as vscode from 'vscode';
 import { createDarkWindow } from '../../app/dark-window.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import type { Position, Range } from '../../core/text.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import type { WorkspaceSettingsText } from '../../machine/workspace-settings-text.ts';
+import type { HighlightState, HighlightStyle } from '../../ports/highlight.ts';
 import type { Log } from '../../ports/log.ts';
+import type { SlideStage } from '../../ports/slide-stage.ts';
+import type { Stage } from '../../ports/stage.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Workbench } from '../../ports/workbench.ts';
 import { zenMode } from '../slides/maximized-group.ts';
@@ -12,17 +18,16 @@ import { createDocumentSaver } from './document-saver.ts';
 import { createDocuments } from './documents.ts';
 import { createEditor } from './editor.ts';
 import { createFiles } from './files.ts';
-import { createHighlighter, type Highlighter } from './highlight/highlighter.ts';
-import { persistHighlight } from './highlight/persistent-highlight.ts';
+import { createHighlighter, type Highlighter } from './highlighter.ts';
 import { createNotices, type Notices } from './notices.ts';
 import { coverOwn, executeOwn, formatOwn, moveOwn, saveOwn } from './person/own-parts.ts';
 import { createOwnWork } from './person/own-work.ts';
 import { createPersonChanges } from './person/person-changes.ts';
 import { createSecretDecorations, type SecretDecorations } from './secrets/secret-decorations.ts';
-import { createStage } from './stage.ts';
 import { createTerminals } from './terminals.ts';
 import { persistFontZoom } from './window/persistent-font-zoom.ts';
 import { createShowFocus, inShow, type ShowFocus } from './window/show-focus.ts';
+import { closeSideBars, openSideBars } from './window/side-bars.ts';
 import { createWindow } from './window/window.ts';
 import { createWorkspaceSettings } from './window/workspace-settings.ts';
 
@@ -105,5 +110,79 @@ export function createWorkbench(options: WorkbenchOptions): VSCodeWorkbench {
         slides,
         showFocus,
       ]).dispose(),
+  };
+}
+
+/** Notices are VS Code's notifications; slides have a panel. */
+function createStage(
+  { notify }: Pick<Stage, 'notify'>,
+  slides: SlideStage & Pick<Stage, 'setBlack' | 'follow'>,
+): Stage {
+  const { renderMarkdown, showPage, preparePage, showOverview, closePage, drawPage, drawDiagrams, onDidRequest } =
+    slides;
+  const { setBlack, follow } = slides;
+  return {
+    ...{ renderMarkdown, showPage, preparePage, showOverview, closePage, drawPage, drawDiagrams, onDidRequest },
+    setBlack,
+    follow,
+    closeSideBars,
+    openSideBars,
+    notify,
+    async ask(prompt, signal) {
+      if (signal.aborted) return undefined;
+      const cancellation = new vscode.CancellationTokenSource();
+      const cancel = () => cancellation.cancel();
+      signal.addEventListener('abort', cancel, { once: true });
+      try {
+        return await vscode.window.showInputBox({ prompt, ignoreFocusOut: true }, cancellation.token);
+      } finally {
+        signal.removeEventListener('abort', cancel);
+        cancellation.dispose();
+      }
+    },
+  };
+}
+
+const storeKey = 'highlight';
+
+/** Has a highlight there again after a reload of the window, with nothing but its own file in another light. */
+function persistHighlight(highlighter: Highlighter, store: Store): Disposable {
+  const kept = parseHighlight(store.get(storeKey));
+  if (kept) highlighter.light(kept.path, kept.range, kept.style);
+  return highlighter.onDidChange((state) => void store.set(storeKey, state && printHighlight(state)));
+}
+
+function printHighlight({ path, range: { start, end }, style }: HighlightState): JsonValue {
+  return { path, range: { start: { ...start }, end: { ...end } }, style: { ...style } };
+}
+
+/** `undefined` for anything that is none. */
+function parseHighlight(stored: JsonValue | undefined): HighlightState | undefined {
+  if (!isJsonObject(stored)) return undefined;
+  const { path } = stored;
+  const [range, style] = [parseRange(stored.range), parseStyle(stored.style)];
+  return typeof path === 'string' && range && style ? { path, range, style } : undefined;
+}
+
+function parseRange(stored: JsonValue | undefined): Range | undefined {
+  if (!isJsonObject(stored)) return undefined;
+  const [start, end] = [parsePosition(stored.start), parsePosition(stored.end)];
+  return start && end && { start, end };
+}
+
+function parsePosition(stored: JsonValue | undefined): Position | undefined {
+  if (!isJsonObject(stored)) return undefined;
+  const { line, character } = stored;
+  return typeof line === 'number' && typeof character === 'number' ? { line, character } : undefined;
+}
+
+function parseStyle(stored: JsonValue | undefined): HighlightStyle | undefined {
+  if (!isJsonObject(stored)) return undefined;
+  const { wholeLine, opacity, blur, borderColor, background } = stored;
+  if (typeof wholeLine !== 'boolean' || typeof opacity !== 'number' || typeof blur !== 'number') return undefined;
+  return {
+    ...{ wholeLine, opacity, blur },
+    ...(typeof borderColor === 'string' && { borderColor }),
+    ...(typeof background === 'string' && { background }),
   };
 }

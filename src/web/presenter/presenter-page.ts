@@ -1,16 +1,21 @@
-import type { FromPresenterPage, PresenterAsk, ToPresenterPage } from '../../presenting/presenter-messages.ts';
+import type {
+  FromPresenterPage,
+  PresenterAsk,
+  PresenterPicture,
+  ToPresenterPage,
+} from '../../presenting/presenter-messages.ts';
 import type { NextPlace, PresenterViewModel } from '../../presenting/presenter-view-model.ts';
 import { leaveChordsToEditor } from '../input/chords.ts';
 import { onTrusted } from '../input/trusted.ts';
 import { createDialog, createSideSheet, type SideSheet } from '../speaker/dialogs.ts';
 import { find } from '../speaker/dom.ts';
+import { createPictureFrame } from '../speaker/picture-frame.ts';
 import { createSpeakerNotes, type SpeakerNotes } from '../speaker/speaker-notes.ts';
 import { createToast } from '../speaker/toast.ts';
 import { type AgendaView, createAgendaView } from './agenda-view.ts';
 import { createAlarm } from './alarm.ts';
 import { createFailureView } from './failure-view.ts';
 import { listenToKeys } from './keys.ts';
-import { createPicturesView } from './pictures-view.ts';
 import { createPlaceView } from './place-view.ts';
 import { createRemoteDialog, type RemoteDialog } from './remote-dialog.ts';
 import { createTimeView } from './time-view.ts';
@@ -154,3 +159,26 @@ function listenToButtons(works: Readonly<Record<string, () => unknown>>): void {
 }
 
 startPresenterView();
+
+interface PicturesView {
+  show(which: 'current' | 'next', picture: PresenterPicture): void;
+}
+
+/** The pictures of what is shown and of what comes next; tells how many pixels they can use, at every change of that. */
+function createPicturesView(onWidth: (width: number) => void): PicturesView {
+  const ids = (frame: string, name: string) => ({ frame, image: `${name}-picture`, words: `${name}-words` });
+  const frames = {
+    current: createPictureFrame(ids('current', 'current'), 'Not started yet'),
+    next: createPictureFrame(ids('coming', 'next'), 'Nothing comes next'),
+  };
+  let told = -1;
+  const tell = () => {
+    const width = frames.current.width();
+    if (width === told) return;
+    told = width;
+    onWidth(width);
+  };
+  const observer = new ResizeObserver(tell);
+  for (const id of ['current', 'coming']) observer.observe(find(id));
+  return { show: (which, picture) => frames[which].show(picture) };
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseLink } from '../../../src/api/links/parse-link.ts';
+import { parseLink } from '../../../src/api/parse-link.ts';
 
 /** A link's request, as `name {parameters} token`, or its fault. */
 function read(path: string, query = ''): string {

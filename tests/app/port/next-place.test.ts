@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findNextPlace } from '../../../src/app/port/next-place.ts';
+import { findNextPlace } from '../../../src/app/app.ts';
 import { createHeadlessWorkbench } from '../../../src/headless/workbench.ts';
 import { createShow } from '../../../src/show/show.ts';
 import { action, type DemoDraft, demoFile } from '../../support/demo-files.ts';

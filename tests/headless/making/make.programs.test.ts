@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parseDemoFile } from '../../../src/demos/parse.ts';
-import { parseMakeOptions } from '../../../src/headless/making/make-options.ts';
+import { parseMakeOptions } from '../../../src/headless/make-options.ts';
 import { compareFolders } from '../../authoring/proof/compare-folders.ts';
 import { runShow } from '../../authoring/proof/run-show.ts';
 import { git } from '../git.ts';

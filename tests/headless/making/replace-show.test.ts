@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { replaceShow } from '../../../src/headless/making/replace-show.ts';
+import { replaceShow } from '../../../src/headless/make.ts';
 import { backupName } from '../../../src/machine/temporary-files.ts';
 import { createFolder } from '../workspace.ts';
 

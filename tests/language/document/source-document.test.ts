@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseDemoFile, parseDemoSource } from '../../../src/demos/parse.ts';
-import { nodeAt } from '../../../src/language/document/node-path.ts';
+import { nodeAt } from '../../../src/language/node-path.ts';
 
 const place = { path: '/ws/.demo/a.json', workspaceFolder: '/ws' };
 const text = `{

@@ -3,8 +3,8 @@ import { createEmitter } from '../../../src/core/emitter.ts';
 import type { KeptEdit } from '../../../src/history/kept-edit.ts';
 import type { PastGoingBack } from '../../../src/history/past-step.ts';
 import type { Notice } from '../../../src/ports/stage.ts';
+import type { PresentationChange } from '../../../src/show/control/presentation.ts';
 import { registerRecoveryNotice } from '../../../src/show/control/recovery-notice.ts';
-import type { PresentationChange } from '../../../src/show/presentation/presentation.ts';
 import type { ShowState } from '../../../src/show/show-state.ts';
 import { createMemoryStore, createRecordingLog } from '../../support/host-parts.ts';
 

@@ -4,7 +4,7 @@ import { createSettingOverrides } from '../../../src/machine/setting-overrides.t
 import { createConfiguration, createSettings } from '../../../src/memory/configuration.ts';
 import type { Store } from '../../../src/ports/store.ts';
 import type { Window } from '../../../src/ports/window.ts';
-import { createPresentation } from '../../../src/show/presentation/presentation.ts';
+import { createPresentation } from '../../../src/show/control/presentation.ts';
 import { createMemoryStore, createRecordingLog } from '../../support/host-parts.ts';
 
 export interface RigSettings {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBackground } from '../../../src/show/run/background.ts';
+import { createBackground } from '../../../src/show/run/demo-runner.ts';
 import { createRecordingLog } from '../../support/host-parts.ts';
 
 const forever = (ended: string[], name: string) => (signal: AbortSignal) =>

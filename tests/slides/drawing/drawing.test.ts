@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createMarkdownRenderer } from '../../../src/headless/markdown.ts';
 import { parseDeck } from '../../../src/slides/cut-deck.ts';
-import { renderDrawing } from '../../../src/slides/drawing/drawing.ts';
-import { readDrawingSettings } from '../../../src/slides/drawing/drawing-settings.ts';
+import { readDrawingSettings, renderDrawing } from '../../../src/slides/drawing.ts';
 import { renderSlide } from '../../../src/slides/page.ts';
 import { expectLinear, repeating } from '../../support/linear.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { renderElements } from '../../../src/slides/elements/elements.ts';
-import { inkOn } from '../../../src/slides/elements/ink.ts';
+import { inkOn } from '../../../src/slides/elements/motion-style.ts';
 import { expectLinear, repeating } from '../../support/linear.ts';
 
 /** The opening tag of an element afterwards. */

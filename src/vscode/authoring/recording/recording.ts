@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { createRecordedFolder, type RecordedFolder } from '../../../authoring/recorded-folder.ts';
+import { type CoveredFile, createRecordedFolder, type RecordedFolder } from '../../../authoring/recorded-folder.ts';
 import { createRecorder, type Recorder } from '../../../authoring/recorder.ts';
 import { type Disposable, disposeAll } from '../../../core/disposables.ts';
 import { DemoError, messageOf } from '../../../core/errors.ts';
@@ -13,7 +13,6 @@ import { workspaceFolders } from '../../workspace-folders.ts';
 import { showFolder } from '../show-files.ts';
 import { followCommands } from './author-commands.ts';
 import { followAuthor } from './author-events.ts';
-import { coveredFiles } from './covered-files.ts';
 import { createRecordingItem } from './recording-item.ts';
 
 export interface RecordingParts {
@@ -162,4 +161,23 @@ function tellContext(recorder: Recorder | undefined): void {
     void vscode.commands.executeCommand('setContext', `showrunner.${key}`, value);
   tell('recording', recorder !== undefined);
   tell('recordingPaused', recorder?.state.isPaused === true);
+}
+
+/** Files with a text that is not saved yet; and the workspace's settings as they are beneath those that a show holds. */
+async function coveredFiles(
+  pathOf: (file: string) => string | undefined,
+  settings: Pick<WorkspaceSettingsText, 'path' | 'read'>,
+): Promise<readonly CoveredFile[]> {
+  const covered: CoveredFile[] = [];
+  const own = settings.read();
+  const place = settings.path === undefined ? undefined : pathOf(settings.path);
+  if (own !== undefined && place !== undefined)
+    covered.push({ path: place, bytes: own === null ? undefined : Buffer.from(own), isUnsaved: false });
+  for (const document of vscode.workspace.textDocuments) {
+    const path = document.isDirty && document.uri.scheme === 'file' ? pathOf(document.uri.fsPath) : undefined;
+    if (path === undefined) continue;
+    const bytes = await vscode.workspace.encode(document.getText(), { encoding: document.encoding });
+    covered.push({ path, bytes, isUnsaved: true });
+  }
+  return covered;
 }

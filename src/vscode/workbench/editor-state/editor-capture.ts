@@ -10,7 +10,7 @@ import type {
 } from '../../../ports/editor-state.ts';
 import { showGroups } from '../../presenter/presenter-tab.ts';
 import { fromRange } from '../../ranges.ts';
-import type { Highlighter } from '../highlight/highlighter.ts';
+import type { Highlighter } from '../highlighter.ts';
 import { loadDocuments } from '../quiet-closing.ts';
 import { hasUnsavedText } from '../text-documents.ts';
 import { captureLayout } from './editor-layout.ts';

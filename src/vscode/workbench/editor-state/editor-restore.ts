@@ -7,7 +7,7 @@ import type { HighlightState } from '../../../ports/highlight.ts';
 import { showGroups } from '../../presenter/presenter-tab.ts';
 import type { DocumentLoader } from '../document-loader.ts';
 import { activateTab, focusGroup } from '../editor-groups.ts';
-import type { Highlighter } from '../highlight/highlighter.ts';
+import type { Highlighter } from '../highlighter.ts';
 import { closeQuietly } from '../quiet-closing.ts';
 import type { SecretDecorations } from '../secrets/secret-decorations.ts';
 import { findDocuments, restoreDocuments, type WantedDocuments } from './document-restore.ts';

@@ -4,7 +4,6 @@ import type { TextEdit } from '../../../core/text.ts';
 import type { TextToCome } from '../../../ports/documents.ts';
 import { toRange } from '../../ranges.ts';
 import { createSecretDecorationTypes, type SecretDecorationTypes } from './decoration-types.ts';
-import { onWillPaste } from './paste-listener.ts';
 import { around, type FindSecrets, partsOf, secretRanges, wholeLimit } from './secret-ranges.ts';
 
 /** Paints over secrets in all editors. The documents stay as they are. */
@@ -110,4 +109,18 @@ function createCover(find: FindSecrets, coming: WeakMap<vscode.TextDocument, Tex
 
 function editorsOf(document: vscode.TextDocument): readonly vscode.TextEditor[] {
   return vscode.window.visibleTextEditors.filter((editor) => editor.document === document);
+}
+
+/** Hears of every paste into a document, with the places, before VS Code makes it; changes nothing about it. */
+function onWillPaste(listener: (document: vscode.TextDocument, ranges: readonly vscode.Range[]) => void): Disposable {
+  const provider: vscode.DocumentPasteEditProvider = {
+    provideDocumentPasteEdits(document, ranges) {
+      listener(document, ranges);
+      return undefined;
+    },
+  };
+  return vscode.languages.registerDocumentPasteEditProvider({ pattern: '**' }, provider, {
+    providedPasteEditKinds: [vscode.DocumentDropOrPasteEditKind.Text],
+    pasteMimeTypes: ['text/plain'],
+  });
 }

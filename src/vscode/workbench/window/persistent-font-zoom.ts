@@ -8,7 +8,7 @@ import type { Log } from '../../../ports/log.ts';
 import type { Store } from '../../../ports/store.ts';
 import type { ZoomDirection } from '../../../ports/window.ts';
 import type { SlidePanel } from '../../slides/panel.ts';
-import type { Highlighter } from '../highlight/highlighter.ts';
+import type { Highlighter } from '../highlighter.ts';
 
 /** The font zoom of the show, and the part of it that comes back after a reload of the window. */
 export interface PersistentFontZoom extends Disposable {

@@ -1,0 +1,72 @@
+import { readValues } from './calls/values.ts';
+import type { Operation } from './operation.ts';
+import { operations } from './operations.ts';
+import type { Params } from './parameter.ts';
+
+/** Content of a link: an operation of the show, its parameters, and perhaps the token. */
+export interface Link {
+  readonly operation: LinkedOperation;
+  readonly params: Params;
+  readonly token: string | undefined;
+}
+
+/** An operation that a link may ask for. Without the token a person is asked first. */
+type LinkedOperation = Operation & Required<Pick<Operation, 'question'>>;
+
+/** By the last part of the link in lower case; the older form has it as `command`. */
+const linked = new Map(
+  Object.entries(operations).flatMap(([name, operation]) => {
+    return isLinked(operation) ? [[name.toLowerCase(), operation] as const] : [];
+  }),
+);
+
+function isLinked(operation: Operation): operation is LinkedOperation {
+  return operation.link === true && operation.question !== undefined;
+}
+
+/** Characters of path and query together. */
+const longest = 2000;
+
+const names: ReadonlySet<string> = new Set([
+  'command',
+  'token',
+  ...[...linked.values()].flatMap(({ parameters }) => parameters.map(({ name }) => name)),
+]);
+
+/**
+ * Reads `…/runById?id=intro&token=…` and the older `…?command=runbyid&id=intro`. Path and query come decoded, as the
+ * editor hands them over: an `&` that no known name follows was part of a value. `fault` is a sentence; nothing throws.
+ */
+export function parseLink(path: string, query: string): { readonly link: Link } | { readonly fault: string } {
+  if (path.length + query.length > longest) return { fault: 'The link is too long.' };
+  const given = splitQuery(query);
+  const [command, ...moreCommands] = given.get('command') ?? [];
+  const [token, ...moreTokens] = given.get('token') ?? [];
+  if (moreCommands.length > 0 || moreTokens.length > 0) return { fault: 'The link gives the same parameter twice.' };
+  const name = path.replace(/^\//, '').replace(/\/$/, '');
+  if (name !== '' && command !== undefined) return { fault: 'The link names two commands.' };
+  const key = (name || command || '').toLowerCase();
+  const operation = linked.get(key);
+  if (operation === undefined) return { fault: `There is no link "${printable(name || command || '')}".` };
+  const reading = readValues(operation.parameters, (parameter) => given.get(parameter.name) ?? []);
+  if ('fault' in reading) return { fault: reading.fault.detail };
+  return { link: { operation, params: reading.value, token } };
+}
+
+/** The values of each name, in order. A text before the first known name is left alone. */
+function splitQuery(query: string): ReadonlyMap<string, readonly string[]> {
+  const found: { readonly name: string; readonly parts: string[] }[] = [];
+  for (const piece of query.split('&')) {
+    const equals = piece.indexOf('=');
+    const name = equals < 0 ? piece : piece.slice(0, equals);
+    if (names.has(name)) found.push({ name, parts: [equals < 0 ? '' : piece.slice(equals + 1)] });
+    else found.at(-1)?.parts.push(piece);
+  }
+  const values = new Map<string, string[]>();
+  for (const { name, parts } of found) values.set(name, [...(values.get(name) ?? []), parts.join('&')]);
+  return values;
+}
+
+function printable(text: string): string {
+  return text.replace(/[^ -~]/g, '?').slice(0, 40);
+}

@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import type { MadeShow, WantedCommits } from '../api/show-author.ts';
+import { DemoError } from '../core/errors.ts';
+import { makeShowOfCommits } from './commit-chapters.ts';
+import { type AuthorParts, firstFolder, nameOf } from './new-demo-file.ts';
+import { openRepository } from './repository.ts';
+import { freeShowName, writeAndRead, writeFiles } from './write-show.ts';
+
+/** Files whose reasons are told where there is no show. */
+const mostOmissions = 5;
+
+/**
+ * Writes a demo file of its own, each commit a demo, and has the show read it. Nothing of the repository
+ * changes. `no-demos`, `command-failed`, `payload-too-large`.
+ */
+export async function makeFromCommits(parts: AuthorParts, { from, to = 'HEAD' }: WantedCommits): Promise<MadeShow> {
+  const folder = firstFolder(parts);
+  const { files: disk } = parts.workbench;
+  const { signal } = new AbortController(); // Nobody ends it: a caller that has gone still gets its show.
+  const repository = await openRepository(folder, signal);
+  try {
+    const name = await freeShowName(folder, 'commits', async (path) => (await disk.stat(path)) !== undefined);
+    const { draft, path, files } = await makeShowOfCommits(repository, { from, to }, { folder, name, signal });
+    if (draft.demos.length === 0) {
+      const message = `Nothing that a show can tell has changed from "${from}" to "${to}"`;
+      const omitted = draft.told.slice(0, mostOmissions).map(({ path, why }) => `${path}: ${why}`);
+      throw new DemoError('command-failed', message, omitted.length > 0 ? { hint: omitted.join(' ') } : {});
+    }
+    // The demo file comes last: a reader of it finds all that it names.
+    const write = () => writeFiles([...files].reverse(), folder);
+    const read = await writeAndRead(parts.library, join(folder, path), write);
+    const demos = read.demos.map(({ id, title }) => ({ id, title }));
+    return { file: nameOf(read), demos, unchanged: draft.told.map(({ path, why }) => ({ path, why })) };
+  } finally {
+    repository.dispose();
+  }
+}

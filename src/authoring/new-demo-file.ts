@@ -1,0 +1,45 @@
+import { basename, join, relative, sep } from 'node:path';
+import { DemoError } from '../core/errors.ts';
+import type { LibraryService } from '../demos/library.ts';
+import type { DemoFile } from '../demos/model.ts';
+import { requireWithin } from '../demos/real-path.ts';
+import type { Workbench } from '../ports/workbench.ts';
+import type { DraftDemo } from './draft.ts';
+import { printShow } from './print-show.ts';
+import { writeAndRead } from './write-show.ts';
+
+export interface AuthorParts {
+  readonly library: LibraryService;
+  readonly workbench: Pick<Workbench, 'documents' | 'files'>;
+  /** Absolute paths. */
+  workspaceFolders(): readonly string[];
+}
+
+/** Writes a new demo file in `.demo/` of the first workspace folder, in the notation that its name says. */
+export async function beginFile(parts: AuthorParts, name: string, demo: DraftDemo): Promise<DemoFile> {
+  const folder = firstFolder(parts);
+  const notation = /^\.demo\/[\w-][\w .-]*\.(json|yaml|yml)$/.exec(name)?.[1];
+  if (notation === undefined) {
+    const hint = 'A new demo file is named like .demo/talk.json.';
+    throw new DemoError('bad-request', `There is no demo file ${name}`, { hint });
+  }
+  const { files } = parts.workbench;
+  const path = join(folder, name);
+  await requireWithin(folder, path, files);
+  if (await files.stat(path)) throw new DemoError('bad-request', `${name} is there, but no file of the show`);
+  const style = { path: name, title: basename(folder), notation: notation === 'json' ? 'json' : 'yaml' } as const;
+  const [printed] = printShow({ demos: [demo], assets: [], told: [] }, style);
+  return writeAndRead(parts.library, path, () => files.write(path, printed?.bytes ?? ''));
+}
+
+/** `no-demos`. */
+export function firstFolder({ workspaceFolders }: AuthorParts): string {
+  const [folder] = workspaceFolders();
+  if (folder !== undefined) return folder;
+  throw new DemoError('no-demos', 'A demo file needs a folder that is open');
+}
+
+/** Of a demo file: relative to its workspace folder, with `/`. */
+export function nameOf({ path, workspaceFolder }: DemoFile): string {
+  return relative(workspaceFolder, path).split(sep).join('/');
+}

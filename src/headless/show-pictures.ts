@@ -1,0 +1,107 @@
+import { basename } from 'node:path';
+import type { Shortfall } from '../app/shortfall.ts';
+import { createShowRenderer, type Drawable, type ShowRenderer } from '../app/show-renderer.ts';
+import { systemClock } from '../machine/system-clock.ts';
+import { createMemoryStore } from '../memory/store.ts';
+import type { Log } from '../ports/log.ts';
+import type { Finding } from '../preflight/finding.ts';
+import type { PreflightObserver } from '../preflight/preflight.ts';
+import { readSlideScript } from './host.ts';
+import { findDiagramScript } from './markdown/diagram-script.ts';
+import { createLazyRenderer } from './markdown/lazy-renderer.ts';
+
+/** A picture of a show, and the demo that it is of. */
+export interface DrawnPicture extends Pick<Drawable, 'title' | 'caption' | 'slide'> {
+  readonly demoId: string;
+  readonly png: Uint8Array;
+  /** Why it is not what the audience sees. */
+  readonly shortfall: string | undefined;
+}
+
+export interface PictureObserverOptions {
+  /** Pixels. */
+  readonly width: number;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+}
+
+/** Takes a picture of everything that a show shows, while it is checked. */
+export interface PictureObserver {
+  readonly observer: PreflightObserver;
+  /** Pictures drawn so far, in the order of the show. */
+  readonly shots: readonly DrawnPicture[];
+  dispose(): void;
+}
+
+export function createPictureObserver({ width, log, signal }: PictureObserverOptions): PictureObserver {
+  const shots: DrawnPicture[] = [];
+  let renderer: ShowRenderer | undefined;
+  return {
+    observer: {
+      renderMarkdown: createLazyRenderer(),
+      async before(entry, scene) {
+        renderer ??= createShowRenderer({
+          ...scene,
+          log,
+          store: createMemoryStore(),
+          clock: systemClock,
+          slideScript: readSlideScript,
+          diagramScript: findDiagramScript,
+          colorTheme: () => ({ colorScheme: 'dark' }),
+        });
+        const findings: Finding[] = [];
+        for (const shot of await renderer.drawablesOf(entry)) {
+          const { png, shortfall, isCut = false } = await renderer.draw(shot, width, signal);
+          const { title, caption, slide } = shot;
+          shots.push({ demoId: entry.demo.id, title, caption, slide, png, shortfall });
+          if (isCut && slide) findings.push(describeCut(slide, entry.demo.id));
+        }
+        return findings;
+      },
+    },
+    shots,
+    dispose: () => renderer?.dispose(),
+  };
+}
+
+/** Only a browser can tell: the text is too much even at the smallest size that a room reads. */
+function describeCut({ path, range: { start } }: NonNullable<Drawable['slide']>, demoId: string): Finding {
+  const message =
+    'This slide is cut off: it holds more than fits, even at the smallest size. Split it into two slides, or use fewer lines.';
+  return {
+    code: 'slide-overflows',
+    severity: 'warning',
+    message,
+    path,
+    range: { start, end: start },
+    demoId,
+    source: 'check',
+  };
+}
+
+/** The pictures that are not what the audience sees. */
+export function shortfallsOf(shots: readonly DrawnPicture[]): readonly Shortfall[] {
+  return shots.flatMap(({ title, caption, shortfall: why }) =>
+    why === undefined ? [] : [{ what: caption === undefined ? `“${title}”` : `“${title}” (${caption})`, why }],
+  );
+}
+
+/** `07 What a deck is.png`: in the order of the show where folders are sorted by name. */
+export function nameShots(shots: readonly DrawnPicture[]): readonly string[] {
+  const digits = Math.max(2, String(shots.length).length);
+  return shots.map(({ title }, index) => {
+    const words = title
+      .normalize('NFC')
+      .replace(/['’]/g, '')
+      .replace(/[^\p{L}\p{N}_-]+/gu, ' ')
+      .trim()
+      .slice(0, 60)
+      .trim();
+    return `${[String(index + 1).padStart(digits, '0'), words].filter(Boolean).join(' ')}.png`;
+  });
+}
+
+/** Title of a show: its folder's name. */
+export function titleOf(folder: string): string {
+  return basename(folder);
+}

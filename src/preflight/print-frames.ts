@@ -1,0 +1,85 @@
+import { escapeHtml } from '../core/escape-html.ts';
+import { encloses } from '../core/positions.ts';
+import type { Range } from '../core/text.ts';
+import type { FileFindings, Finding } from './finding.ts';
+
+/** A card or a slide of the show. */
+export interface ShownFrame {
+  readonly demoId: string;
+  readonly title: string;
+  readonly caption: string | undefined;
+  /** Of a slide: its deck, and its place in the text. */
+  readonly slide: { readonly path: string; readonly range: Range } | undefined;
+}
+
+/** How a page shows frames. Each gives HTML. */
+export interface FrameMarkup<F extends ShownFrame> {
+  nameOf(path: string): string;
+  picture(frame: F): string;
+  /** Instead of a picture: why there is none. */
+  blank(words: string, group: DemoFindings): string;
+  /** Subject of a frame, below its title; plain text where it is left out. */
+  caption?(frame: F, words: string): string;
+  /** Below the caption. */
+  more(frame: F): string;
+  /** With the first frame of each demo. */
+  tools?(group: DemoFindings): string;
+}
+
+export type DemoFindings = FileFindings['demos'][number];
+
+/** The frames of a demo, its number and what is found in it at the first of them; a demo without a picture is a bare one. */
+export function printDemo<F extends ShownFrame>(
+  group: DemoFindings,
+  number: number,
+  frames: readonly F[],
+  markup: FrameMarkup<F>,
+): string {
+  const { demo, verdict, findings } = group;
+  const own = frames.filter(({ demoId }) => demoId === demo.id);
+  const isOn = (finding: Finding, { slide }: ShownFrame) =>
+    slide !== undefined && slide.path === finding.path && encloses(slide.range, finding.range);
+  const rest = findings.filter((finding) => !own.some((frame) => isOn(finding, frame)));
+  const badge = `<span class="badge ${verdict}">${number}</span>`;
+  const tools = markup.tools?.(group) ?? '';
+  if (own.length === 0) {
+    const words = verdict === 'disabled' ? 'disabled' : 'not shown';
+    const caption = printCaption({ badge, title: demo.title, about: '', findings: rest, more: '' }, markup);
+    return `<figure class="bare">${markup.blank(words, group)}${tools}${caption}</figure>`;
+  }
+  const figures = own.map((frame, index) => {
+    const beside = findings.filter((finding) => isOn(finding, frame));
+    const told = index === 0 ? [...rest, ...beside] : beside;
+    const worst = ['error', 'warning'].find((severity) => told.some((finding) => finding.severity === severity));
+    const { title, caption: words } = frame;
+    const about = words === undefined ? '' : (markup.caption?.(frame, words) ?? `<small>${escapeHtml(words)}</small>`);
+    const parts = { title, about, badge: index === 0 ? badge : '', findings: told, more: markup.more(frame) };
+    const caption = printCaption(parts, markup);
+    const name = worst ? ` class="has-${worst}"` : '';
+    return `<figure${name}>${markup.picture(frame)}${index === 0 ? tools : ''}${caption}</figure>`;
+  });
+  return figures.join('');
+}
+
+interface Caption {
+  readonly badge: string;
+  readonly title: string;
+  readonly about: string;
+  readonly findings: readonly Finding[];
+  readonly more: string;
+}
+
+type Names = Pick<FrameMarkup<ShownFrame>, 'nameOf'>;
+
+function printCaption({ badge, title, about, findings, more }: Caption, names: Names): string {
+  return `<figcaption>${badge}<div><b>${escapeHtml(title)}</b>${about}${more}${printFindings(findings, names)}</div></figcaption>`;
+}
+
+export function printFindings(findings: readonly Finding[], { nameOf }: Names): string {
+  if (findings.length === 0) return '';
+  const items = findings.map(({ severity, message, path, range: { start } }) => {
+    const place = `${nameOf(path)}:${start.line + 1}:${start.character + 1}`;
+    return `<li class="${severity}"><span>${escapeHtml(message)}</span><code>${escapeHtml(place)}</code></li>`;
+  });
+  return `<ul>${items.join('')}</ul>`;
+}

@@ -1,0 +1,147 @@
+import type { HtmlElement } from './html-tree.ts';
+import { printText, readText } from './references.ts';
+import { attributes } from './safe-names.ts';
+
+const media = set('img image audio video source track input feimage');
+/** Whose names a document does not take for its own properties; on a picture, `name` hides what the document can do. */
+const named = set('a button details fieldset input map output select slot textarea');
+/** Texts that people read. */
+const texts = set('abbr alt class label name placeholder summary title value');
+/** The ids of what stands around slides. */
+const ourId = /^(pages|picture|markdown-mermaid|(page|sheet|thumbnail)-\d+)$/;
+const addresses = set('href xlink:href src poster srcset cite');
+
+/**
+ * The attributes that an element of a slide may have, printed; each begins with a blank. Of doubles the first counts.
+ */
+export function printAttributes({ tag }: HtmlElement, isOwn: boolean): string {
+  if (tag.attributes.length === 0) return '';
+  const seen = new Set<string>();
+  let printed = '';
+  for (const { name, value } of tag.attributes) {
+    const known = nameOf(name, isOwn);
+    if (known === undefined || seen.has(name)) continue;
+    seen.add(name);
+    const text = value && printText(value);
+    const safe = text ? safeValue(tag.name, name, text) : text;
+    if (safe !== undefined || value === undefined) printed += value === undefined ? ` ${known}` : ` ${known}="${safe}"`;
+  }
+  return printed;
+}
+
+/** As it is printed; `undefined` for one that no slide has. */
+function nameOf(name: string, isOwn: boolean): string | undefined {
+  if (/^(?:data|aria)-[\w.-]+$/.test(name)) return name;
+  return attributes.get(name) ?? (isOwn && isPlain(name) ? name : undefined);
+}
+
+/** Whether an element of the talk's own may have it: a name that no browser knows anything of. */
+function isPlain(name: string): boolean {
+  return (
+    /^[a-z][\w.-]*$/.test(name) && !/^(?:on|form(action)?$|action$|background$|is$|nonce$|ping$|srcdoc$)/.test(name)
+  );
+}
+
+/** The printed value as it may stand there; `undefined` for none. */
+function safeValue(element: string, name: string, text: string): string | undefined {
+  const value = readText(text);
+  if (name === 'style') {
+    const style = dropUnsafeDeclarations(value);
+    return style === value ? text : printText(style.replaceAll('&', '&amp;'));
+  }
+  return isSafe(element, name, value) ? text : undefined;
+}
+
+function isSafe(element: string, name: string, value: string): boolean {
+  if (addresses.has(name)) return isSafeAddress(element, name, value);
+  if (name === 'name') return named.has(element);
+  if (name === 'id') return !ourId.test(value);
+  if (name === 'target') return value === '_blank';
+  if (name === 'attributename') return isHarmlessTarget(value);
+  if (texts.has(name) || /^(?:data|aria)-/.test(name)) return true;
+  return !isScript(value) && isSafeDeclaration(value);
+}
+
+function isSafeAddress(element: string, name: string, value: string): boolean {
+  if (name === 'srcset') return isSafeSet(value);
+  if (element === 'use') return value.trim().startsWith('#');
+  return media.has(element) && name !== 'cite' ? isSafeMedia(value) : isSafeLink(value);
+}
+
+/** Whether an animation may write the attribute: none that is judged. */
+function isHarmlessTarget(value: string): boolean {
+  const name = value.trim().toLowerCase();
+  return attributes.has(name) && !addresses.has(name) && !/^(?:style|id|name|target|attributename)$/.test(name);
+}
+
+/** Whether an element does what its attributes do not say any more: an animation that has lost its target. */
+export function isVoided({ tag }: HtmlElement): boolean {
+  const target = tag.attributes.find(({ name }) => name === 'attributename');
+  return target !== undefined && !isHarmlessTarget(readText(printText(target.value ?? '')));
+}
+
+function set(names: string): ReadonlySet<string> {
+  return new Set(names.split(' '));
+}
+
+const resourcePattern = /(?:url|image-set|image|src)\s*\(/i;
+/** An address that is neither `data:` nor a path. */
+const leadsAway = /[("']\s*(?!data:)(?:[a-z][a-z0-9+.-]*:|[\\/]{2})/i;
+const runsCode = /expression\s*\(|behaviou?r\s*:|-moz-binding|(?:java|vb)script:|@import/i;
+
+/** A style without the declarations that load from the net, or that some browser has run scripts for. Linear. */
+function dropUnsafeDeclarations(style: string): string {
+  // A `;` inside of a text parts a declaration in two: both stay, or what is left of it means nothing.
+  const declarations = style.split(';');
+  const safe = declarations.filter(isSafeDeclaration);
+  return safe.length === declarations.length ? style : safe.join(';');
+}
+
+/** Of a value of CSS, too. */
+function isSafeDeclaration(text: string): boolean {
+  const plain = decodeEscapes(text);
+  return [plain, plain.replace(/\/\*|\*\//g, '')].every(
+    (one) => !runsCode.test(one) && !(resourcePattern.test(one) && leadsAway.test(one)),
+  );
+}
+
+function decodeEscapes(css: string): string {
+  return css.replace(/\\(?:([0-9a-f]{1,6})\s?)?/gi, (_, hex?: string) => {
+    const code = hex === undefined ? 0 : Number.parseInt(hex, 16);
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+  });
+}
+
+const schemePattern = /^([a-z][a-z0-9+.-]*):/i;
+
+/** Whether a link may lead there: into the talk, to the net, to mail or telephone. `address` is read, entities and all. */
+function isSafeLink(address: string): boolean {
+  return /^(?:https?|mailto|tel|sms)?$/.test(schemeOf(address));
+}
+
+/** Whether a picture, a film or a sound may come from there; a path of some machine's disk shows that it is missing. */
+function isSafeMedia(address: string): boolean {
+  return /^(?:https?|data|file|[a-z])?$/.test(schemeOf(address));
+}
+
+/** `a.png 1x, b.png 2x` */
+function isSafeSet(value: string): boolean {
+  return value
+    .split(',')
+    .every((candidate) => isSafeMedia(candidate) && isSafeMedia(candidate.split(/\s+/, 2)[1] ?? ''));
+}
+
+/** Any text that some element could take for an address. */
+function isScript(value: string): boolean {
+  return /^(?:javascript|vbscript|livescript|mocha)$/.test(schemeOf(value)) || /^data:text/i.test(compact(value));
+}
+
+/** In lower case; empty for a path. */
+function schemeOf(address: string): string {
+  return schemePattern.exec(compact(address))?.[1]?.toLowerCase() ?? '';
+}
+
+/** Without what browsers pass over, or could: white space, characters without a shape, names that stand for such. */
+function compact(address: string): string {
+  return address.replace(/[\s\p{C}]|&\w+;/gu, '');
+}
