@@ -3,19 +3,11 @@ import { createEmitter, type Event } from '../core/emitter.ts';
 import type { Clock } from '../core/time/clock.ts';
 import type { Log } from '../ports/log.ts';
 import { type CommandLog, createCommandLog } from './calls/command-log.ts';
-import { createCommandRunner } from './calls/commands.ts';
 import { createDispatch, type Dispatch } from './calls/dispatch.ts';
 import type { EditorPort } from './editor-port.ts';
-import {
-  type Api,
-  type ApiRequest,
-  type ApiResponse,
-  type ResponseOrPromise,
-  splitTarget,
-  whenAnswered,
-} from './exchange.ts';
+import { type Api, type ApiRequest, type ApiResponse, splitTarget } from './exchange.ts';
 import { corsHeaders } from './guards/cors.ts';
-import type { Caller, GuardContext } from './guards/guard.ts';
+import type { GuardContext } from './guards/guard.ts';
 import { admit } from './guards/guards.ts';
 import { findListedOrigin } from './guards/origin.ts';
 import type { Policy } from './guards/policy.ts';
@@ -24,6 +16,7 @@ import { createContext } from './handlers/context.ts';
 import type { YieldEndpoint } from './listening/port-handover.ts';
 import { finishResponse } from './responses/headers.ts';
 import { answerError, problemResponse } from './responses/problem.ts';
+import type { Caller } from './route.ts';
 import { createRouter, type Router } from './router.ts';
 import { routes } from './routes.ts';
 import { createSubscribers, type Subscribers } from './subscriptions/subscribers.ts';
@@ -82,45 +75,37 @@ export function createApi({
     tokens,
     router: createRouter(routes),
     guardContext: { tokens, isTrusted, webFile, titleOf: (id) => show.titleOf(id) },
-    dispatch: createDispatch({ context, reportBug, commands: createCommandRunner(clock, log) }),
+    dispatch: createDispatch({ context, clock, log, reportBug }),
     logCommand: createCommandLog(clock, log),
   };
-  const apologize = (error: unknown) => finishResponse(answerError(error, reportBug), { close: true });
-  return (request) => {
+  return async (request) => {
     try {
-      const answer = respond(request, parts);
-      return answer instanceof Promise ? answer.catch(apologize) : answer;
+      return await respond(request, parts);
     } catch (error) {
-      return apologize(error);
+      return finishResponse(answerError(error, reportBug), { close: true });
     }
   };
 }
 
 /** The guards, then the route. */
-function respond(request: ApiRequest, parts: ApiParts): ResponseOrPromise {
+async function respond(request: ApiRequest, parts: ApiParts): Promise<ApiResponse> {
   const { guardContext, dispatch, onRevoke, logCommand } = parts;
   const caller = describeCaller(request, parts);
   const { match, listedOrigin, policy } = caller;
   const route = match.kind === 'route' ? match.route : undefined;
 
-  const stopped = admit(caller, guardContext);
-  if (stopped === undefined && route?.kind === 'command') request.holdConnection?.();
+  const refusal = await admit(caller, guardContext);
+  if (refusal === undefined && route?.kind === 'command') request.holdConnection?.();
   const isRevocable = caller.token === 'right' && !caller.mayChange;
-  const answer =
-    stopped ??
-    (isRevocable
-      ? whileTokenHolds(request, (held) => dispatch({ ...caller, request: held }), onRevoke)
-      : dispatch(caller));
-  return whenAnswered(answer, (response) => {
-    const isQuestion = stopped !== undefined && response.status === 200;
-    const isCommand = route?.kind === 'command' || response.isCommand === true;
-    const isSteady = route?.isSteady === true && response.status === 200;
-    if (route && isCommand && !isQuestion && !isSteady) logCommand(route, caller, response);
-    const close = (isCommand && !isSteady) || (stopped !== undefined && response.status >= 400);
-    const cors = listedOrigin === undefined ? undefined : corsHeaders(listedOrigin);
-    const framedBy = route?.isFramed && response.status < 400 ? policy.allowedOrigins : [];
-    return finishResponse(response, { isHead: request.method === 'HEAD', close, cors, framedBy });
-  });
+  const response = refusal ?? (await (isRevocable ? whileTokenHolds(caller, dispatch, onRevoke) : dispatch(caller)));
+  const isQuestion = refusal !== undefined && response.status === 200;
+  const isCommand = route?.kind === 'command' || response.isCommand === true;
+  const isSteady = route?.isSteady === true && response.status === 200;
+  if (route && isCommand && !isQuestion && !isSteady) logCommand(route, caller, response);
+  const close = (isCommand && !isSteady) || (refusal !== undefined && response.status >= 400);
+  const cors = listedOrigin === undefined ? undefined : corsHeaders(listedOrigin);
+  const framedBy = route?.isFramed && response.status < 400 ? policy.allowedOrigins : [];
+  return finishResponse(response, { isHead: request.method === 'HEAD', close, cors, framedBy });
 }
 
 interface CallerOptions {
@@ -154,24 +139,19 @@ export function describeCaller(request: ApiRequest, { clock, router, tokens, ...
  * Ends a response when the token that let it in is revoked: a stream ends with it, and who waits for a change hears
  * that the token is wrong instead of how the show stands. A command that has come in goes on.
  */
-function whileTokenHolds(
-  request: ApiRequest,
-  answer: (request: ApiRequest) => ResponseOrPromise,
-  onRevoke: Event<void>,
-): ResponseOrPromise {
+async function whileTokenHolds(caller: Caller, dispatch: Dispatch, onRevoke: Event<void>): Promise<ApiResponse> {
   let isRevoked = false;
   const watch = onRevoke(() => {
     isRevoked = true;
   });
-  const { onLeave } = request;
-  const held: ApiRequest = {
-    ...request,
+  const { onLeave } = caller.request;
+  const request: ApiRequest = {
+    ...caller.request,
     onLeave: (listener) => disposeAll([onRevoke(listener), ...(onLeave ? [onLeave(listener)] : [])]),
   };
-  return whenAnswered(answer(held), (response) => {
-    watch.dispose();
-    return isRevoked ? problemResponse('token-wrong', 'The token has been replaced.') : endedBy(onRevoke, response);
-  });
+  const response = await dispatch({ ...caller, request });
+  watch.dispose();
+  return isRevoked ? problemResponse('token-wrong', 'The token has been replaced.') : endedBy(onRevoke, response);
 }
 
 function endedBy(onRevoke: Event<void>, response: ApiResponse): ApiResponse {

@@ -1,9 +1,10 @@
-import type { Event } from '../core/emitter.ts';
 import type { JsonObject } from '../core/json.ts';
-import type { OnStart, ResponseDeadline } from './calls/execution.ts';
+import type { OnStart } from './calls/execution.ts';
 import type { AnswerForm } from './describing/schema.ts';
 import type { EditorPort } from './editor-port.ts';
-import type { RequestHeaders, ResponseOrPromise } from './exchange.ts';
+import type { ApiRequest, ApiResponse } from './exchange.ts';
+import type { Policy } from './guards/policy.ts';
+import type { TokenVerdict } from './guards/tokens.ts';
 import type { YieldEndpoint } from './listening/port-handover.ts';
 import type { Parameter, Params, Question } from './parameter.ts';
 import type { Encoded } from './responses/encoded.ts';
@@ -38,6 +39,8 @@ export interface Route {
   readonly message?: AnswerForm;
   /** Steps wait for their turn: they take `If-Match`. */
   readonly queues?: true;
+  /** It takes `requestId`, and with it the header `Idempotency-Key`: a repeated call runs once. */
+  readonly takesKey?: true;
   /** Asked for many times a second: callers keep their connection, and the log says nothing of it. */
   readonly isSteady?: true;
   /** Pages from listed origins may embed it in a frame. */
@@ -68,22 +71,41 @@ export function isPublic({ kind }: Route): boolean {
   return kind !== 'window';
 }
 
-/** Request data to response data over the show; knows no socket. Expected failures are thrown `DemoError`s. */
-export type Handler = (call: Call, context: HandlerContext) => ResponseOrPromise;
+/** The route that a request reaches, or why there is none. */
+export type Match =
+  | { readonly kind: 'route'; readonly route: Route }
+  | { readonly kind: 'wrong-method'; readonly allow: string }
+  | { readonly kind: 'options'; readonly allow: string }
+  | { readonly kind: 'not-found' };
 
-/** A call on its way: what its caller says, how long it waits, and what it hears of. */
-export interface Call extends ResponseDeadline {
-  readonly params: Params;
-  readonly headers: RequestHeaders;
+/** A request, what it would reach, and what it says of where it comes from. Nothing of it has been judged yet. */
+export interface Caller {
+  readonly request: ApiRequest;
+  readonly query: URLSearchParams | undefined;
+  readonly match: Match;
+  /** It is a command, or a message that may hold one. */
+  readonly mayChange: boolean;
   /** In milliseconds of the clock; only commands and tools count the time. */
   readonly arrivedAt: number;
-  /** The caller has hung up, or the server stops. */
-  readonly onLeave?: Event<void> | undefined;
+  /** Who may call, as the settings are at this moment. */
+  readonly policy: Policy;
+  /** The listed origin it comes from, if any. */
+  readonly listedOrigin: string | undefined;
+  /** A right token stands for the origin too. */
+  readonly token: TokenVerdict;
+}
+
+/** A caller who has been let in, with what it asks. */
+export interface Call extends Caller {
+  readonly params: Params;
   /** Of a command that waits in the queue. */
-  readonly onStart?: OnStart | undefined;
+  readonly onStart?: OnStart;
   /** The whole body, where the route takes one as it is. */
   readonly message?: string;
 }
+
+/** Request data to response data over the show; knows no socket. Expected failures are thrown `DemoError`s. */
+export type Handler = (call: Call, context: HandlerContext) => ApiResponse | Promise<ApiResponse>;
 
 export interface HandlerContext {
   readonly show: EditorPort;

@@ -1,10 +1,4 @@
-import { isPublic, type Method, type Route } from './route.ts';
-
-export type Match =
-  | { readonly kind: 'route'; readonly route: Route }
-  | { readonly kind: 'wrong-method'; readonly allow: string }
-  | { readonly kind: 'options'; readonly allow: string }
-  | { readonly kind: 'not-found' };
+import { isPublic, type Match, type Method, type Route } from './route.ts';
 
 export interface Router {
   /** Matches in any case, with one trailing slash or without, never a percent-encoded spelling. */

@@ -79,6 +79,7 @@ function routeOf([name, operation]: readonly [string, Operation]): Route {
     parameters: takesKey ? [...parameters, requestId] : parameters,
     answers: { forms: [answer, ...forms], problems, ...(headers && { headers }) },
     ...(queues && { queues }),
+    ...(takesKey && { takesKey }),
     ...(isSteady && { isSteady }),
     ...(question && methods.includes('GET') && { question }),
   };

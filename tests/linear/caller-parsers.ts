@@ -1,12 +1,13 @@
 import { describeCaller } from '../../src/api/api.ts';
 import { readBody } from '../../src/api/calls/body.ts';
-import { readParameters } from '../../src/api/calls/dispatch.ts';
 import { readKey } from '../../src/api/calls/idempotency.ts';
+import { readValues } from '../../src/api/calls/values.ts';
 import type { ApiRequest, RequestHeaders } from '../../src/api/exchange.ts';
 import { admit } from '../../src/api/guards/guards.ts';
 import { createTokens } from '../../src/api/guards/tokens.ts';
 import { operations } from '../../src/api/operations.ts';
 import { parseLink } from '../../src/api/parse-link.ts';
+import type { Caller } from '../../src/api/route.ts';
 import { createRouter } from '../../src/api/router.ts';
 import { routes } from '../../src/api/routes.ts';
 import { systemClock } from '../../src/machine/system-clock.ts';
@@ -38,11 +39,9 @@ const doors: Readonly<Record<string, (text: string) => unknown>> = {
   'the query of a call': (text) => call(`/api/runById?${text}`, {}),
   'the path of a link': (text) => parseLink(text, ''),
   'the query of a link': (text) => parseLink('/runById', text),
-  'the key of a call': (text) => readKey(request('/api/next', { 'idempotency-key': text }), { requestId: text }),
-  'the parameters of a query': (text) =>
-    readParameters(parameters, { query: new URLSearchParams(text), body: undefined }),
-  'the parameters of a body': (text) =>
-    readParameters(parameters, { query: undefined, body: { id: text, width: text, waitFor: text } }),
+  'the key of a call': (text) =>
+    readKey({ ...callerOf('/api/next', { 'idempotency-key': text }), params: { requestId: text } }),
+  'the parameters of a call': (text) => readValues(parameters, () => [text]),
   'a body': (text) => read(text.slice(0, longestBody)),
   'a text in a body': (text) => read(`{"id":${JSON.stringify(text.slice(0, longestBody / 8))}}`),
   'the type of a body': (text) =>
@@ -61,8 +60,12 @@ function request(target: string, given: RequestHeaders): ApiRequest {
 
 function call(target: string, given: RequestHeaders): unknown {
   const tokens = createTokens(systemClock);
-  const caller = describeCaller(request(target, given), { policy: () => policy, clock: systemClock, router, tokens });
-  return admit(caller, { tokens, titleOf: () => undefined, isTrusted: () => true, webFile: undefined });
+  const guards = { tokens, titleOf: () => undefined, isTrusted: () => true, webFile: undefined };
+  return admit(callerOf(target, given, tokens), guards);
+}
+
+function callerOf(target: string, given: RequestHeaders, tokens = createTokens(systemClock)): Caller {
+  return describeCaller(request(target, given), { policy: () => policy, clock: systemClock, router, tokens });
 }
 
 function read(body: string): unknown {

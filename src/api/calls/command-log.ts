@@ -2,8 +2,7 @@ import type { Clock } from '../../core/time/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import type { ApiResponse } from '../exchange.ts';
 import { isLoopback, plainAddress } from '../guards/address.ts';
-import type { Caller } from '../guards/guard.ts';
-import type { Route } from '../route.ts';
+import type { Caller, Route } from '../route.ts';
 
 /** Writes one line for each command: what, how it ended, how long it took, from where. No token, nothing else of the query. */
 export type CommandLog = (route: Route, caller: Pick<Caller, 'request' | 'arrivedAt'>, response: ApiResponse) => void;

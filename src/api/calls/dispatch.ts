@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from '../../core/json.ts';
-import { type ApiRequest, type ApiResponse, emptyResponse, type ResponseOrPromise } from '../exchange.ts';
-import type { Caller } from '../guards/guard.ts';
+import type { Clock } from '../../core/time/clock.ts';
+import type { Log } from '../../ports/log.ts';
+import { type ApiRequest, type ApiResponse, emptyResponse, jsonResponse } from '../exchange.ts';
 import type { Parameter, Params } from '../parameter.ts';
 import {
   answerError,
@@ -9,90 +10,150 @@ import {
   stoppingResponse,
   type ValueOrRefusal,
 } from '../responses/problem.ts';
-import { takesKey } from '../responses/problems-of-route.ts';
-import type { Call, HandlerContext, Route } from '../route.ts';
+import type { Call, Caller, HandlerContext, Route } from '../route.ts';
 import { readBody, readText, readToEnd } from './body.ts';
-import type { CommandRunner } from './commands.ts';
+import { elapsed } from './command-log.ts';
 import { readIfMatch } from './conditions.ts';
-import { type OnStart, untilCancelled } from './execution.ts';
+import {
+  type Execution,
+  type ExecutionAnswers,
+  type OnStart,
+  startExecution,
+  untilCancelled,
+  waitForExecution,
+} from './execution.ts';
+import { createIdempotencyMemory, readKey } from './idempotency.ts';
 import { refuseOtherInstance } from './instance.ts';
 import { readValues } from './values.ts';
 
 export interface DispatchOptions {
   readonly context: HandlerContext;
-  readonly commands: CommandRunner;
+  readonly clock: Clock;
+  readonly log: Log;
   readonly reportBug: (error: unknown) => void;
 }
 
-/** The way from a caller who may come in to the response: the body, the parameters, the handler. Never throws, never rejects. */
-export type Dispatch = (caller: Pick<Caller, 'request' | 'query' | 'match' | 'arrivedAt'>) => ResponseOrPromise;
-type Admitted = Parameters<Dispatch>[0];
+/** The way from a caller who may come in to the response: the body, the parameters, the handler. Never rejects. */
+export type Dispatch = (caller: Caller) => Promise<ApiResponse>;
 
-export function createDispatch({ context, commands, reportBug }: DispatchOptions): Dispatch {
-  const handle = (route: Route, call: Call): ResponseOrPromise => {
+/** Answers a call of a route; never rejects. */
+type Handle = (route: Route, call: Call) => Promise<ApiResponse>;
+
+export function createDispatch(options: DispatchOptions): Dispatch {
+  const { context, reportBug } = options;
+  const handle: Handle = async (route, call) => {
     try {
-      const answer = route.handle(call, context);
-      return answer instanceof Promise ? answer.catch((error) => answerError(error, reportBug)) : answer;
+      return await route.handle(call, context);
     } catch (error) {
       return answerError(error, reportBug);
     }
   };
+  const runCommand = createCommandRunner(handle, options);
 
-  const run = (route: Route, admitted: Admitted, body: JsonObject | undefined): ResponseOrPromise => {
-    const { request } = admitted;
-    const params = readParams(route, admitted, body);
+  const run = async (route: Route, caller: Caller, body?: JsonObject): Promise<ApiResponse> => {
+    const params = readParams(route, caller, body);
     if ('refusal' in params) return params.refusal;
-    const call = createCall(admitted, params.value);
-    if (route.kind !== 'command') {
-      const answer = handle(route, call);
-      return answer instanceof Promise ? untilCancelled(answer, call.onCancel, stoppingResponse) : answer;
-    }
-    const refusal = takesKey(route) ? refuseOtherInstance(request.headers, context.instance) : undefined;
-    const start = async (onStart: OnStart) => handle(route, { ...call, onStart });
-    return refusal ?? commands.run({ route, request, call, start });
+    const call = { ...caller, params: params.value };
+    if (route.kind === 'command') return runCommand(route, call);
+    return untilCancelled(handle(route, call), caller.request.onCancel, stoppingResponse);
   };
 
-  /** Waits for a body, and runs the rest with it. */
-  const withBody = async <T>(
-    { request }: Admitted,
-    read: (request: ApiRequest) => Promise<ValueOrRefusal<T>>,
-    follow: (body: T) => ResponseOrPromise,
-  ): Promise<ApiResponse> => {
-    const stopping = () => ({ refusal: stoppingResponse() });
-    const body = await untilCancelled<ValueOrRefusal<T>>(read(request), request.onCancel, stopping);
-    return 'refusal' in body ? body.refusal : follow(body.value);
-  };
-
-  const runRoute = (route: Route, admitted: Admitted): ResponseOrPromise => {
+  const runRoute = async (route: Route, caller: Caller): Promise<ApiResponse> => {
+    const { request } = caller;
     if (route.message) {
-      const handleMessage = (message: string) => handle(route, { ...createCall(admitted, {}), message });
-      return withBody(admitted, readText, handleMessage);
+      const message = await readOrStop(readText, request);
+      return 'refusal' in message ? message.refusal : handle(route, { ...caller, params: {}, message: message.value });
     }
-    if (!expectsBody(route, admitted.request)) return run(route, admitted, undefined);
-    return withBody(admitted, readBody, (body) => run(route, admitted, body));
+    if (!expectsBody(route, request)) return run(route, caller);
+    const body = await readOrStop(readBody, request);
+    return 'refusal' in body ? body.refusal : run(route, caller, body.value);
   };
 
-  return (admitted) => {
-    const { match, request } = admitted;
+  return async (caller) => {
+    const { match, request } = caller;
     switch (match.kind) {
       case 'route':
-        return runRoute(match.route, admitted);
+        return runRoute(match.route, caller);
       case 'options':
         return emptyResponse(204, { Allow: match.allow });
       case 'wrong-method':
-        return afterBody(request, () =>
-          problemResponse('method-not-allowed', `This route takes ${match.allow}.`, { Allow: match.allow }),
+        return (
+          (await refuseBody(request)) ??
+          problemResponse('method-not-allowed', `This route takes ${match.allow}.`, { Allow: match.allow })
         );
       default:
-        return afterBody(request, noSuchRoute);
+        return (await refuseBody(request)) ?? noSuchRoute();
     }
   };
 }
 
+/**
+ * Runs commands of this server, once for each key. Answers within 8 s of arrival. The caller may leave: the command goes
+ * on. When the server stops, what has not begun never will.
+ */
+function createCommandRunner(handle: Handle, { context, clock, log }: DispatchOptions): Handle {
+  const memory = createIdempotencyMemory(clock);
+
+  const begin = (route: Route, call: Call): ValueOrRefusal<Execution<ApiResponse>> => {
+    const run = (onStart: OnStart) => handle(route, { ...call, onStart });
+    const start = () => startExecution(run, answersOf(route));
+    if (!route.takesKey) return { value: start() };
+    const refusal = refuseOtherInstance(call.request.headers, context.instance);
+    if (refusal !== undefined) return { refusal };
+    const key = readKey(call);
+    if ('refusal' in key) return key;
+    return key.value === undefined ? { value: start() } : memory.run(key.value, fingerprint(route, call), start);
+  };
+
+  return async (route, call) => {
+    const execution = begin(route, call);
+    if ('refusal' in execution) return execution.refusal;
+    const { request, arrivedAt } = call;
+    const response = await waitForExecution(execution.value, { arrivedAt, onCancel: request.onCancel }, clock);
+    if (response.status === 202) {
+      void execution.value.answer.then(({ status }) =>
+        log.info(`${request.method} ${route.path} ended with ${status} after ${elapsed(clock, arrivedAt)} ms`),
+      );
+    }
+    return response;
+  };
+}
+
+/** Responses of a command: once it has started, none has a status that clients repeat by themselves. */
+function answersOf({ path }: Route): ExecutionAnswers<ApiResponse> {
+  const running = () => jsonResponse(202, { status: 'running', command: path });
+  return {
+    running,
+    stopping: stoppingResponse,
+    conclude(response) {
+      const { problem } = response;
+      if (!problem || !isRepeated(problem.status)) return response;
+      return problem.code === 'stopping' ? running() : problemResponse('step-failed', problem.detail);
+    },
+  };
+}
+
+/** Statuses after which HTTP clients send a GET again: curl, got and their kin. */
+function isRepeated(status: number): boolean {
+  return status >= 500 || status === 408 || status === 413 || status === 429;
+}
+
+/** The command and the parameters that a key stands for. */
+function fingerprint({ path }: Route, { params: { id, bringToFront, ifRevision } }: Call): string {
+  return JSON.stringify([path, id ?? null, bringToFront ?? false, ifRevision ?? null]);
+}
+
+/** Reads a body, unless the server stops before it is there. */
+function readOrStop<T>(
+  read: (request: ApiRequest) => Promise<ValueOrRefusal<T>>,
+  request: ApiRequest,
+): Promise<ValueOrRefusal<T>> {
+  return untilCancelled(read(request), request.onCancel, () => ({ refusal: stoppingResponse() }));
+}
+
 /** Faults of a body come before faults of the route: a request that is not well formed is none. */
-function afterBody(request: ApiRequest, answer: () => ApiResponse): ResponseOrPromise {
-  if (request.body === undefined) return answer();
-  return readToEnd(request).then((refusal) => refusal ?? answer());
+async function refuseBody(request: ApiRequest): Promise<ApiResponse | undefined> {
+  return request.body === undefined ? undefined : readToEnd(request);
 }
 
 /** A command waits for all of its request; a read by GET or HEAD has nothing to say in a body. */
@@ -100,37 +161,25 @@ function expectsBody({ kind }: Route, { method, body }: ApiRequest): boolean {
   return body !== undefined && (kind === 'command' || method === 'POST');
 }
 
-function createCall({ request: { headers, onLeave, onCancel }, arrivedAt }: Admitted, params: Params): Call {
-  return { params, headers, onLeave, onCancel, arrivedAt };
-}
-
-/** Everything the caller said. */
+/** Everything the caller said, by query and body. What the route does not know is left alone (cache busters). */
 function readParams(
   { parameters = [], queues }: Route,
-  { request, query }: Admitted,
+  { request, query }: Caller,
   body: JsonObject | undefined,
 ): ValueOrRefusal<Params> {
-  const params = readParameters(parameters, { query, body });
-  if ('refusal' in params || !queues) return params;
+  const reading = readValues(parameters, (parameter) => givenValues(parameter, query, body));
+  if ('fault' in reading) return { refusal: problemResponse(reading.fault.code, reading.fault.detail) };
+  if (!queues) return reading;
   const ifRevision = readIfMatch(request.headers['if-match']);
   if ('refusal' in ifRevision) return ifRevision;
-  return ifRevision.value === undefined ? params : { value: { ...params.value, ifRevision: ifRevision.value } };
+  return ifRevision.value === undefined ? reading : { value: { ...reading.value, ifRevision: ifRevision.value } };
 }
 
-interface ParameterSources {
-  readonly query: URLSearchParams | undefined;
-  readonly body: JsonObject | undefined;
-}
-
-/** Reads a route's parameters from query and body. What the route does not know is left alone (cache busters). */
-export function readParameters(definitions: readonly Parameter[], sources: ParameterSources): ValueOrRefusal<Params> {
-  const reading = readValues(definitions, (definition) => givenValues(definition, sources));
-  if ('value' in reading) return reading;
-  const { code, detail } = reading.fault;
-  return { refusal: problemResponse(code, detail) };
-}
-
-function givenValues({ name, in: places }: Parameter, { query, body }: ParameterSources): readonly JsonValue[] {
+function givenValues(
+  { name, in: places }: Parameter,
+  query: URLSearchParams | undefined,
+  body: JsonObject | undefined,
+): readonly JsonValue[] {
   const given: JsonValue[] = [];
   if (places.includes('query') && query) given.push(...query.getAll(name));
   if (places.includes('body') && body && Object.hasOwn(body, name)) given.push(body[name] ?? null);

@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/time/clock.ts';
-import type { ApiRequest, ApiResponse } from '../exchange.ts';
-import type { Params } from '../parameter.ts';
+import type { ApiResponse } from '../exchange.ts';
 import { problemResponse, type ValueOrRefusal } from '../responses/problem.ts';
+import type { Call } from '../route.ts';
 import type { Execution } from './execution.ts';
 
 const lifetime = 60_000;
@@ -51,7 +51,7 @@ export function createIdempotencyMemory(clock: Clock): IdempotencyMemory {
 }
 
 /** The key of a command: the header `Idempotency-Key`, or `requestId`. */
-export function readKey(request: ApiRequest, { requestId }: Params): ValueOrRefusal<string | undefined> {
+export function readKey({ request, params: { requestId } }: Call): ValueOrRefusal<string | undefined> {
   const header = request.headers['idempotency-key'];
   if ((request.idempotencyKeys?.length ?? 0) > 1) {
     return { refusal: problemResponse('duplicate-parameter', 'Send one Idempotency-Key.') };

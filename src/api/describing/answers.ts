@@ -1,6 +1,5 @@
 import type { JsonObject, JsonValue } from '../../core/json.ts';
 import { describeProblem, type ProblemCode, problems, retryAfter } from '../responses/problem.ts';
-import { problemsOf } from '../responses/problems-of-route.ts';
 import type { AnswerHeaders, Method, Route } from '../route.ts';
 import type { AnswerForm } from './schema.ts';
 import { problem, stillRunning } from './schemas.ts';
@@ -108,4 +107,47 @@ function describeResponse(route: Route, status: number, codes: readonly ProblemC
       ...(answersByMessage(route, status) && Object.fromEntries(route.answers.forms.map(describeForm))),
     },
   };
+}
+
+/** Everything that can go wrong with a call of this route, by status: from the row itself, and what it names. */
+function problemsOf(route: Route, method: Method): ReadonlyMap<number, readonly ProblemCode[]> {
+  const codes = new Set<ProblemCode>([
+    ...everywhere,
+    ...(route.kind === 'page' ? [] : guarded),
+    ...(route.kind === 'command' ? (['untrusted-workspace'] as const) : []),
+    ...parameterCauses(route),
+    ...(method === 'POST' ? body : []),
+    ...(route.takesKey ? (['key-reused', 'restarted'] as const) : []),
+    ...(route.queues ? queued : []),
+    ...(route.answers.problems ?? []),
+  ]);
+  const byStatus = new Map<number, ProblemCode[]>();
+  for (const code of codes) {
+    const [status] = problems[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return new Map([...byStatus].sort(([a], [b]) => a - b));
+}
+
+const everywhere: readonly ProblemCode[] = [
+  'bad-request',
+  'cross-site',
+  'timeout',
+  'expectation-failed',
+  'misdirected-request',
+  'headers-too-large',
+  'internal-error',
+  'prefetch',
+  'stopping',
+];
+const guarded: readonly ProblemCode[] = ['token-required', 'token-wrong', 'too-many-attempts'];
+const body: readonly ProblemCode[] = ['bad-json', 'payload-too-large', 'unsupported-media-type'];
+const queued: readonly ProblemCode[] = ['queue-full', 'revision-mismatch', 'cancelled'];
+
+function parameterCauses({ parameters = [] }: Route): readonly ProblemCode[] {
+  return [
+    ...(parameters.length > 0 ? (['duplicate-parameter'] as const) : []),
+    ...(parameters.some(({ type }) => type === 'flag') ? (['bad-flag'] as const) : []),
+    ...(parameters.some(({ name, required }) => name === 'id' && required) ? (['missing-id'] as const) : []),
+  ];
 }

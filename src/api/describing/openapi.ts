@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../core/json.ts';
 import { instanceHeader } from '../calls/instance.ts';
 import type { Parameter } from '../parameter.ts';
-import { takesKey } from '../responses/problems-of-route.ts';
 import { isPublic, type Method, type Route, type RouteKind } from '../route.ts';
 import {
   commonHeaders,
@@ -127,7 +126,7 @@ function describeHeaders(route: Route): readonly JsonObject[] {
     ...(route.queues
       ? [header('If-Match', 'Run only while the show is at this revision, such as `"12"`.', revisionTag)]
       : []),
-    ...(takesKey(route)
+    ...(route.takesKey
       ? [
           header('Idempotency-Key', 'Same as `requestId`.', key),
           header(instanceHeader, 'Run only on the server that sent this value with a state.', instanceTag),
@@ -169,7 +168,7 @@ function describeWork(route: Route): string {
   const sentences = [
     `${summary}.`,
     ...(kind === 'command' ? [turn] : [routeKindWords[kind]]),
-    ...(takesKey(route) ? ['The same key within a minute gets the same response, and it runs once.'] : []),
+    ...(route.takesKey ? ['The same key within a minute gets the same response, and it runs once.'] : []),
     ...(question ? ['A browser that opens the address directly is asked to confirm.'] : []),
     ...(isFramed ? ['Pages from listed origins may embed it in a frame.'] : []),
   ];

@@ -1,11 +1,12 @@
 import { isLoopbackName } from '../../core/loopback.ts';
 import { trustHint } from '../../core/untrusted.ts';
-import { emptyResponse, type RequestHeaders, type ResponseOrPromise } from '../exchange.ts';
+import { type ApiResponse, emptyResponse, type RequestHeaders } from '../exchange.ts';
 import { questionResponse } from '../responses/page.ts';
 import { noSuchRoute, problemResponse } from '../responses/problem.ts';
+import type { Caller } from '../route.ts';
 import { isLoopback, plainAddress } from './address.ts';
 import { answerPreflight } from './cors.ts';
-import type { Caller, Guard, GuardContext } from './guard.ts';
+import type { Guard, GuardContext } from './guard.ts';
 import { checkOrigin } from './origin.ts';
 
 const hostPattern = /^(\[[\da-f:.]+\]|[\w-]+(?:\.[\w-]+)*\.?)(?::(\d{1,5}))?$/i;
@@ -144,7 +145,7 @@ const guards: readonly Guard[] = [
 ];
 
 /** The answer of the first guard that has one; `undefined`: come in. */
-export function admit(caller: Caller, context: GuardContext): ResponseOrPromise | undefined {
+export function admit(caller: Caller, context: GuardContext): ApiResponse | Promise<ApiResponse> | undefined {
   for (const guard of guards) {
     const answer = guard(caller, context);
     if (answer !== undefined) return answer;

@@ -1,6 +1,7 @@
 import type { ApiRequest, ApiResponse, RequestHeaders } from '../exchange.ts';
 import { problemResponse } from '../responses/problem.ts';
-import type { Caller, Guard } from './guard.ts';
+import type { Caller } from '../route.ts';
+import type { Guard } from './guard.ts';
 
 /** `navigation` is a person following a link on a strange page: never trusted, but worth a question. */
 type OriginVerdict = 'trusted' | 'navigation' | 'refused';

@@ -1,7 +1,7 @@
 import type { Handler } from '../route.ts';
 
 /** Tools for language models, by the Model Context Protocol. */
-export const mcp: Handler = async (call, { toolbox }) => {
+export const mcp: Handler = async ({ message = '', arrivedAt, request: { headers, onCancel } }, { toolbox }) => {
   const { answerMcp } = await import('../mcp/endpoint.ts');
-  return answerMcp(call, await toolbox());
+  return answerMcp({ message, headers, arrivedAt, onCancel }, await toolbox());
 };

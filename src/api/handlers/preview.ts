@@ -6,7 +6,7 @@ import type { Handler } from '../route.ts';
  * The upcoming slide or card as a document. Its own policy says by hash what runs in it; this one adds what a document
  * cannot say of itself. Who may frame it is added where the answer goes out: it is in the settings.
  */
-export const preview: Handler = async ({ headers }, { show }) => {
+export const preview: Handler = async ({ request: { headers } }, { show }) => {
   const { html, version } = await show.preview();
   const etag = `"${version}"`;
   const own = { ETag: etag, 'Content-Type': 'text/html; charset=utf-8', ...policy };

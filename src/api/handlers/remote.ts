@@ -7,7 +7,7 @@ import type { Handler, HandlerContext } from '../route.ts';
 import type { WebFile } from '../web-file.ts';
 
 /** The remote for a browser; for everybody else, what may be called. Holds nothing of the show. */
-export const remote: Handler = async ({ headers }, { routes, webFile, gzip }) => {
+export const remote: Handler = async ({ request: { headers } }, { routes, webFile, gzip }) => {
   if (!isBrowser(headers.accept)) return plainText(describeCalls(routes, headers.host ?? 'localhost'));
   if (!webFile) return plainText('This build does not include the remote.\n');
   const page = await webFile('remote.html');

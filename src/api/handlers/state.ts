@@ -4,14 +4,17 @@ import { problemResponse } from '../responses/problem.ts';
 import type { Handler } from '../route.ts';
 
 /** The show as it stands: at once, or once it is past the revision that the caller knows. */
-export const state: Handler = ({ params: { waitFor }, onLeave }, { show, subscribers, waitForChange, instance }) => {
+export const state: Handler = (
+  { params: { waitFor }, request: { onLeave } },
+  { show, subscribers, waitForChange, instance },
+) => {
   const answer = () => jsonResponse(200, show.state(), { [instanceHeader]: instance });
   if (waitFor === undefined || show.state().revision > waitFor) return answer();
   return subscribers.isFull ? tooManySubscribers() : waitForChange(waitFor, onLeave).then(answer);
 };
 
 /** Every state from now on, as server-sent events. */
-export const events: Handler = ({ params, headers }, { subscribers, broadcast, instance }) => {
+export const events: Handler = ({ params, request: { headers } }, { subscribers, broadcast, instance }) => {
   if (subscribers.isFull) return tooManySubscribers();
   const known = params.lastEventId ?? readLastEventId(headers['last-event-id']);
   return {

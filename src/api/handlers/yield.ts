@@ -4,7 +4,7 @@ import { noSuchRoute } from '../responses/problem.ts';
 import type { Handler } from '../route.ts';
 
 /** Gives the port to who proves to be a window of ours; to anybody else it looks like no route. */
-export const yieldPort: Handler = ({ headers }, { yieldEndpoint }) => {
+export const yieldPort: Handler = ({ request: { headers } }, { yieldEndpoint }) => {
   if (yieldEndpoint === undefined) return noSuchRoute();
   const proof = headers[proofHeader.toLowerCase()];
   if (proof === undefined) return withHeader(noSuchRoute(), challengeHeader, yieldEndpoint.challenge);

@@ -1,7 +1,6 @@
 import type { JsonValue } from '../../core/json.ts';
 import type { ResponseDeadline } from '../calls/execution.ts';
 import { type ApiResponse, emptyResponse, jsonResponse, type RequestHeaders } from '../exchange.ts';
-import type { Call } from '../route.ts';
 import type { Toolbox } from '../tool.ts';
 import { judgeEra, modernRevision, unspokenRevision } from './era.ts';
 import { modernResult, serve } from './methods.ts';
@@ -10,7 +9,11 @@ import { parseMessage, type RpcId, type RpcOutcome, rpcAnswer, rpcCodes, rpcErro
 /** Messages of a batch: as many as steps may wait. */
 const batchLimit = 16;
 
-type McpCall = Pick<Call, 'message' | 'headers' | keyof ResponseDeadline>;
+/** A message over HTTP. */
+interface McpCall extends ResponseDeadline {
+  readonly message: string;
+  readonly headers: RequestHeaders;
+}
 
 /** Reply to a message over HTTP. */
 interface McpReply {
@@ -24,7 +27,7 @@ interface McpReply {
 
 /** Answers what a client of the Model Context Protocol posts (Streamable HTTP). Every answer is plain JSON. */
 export async function answerMcp(call: McpCall, toolbox: Toolbox): Promise<ApiResponse> {
-  const { message = '', headers } = call;
+  const { message, headers } = call;
   const value = parseJson(message);
   if (value === undefined) return toResponse(refuse(400, undefined, rpcError(rpcCodes.parseError, 'Parse error')));
   if (!Array.isArray(value)) return toResponse(await answerOne(value, call, toolbox));

@@ -5,8 +5,8 @@ import type { ClientInfo } from './incoming-request.ts';
 /** Of the connection, once a request is answered: `close` when nothing more may be said on it. */
 export type ConnectionOutcome = 'keep' | 'close';
 
-/** Answers one request. Never throws, never rejects. */
-export type AnswerRequest = () => ConnectionOutcome | Promise<ConnectionOutcome>;
+/** Answers one request. Never rejects. */
+export type AnswerRequest = () => Promise<ConnectionOutcome>;
 
 /** A caller on its connection. */
 export interface ClientConnection {
@@ -77,9 +77,6 @@ export function createClientConnection(socket: Socket, client: ClientInfo, all: 
     if (waiting === 0 && socket.isPaused()) socket.resume();
     return answer();
   };
-  const end = (outcome: ConnectionOutcome) => {
-    if (outcome === 'close') close();
-  };
   const parsing = parsePiecewise(socket, () => waiting > 0);
   const connection: ClientConnection = {
     socket,
@@ -103,9 +100,8 @@ export function createClientConnection(socket: Socket, client: ClientInfo, all: 
     },
     take(answer) {
       if (isClosing) return;
-      const outcome = pending ? follow(pending, answer) : answer();
-      if (!(outcome instanceof Promise)) return end(outcome);
-      const own = outcome.then(end).then(() => {
+      const own = (pending ? follow(pending, answer) : answer()).then((outcome) => {
+        if (outcome === 'close') close();
         if (pending !== own) return;
         pending = undefined;
         parsing.settle();

@@ -5,7 +5,7 @@ import { type Disposable, disposeAll, toDisposable } from '../../core/disposable
 import { createEmitter, type Event } from '../../core/emitter.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import type { Log } from '../../ports/log.ts';
-import { type Api, type ApiResponse, whenAnswered } from '../exchange.ts';
+import type { Api, ApiResponse } from '../exchange.ts';
 import { finishResponse } from '../responses/headers.ts';
 import { problemResponse, stoppingResponse } from '../responses/problem.ts';
 import {
@@ -79,12 +79,11 @@ export function createConnectionHandler(options: ConnectionHandlerOptions): Conn
       if (waiting.count >= waitingLimit && connection.isBusy) return void cut(connection);
       const request = toRequest(message, response, connection.client);
       const timely = connection.isBusy ? { ...request, arrivedAt: clock.now() } : request;
-      connection.take(() => {
+      connection.take(async () => {
         connection.isCommand = false;
         if (connection.broken === message) return 'keep';
-        return whenAnswered(refuseAtOnce(message, isStopping) ?? api(timely), (given) =>
-          connection.isClosing ? 'close' : send(message, response, given),
-        );
+        const given = refuseAtOnce(message, isStopping) ?? (await api(timely));
+        return connection.isClosing ? 'close' : send(message, response, given);
       });
     },
     refuse(socket, code) {
@@ -92,14 +91,13 @@ export function createConnectionHandler(options: ConnectionHandlerOptions): Conn
       if (connection === undefined || code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
       if (connection.isClosing) return;
       const { last } = connection;
-      const answer = () => answerClientError(socket, code, clock);
       if (last?.complete === false && connection.waiting === 0) {
         connection.close();
-        answer();
+        answerClientError(socket, code, clock);
         return;
       }
       if (last?.complete === false) connection.broken = last;
-      connection.take(answer);
+      connection.take(async () => answerClientError(socket, code, clock));
     },
     stop() {
       isStopping = true;

@@ -29,7 +29,7 @@ export function createSend({ clock, unread, log, isStopping, onStop }: SendOptio
   const reader = { clock, unread };
   return (message, response, given) => {
     const isIncomplete = hasBody(message) && !message.complete;
-    const answer = isIncomplete && isStreaming(given) ? noBodyHere() : given;
+    const answer = hasBody(message) && isStreaming(given) ? noBodyHere() : given;
     const { status, headers, body } = answer;
     const close = isIncomplete || isStopping() || headers.Connection === 'close' || !response.shouldKeepAlive;
     try {

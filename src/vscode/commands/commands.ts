@@ -58,7 +58,7 @@ export function createCommands(parts: CommandParts): Commands {
     if (id !== undefined) tellNext(await show.goTo(id));
   };
   const commands: Record<CommandName, UnreportedCommand> = {
-    next: async (argument) => isOneKey(argument, host) && (show.finishTyping() || show.next()),
+    next: async (argument) => isOneKey(argument, host) && show.advance(),
     previous: async (argument) => isOneKey(argument, host) && show.previous(),
     stop: async () => tellStop(await show.stop()),
     reset: () => show.reset(),

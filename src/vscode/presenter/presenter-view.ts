@@ -109,7 +109,7 @@ function createRequestHandlers({ app, host, showPanel }: PresenterParts, tellRem
   const { show } = app;
   return {
     asks: {
-      next: async () => show.finishTyping() || show.next(),
+      next: () => show.advance(),
       previous: () => show.previous(),
       stop: () => show.stop(),
       black: () => show.turnBlack(!show.state.isBlack),
