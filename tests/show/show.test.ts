@@ -59,6 +59,24 @@ const codeOf = (promise: Promise<unknown>) =>
   );
 
 describe('the show', () => {
+  it('finishes what is being typed at the presenter’s own key, and takes the next step only then', async () => {
+    const text = 'a'.repeat(100);
+    const insert = action('insert', { path: 'a.ts', content: text, insertTypingMode: 'character-by-character' });
+    const create = action('create', { path: 'a.ts', content: '' });
+    const { show } = setUp([
+      { id: 'a', actions: [create, insert] },
+      { id: 'b', actions: [notice('b')] },
+    ]);
+    const step = show.advance();
+    while (!show.state.isTyping) await new Promise(setImmediate);
+    await show.advance();
+    await step;
+    expect(await readFile(join(folder, 'a.ts'), 'utf8')).toBe(text);
+    expect(show.state.current?.demo.id).toBe('a');
+    await show.advance();
+    expect(show.state.current?.demo.id).toBe('b');
+  });
+
   it('says that a terminal is starting, until the step is stopped: then its command never runs', async () => {
     let start: () => void = () => undefined;
     const shell = new Promise<void>((resolve) => {
