@@ -86,11 +86,6 @@ export interface Show extends StepCommands, Disposable {
   clearHighlight(): Promise<void>;
   /** Finishes running typing at once; `false` when nothing is being typed. */
   finishTyping(): boolean;
-  /**
-   * The next step, as the presenter's own key or button asks for it: while a step types, it finishes that at once. Other
-   * callers queue behind it by `next`. Rejects as `next` does.
-   */
-  advance(): Promise<void>;
 }
 
 export interface ShowOptions {
@@ -174,9 +169,6 @@ export function createShow(options: ShowOptions): Show {
     highlightSelection: () => highlightSelection(options.workbench, options.settings, runner.sessionMemory),
     clearHighlight: () => clearHighlight(options.workbench, runner.sessionMemory),
     finishTyping: step.finishTyping,
-    async advance() {
-      if (!step.finishTyping()) await commands.next();
-    },
     dispose() {
       parts.dispose();
       void shutdown.end();

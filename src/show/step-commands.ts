@@ -28,6 +28,11 @@ export interface StepCommands {
    */
   next(options?: CallOptions): Promise<StepOutcome>;
   /**
+   * The next step, as the presenter's own key or button asks for it: while a step types, it finishes that at once. Other
+   * callers queue behind it by `next`. Rejects as `next` does.
+   */
+  advance(): Promise<void>;
+  /**
    * As `next`, and `no-previous`: has all be as the demo of the step before left it, at once; where that is not known, it
    * runs again without typing, waits and pauses. Cancels a paused step first.
    */
@@ -68,8 +73,12 @@ export interface StepCommandParts extends GoingBackParts {
 
 export function createStepCommands(parts: StepCommandParts): StepCommands {
   const { queue, model, step, slideshow } = parts;
+  const next: StepCommands['next'] = (options = {}) => queue.run(options, (ready) => goOn(parts, ready));
   return {
-    next: (options = {}) => queue.run(options, (ready) => goOn(parts, ready)),
+    next,
+    async advance() {
+      if (!step.finishTyping()) await next();
+    },
     previous: (options = {}) => queue.run(options, (ready) => goBack(parts, ready)),
     runById: (id, options = {}) =>
       queue.run(options, (ready) => {

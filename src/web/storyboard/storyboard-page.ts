@@ -73,8 +73,6 @@ function fill(id: string, texts: readonly string[]): void {
   find(id).replaceChildren(...texts.map((text) => make('li', '', text)));
 }
 
-startStoryboard();
-
 /** Pictures of frames, asked for as they come into sight. */
 interface FramePictures {
   /** The board has other frames; those that were there keep their pictures. */
@@ -132,3 +130,5 @@ function createFramePictures(board: HTMLElement, want: (keys: readonly string[])
     },
   };
 }
+
+startStoryboard();
