@@ -37,7 +37,7 @@ export function printStoryboard({ report, frames, titles, isDrawn }: PrintedStor
   const markup: FrameMarkup<StoryboardFrame> = {
     nameOf: nameFiles(report),
     picture: ({ key, title }) =>
-      `<button type="button" class="picture" data-act="openText" aria-label="${escapeHtml(`${title}: open its text`)}" aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"><img alt="" draggable="false" data-key="${escapeHtml(key)}"></button>`,
+      `<button type="button" class="picture" data-act="openText" aria-label="${escapeHtml(`${title}: open its text`)}" aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"><img alt="" decoding="async" draggable="false" data-key="${escapeHtml(key)}"></button>`,
     blank: (words, { demo }) =>
       `<button type="button" class="picture blank" data-act="openText" aria-label="${escapeHtml(`${demo.title}, ${words}: open its text`)}" aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown">${isDrawn || demo.isDisabled ? words : ''}</button>`,
     caption: ({ slide }, words) =>

@@ -28,18 +28,32 @@ export interface BoardCheckOptions extends Pick<PreflightOptions, 'contents' | '
   readonly signal: AbortSignal;
   library(): Pick<Library, 'files'>;
   onProgress(progress: Progress): void;
+  /** Hears of each demo that has been looked at: the board as far as it is, without findings, which can be drawn. */
+  onFrames?(board: Omit<CheckedBoard, 'dispose'>): void;
 }
+
+/** The board of a show that nothing is known of. */
+export const emptyBoard: Storyboard = {
+  report: { folders: [], files: [], demos: [], needs: [], findings: [] },
+  frames: [],
+  titles: new Map(),
+};
 
 /** Pixels: sharp where two or three stand beside each other. */
 const frameWidth = 640;
 
 /** Runs the show in memory, and looks at all that it would show; nothing is drawn yet. Rejects with the signal's reason. */
 export async function checkBoard(options: BoardCheckOptions): Promise<CheckedBoard> {
-  const { host, browser, signal, only, onProgress } = options;
+  const { host, browser, signal, only, onProgress, onFrames } = options;
   const { colorScheme } = host.colorTheme();
   const frames: StoryboardFrame[] = [];
   const shots = new Map<string, Drawable>();
   let renderer: ShowRenderer | undefined;
+  const draw = async (key: string): Promise<BoardPicture> => {
+    const shot = shots.get(key);
+    if (!renderer || !shot) throw new RangeError('There is no such frame');
+    return renderer.draw(shot, frameWidth, signal);
+  };
   const usual = await preflightOptions(host, signal);
   const report = await runPreflight({
     ...usual,
@@ -60,6 +74,7 @@ export async function checkBoard(options: BoardCheckOptions): Promise<CheckedBoa
           frames.push({ demoId, title, caption, slide, notes: notes ?? own, key });
           own = undefined; // the demo's, with its first frame
         }
+        onFrames?.({ board: { ...emptyBoard, frames }, draw });
         return [];
       },
     },
@@ -67,11 +82,7 @@ export async function checkBoard(options: BoardCheckOptions): Promise<CheckedBoa
   const files = options.library().files.filter(({ path }) => report.files.includes(path));
   return {
     board: { report, frames, titles: new Map(files.map(({ path, title }) => [path, title])) },
-    async draw(key) {
-      const shot = shots.get(key);
-      if (!renderer || !shot) throw new RangeError('There is no such frame');
-      return renderer.draw(shot, frameWidth, signal);
-    },
+    draw,
     dispose: () => renderer?.dispose(),
   };
 }

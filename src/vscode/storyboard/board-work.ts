@@ -3,9 +3,9 @@ import { createShowBrowser } from '../../app/show-renderer.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { messageOf } from '../../core/errors.ts';
 import type { PreflightOptions } from '../../preflight/preflight.ts';
-import { followFiles, type PrintedStoryboard, type Storyboard } from '../../preflight/storyboard.ts';
+import { followFiles, type PrintedStoryboard } from '../../preflight/storyboard.ts';
 import type { VSCodeHost } from '../host.ts';
-import { type BoardPicture, type CheckedBoard, checkBoard } from './board-check.ts';
+import { type BoardPicture, type CheckedBoard, checkBoard, emptyBoard } from './board-check.ts';
 
 export interface BoardWorkParts {
   readonly app: Pick<App, 'library' | 'show'>;
@@ -30,11 +30,8 @@ export interface BoardWork extends Disposable {
   draw(key: string): Promise<BoardPicture>;
 }
 
-const emptyBoard: Storyboard = {
-  report: { folders: [], files: [], demos: [], needs: [], findings: [] },
-  frames: [],
-  titles: new Map(),
-};
+/** Milliseconds between two looks at a first check that is under way. */
+const interval = 300;
 const hasBegun = 'The show has begun: this is how it goes on from the files as they are now.';
 
 export function createBoardWork({ app, host, subject, onDidChange, onProgress }: BoardWorkParts): BoardWork {
@@ -43,25 +40,38 @@ export function createBoardWork({ app, host, subject, onDidChange, onProgress }:
   const browser = createShowBrowser(host);
   let running: AbortController | undefined;
   let checked: CheckedBoard | undefined;
+  /** The first check, as far as it is. */
+  let begun: Omit<CheckedBoard, 'dispose'> | undefined;
   let progress = 'Reading the show…';
   let remarks: readonly string[] = [];
 
+  const lookAhead = () => {
+    let told = 0;
+    return (board: Omit<CheckedBoard, 'dispose'>) => {
+      begun = board;
+      if (host.clock.now() - told < interval) return;
+      told = host.clock.now();
+      onDidChange();
+    };
+  };
   const run = async (signal: AbortSignal) => {
     const next = await checkBoard({
       ...{ host, browser, signal, library: () => library.current },
       ...(contents && { contents }),
       ...(only !== undefined && { only }),
       onProgress: ({ done, count, title }) => onProgress(`${done + 1} of ${count}: ${title}`),
+      ...(!checked && { onFrames: lookAhead() }),
     });
     if (signal.aborted) return next.dispose();
     checked?.dispose();
     checked = next;
+    begun = undefined;
     remarks = show.history.length > 0 && only === undefined ? [hasBegun] : [];
   };
   return {
     get board() {
       const files = library.current.files.filter(({ path }) => only === undefined || path === only);
-      return { ...followFiles(checked?.board ?? emptyBoard, files), isDrawn: checked !== undefined };
+      return { ...followFiles((checked ?? begun)?.board ?? emptyBoard, files), isDrawn: checked !== undefined };
     },
     get progress() {
       return progress;
@@ -86,7 +96,7 @@ export function createBoardWork({ app, host, subject, onDidChange, onProgress }:
       progress = '';
       onDidChange();
     },
-    draw: async (key) => checked?.draw(key) ?? Promise.reject(new Error('Nothing is checked yet')),
+    draw: async (key) => (checked ?? begun)?.draw(key) ?? Promise.reject(new Error('Nothing is checked yet')),
     dispose() {
       running?.abort();
       disposeAll([browser, ...(checked ? [checked] : [])]).dispose();

@@ -48,7 +48,7 @@ function startStoryboard(): void {
     else if (data.type === 'progress') find('progress').textContent = data.text;
     else write(find('said'), data.text);
   });
-  addEventListener('scroll', () => editor.setState({ scroll: scrollY }), { passive: true });
+  addEventListener('scrollend', () => editor.setState({ scroll: scrollY }));
   onTrusted(document, 'click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('button') : null;
     const message = button && messageOf(button);
@@ -89,6 +89,7 @@ function createFramePictures(board: HTMLElement, want: (keys: readonly string[])
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
+        target.classList.toggle('near', isIntersecting);
         if (isIntersecting) near.add(target);
         else near.delete(target);
       }
