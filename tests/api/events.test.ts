@@ -140,22 +140,3 @@ describe('a reader who is behind', () => {
     expect([reader.isDropped, reader.ids()]).toEqual([true, [0]]);
   });
 });
-
-describe('who may read along', () => {
-  const policy = { allowedOrigins: ['https://remote.example'], requireToken: true };
-
-  it.each([
-    ['nobody without the token', 'GET /api/events', {}, 401],
-    ['whoever has it', 'GET /api/events?token=secret', {}, 200],
-    ['a listed page that has it', 'GET /api/events?token=secret', { origin: 'https://remote.example' }, 200],
-    ['no strange page', 'GET /api/events', { origin: 'https://evil.example' }, 403],
-    ['nobody by another name', 'GET /api/events?token=secret', { host: 'evil.example' }, 421],
-  ])('%s', async (_who, line, headers, status) => {
-    const { call, show } = createInProcess({ policy });
-    const answer = await call(line, { headers });
-    expect([answer.status, answer.stream === undefined]).toEqual([status, status !== 200]);
-    expect(show.listeners).toBe(0);
-    const isListed = 'origin' in headers && headers.origin === 'https://remote.example';
-    expect(answer.headers['Access-Control-Allow-Origin']).toBe(isListed ? 'https://remote.example' : undefined);
-  });
-});

@@ -51,14 +51,6 @@ describe('the API service', () => {
     expect(await isOpen(port)).toBe(true);
   });
 
-  it('moves to another port', async () => {
-    const [first, second] = [await freePort(), await freePort()];
-    const { service, set } = createRig({ 'api.enabled': true, 'api.port': first });
-    await service.refresh();
-    await set({ 'api.port': second });
-    expect([await isOpen(first), await isOpen(second)]).toEqual([false, true]);
-  });
-
   it('knows of a stream of events as of a remote, while that is open, and of no poll', async () => {
     const port = await freePort();
     const show = createFakeEditorPort();

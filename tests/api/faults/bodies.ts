@@ -1,11 +1,6 @@
 import { chunked, faults, head, post, type Row, request } from './fault.ts';
 
 const json = 'Content-Type: application/json';
-const typed = (type: string) => request('POST /api/next', [`Content-Type: ${type}`, 'Content-Length: 2'], '{}');
-const types = (status: number, runs: number, list: readonly string[]): readonly Row[] =>
-  list.map((type) => [`the type ${JSON.stringify(type)}`, typed(type), status, runs]);
-const bodies = (status: number, runs: number, list: readonly string[]): readonly Row[] =>
-  list.map((body) => [`the body ${JSON.stringify(body.slice(0, 40))}`, post('/api/next', body), status, runs]);
 const lengths = (status: number | readonly number[], runs: number, list: readonly string[]): readonly Row[] =>
   list.map((length) => [
     `the length ${JSON.stringify(length)}`,
@@ -15,82 +10,6 @@ const lengths = (status: number | readonly number[], runs: number, list: readonl
   ]);
 const chunks = (status: number | readonly number[], runs: number, list: readonly string[]): readonly Row[] =>
   list.map((text) => [`the chunks ${JSON.stringify(text.slice(0, 40))}`, chunked('/api/next', text), status, runs]);
-
-/** Content: JSON, UTF-8, an object, at most 64 KiB. */
-export const contentFaults = faults([
-  ...bodies(400, 0, [
-    '{',
-    '}',
-    '{id}',
-    "{'id':'a'}",
-    '{"id":"a",}',
-    '{}{}',
-    '{} x',
-    '[]',
-    '[{"id":"a"}]',
-    'null',
-    'true',
-    '1',
-    '"{}"',
-    'NaN',
-    '//x\n{}',
-    '{"a":\u0000}',
-    '{"a":"\n"}',
-    '{"a":"\\ud8"}',
-    '[[[['.repeat(4_000),
-    '{"a":'.repeat(10_000),
-    ' ',
-  ]),
-  ...bodies(200, 1, [
-    '{}',
-    ' {} ',
-    '\uFEFF{}',
-    '{"\\u0000":"\\ud800"}',
-    `{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`,
-    '',
-  ]),
-  ['UTF-16', [request('POST /api/next', [json, 'Content-Length: 4']), Uint8Array.of(0x7b, 0, 0x7d, 0)], 400],
-  [
-    'broken UTF-8',
-    [request('POST /api/next', [json, 'Content-Length: 8']), Buffer.from('7b2261223a22ff22', 'hex')],
-    400,
-  ],
-  [
-    'an overlong slash',
-    [request('POST /api/next', [json, 'Content-Length: 10']), Buffer.from('7b2261223a22c0af227d', 'hex')],
-    400,
-  ],
-  [
-    'a surrogate in UTF-8',
-    [request('POST /api/next', [json, 'Content-Length: 11']), Buffer.from('7b2261223a22eda080227d', 'hex')],
-    400,
-  ],
-  ...types(415, 0, [
-    '',
-    'text/plain',
-    'text/plain; application/json',
-    'application/x-www-form-urlencoded',
-    'multipart/form-data; boundary=x',
-    'application/json, text/plain',
-    'text/json',
-    'application/problem+json',
-    'application/jsonp',
-    'json',
-    '*/*',
-    'application/json; charset=utf-16',
-    'application/json;charset=latin1;charset=utf-8',
-  ]),
-  ...types(200, 1, [
-    'application/json',
-    'APPLICATION/JSON;charset=utf-8',
-    'application/json; charset="UTF-8"',
-    'application/json;',
-  ]),
-  ['no type', request('POST /api/next', ['Content-Length: 2'], '{}'), 415],
-  ['two types', request('POST /api/next', [json, 'Content-Type: text/plain', 'Content-Length: 2'], '{}'), 415],
-  ['a compressed body', post('/api/next', '{}', ['Content-Encoding: gzip']), 415],
-  ['no body at all', request('POST /api/next'), 200, 1],
-]);
 
 const bomb = `${'10000\r\n'}${'x'.repeat(0x10000)}\r\n`;
 

@@ -1,5 +1,3 @@
-import type { Policy } from '../../../src/api/guards/policy.ts';
-
 /** A caller's move on its socket: bytes, or one of the ways to leave. */
 export type Move = string | Uint8Array | 'HALF-CLOSE' | 'RESET';
 
@@ -13,7 +11,6 @@ export interface Fault {
   readonly runs: number;
   /** `short`: the server loses its patience after a fraction of a second. */
   readonly patience?: 'short';
-  readonly policy?: Partial<Policy>;
 }
 
 /** A row of a table: what, bytes, statuses, and how many commands ran when any did. */

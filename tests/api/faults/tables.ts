@@ -1,28 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { readAll, type Serving, startServing, statuses } from '../serving.ts';
-import { contentFaults, expectFaults, framingFaults } from './bodies.ts';
+import { expectFaults, framingFaults } from './bodies.ts';
 import type { Fault } from './fault.ts';
 import { headerFaults } from './headers.ts';
 import { hostFaults } from './hosts.ts';
 import { leavingFaults } from './leaving.ts';
-import { originFaults } from './origins.ts';
-import { parameterFaults } from './parameters.ts';
 import { pipelineFaults } from './pipelines.ts';
 import { methodFaults, requestLineFaults } from './request-lines.ts';
-import { targetFaults } from './targets.ts';
 
 /** Requests that are wrong in every way, by what is wrong with them. */
 export const tables: Readonly<Record<string, readonly Fault[]>> = {
   'request lines': requestLineFaults,
   methods: methodFaults,
   hosts: hostFaults,
-  targets: targetFaults,
-  parameters: parameterFaults,
-  content: contentFaults,
   framing: framingFaults,
   expectations: expectFaults,
   headers: headerFaults,
-  origins: originFaults,
   pipelines: pipelineFaults,
   leaving: leavingFaults,
 };
@@ -54,7 +47,7 @@ export function expectAnswers(tables: Readonly<Record<string, readonly Fault[]>>
   describe.each(Object.entries(tables))('%s', (_table, rows) => {
     it.concurrent.each(rows.map((fault) => [fault.what, fault] as const))('%s', async (_what, fault) => {
       const limits = fault.patience === 'short' ? impatient : {};
-      const serving = await startServing({}, limits, undefined, fault.policy);
+      const serving = await startServing({}, limits);
       const answer = await suffer(serving, fault);
       await serving.stop();
       expect({ answers: statuses(answer), runs: serving.ran.length }).toEqual({
