@@ -71,19 +71,9 @@ describe('a slide that is late', () => {
   };
   const groups = () => show.window.page.locator('.editor-group-container:not(.empty)').count();
 
-  it('lets go of the step when its panel is closed as it comes up', async () => {
-    await expect.poll(() => isListening(show.port)).toBe(true);
-    hold();
-    const closed = next();
-    await expect.poll(standing).toEqual(['running', 'late']);
-    await show.window.page.locator('.tabs-container .tab').click({ button: 'middle' });
-    await closed;
-    await expect.poll(standing).toEqual(['idle', undefined]);
-    gate?.open();
-  });
-
   it('is told of, and leaves the keys to VS Code until it is up: Next goes over it', async () => {
     const { page } = show.window;
+    await expect.poll(() => isListening(show.port)).toBe(true);
     const { first } = await comeUpSlowly();
     await expect.poll(() => page.locator('.statusbar').textContent()).toContain('The slide is still coming up');
     await show.window.takePicture('late-slide-1');

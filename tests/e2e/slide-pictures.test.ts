@@ -6,7 +6,6 @@ import { call, isListening } from './api.ts';
 import { type ExportedSlides, openExportedSlides } from './exported-slides.ts';
 import { type LayoutSlide, type LayoutWalk, layoutCount, layoutWalks, writeLayoutDeck } from './layout-deck.ts';
 import type { Show } from './stage.ts';
-import { createStopwatch } from './stopwatch.ts';
 import { useShow } from './use-show.ts';
 
 const width = 480;
@@ -30,14 +29,12 @@ describe('pictures of slides in VS Code', () => {
   let cover: Awaited<ReturnType<typeof take>>;
   const taken: Taken[] = [];
   const exported = new Map<string, ExportedSlides>();
-  const watch = createStopwatch();
 
   beforeAll(async () => {
     await writeLayoutDeck(show.folder);
   });
 
   afterAll(async () => {
-    watch.print();
     await Promise.all([...exported.values()].map((slides) => slides.close()));
   });
 
@@ -66,7 +63,7 @@ describe('pictures of slides in VS Code', () => {
       const body = show.window.page.frameLocator('iframe.webview').frameLocator('#active-frame').locator('body');
       await expect.poll(() => body.getAttribute('class')).toContain(`vscode-${name}`);
       for (const slide of slides) {
-        const { source, png } = await watch.measure('right after a move', () => take());
+        const { source, png } = await take();
         taken.push({ ...slide, walk: name, source, png, pixels: decodePng(png) });
         expect(await call(show.port, '/api/next')).toMatchObject({ body: { slide: { index: slide.index + 1 } } });
       }
@@ -138,13 +135,13 @@ describe('pictures of slides in VS Code', () => {
   it('are there at once when they were drawn before', async () => {
     expect(await call(show.port, '/api/runById?id=light')).toMatchObject({ status: 200 });
     for (let round = 0; round < 20; round += 1) {
-      const { source } = await watch.measure('a new width', () => take(960 + round));
+      const { source } = await take(960 + round);
       expect(source).not.toBe('card');
     }
     await take();
     const first = await take();
     for (let round = 0; round < 60; round += 1) {
-      const { png } = await watch.measure('drawn before', () => take());
+      const { png } = await take();
       expect(Buffer.compare(png, first.png)).toBe(0);
     }
   });
