@@ -271,15 +271,6 @@ describe('a link on a strange page', () => {
     expect(answered['X-Frame-Options']).toBe('DENY');
   });
 
-  it('gets the page of the remote, and no data', async () => {
-    const { call } = createInProcess();
-    expect((await call('GET /', { headers })).status).toBe(200);
-    for (const path of ['/api/demos', '/api/notes', '/api/stop', '/nowhere']) {
-      expect(outcome(await call(`GET ${path}`, { headers }))).toBe('403 cross-site');
-    }
-    expect(outcome(await call('POST /api/next', { headers }))).toBe('403 cross-site');
-  });
-
   it('runs the command by what its page sends, and not before', async () => {
     const { call, ran } = createInProcess();
     await call('GET /api/runById?id=hello', { headers });

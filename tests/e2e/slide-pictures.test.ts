@@ -93,17 +93,6 @@ describe('pictures of slides in VS Code', () => {
     expect(odd).toEqual([]);
   });
 
-  it('have titles that stand out: WCAG AA', patient, async () => {
-    const ratios: [string, number][] = [];
-    for (const slide of taken) {
-      const region = await exported.get(slide.walk)?.titleOf(slide.index);
-      ratios.push([nameOf(slide), colorsOf(slide.pixels, region).contrast]);
-    }
-    const weakest = Math.min(...ratios.map(([, ratio]) => ratio));
-    console.log(`weakest title: ${weakest.toFixed(1)}`);
-    expect(ratios.filter(([, ratio]) => ratio < 4.5)).toEqual([]);
-  });
-
   it('differ from layout to layout, and from theme to theme', () => {
     const same = taken.flatMap((one, index) =>
       taken

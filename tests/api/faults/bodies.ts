@@ -17,7 +17,6 @@ const bomb = `${'10000\r\n'}${'x'.repeat(0x10000)}\r\n`;
 export const framingFaults = faults([
   ...lengths(400, 0, ['-2', '+2', '0x2', '2.0', '2e0', '2,2', '2, 3', 'two', '', '1 2', '99999999999999999999', '١']),
   ...lengths(200, 1, ['2', '002']),
-  ['two lengths that differ', request('POST /api/next', [json, 'Content-Length: 2', 'Content-Length: 3'], '{} '), 400],
   ['two lengths that agree', request('POST /api/next', [json, 'Content-Length: 2', 'Content-Length: 2'], '{}'), 400],
   [
     'a length too short, the rest of which is a request',
@@ -31,7 +30,6 @@ export const framingFaults = faults([
     request('POST /api/next', [json, `Content-Length: ${request('GET /api/next').length}`], request('GET /api/next')),
     400,
   ],
-  ['too large by one, as announced', request('POST /api/next', [json, 'Content-Length: 65537']), 413],
   ['a terabyte, as announced', request('POST /api/next', [json, 'Content-Length: 1099511627776'], '{}'), 413],
   ['too large by one, and sent', post('/api/next', `{"a":"${'x'.repeat(65_529)}"}`), 413],
   ['exactly 64 KiB', post('/api/next', `{"a":"${'x'.repeat(65_528)}"}`), 200, 1],
@@ -39,11 +37,6 @@ export const framingFaults = faults([
   ['a body too large for a HEAD', request('HEAD /api/next', ['Content-Length: 65537']), 405],
   ['a bomb of chunks', chunked('/api/next', bomb.repeat(3)), 413],
   ['a bomb of tiny chunks', chunked('/api/next', '1\r\nx\r\n'.repeat(66_000)), 413],
-  [
-    'a length and chunks',
-    request('POST /api/next', [json, 'Content-Length: 2', 'Transfer-Encoding: chunked'], '{}'),
-    400,
-  ],
   [
     'chunks and a length',
     request('POST /api/next', [json, 'Transfer-Encoding: chunked', 'Content-Length: 5'], '0\r\n\r\n'),
@@ -128,7 +121,6 @@ const expecting = (value: string, rest: readonly string[] = [], body = '') =>
 
 /** Expectations of a caller before it sends its body. */
 export const expectFaults = faults([
-  ['100-continue with a body', expecting('100-continue', ['Content-Length: 2'], '{}'), [100, 200], 1],
   ['100-continue in capitals', expecting('100-CONTINUE', ['Content-Length: 2'], '{}'), [100, 200], 1],
   [
     '100-continue with chunks',
@@ -137,7 +129,6 @@ export const expectFaults = faults([
     1,
   ],
   ['100-continue without a body', expecting('100-continue'), 200, 1],
-  ['100-continue with a body that is too large', expecting('100-continue', ['Content-Length: 65537']), 413],
   [
     '100-continue with a body of another type',
     request('POST /api/next', ['Content-Length: 2', 'Expect: 100-continue']),
@@ -149,7 +140,6 @@ export const expectFaults = faults([
     403,
   ],
   ['100-continue twice', expecting('100-continue', ['Expect: 100-continue', 'Content-Length: 2'], '{}'), 417],
-  ['a miracle', expecting('miracle'), 417],
   ['a miracle besides', expecting('100-continue, miracle', ['Content-Length: 2'], '{}'), 417],
   ['nothing', expecting('', ['Content-Length: 2'], '{}'), 417],
 ]);
