@@ -31,6 +31,25 @@ describe('the curl line', () => {
 
 describe('the aliases', () => {
   // PowerShell and cmd run on no machine that these tests run on: what they are given was read with care, and not run.
+  it('are functions for fish', () => {
+    expect(shellAliases('fish', guarded)).toMatchInlineSnapshot(`
+      "function _showrunner; printf '%s\\n' 'Authorization: Bearer aB3-_x' | command curl -sS --noproxy '*' -w '\\n' -H @- $argv; end
+      function next; _showrunner 'http://localhost:3710/api/next'; end
+      function prev; _showrunner 'http://localhost:3710/api/previous'; end
+      function demos; _showrunner 'http://localhost:3710/api/demos'; end
+      function notes; _showrunner 'http://localhost:3710/api/notes'; end
+      function demo; _showrunner -G --data-urlencode "id=$argv" 'http://localhost:3710/api/runById'; end
+      function goto; _showrunner -X POST -G --data-urlencode "id=$argv" 'http://localhost:3710/api/goTo'; end
+      function restart; _showrunner -X POST 'http://localhost:3710/api/reset'; end
+      function undoback; _showrunner -X POST 'http://localhost:3710/api/undoGoingBack'; end
+      function stop; _showrunner -X POST 'http://localhost:3710/api/stop'; end
+      function blackout; _showrunner -X POST 'http://localhost:3710/api/blackout?on=true'; end
+      function lights; _showrunner -X POST 'http://localhost:3710/api/blackout?on=false'; end
+      "
+    `);
+  });
+
+  // PowerShell and cmd run on no machine that these tests run on: what they are given was read with care, and not run.
   it('are functions for PowerShell, where an id travels encoded', () => {
     expect(shellAliases('powershell', guarded)).toMatchInlineSnapshot(`
       "function next { Invoke-RestMethod 'http://localhost:3710/api/next' -Headers @{ Authorization = 'Bearer aB3-_x' } }
