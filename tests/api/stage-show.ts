@@ -24,7 +24,6 @@ export interface StagedShow extends Omit<Serving, 'show'> {
 
 export interface Answer {
   readonly status: number;
-  readonly retryAfter: string | undefined;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers
   readonly body: any;
 }
@@ -70,7 +69,6 @@ function parseAnswer(text: string): Answer {
   const [head = '', body = ''] = text.split('\r\n\r\n');
   return {
     status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1]),
-    retryAfter: /\r\nRetry-After: (.*)/i.exec(head)?.[1],
     body: JSON.parse(body || 'null'),
   };
 }
