@@ -130,6 +130,9 @@ describe('commands', () => {
     ['GET /api/runById?id=', undefined, '400 missing-id'],
     ['POST /api/runById', {}, '400 missing-id'],
     ['POST /api/runById', { id: 5 }, '400 bad-request'],
+    ['POST /api/runById', '{"__proto__":{"id":"hello"}}', '400 missing-id'],
+    ['POST /api/runById', { id: 'a', requestId: 5 }, '400 bad-request'],
+    ['POST /api/next?requestId=a', { requestId: 'a' }, '400 duplicate-parameter'],
     ['GET /api/runById?id=a&id=b', undefined, '400 duplicate-parameter'],
     ['POST /api/runById?id=a', { id: 'a' }, '400 duplicate-parameter'],
     ['GET /api/next?requestId=', undefined, '400 bad-request'],
@@ -168,7 +171,7 @@ describe('commands', () => {
   it('read If-Match: * as no condition, and refuse any other', async () => {
     const { call, ran } = createInProcess();
     expect(outcome(await call('POST /api/next', { headers: { 'if-match': '*' } }))).toBe('200 done');
-    for (const header of ['"a"', '', '-1', '1, 2', '"12']) {
+    for (const header of ['"a"', '', '-1', '1, 2', '"12', 'W/12', '1.5', '0x10', '"9999999999999999"', '*, *']) {
       expect(outcome(await call('GET /api/next', { headers: { 'if-match': header } }))).toBe('400 bad-request');
     }
     expect(ran).toEqual(['next']);
@@ -188,6 +191,17 @@ describe('commands', () => {
       detail: 'The show is over. POST /api/reset starts it again.',
       code: 'no-next',
     });
+  });
+
+  it('tell what going back has left before it failed, in words and as data', async () => {
+    const left = { what: 'src/b.txt', why: 'ENOSPC' };
+    const previous = async () => {
+      throw new DemoError('step-failed', 'It failed', { notRestored: [left] });
+    };
+    const { status, body } = await createInProcess({ show: { previous } }).call('GET /api/previous');
+    const { detail, restored, notRestored } = JSON.parse(String(body));
+    expect([status, restored, notRestored]).toEqual([422, 'partly', [left]]);
+    expect(detail).toBe('It failed. Before that, some changes could not be undone: src/b.txt (ENOSPC).');
   });
 
   it('say when to come again while the queue is full', async () => {
@@ -227,9 +241,16 @@ describe('a body', () => {
     ['not JSON', '{id}', {}, '400 bad-json'],
     ['an array', '[]', {}, '400 bad-json'],
     ['null', 'null', {}, '400 bad-json'],
+    ['nothing but a blank', ' ', {}, '400 bad-json'],
+    ['two objects', '{}{}', {}, '400 bad-json'],
+    ['UTF-16', Uint8Array.of(0x7b, 0, 0x7d, 0), {}, '400 bad-json'],
+    ['with an overlong slash', Buffer.from('7b2261223a22c0af227d', 'hex'), {}, '400 bad-json'],
+    ['with a surrogate in UTF-8', Buffer.from('7b2261223a22eda080227d', 'hex'), {}, '400 bad-json'],
     ['not UTF-8', Uint8Array.of(0x7b, 0xff, 0x7d), {}, '400 bad-json'],
     ['nested beyond reason', '['.repeat(60_000), {}, '400 bad-json'],
     ['plain text', '{}', { 'content-type': 'text/plain' }, '415 unsupported-media-type'],
+    ['of two types', '{}', { 'content-type': 'application/json, text/plain' }, '415 unsupported-media-type'],
+    ['of a type like ours', '{}', { 'content-type': 'application/problem+json' }, '415 unsupported-media-type'],
     ['a form', 'id=a', { 'content-type': 'application/x-www-form-urlencoded' }, '415 unsupported-media-type'],
     ['of no type', '{}', { 'content-type': undefined }, '415 unsupported-media-type'],
     ['of another charset', '{}', { 'content-type': 'application/json; charset=latin1' }, '415 unsupported-media-type'],

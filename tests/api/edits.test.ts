@@ -58,25 +58,6 @@ describe('/api/edits/content', () => {
 });
 
 describe.each(['GET /api/edits', content])('%s', (line) => {
-  it.each([
-    ['a page of another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
-    ['a page of another port', { 'sec-fetch-site': 'same-site', origin: 'http://localhost:8080' }],
-    ['a frame or an address that another page opens', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],
-    ['an older browser', { origin: 'https://evil.example' }],
-  ])('tells nothing to %s', async (_who, headers) => {
-    expect(outcome(await createInProcess().call(line, { headers }))).toBe('403 cross-site');
-  });
-
-  it('tells nothing under the name of somebody else, or without the token where it is required', async () => {
-    expect(outcome(await createInProcess().call(line, { headers: { host: 'evil.example' } }))).toBe(
-      '421 misdirected-request',
-    );
-    const { call } = createInProcess({ policy: { requireToken: true, token: 'right' } });
-    expect(outcome(await call(line))).toBe('401 token-required');
-    expect(outcome(await call(line, { headers: { authorization: 'Bearer wrong' } }))).toBe('401 token-wrong');
-    expect((await call(line, { headers: { authorization: 'Bearer right' } })).status).toBe(200);
-  });
-
   it('says that it is starting while it is', async () => {
     const starting = async () => {
       throw new DemoError('starting', 'The demo files are being read.');

@@ -1,5 +1,3 @@
-import { execFile, execFileSync } from 'node:child_process';
-import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { StepResult } from '../../src/api/editor-port.ts';
 import { type ProblemCode, problems } from '../../src/api/responses/problem.ts';
@@ -98,56 +96,5 @@ describe('when the API stops', () => {
     socket.write('}');
     await stopped;
     expect(begun).toEqual([]);
-  });
-});
-
-describe('a connection that is reset', () => {
-  it('leaves its step alone, and the same key asked again gives its answer', async () => {
-    const { server, open } = await serve(createNext(200));
-    const socket = await open();
-    socket.write(requestText('GET /api/next', ['Idempotency-Key: k']));
-    await expect.poll(() => begun).toEqual(['next']);
-    socket.resetAndDestroy();
-    const again = await fetch(`http://127.0.0.1:${server.port}/api/next?requestId=k`, {
-      headers: { 'sec-fetch-site': 'same-origin' },
-    });
-    expect(await again.json()).toEqual(done);
-    expect(begun).toEqual(['next']);
-  });
-});
-
-const hasCurl = (() => {
-  try {
-    execFileSync('curl', ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-})();
-
-describe.skipIf(!hasCurl)(`curl --retry${hasCurl ? '' : ' (skipped: no curl here)'}`, () => {
-  const curl = async (port: number) => {
-    const retry = ['--retry', '3', '--retry-delay', '1', '--retry-connrefused'];
-    const format = ['-sS', '-o', '/dev/null', '-w', '%{http_code}'];
-    const { stdout } = await promisify(execFile)('curl', [...format, ...retry, `http://127.0.0.1:${port}/api/next`]);
-    return stdout;
-  };
-
-  it.each([
-    ['fails', 'step-failed'],
-    ['takes too long', 'step-timeout'],
-  ] as const)('runs a step that %s once', async (_what, code) => {
-    const { server } = await serve(createNext(0, () => fail(code)));
-    expect(await curl(server.port)).toBe('422');
-    expect(begun).toEqual(['next']);
-  });
-
-  it('runs a step once that is under way while the API stops', async () => {
-    const { server } = await serve(createNext(2_000));
-    const answer = curl(server.port);
-    await expect.poll(() => begun).toEqual(['next']);
-    await server.stop();
-    expect(await answer).toBe('202');
-    expect(begun).toEqual(['next']);
   });
 });

@@ -65,15 +65,4 @@ describe('the hand on the slide, over HTTP', () => {
     await call('POST /api/laser', { body: {} });
     expect(lines.at(-1)).toMatch(/^POST \/api\/laser 400/);
   });
-
-  it('is for nobody but us: not for a web page, not by GET, not in a workspace that is not trusted', async () => {
-    const { call, ran } = createInProcess();
-    const headers = { origin: 'https://example.org', 'sec-fetch-site': 'cross-site' };
-    const body = { points: [0.5, 0.5] };
-    expect(outcome(await call('POST /api/laser', { headers, body }))).toBe('403 cross-site');
-    expect(outcome(await call('GET /api/laser'))).toBe('405 method-not-allowed');
-    const strange = createInProcess({ isTrusted: () => false });
-    expect(outcome(await strange.call('POST /api/laser', { body }))).toBe('403 untrusted-workspace');
-    expect([...ran, ...strange.ran]).toEqual([]);
-  });
 });

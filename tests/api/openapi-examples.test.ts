@@ -1,15 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApi } from '../../src/api/api.ts';
-import { type RunningServer, startServer } from '../../src/api/server/server.ts';
-import { type App, createApp } from '../../src/app/app.ts';
-import { createHost } from '../../src/headless/host.ts';
-import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
-import { createSampleWorkspace } from '../../src/headless/workspace.ts';
-import { systemClock } from '../../src/machine/system-clock.ts';
-import { createConfiguration } from '../../src/memory/configuration.ts';
-import { impatientClock } from '../clients/sample-server.ts';
+import { type SampleServer, startSample } from '../clients/sample-server.ts';
 import { cases, exampleRequest, faults, judge, judgeCall, operations } from './described.ts';
-import { fakeWebFile } from './web-file.ts';
 
 const onSlide: ReadonlySet<string> = new Set(['/api/laser', '/api/pen', '/api/erase', '/api/look', '/api/media']);
 
@@ -34,38 +25,15 @@ describe('the examples, replayed over a fake show', () => {
 });
 
 describe('the examples, replayed over a socket and the sample show', () => {
-  let app: App;
-  let server: RunningServer;
-  const cleanUp: (() => void)[] = [];
+  let show: SampleServer;
 
   beforeAll(async () => {
-    const { folder, dispose } = createSampleWorkspace();
-    const configuration = createConfiguration({ 'showrunner.screenshot.browser': 'off' });
-    const quiet = () => undefined;
-    const log = { info: quiet, warn: quiet, error: quiet };
-    const workbench = createHeadlessWorkbench({ folders: [folder], configuration });
-    const host = createHost({ workbench, configuration, folder, log, token: undefined });
-    app = createApp({ ...host, clock: impatientClock, slideScript: async () => '' });
-    cleanUp.push(() => app.dispose(), workbench.dispose, dispose);
-    await app.library.ready;
-    const policy = { allowedHosts: [], allowedOrigins: [], requireToken: false, token: undefined };
-    const api = createApi({
-      show: app.editorPort,
-      clock: systemClock,
-      log,
-      policy: () => policy,
-      isTrusted: () => true,
-      webFile: fakeWebFile,
-    });
-    server = await startServer({ port: 0, api, clock: systemClock, log });
+    show = await startSample();
   });
-
-  afterAll(async () => {
-    await server.stop();
-    for (const clean of cleanUp) clean();
-  });
+  afterAll(() => show.stop());
 
   it.each(cases)('%s', async (_name, operation) => {
+    const { app } = show;
     await app.editorPort.runById('meet');
     while (app.editorPort.state().revision < 8) await app.editorPort.runById('meet');
     const isOnSlide = onSlide.has(operation.path);
@@ -73,7 +41,7 @@ describe('the examples, replayed over a socket and the sample show', () => {
     const { line, body } = exampleRequest(operation);
     const [method, target] = line.split(' ');
     const controller = new AbortController();
-    const response = await fetch(`http://localhost:${server.port}${target}`, {
+    const response = await fetch(`http://localhost:${show.port}${target}`, {
       method: method!,
       signal: controller.signal,
       headers: { 'sec-fetch-mode': 'cors', ...(body && { 'content-type': 'application/json' }) },
@@ -88,7 +56,7 @@ describe('the examples, replayed over a socket and the sample show', () => {
 
   it('and every event of the stream is the state that is described', async () => {
     const controller = new AbortController();
-    const response = await fetch(`http://localhost:${server.port}/api/events`, { signal: controller.signal });
+    const response = await fetch(`http://localhost:${show.port}/api/events`, { signal: controller.signal });
     const [, data] = /^data: (.*)$/m.exec(await readState(response))!;
     expect(faults({ $ref: '#/components/schemas/ShowSnapshot' }, JSON.parse(data!))).toBe('');
     controller.abort();

@@ -120,7 +120,10 @@ describe('what goes wrong is described', () => {
     }
     const untrusted = await judgeCall(operation, exampleRequest(operation), { isTrusted: () => false });
     expect(untrusted.fault).toBe('');
-    expect(codes).toEqual(expect.arrayContaining(['bad-request', 'misdirected-request', 'cross-site']));
+    const { kind } = routes.find(({ path }) => path === operation.path)!;
+    if (kind === 'command') expect(untrusted.code).toBe('untrusted-workspace');
+    const tokens = kind === 'page' ? [] : ['token-required', 'token-wrong'];
+    expect(codes).toEqual(expect.arrayContaining(['bad-request', 'misdirected-request', 'cross-site', ...tokens]));
   });
 
   it.each([

@@ -53,7 +53,9 @@ describe('a port that a stranger holds', () => {
     const clock = createVirtualClock();
     const { service, lines, seen, waits } = createRig({ 'api.enabled': true, 'api.port': port }, { clock });
     await service.refresh();
-    expect(waits).toEqual([1]);
+    const message = `Port ${port} is in use by another program. Quit it, or set showrunner.api.port to another port.`;
+    expect(service.status).toEqual({ state: 'taken', port, owner: 'another program', message });
+    expect([lines, waits]).toEqual([[message], [1]]);
     await clock.advance(1_000);
     await expect.poll(() => waits).toEqual([1, 2]);
     await clock.advance(2_000);

@@ -64,12 +64,4 @@ describe('the preview', () => {
     const head = await call('HEAD /preview');
     expect([head.status, head.headers.ETag, head.body]).toEqual([200, '"v1"', undefined]);
   });
-
-  it('needs the token like every other read', async () => {
-    const { call } = createInProcess({ policy: { requireToken: true } });
-    expect(outcome(await call('GET /preview'))).toBe('401 token-required');
-    for (const line of ['GET /preview?token=secret', 'GET /~secret/preview']) {
-      expect((await call(line)).status).toBe(200);
-    }
-  });
 });

@@ -9,36 +9,19 @@ type Headers = Readonly<Record<string, string>>;
  * Host is ours: most send the address that they call, and the others can be told to.
  */
 const proxies: readonly (readonly [proxy: string, headers: Headers])[] = [
-  ['Caddy', { 'x-forwarded-for': '192.0.2.7', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'talk.example' }],
   ['Caddy since 2.9, what it added before left out', { via: '1.1 Caddy' }],
-  [
-    'Apache (mod_proxy)',
-    { 'x-forwarded-for': '192.0.2.7', 'x-forwarded-host': 'talk.example', 'x-forwarded-server': 'talk.example' },
-  ],
-  ['Apache with ProxyVia and without ProxyAddHeaders', { via: '1.1 talk.example' }],
   ['Traefik', { 'x-forwarded-port': '443', 'x-forwarded-server': 'traefik', 'x-real-ip': '192.0.2.7' }],
   ['nginx as its guide sets it up', { 'x-real-ip': '192.0.2.7', connection: 'close' }],
   [
     'nginx in Kubernetes',
     { 'x-forwarded-scheme': 'https', 'x-original-forwarded-for': '192.0.2.7', 'x-scheme': 'https' },
   ],
-  ['HAProxy with option forwardfor', { 'x-forwarded-for': '192.0.2.7' }],
   ['HAProxy with option forwarded', { forwarded: 'proto=https;for=192.0.2.7' }],
-  ['Squid', { via: '1.1 squid (squid/6.6)', 'x-forwarded-for': '192.0.2.7', 'cache-control': 'max-age=0' }],
   ['Vite with xfwd', { 'x-forwarded-for': '192.0.2.7', 'x-forwarded-port': '5173', 'x-forwarded-proto': 'http' }],
-  ['code-server, at /proxy/3710', { 'x-forwarded-for': '192.0.2.7', 'x-forwarded-host': 'code.example' }],
-  ['dev tunnels, of VS Code too', { 'x-forwarded-host': 'x-3710.euw.devtunnels.ms', 'x-forwarded-proto': 'https' }],
   ['GitHub Codespaces', { 'x-forwarded-host': 'x-3710.app.github.dev', 'x-real-ip': '192.0.2.7', 'x-scheme': 'https' }],
-  ['ngrok', { 'x-forwarded-for': '192.0.2.7', 'x-forwarded-host': 'x.ngrok.app', 'x-forwarded-proto': 'https' }],
-  ['localtunnel', { 'x-forwarded-proto': 'https', 'x-forwarded-for': '192.0.2.7' }],
-  [
-    'Tailscale Funnel',
-    { 'x-forwarded-for': '192.0.2.7', 'x-forwarded-host': 'x.ts.net', 'x-forwarded-proto': 'https' },
-  ],
   ['cloudflared', { 'cf-connecting-ip': '192.0.2.7', 'cf-ray': '8d-FRA', 'cdn-loop': 'cloudflare; loops=1' }],
   ['Cloudflare, over IPv6', { 'cf-connecting-ipv6': '2001:db8::7', 'cf-ray': '8d-FRA' }],
   ['Akamai, Cloudflare Enterprise', { 'true-client-ip': '192.0.2.7' }],
-  ['CloudFront', { via: '2.0 x.cloudfront.net (CloudFront)', 'x-amz-cf-id': 'x' }],
 ];
 
 /** These add nothing: what they pass on looks like a call of this machine, and only `requireToken` helps. */

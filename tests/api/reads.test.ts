@@ -65,9 +65,10 @@ describe('/api/notes', () => {
   it('reads a file by its path when asked by POST', async () => {
     const { call } = createInProcess();
     expect((await call('POST /api/notes', { body: { path: 'notes/a.md' } })).body).toBe('# Notes of notes/a.md');
-    expect((await call('GET /api/notes?path=a.md')).body).toBe('# Notes');
-    expect(outcome(await call('POST /api/notes', { body: { path: 7 } }))).toBe('400 bad-request');
-    expect(outcome(await call('POST /api/notes', { body: { path: '' } }))).toBe('400 bad-request');
+    for (const line of ['GET /api/notes?path=a.md', 'POST /api/notes?path=a.md'])
+      expect((await call(line)).body).toBe('# Notes');
+    for (const path of ['', 7, null, true, ['a.md'], { path: 'a.md' }])
+      expect(outcome(await call('POST /api/notes', { body: { path } }))).toBe('400 bad-request');
   });
 
   it.each([

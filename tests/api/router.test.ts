@@ -23,6 +23,9 @@ describe('the router', () => {
     '/api/',
     '',
     '/api/next;a',
+    '/api/x/../next',
+    '/api/next%00',
+    '/__proto__',
     '/api/nex',
   ])('does not find %s', (path) => {
     expect(found('GET', path)).toBe('not-found');

@@ -73,7 +73,33 @@ describe('the server', () => {
       requestText('GET /api/next', ['Origin: http://localhost', 'Origin: http://evil.example']),
       403,
     ],
+    ['a host with a blank before its colon', 'GET /api/next HTTP/1.1\r\nHost : localhost\r\n\r\n', 400],
+    ['a host beyond ASCII', 'GET /api/next HTTP/1.1\r\nHost: löcalhost\r\n\r\n', 400],
+    [
+      'a strange host and ours forwarded',
+      'GET /api/next HTTP/1.1\r\nHost: evil.example\r\nX-Forwarded-Host: localhost\r\n\r\n',
+      421,
+    ],
+    [
+      'two origins that agree',
+      requestText('GET /api/next', ['Origin: http://localhost', 'Origin: http://localhost']),
+      403,
+    ],
+    ['two sites', requestText('GET /api/next', ['Sec-Fetch-Site: same-origin', 'Sec-Fetch-Site: cross-site']), 403],
+    ['two tokens', requestText('GET /api/next', ['Authorization: Bearer secret', 'Authorization: Bearer wrong']), 401],
+    ['two conditions', requestText('GET /api/next', ['If-Match: "1"', 'If-Match: "1"']), 400],
+    ['two keys', requestText('GET /api/next', ['Idempotency-Key: a', 'Idempotency-Key: b']), 400],
+    ['one key twice', requestText('GET /api/next', ['Idempotency-Key: a', 'Idempotency-Key: a']), 400],
     ['an absolute target', requestText('GET http://localhost/api/next'), 400],
+    [
+      'an absolute target that is ours with a strange host',
+      'GET http://localhost/api/next HTTP/1.1\r\nHost: evil.example\r\n\r\n',
+      421,
+    ],
+    ['a target in UTF-8', requestText('GET /api/next?q=ä'), 400],
+    ['lines that end in a bare line feed', 'GET /api/next HTTP/1.1\nHost: localhost\n\n', 400],
+    ['a folded header', requestText('GET /api/next', ['X-Fold: a\r\n b']), 400],
+    ['a NUL in a header', requestText('GET /api/next', ['X-Null: a\u0000b']), 400],
     ['a target with two slashes', requestText('GET //api/next'), 400],
     ['a target that is a star', requestText('GET *'), 400],
     ['a target with a fragment', requestText('GET /api/next#now'), 400],
@@ -91,6 +117,7 @@ describe('the server', () => {
       requestText('GET /api/next', [...Array(1_100).fill('a:'), 'Origin: http://evil.example']),
       431,
     ],
+    ['a stream of headers', requestText('GET /api/next', Array(20_000).fill('a: b')), 431],
     ['TLS', '\u0016\u0003\u0001\u0002\u0000\u0001', 400],
     [
       'a length and chunks',
@@ -100,6 +127,32 @@ describe('the server', () => {
     ['two lengths', requestText('POST /api/next', [json, 'Content-Length: 2', 'Content-Length: 3'], '{} '), 400],
     ['a bad length', requestText('POST /api/next', [json, 'Content-Length: -2'], '{}'), 400],
     ['a bad chunk', requestText('POST /api/next', [json, 'Transfer-Encoding: chunked'], 'zz\r\n{}\r\n0\r\n\r\n'), 400],
+    ['an unknown encoding', requestText('POST /api/next', [json, 'Transfer-Encoding: gzip'], '{}'), 400],
+    [
+      'chunks that are not the last encoding',
+      requestText('POST /api/next', [json, 'Transfer-Encoding: chunked, gzip'], '0\r\n\r\n'),
+      400,
+    ],
+    [
+      'a bomb of tiny chunks',
+      requestText('POST /api/next', [json, 'Transfer-Encoding: chunked'], '1\r\nx\r\n'.repeat(66_000)),
+      413,
+    ],
+    [
+      'trailers without end',
+      requestText('POST /api/next', [json, 'Transfer-Encoding: chunked'], `0\r\nX: ${'x'.repeat(70_000)}\r\n\r\n`),
+      431,
+    ],
+    [
+      'an expectation of a strange page',
+      requestText('POST /api/next', [
+        json,
+        'Content-Length: 2',
+        'Expect: 100-continue',
+        'Origin: https://evil.example',
+      ]),
+      403,
+    ],
     ['a body too large, before it comes', requestText('POST /api/next', [json, 'Content-Length: 65537']), 413],
     [
       'a body of another type',
@@ -245,6 +298,42 @@ describe('requests in a pipeline', () => {
     const bytes = requestText('GET /api/next?bringToFront=maybe') + requestText('GET /api/next');
     expect(statuses(await send(bytes))).toEqual([400]);
     expect(ran).toEqual([]);
+  });
+
+  const next = requestText('GET /api/next');
+  const length = `Content-Length: ${next.length}`;
+  it.each<[what: string, bytes: string, answers: readonly number[], runs: number]>([
+    ['chunks', requestText('POST /api/next', [json, 'Transfer-Encoding: chunked'], '0\r\n\r\n') + next, [200], 1],
+    ['a length that is too short', requestText('POST /api/next', [json, 'Content-Length: 2'], '{}') + next, [200], 1],
+    ['a read that closes', requestText('GET /api/demos', ['Connection: close']) + next, [200], 0],
+    ['a read of HTTP/1.0', `GET /api/demos HTTP/1.0\r\nHost: localhost\r\n\r\n${next}`, [200], 0],
+    ['the body of a read', requestText('GET /api/demos', ['Connection: close', length], next), [200], 0],
+    ['the body of a refused method', requestText('PUT /api/next', ['Connection: close', length], next), [405], 0],
+    [
+      'a body of another type',
+      requestText('POST /api/next', ['Content-Type: text/plain', length], next) + next,
+      [415],
+      0,
+    ],
+    [
+      'a body too large',
+      requestText('POST /api/next', [json, 'Content-Length: 70000'], 'x'.repeat(70_000)) + next,
+      [413],
+      0,
+    ],
+    ['a CONNECT', requestText('CONNECT localhost:1') + next, [400], 0],
+    ['an expectation', requestText('POST /api/notes', ['Expect: miracle']) + next, [417], 0],
+    ['a read of a strange page', requestText('GET /api/demos', ['Origin: https://evil.example']) + next, [403], 0],
+    [
+      'a command with a strange host',
+      `${requestText('GET /api/demos')}GET /api/next HTTP/1.1\r\nHost: evil.example\r\n\r\n${next}`,
+      [200, 421],
+      0,
+    ],
+  ])('are not heard behind %s', async (_what, bytes, answers, runs) => {
+    const { send, ran } = await serve();
+    expect(statuses(await send(bytes, { idle: 1_500 }))).toEqual(answers);
+    expect(ran).toHaveLength(runs);
   });
 
   it('do not harm a command when garbage follows it', async () => {

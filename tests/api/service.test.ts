@@ -2,9 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import type { StepResult } from '../../src/api/editor-port.ts';
-import { createVirtualClock } from '../support/virtual-clock.ts';
 import { createFakeEditorPort, type FakeEditorPort } from './fake-editor-port.ts';
-import { createRig, freePort, isOpen, occupyPort } from './service-rig.ts';
+import { createRig, freePort, isOpen } from './service-rig.ts';
 
 const get = (port: number, path: string, headers: Record<string, string> = {}, signal?: AbortSignal) =>
   fetch(`http://localhost:${port}${path}`, {
@@ -49,14 +48,6 @@ describe('the API service', () => {
     come();
     await changed;
     expect(await isOpen(port)).toBe(true);
-  });
-
-  it('moves to another port', async () => {
-    const [first, second] = [await freePort(), await freePort()];
-    const { service, set } = createRig({ 'api.enabled': true, 'api.port': first });
-    await service.refresh();
-    await set({ 'api.port': second });
-    expect([await isOpen(first), await isOpen(second)]).toEqual([false, true]);
   });
 
   it('knows of a stream of events as of a remote, while that is open, and of no poll', async () => {
@@ -123,31 +114,6 @@ describe('the API service', () => {
     expect((await get(port, '/api/demos', asPage)).status).toBe(401);
     expect((await get(port, '/api/demos?token=secret')).status).toBe(200);
     expect(seen).toHaveLength(2);
-  });
-
-  it('says who holds the port when it is taken, and starts once it is free', async () => {
-    const { port, leave } = await occupyPort();
-    const clock = createVirtualClock();
-    const { service, lines } = createRig({ 'api.enabled': true, 'api.port': port }, { clock });
-    await service.refresh();
-    const message = `Port ${port} is in use by another program. Quit it, or set showrunner.api.port to another port.`;
-    expect(service.status).toEqual({ state: 'taken', port, owner: 'another program', message });
-    expect(lines).toEqual([message]);
-    await leave();
-    await clock.advance(1_000);
-    await expect.poll(() => service.status.state).toBe('on');
-  });
-
-  it('recognises another window of its own kind', async () => {
-    const port = await freePort();
-    const first = createRig({ 'api.enabled': true, 'api.port': port, 'api.requireToken': true });
-    await first.service.refresh();
-    const second = createRig({ 'api.enabled': true, 'api.port': port });
-    await second.service.refresh();
-    expect(second.service.status).toMatchObject({
-      state: 'taken',
-      message: expect.stringContaining('another window that runs Showrunner'),
-    });
   });
 
   it('is not held up by a port that swallows every byte', async () => {

@@ -2,16 +2,13 @@ import { realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createEditorPort } from '../../src/app/port/editor-port.ts';
-import type { JsonValue } from '../../src/core/json.ts';
-import type { SettingKey } from '../../src/core/settings.ts';
 import { createHeadlessWorkbench, type HeadlessWorkbench } from '../../src/headless/workbench.ts';
-import type { Workbench } from '../../src/ports/workbench.ts';
 import { createShow, type Show } from '../../src/show/show.ts';
 import { type DemoDraft, demoFile } from '../support/demo-files.ts';
 import { makeFolder } from '../support/disk-files.ts';
 import { createFixedLibrary, createMemoryStore, createRecordingLog, createSettings } from '../support/host-parts.ts';
 import { createVirtualClock, type VirtualClock } from '../support/virtual-clock.ts';
-import { readAll, type Serving, startServing } from './serving.ts';
+import { readAll, requestText, type Serving, startServing } from './serving.ts';
 
 export interface StagedShow extends Omit<Serving, 'show'> {
   readonly show: Show;
@@ -22,26 +19,17 @@ export interface StagedShow extends Omit<Serving, 'show'> {
   /** Ids as the API took them on, in order of arrival. */
   readonly arrived: readonly string[];
   /** Sends a request on a connection of its own; the answer has come once the other side closes. */
-  ask(line: string, headers?: readonly string[]): Promise<Answer>;
+  ask(line: string): Promise<Answer>;
 }
 
 export interface Answer {
   readonly status: number;
-  readonly retryAfter: string | undefined;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers
   readonly body: any;
 }
 
-export interface StageOptions {
-  readonly settings?: Partial<Record<SettingKey, JsonValue>>;
-  readonly facets?: (workbench: Workbench) => Partial<Workbench>;
-}
-
 /** The real server over a real show on the headless host: sockets in real time, the show in virtual time. */
-export async function stageShow(
-  demos: readonly DemoDraft[],
-  { settings = {}, facets }: StageOptions = {},
-): Promise<StagedShow> {
+export async function stageShow(demos: readonly DemoDraft[]): Promise<StagedShow> {
   const folder = await realpath(await makeFolder());
   const [seen, arrived]: [string[], string[]] = [[], []];
   const clock = createVirtualClock();
@@ -49,8 +37,8 @@ export async function stageShow(
   const workbench = createHeadlessWorkbench({ folders: [folder], transcript: see });
   const library = createFixedLibrary(demoFile(join(folder, '.demo/talk.json'), demos)).service;
   const parts = {
-    workbench: { ...workbench, ...facets?.(workbench) },
-    settings: createSettings(settings),
+    workbench,
+    settings: createSettings(),
     clock,
     log: createRecordingLog(),
     library,
@@ -68,10 +56,10 @@ export async function stageShow(
     workbench.dispose();
     await rm(folder, { recursive: true });
   });
-  const ask = async (line: string, headers: readonly string[] = []) => {
+  const ask = async (line: string) => {
     const socket = await serving.open();
     const answer = readAll(socket, 15_000);
-    socket.write([`${line} HTTP/1.1`, 'Host: localhost', ...headers, '', ''].join('\r\n'));
+    socket.write(requestText(line));
     return parseAnswer(await answer);
   };
   return { ...serving, show, clock, workbench, seen, arrived, ask };
@@ -81,7 +69,6 @@ function parseAnswer(text: string): Answer {
   const [head = '', body = ''] = text.split('\r\n\r\n');
   return {
     status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1]),
-    retryAfter: /\r\nRetry-After: (.*)/i.exec(head)?.[1],
     body: JSON.parse(body || 'null'),
   };
 }

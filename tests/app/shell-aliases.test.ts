@@ -30,29 +30,7 @@ describe('the curl line', () => {
 });
 
 describe('the aliases', () => {
-  it('are functions for bash and zsh', () => {
-    expect(shellAliases('zsh', open)).toBe(shellAliases('bash', open));
-    expect(shellAliases('bash', open)).toMatchInlineSnapshot(`
-      "unalias next prev demos notes demo goto restart undoback stop blackout lights 2>/dev/null || :
-      _showrunner() { command curl -sS --noproxy '*' -w '\\n' "$@"; }
-      next() { _showrunner 'http://localhost:3710/api/next'; }
-      prev() { _showrunner 'http://localhost:3710/api/previous'; }
-      demos() { _showrunner 'http://localhost:3710/api/demos'; }
-      notes() { _showrunner 'http://localhost:3710/api/notes'; }
-      demo() { _showrunner -G --data-urlencode "id=$*" 'http://localhost:3710/api/runById'; }
-      goto() { _showrunner -X POST -G --data-urlencode "id=$*" 'http://localhost:3710/api/goTo'; }
-      restart() { _showrunner -X POST 'http://localhost:3710/api/reset'; }
-      undoback() { _showrunner -X POST 'http://localhost:3710/api/undoGoingBack'; }
-      stop() { _showrunner -X POST 'http://localhost:3710/api/stop'; }
-      blackout() { _showrunner -X POST 'http://localhost:3710/api/blackout?on=true'; }
-      lights() { _showrunner -X POST 'http://localhost:3710/api/blackout?on=false'; }
-      "
-    `);
-    expect(shellAliases('bash', guarded).split('\n')[1]).toMatchInlineSnapshot(
-      `"_showrunner() { printf '%s\\n' 'Authorization: Bearer aB3-_x' | command curl -sS --noproxy '*' -w '\\n' -H @- "$@"; }"`,
-    );
-  });
-
+  // PowerShell and cmd run on no machine that these tests run on: what they are given was read with care, and not run.
   it('are functions for fish', () => {
     expect(shellAliases('fish', guarded)).toMatchInlineSnapshot(`
       "function _showrunner; printf '%s\\n' 'Authorization: Bearer aB3-_x' | command curl -sS --noproxy '*' -w '\\n' -H @- $argv; end

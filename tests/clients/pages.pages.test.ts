@@ -62,15 +62,6 @@ describe.skipIf(executablePath === undefined)(`pages that call, in a real browse
     await expect.poll(() => ran).toEqual(['meet']);
   });
 
-  it('run nothing while their origin is not listed', async () => {
-    const { ran, app } = await open(here(`${reveal}\n${recipes.reveal}`), []);
-    const refused = page.waitForEvent('requestfailed');
-    await page.evaluate(`show('meet')`);
-    await refused;
-    await page.evaluate(`fetch('http://localhost:${show?.port}/api/next', { mode: 'no-cors' }).catch(() => undefined)`);
-    expect([ran, app.show.state.revision]).toEqual([[], app.show.state.revision]);
-  });
-
   it('are allowed to reach this machine by what their frame hands on, as this browser knows it', async () => {
     await open(() => '', []);
     const [, allow = ''] = /allow="([^"]*)"/.exec(recipes.hosted) ?? [];

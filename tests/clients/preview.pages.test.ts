@@ -7,8 +7,6 @@ import { executablePath, useBrowser } from '../support/test-browser.ts';
 import { type SampleServer, startSample } from './sample-server.ts';
 
 const reason = executablePath === undefined ? ' (skipped: no Chromium here)' : '';
-const token = 'a-token-of-at-least-sixteen';
-
 describe.skipIf(executablePath === undefined)(`the preview in a real browser${reason}`, () => {
   const browser = useBrowser();
   let script: string;
@@ -39,9 +37,9 @@ describe.skipIf(executablePath === undefined)(`the preview in a real browser${re
   });
   afterEach(() => show.stop());
 
-  async function open(framer: string, path: string, { referrer = '', requireToken = false, origins = [listed] } = {}) {
-    show = await startSample({ script, policy: { allowedOrigins: origins, requireToken, token } });
-    frame = { source: `http://localhost:${show.port}${path}`, referrer };
+  async function open(framer: string, referrer = '') {
+    show = await startSample({ script, policy: { allowedOrigins: [listed] } });
+    frame = { source: `http://localhost:${show.port}/preview`, referrer };
     page = await browser.openPage({ viewport: { width: 1000, height: 600 } });
     await page.goto(framer);
     return page.frames()[1]!;
@@ -51,7 +49,7 @@ describe.skipIf(executablePath === undefined)(`the preview in a real browser${re
     (await inside.locator('.page-box').count()) === 1 ? inside.title() : '';
 
   it('shows what comes next in a frame of a listed origin, and follows the show by itself', async () => {
-    const inside = await open(listed, '/preview');
+    const inside = await open(listed);
     await expect.poll(title(inside)).toBe(await nextTitle());
     for (let step = 0; step < 8; step++) {
       await show.app.editorPort.next();
@@ -60,16 +58,8 @@ describe.skipIf(executablePath === undefined)(`the preview in a real browser${re
     }
   });
 
-  it('is shown again when the page around it is loaded again', async () => {
-    await open(listed, '/preview');
-    for (let times = 0; times < 3; times++) {
-      await expect.poll(title(page.frames()[1]!)).toBe(await nextTitle());
-      await page.reload();
-    }
-  });
-
   it('says so at the end of the show', async () => {
-    const inside = await open(listed, '/preview');
+    const inside = await open(listed);
     const { demoFiles } = show.app.editorPort.demos();
     await show.app.editorPort.runById(demoFiles.at(-1)!.demos.at(-1)!.id);
     await expect.poll(title(inside)).toBe('Nothing comes next');
@@ -78,29 +68,15 @@ describe.skipIf(executablePath === undefined)(`the preview in a real browser${re
   it.each(['no-referrer', 'strict-origin-when-cross-origin', 'unsafe-url'])(
     'is shown by no page that is not listed, with the policy %s',
     async (referrer) => {
-      const inside = await open(unlisted, '/preview', { referrer });
+      const inside = await open(unlisted, referrer);
       await expect.poll(() => inside.evaluate('document.documentElement.outerHTML')).toContain('html');
       expect(await inside.locator('.page-box').count()).toBe(0);
       expect(await inside.evaluate('document.documentElement.dataset.version')).toBeUndefined();
     },
   );
 
-  it('is shown by a listed page that does not say who it is, too', async () => {
-    const inside = await open(listed, '/preview', { referrer: 'no-referrer' });
-    await expect.poll(title(inside)).toBe(await nextTitle());
-  });
-
-  it.each(['/preview?token=', '/~'])('takes the token in its address: %s', async (prefix) => {
-    const path = prefix === '/~' ? `/~${token}/preview` : `/preview?token=${token}`;
-    const inside = await open(listed, path, { requireToken: true });
-    await expect.poll(title(inside)).toBe(await nextTitle());
-    await show.app.editorPort.next();
-    const wanted = await nextTitle();
-    await expect.poll(title(inside)).toBe(wanted);
-  });
-
   it('runs nothing that a slide brings', async () => {
-    const inside = await open(listed, '/preview');
+    const inside = await open(listed);
     await expect.poll(title(inside)).toBe(await nextTitle());
     await inside.evaluate(`document.body.insertAdjacentHTML('beforeend', '<img src=x onerror="document.title=1">')`);
     await inside.evaluate(

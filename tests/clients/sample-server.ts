@@ -21,7 +21,7 @@ export interface SampleServer {
 }
 
 /** No step of the sample show takes its time. */
-export const impatientClock: Clock = {
+const impatientClock: Clock = {
   now: systemClock.now,
   setTimeout(callback) {
     const timer = setImmediate(callback);

@@ -6,9 +6,19 @@ import { DemoError } from '../../src/core/errors.ts';
 import type { Demo } from '../../src/demos/model.ts';
 import { readDemoNotes, readNotes } from '../../src/demos/notes.ts';
 import { checkNotesPath } from '../../src/demos/notes-path.ts';
+import { readAt, statAt } from '../../src/machine/disk.ts';
 import { createDiskFiles, makeFolder } from '../support/disk-files.ts';
 
-const files = createDiskFiles();
+const reads: string[] = [];
+/** The disk as both hosts see it, with every path that is read. */
+const files = {
+  ...createDiskFiles(),
+  stat: statAt,
+  read(path: string) {
+    reads.push(path);
+    return readAt(path);
+  },
+};
 let root: string;
 let folder: string;
 let other: string;
@@ -33,6 +43,13 @@ beforeAll(async () => {
   await symlink('../talk-2', join(folder, 'linked'));
   await symlink('notes.md', join(folder, 'inside.md'));
   await symlink('loop.md', join(folder, 'nowhere-loop.md'));
+  await symlink('ring.md', join(folder, 'ring.md'));
+  await symlink(join(root, 'talk-2/more.md'), join(folder, 'absolute.md'));
+  await symlink('outside.md', join(folder, 'chain.md'));
+  await symlink('../talk/notes.md', join(folder, 'out-and-in.md'));
+  await symlink('/proc/self/environ', join(folder, 'environment.md'));
+  await symlink('/dev/zero', join(folder, 'zero.md'));
+  await symlink('.', join(folder, 'self'));
   await mkdir(join(folder, 'folder.md'));
   execFileSync('mkfifo', [join(folder, 'pipe.md')]);
 });
@@ -53,8 +70,9 @@ describe('notes are read', () => {
     }
   });
 
-  it('through a link that stays inside', async () => {
-    expect(await read('inside.md')).toBe('# Hello, Größe');
+  it('through links that stay inside', async () => {
+    for (const path of ['inside.md', 'out-and-in.md', 'self/self/inside.md'])
+      expect(await read(path)).toBe('# Hello, Größe');
   });
 
   it('from the first workspace folder that has them', async () => {
@@ -77,6 +95,12 @@ describe('notes are refused', () => {
     ['a link to another kind of file', 'sneaky.md', 'not-a-notes-file'],
     ['a link that leads out', 'outside.md', 'path-outside-workspace'],
     ['a folder linked from outside', 'linked/more.md', 'path-outside-workspace'],
+    ['one behind a link that stays inside', 'self/linked/more.md', 'path-outside-workspace'],
+    ['a link by a whole path', 'absolute.md', 'path-outside-workspace'],
+    ['a link to one that leads out', 'chain.md', 'path-outside-workspace'],
+    ['the environment of the process', 'environment.md', 'path-outside-workspace'],
+    ['a device that never ends', 'zero.md', 'path-outside-workspace'],
+    ['a link to itself', 'ring.md', 'notes-not-found'],
     ['a folder', 'folder.md', 'not-a-notes-file'],
     ['a pipe, without waiting for it', 'pipe.md', 'not-a-notes-file'],
     ['what is not UTF-8', 'latin.md', 'not-a-notes-file'],
@@ -85,7 +109,10 @@ describe('notes are refused', () => {
     ['a link to nothing', 'nowhere-loop.md', 'notes-not-found'],
     ['a file as a folder', 'notes.md/x.md', 'notes-not-found'],
   ])('%s', async (_, path, code) => {
-    await expect(read(path)).rejects.toEqual(failure(code));
+    reads.length = 0;
+    // Only what a file holds, not where it is or what it is called, is known by reading it.
+    await expect(read(path, [folder])).rejects.toEqual(failure(code));
+    expect(reads.filter((one) => one !== join(folder, 'latin.md'))).toEqual([]);
   });
 
   it('when there is no workspace folder', async () => {
@@ -94,7 +121,19 @@ describe('notes are refused', () => {
 });
 
 describe('a notes path', () => {
-  it.each(['', '  ', `${'x'.repeat(1022)}.md`, 'a\0.md', 'a\n.md', 'a\u0085.md'])('is malformed: %j', (path) => {
+  it.each([
+    '',
+    '  ',
+    '\u3000',
+    `${'x'.repeat(1022)}.md`,
+    'a\0.md',
+    '../\0',
+    'a\n.md',
+    '..\r/a.md',
+    '\t../a.md',
+    'a\u0085.md',
+    '\u007f../a.md',
+  ])('is malformed: %j', (path) => {
     expect(() => checkNotesPath(path)).toThrow(failure('bad-request'));
   });
 
@@ -106,6 +145,19 @@ describe('a notes path', () => {
     '/etc/motd.txt',
     '\\notes.md',
     '\\\\server\\share\\a.md',
+    '\\\\?\\C:\\a.md',
+    '//?/a.md',
+    '/\\a.md',
+    '/./a.md',
+    '..\\/a.md',
+    'sub/..\\../a.md',
+    './../a.md',
+    '../\ufeff/a.md',
+    'z:\\..\\a.md',
+    'untitled:a.md',
+    'http://evil.example/a.md',
+    '\u0024{workspaceFolder}/../a.md',
+    '~/../a.md',
     '//server/a.md',
     'C:\\a.md',
     'c:a.md',
@@ -126,6 +178,20 @@ describe('a notes path', () => {
     'com1.md',
     'LPT9.foo.md',
     'COM¹.md',
+    'com0.md',
+    'prn.md',
+    'conin$.md',
+    'CONOUT$.TXT',
+    'con .md',
+    'nul.tar.md',
+    '.../a.md',
+    '.. /a.md',
+    '. ./a.md',
+    '.\u0307./a.md',
+    'notes.m\u0131d',
+    'notes.md~',
+    'notes.md?',
+    'notes.md%00.json',
     'aux/x.md',
     'a./b.md',
     'a /b.md',
@@ -146,6 +212,18 @@ describe('a notes path', () => {
     '..a.md',
     'ünï.md',
     '%2e%2e/a.md',
+    '..%2fa.md',
+    '..%c0%afa.md',
+    '&#46;&#46;/a.md',
+    '..;/a.md',
+    '\uff0e\uff0e\uff0fa.md',
+    '..\u2215a.md',
+    '\u202e..\u202c/a.md',
+    '~/a.md',
+    '$HOME/a.md',
+    '$(pwd)/a.md',
+    '*/a.md',
+    '__proto__.md',
   ])('is fine: %s', (path) => {
     expect(checkNotesPath(path)).toBe(path);
   });

@@ -33,22 +33,13 @@ export async function isListening(port: number): Promise<boolean> {
 
 /** A port that nobody had a moment ago. */
 export async function freePort(): Promise<number> {
-  const { port, leave } = await occupyPort();
-  await leave();
-  return port;
-}
-
-/** A stranger that holds a port and answers everything with 418. */
-export async function occupyPort(): Promise<{ readonly port: number; leave(): Promise<void> }> {
-  const server = createServer((_, response) => response.writeHead(418).end());
+  const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const leave = async () => {
-    server.close();
-    server.closeAllConnections();
-    await once(server, 'close');
-  };
-  return { port: (server.address() as AddressInfo).port, leave };
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }
 
 function isRefused(error: unknown): boolean {

@@ -2,14 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { chromium, type Page } from 'playwright-core';
 import { browserArguments, findBrowser } from '../config/real-vscode/browser.ts';
-import { decodePng, type Pixels, type Region } from '../support/pixels.ts';
+import { decodePng, type Pixels } from '../support/pixels.ts';
 
 /** The slides of an exported HTML file as a browser of its own shows them. */
 export interface ExportedSlides {
   /** A picture of a slide; index from 0. */
   capture(index: number): Promise<Pixels>;
-  /** Where the first heading or quotation of a slide stands in its picture. */
-  titleOf(index: number): Promise<Region>;
   close(): Promise<void>;
 }
 
@@ -27,20 +25,6 @@ export async function openExportedSlides(path: string, width: number): Promise<E
     capture: async (index) => {
       await showAlone(page, index);
       return decodePng(await sheetOf(page, index).screenshot({ animations: 'disabled' }));
-    },
-    async titleOf(index) {
-      await showAlone(page, index);
-      const sheet = sheetOf(page, index);
-      const outer = await sheet.boundingBox();
-      const inner = await sheet.locator('h1, h2, blockquote').first().boundingBox();
-      if (!outer || !inner) throw new Error(`Slide ${index} has no title`);
-      const { x, y, width: across, height } = inner;
-      return {
-        x: (x - outer.x) * scale,
-        y: (y - outer.y) * scale,
-        width: across * scale,
-        height: height * scale,
-      };
     },
     close: () => browser.close(),
   };

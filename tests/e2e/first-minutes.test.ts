@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
@@ -8,14 +8,6 @@ import { patience } from './window.ts';
 
 /** Room for the drawings beside the steps. */
 const wide = { width: 1560, height: 860 };
-
-/** By the class of a window that shows it. */
-const themes = {
-  'vs-dark': 'Default Dark Modern',
-  vs: 'Default Light Modern',
-  'hc-black': 'Default High Contrast',
-  'hc-light': 'Default High Contrast Light',
-};
 
 const stepNames = ['play', 'present', 'write', 'check', 'rehearse', 'phone'];
 
@@ -103,20 +95,6 @@ describe('the first minutes', () => {
     await window.page.locator('.monaco-list-row', { hasText: /Welcome\s*current/ }).waitFor();
     await window.runCommand('Showrunner: Get Started');
     await expect.poll(() => ticked(window.page)).toEqual(['play', 'write', 'check', 'rehearse']);
-  });
-
-  it('are drawn for every kind of theme', async () => {
-    const { window, folder } = show;
-    const settings = join(folder, '.vscode/settings.json');
-    for (const [name, colorTheme] of Object.entries(themes)) {
-      await writeFile(settings, JSON.stringify({ 'workbench.colorTheme': colorTheme }));
-      await window.page.locator(`.monaco-workbench.${name}`).waitFor();
-      for (const one of stepNames) {
-        await step(one).click();
-        await expect.poll(() => isDrawn(window.page, one)).toBe(true);
-        await window.takePicture(`first-3-${name}-${one}`);
-      }
-    }
   });
 });
 

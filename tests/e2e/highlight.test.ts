@@ -2,9 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call } from './api.ts';
-import { readFontSize, readMasks } from './in-page.ts';
+import { readMasks } from './in-page.ts';
 import { press } from './keys.ts';
-import { listenerOf } from './listener-process.ts';
 import { useShow } from './use-show.ts';
 import { untilKept } from './window-memory.ts';
 
@@ -13,11 +12,6 @@ const extension = 'showrunner.showrunner';
 const demo = {
   demos: [
     { id: 'head', title: 'Head', steps: [{ action: 'highlight', path: 'src/greeting.py', position: 1 }] },
-    {
-      id: 'near',
-      title: 'Near',
-      steps: [{ action: 'highlight', path: 'src/greeting.py', position: 1, zoom: 3 }],
-    },
     { id: 'secret', title: 'Secret', steps: [{ action: 'highlight', path: 'src/keys.py', position: 2 }] },
   ],
 };
@@ -42,10 +36,7 @@ describe('a highlight', () => {
   const all = async () => (await readFile(join(show.folder, 'src/greeting.py'), 'utf8')).split('\n').filter(Boolean);
   const lineWith = (text: string) => show.window.page.locator('.editor-instance .view-line', { hasText: text });
 
-  const fontSize = () => show.window.page.locator('.editor-instance .view-lines').first().evaluate(readFontSize);
-
   const isUp = async () => (await call(show.port, '/api/state'))?.status === 200;
-  let [usual, near] = [0, 0];
 
   it('has no box round any word, for its cursor touches none', async () => {
     const { page } = show.window;
@@ -68,46 +59,6 @@ describe('a highlight', () => {
     await show.window.reload();
     await expect.poll(brightLines).toEqual(head);
     await expect.poll(isUp).toBe(true);
-  });
-
-  it('has its zoom again after a reload of the window', async () => {
-    const { page } = show.window;
-    usual = await fontSize();
-    expect(await light('near')).toBe('done');
-    await expect.poll(fontSize).toBeGreaterThan(usual);
-    near = await fontSize();
-    for (const text of ['"highlightZoom":3', '"highlight":{']) await untilKept(page, extension, text);
-    await show.window.reload();
-    await expect.poll(brightLines).toEqual(head);
-    await expect.poll(fontSize).toBe(near);
-    await show.window.takePicture('highlight-04-zoom-again');
-    await expect.poll(isUp).toBe(true);
-  });
-
-  it.runIf(process.platform === 'linux')(
-    'is zoomed no more than before after a restart of the extension host',
-    async () => {
-      const host = await listenerOf(show.port);
-      process.kill(host, 'SIGKILL');
-      await expect.poll(isUp).toBe(false);
-      await expect.poll(isUp).toBe(true);
-      expect(await listenerOf(show.port)).not.toBe(host);
-      await expect.poll(brightLines).toEqual(head);
-      // It goes through the usual size on its way.
-      await expect.poll(fontSize).toBe(near);
-    },
-  );
-
-  it('gives its zoom back once, with the next step, on the way back and when it is cleared', async () => {
-    expect(await light('head')).toBe('done');
-    await expect.poll(fontSize).toBe(usual);
-    expect((await call(show.port, '/api/previous'))?.status).toBe(200);
-    await expect.poll(fontSize).toBe(near);
-    await show.window.runCommand('Showrunner: Clear Highlight');
-    await expect.poll(fontSize).toBe(usual);
-    expect(await light('head')).toBe('done');
-    await expect.poll(brightLines).toEqual(head);
-    expect(await fontSize()).toBe(usual);
   });
 
   it('stays while the presenter looks around or writes in its light, and goes with the first key elsewhere', async () => {

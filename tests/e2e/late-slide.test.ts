@@ -69,21 +69,10 @@ describe('a slide that is late', () => {
     expect(await slide()).toBe(1);
     return { first };
   };
-  const groups = () => show.window.page.locator('.editor-group-container:not(.empty)').count();
-
-  it('lets go of the step when its panel is closed as it comes up', async () => {
-    await expect.poll(() => isListening(show.port)).toBe(true);
-    hold();
-    const closed = next();
-    await expect.poll(standing).toEqual(['running', 'late']);
-    await show.window.page.locator('.tabs-container .tab').click({ button: 'middle' });
-    await closed;
-    await expect.poll(standing).toEqual(['idle', undefined]);
-    gate?.open();
-  });
 
   it('is told of, and leaves the keys to VS Code until it is up: Next goes over it', async () => {
     const { page } = show.window;
+    await expect.poll(() => isListening(show.port)).toBe(true);
     const { first } = await comeUpSlowly();
     await expect.poll(() => page.locator('.statusbar').textContent()).toContain('The slide is still coming up');
     await show.window.takePicture('late-slide-1');
@@ -99,39 +88,6 @@ describe('a slide that is late', () => {
     await expect.poll(slidesHaveFocus).toBe(true);
     await show.window.page.keyboard.press('ArrowLeft');
     await expect.poll(slide).toBe(1);
-  });
-
-  it('comes up in the group that it is moved to as it loads, with a processor 60 times as slow', async () => {
-    const { first } = await comeUpSlowly();
-    expect(await groups()).toBe(1);
-    await show.window.runCommand('View: Move Editor into Right Group');
-    await expect.poll(groups).toBe(2);
-    gate?.open();
-    const slowDown = async (rate: number) =>
-      (await sessionOf(frames)).send('Emulation.setCPUThrottlingRate', { rate }).catch(() => undefined);
-    const headingsOfSlow = async () => {
-      await slowDown(60); // each time: the page that has moved goes, and another one comes for it
-      return headings();
-    };
-    await expect.poll(headingsOfSlow).toEqual(['Slides in the editor']);
-    await slowDown(1);
-    expect((await first)?.body.status).toMatch(/done|running/);
-    await expect.poll(standing).toEqual(['idle', undefined]);
-    expect(await groups()).toBe(2);
-    await show.window.takePicture('late-slide-2');
-  });
-
-  it('comes up in the window that it is moved to as it loads', async () => {
-    const { first } = await comeUpSlowly();
-    await show.window.runCommand('View: Move Editor into New Window');
-    await expect.poll(() => show.window.page.context().pages().length).toBe(2);
-    const [, own] = show.window.page.context().pages();
-    gate?.open();
-    const session = await sessionOf(() => own?.frames() ?? []);
-    await expect.poll(() => readStage(session)).toContain('Slides in the editor');
-    await expect.poll(standing).toEqual(['idle', undefined]);
-    expect((await first)?.body.status).toMatch(/done|running/);
-    await own?.close();
   });
 
   // The last one: for Playwright the whole window has crashed then.

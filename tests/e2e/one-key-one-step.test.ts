@@ -22,9 +22,6 @@ const demos = [
   })),
 ];
 
-/** Second keys of VS Code's own chords, and some that it knows no chord of: our pages know most of them. */
-const chords = ['s', 'm', 'b', 'a', '.', 'l', 'p', 'ArrowRight', 'Enter', 'PageDown'];
-
 describe('one key is one step', () => {
   const show = useShow({ fixture: 'no-show' });
   const state = async () => (await call(show.port, '/api/state'))?.body;
@@ -73,20 +70,6 @@ describe('one key is one step', () => {
     await expect.poll(async () => (await place()).slide?.[0]).toBe(2);
     await show.window.page.waitForTimeout(1_000);
     expect((await place()).slide[0]).toBe(2);
-  });
-
-  it('whose first key is of a chord of VS Code’s own, is none', async () => {
-    await focusSlides();
-    const before = await place();
-    for (const key of chords) {
-      await show.window.page.keyboard.press('Control+k');
-      await show.window.page.keyboard.press(key);
-      await show.window.page.waitForTimeout(300);
-      await show.window.page.keyboard.press('Escape');
-      await focusSlides();
-      expect([key, await place()]).toEqual([key, before]);
-      expect([key, await stage().locator('.overview button').count()]).toEqual([key, 0]);
-    }
   });
 
   it('with code in front', async () => {

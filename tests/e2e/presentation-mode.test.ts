@@ -4,20 +4,9 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { call } from './api.ts';
 import { listenerOf } from './listener-process.ts';
-import { untilToasted } from './toasts.ts';
 import { useShow } from './use-show.ts';
 
 const demo = (id: string, action: string) => ({ id, title: id, steps: [{ action }] });
-const broken = {
-  id: 'broken',
-  title: 'broken',
-  steps: [{ action: 'executeVSCodeCommand', command: 'nobody.madeThis' }],
-};
-const untimed = {
-  id: 'untimed',
-  title: 'untimed',
-  steps: [{ action: 'executeVSCodeCommand', command: 'showrunner.startCountdown' }],
-};
 const bars = {
   id: 'bars',
   title: 'bars',
@@ -45,7 +34,7 @@ const tidy = {
     })),
   ],
 };
-const demos = [demo('on', 'setPresentationView'), demo('off', 'unsetPresentationView'), broken, untimed, bars, tidy];
+const demos = [demo('on', 'setPresentationView'), demo('off', 'unsetPresentationView'), bars, tidy];
 
 /** As somebody writes it who keeps it in order. */
 const written = `{
@@ -137,59 +126,6 @@ describe('the presentation mode in VS Code', () => {
     await page.keyboard.press('PageDown');
     await expect.poll(current).toBe('off');
     await expect.poll(text).toBe(written);
-  });
-
-  it('tells what goes wrong where the speaker looks, and over the code only where there is no such place', async () => {
-    const { page } = show.window;
-    const toasts = page.locator('.notification-toast').filter({ hasText: 'nobody.madeThis' });
-    const sign = page.locator('.statusbar-item[id*="showrunner.error"]').filter({ visible: true });
-    const clock = page.locator('.statusbar-item[id$="showrunner.clock"]').filter({ visible: true });
-    const fails = async () => expect((await call(show.port, '/api/runById?id=broken'))?.status).toBe(422);
-    await run('on');
-    await fails();
-    // What tells that there is none finds one that is there.
-    await untilToasted(show);
-    expect(await toasts.count()).toBe(1);
-    expect(await toasts.first().textContent()).not.toContain('9-mode.json');
-    await show.window.takePicture('presentation-mode-05-brief');
-    await run('untimed');
-    const warning = page.locator('.notification-toast').filter({ hasText: 'No countdown was started' });
-    await warning.locator('.codicon-warning').waitFor();
-    await show.window.takePicture('presentation-mode-05-brief-warning');
-    await run('open');
-    await expect.poll(() => toasts.count()).toBe(0);
-
-    const leaving = new AbortController();
-    const remote = await fetch(`http://127.0.0.1:${show.port}/api/events`, { signal: leaving.signal });
-    await fails();
-    expect((await call(show.port, '/api/state'))?.body.lastError).toContain('nobody.madeThis');
-    await untilToasted(show);
-    expect([remote.status, await toasts.count()]).toEqual([200, 0]);
-    leaving.abort();
-
-    await run('off');
-    await write('{ "showrunner.presentation.hideStatusBar": false, "showrunner.clock": true }');
-    // With the clock VS Code has told Showrunner of both settings.
-    await clock.waitFor();
-    await run('on');
-    await fails();
-    await sign.waitFor();
-    await untilToasted(show);
-    expect(await toasts.count()).toBe(0);
-    await show.window.takePicture('presentation-mode-06-sign');
-    await sign.click();
-    await page.getByText('"nobody.madeThis"').first().waitFor();
-
-    // A clicker is pressed once too often: nobody but the speaker has to know.
-    await run('open');
-    await fetch(`http://127.0.0.1:${show.port}/api/reset`, { method: 'POST' });
-    await show.window.runCommand('Showrunner: Previous');
-    await sign.filter({ hasText: 'There is no demo before this one' }).waitFor();
-    await untilToasted(show);
-    expect(await show.window.notifications()).toEqual([]);
-    await show.window.takePicture('presentation-mode-06-reply');
-    await run('off');
-    await expect.poll(() => sign.count()).toBe(0);
   });
 
   it('shows a talk that hides the title bar nothing of it in a browser, which has none', async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { call } from './api.ts';
-import { countMasked } from './in-page.ts';
 import { useShow } from './use-show.ts';
 import type { Window } from './window.ts';
 
@@ -62,29 +61,5 @@ describe('what the speaker sees', () => {
     };
     await choose('Open Notes', 'notes.md');
     await choose('Reveal in File', '1-setup.yaml');
-  });
-
-  it('hides secrets from the audience, and leaves the file as it is', async () => {
-    const { window } = show;
-    await call(show.port, '/api/runById?id=open');
-    await expect.poll(() => window.tabs()).toContain('config.ts');
-    await window.takePicture('presenting-02-secrets-shown');
-    await window.runCommand('Showrunner: Hide or Show Secrets');
-    const masks = () => window.page.locator('.view-line span').evaluateAll(countMasked, '');
-    await expect.poll(masks).toBe(2);
-    await window.takePicture('presenting-03-secrets-hidden');
-    expect(await show.read('config.ts')).toContain('ada@example.com');
-    await window.runCommand('Showrunner: Hide or Show Secrets');
-    await expect.poll(masks).toBe(0);
-  });
-
-  it('offers a demo file to begin with where there is no show', async () => {
-    const empty = await show.openAnother({}, 'no-show');
-    await showView(empty.window);
-    await empty.window.page.getByRole('button', { name: 'Create a Demo File' }).click();
-    await expect.poll(() => empty.window.tabs()).toEqual(['talk.yaml']);
-    await empty.window.takePicture('presenting-04-first-demo-file');
-    expect(await empty.read('.demo/talk.yaml')).toContain('version: 3');
-    await empty.window.close();
   });
 });

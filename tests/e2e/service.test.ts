@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { quietSettings } from '../config/real-vscode/code-server.ts';
-import { call, freePort, isListening, occupyPort } from './api.ts';
+import { call, freePort, isListening } from './api.ts';
 import { readBackground } from './in-page.ts';
 import { listenerOf } from './listener-process.ts';
 import { type Show, type Stage, setUpStage } from './stage.ts';
@@ -19,43 +18,6 @@ describe('the API of a window', () => {
     await show?.window.close();
   });
   afterAll(() => stage?.tearDown());
-
-  it('is off until a setting turns it on, moves with its port, and goes off again', async () => {
-    const [first, second] = [await freePort(), await freePort()];
-    show = await stage.openShow();
-    const { window } = show;
-    await window.writeUserSettings({ ...quietSettings, 'showrunner.api.port': first });
-    await expect.poll(() => window.searchPalette('Showrunner: Next')).toContain('Showrunner: Next');
-    expect(await isListening(first)).toBe(false);
-
-    await window.writeUserSettings({ ...quietSettings, ...on, 'showrunner.api.port': first });
-    await expect.poll(() => isListening(first)).toBe(true);
-    await expect.poll(() => window.statusBar()).toContain(String(first));
-    await window.takePicture('6-settings-on');
-
-    await window.writeUserSettings({ ...quietSettings, ...on, 'showrunner.api.port': second });
-    await expect.poll(() => isListening(second)).toBe(true);
-    expect(await isListening(first)).toBe(false);
-    await expect.poll(() => window.statusBar()).toContain(String(second));
-
-    await window.writeUserSettings({ ...quietSettings, 'showrunner.api.port': second });
-    await expect.poll(() => isListening(second)).toBe(false);
-    await expect.poll(() => window.statusBar()).not.toContain(String(second));
-    await window.takePicture('7-settings-off');
-  });
-
-  it('stays quiet when a stranger has its port, and never takes another', async () => {
-    const { port, leave } = await occupyPort();
-    show = await stage.openShow({ ...on, 'showrunner.api.port': port });
-    const { window } = show;
-    await expect.poll(() => window.statusBar()).toMatch(/taken|in use/);
-    expect(await window.notifications()).toEqual([]);
-    expect(await window.dialogs()).toEqual([]);
-    expect((await call(port, '/api/demos'))?.status).toBe(418);
-    await window.takePicture('8-port-taken');
-    await leave();
-    await expect.poll(() => window.statusBar()).toMatch(/is on/);
-  });
 
   it('has the port back after a reload of its window', async () => {
     const port = await freePort();
@@ -82,19 +44,6 @@ describe('the API of a window', () => {
     await expect.poll(again.statusBar).toMatch(/is on/);
     expect(await listenerOf(port)).not.toBe(before);
     expect((await call(port, '/api/next'))?.status).toBe(200);
-  });
-
-  it('comes first where there are demos: a window without gives its port to it', async () => {
-    const settings = { ...on, 'showrunner.api.port': await freePort() };
-    const empty = await stage.openShow(settings, 'no-show');
-    show = empty;
-    await expect.poll(() => empty.window.statusBar()).toMatch(/is on/);
-    const { window } = await stage.openShow(settings, 'e2e', empty.window);
-    await expect.poll(() => window.statusBar()).toMatch(/is on/);
-    await expect.poll(() => empty.window.statusBar()).toMatch(/taken.*another window/);
-    expect(await empty.window.notifications()).toEqual([]);
-    expect((await call(settings['showrunner.api.port'], '/api/next'))?.status).toBe(200);
-    await empty.window.takePicture('8-port-yielded');
   });
 });
 

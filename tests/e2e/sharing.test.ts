@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { quietSettings } from '../config/real-vscode/code-server.ts';
 import { decodePng } from '../support/pixels.ts';
 import { readQr } from '../support/qr-reader.ts';
 import { isListening } from './api.ts';
@@ -7,7 +6,6 @@ import { readBackground } from './in-page.ts';
 import { useShow } from './use-show.ts';
 
 const dark = { 'workbench.colorTheme': 'Default Dark Modern' };
-const light = { 'workbench.colorTheme': 'Default Light Modern' };
 
 const command = 'Showrunner: Share Remote on the Local Network';
 
@@ -51,14 +49,6 @@ describe('sharing the remote', () => {
     expect([plain, 'rgba(0, 0, 0, 0)']).not.toContain(await window.statusBarColor());
   });
 
-  it('is read in a light theme too', async () => {
-    const { window } = show;
-    await window.writeUserSettings({ ...quietSettings, ...light });
-    await window.page.locator('.monaco-workbench.vs').waitFor();
-    await expect.poll(readCode).toBeDefined();
-    await window.takePicture('22-share-light');
-  });
-
   it('takes a new token at once, and the code with it', async () => {
     const { window } = show;
     const before = await readCode();
@@ -89,32 +79,5 @@ describe('sharing the remote', () => {
     await stop.click();
     await expect.poll(() => isListening(show.port)).toBe(false);
     await expect.poll(() => window.statusBar()).toBe('');
-  });
-
-  it('asks in the presenter view where it was pressed there, and says there what came of it', async () => {
-    const { window } = show;
-    const opening = window.page.context().waitForEvent('page', { timeout: 90_000 });
-    await window.runCommand('Showrunner: Open Presenter View');
-    const own = await opening;
-    await own.locator('.editor-group-container.locked').waitFor();
-    const view = async () => {
-      for (const frame of own.frames()) if ((await frame.locator('#presenter').count()) > 0) return frame;
-      throw new Error('The presenter view is not there');
-    };
-    await expect.poll(async () => (await view()).locator('#open-remote').isVisible()).toBe(true);
-    const frame = await view();
-    await frame.click('#open-remote');
-    await expect.poll(() => frame.locator('#remote-state').textContent()).toBe('Not shared');
-    await frame.click('#share');
-    await frame.getByText('It is plain HTTP').waitFor();
-    await own.screenshot({ path: '.cache/e2e/25-share-asks-presenter.png' });
-    expect(await isListening(show.port)).toBe(false);
-    await frame.click('#share-yes');
-    await expect.poll(() => frame.locator('#remote-state').textContent()).toMatch(/^Shared on port/);
-    await own.screenshot({ path: '.cache/e2e/26-shared-presenter.png' });
-    expect([await isListening(show.port), await window.dialogs()]).toEqual([true, []]);
-    await frame.click('#stop-sharing');
-    await expect.poll(() => frame.locator('#remote-state').textContent()).toBe('Not shared');
-    expect(await isListening(show.port)).toBe(false);
   });
 });

@@ -90,19 +90,4 @@ describe('the storyboard in VS Code', () => {
     await show.window.runCommand('Showrunner: Open Storyboard');
     await expect.poll(() => show.window.page.getByRole('tab', { name: /^Storyboard/ }).count()).toBe(1);
   });
-
-  it.each([
-    ['light', 'Default Light Modern', '.monaco-workbench.vs'],
-    ['hc', 'Default High Contrast', '.monaco-workbench.hc-black'],
-  ])('is drawn in the colours of the editor: %s', async (name, theme, workbench) => {
-    const own = JSON.parse(await show.read('.vscode/settings.json'));
-    const next = JSON.stringify({ ...own, 'workbench.colorTheme': theme });
-    await writeFile(join(show.folder, '.vscode/settings.json'), next);
-    await show.window.page.locator(workbench).waitFor();
-    await show.window.runCommand('Showrunner: Open Storyboard');
-    await expect.poll(() => board().locator('#progress').textContent()).toBe('');
-    await expect.poll(drawn).toBeGreaterThan(4);
-    await show.window.page.waitForTimeout(1500);
-    await show.window.takePicture(`storyboard-3-${name}`);
-  });
 });

@@ -61,30 +61,4 @@ describe('undoing going back in VS Code', () => {
     await untilThere();
     await expect.poll(() => titleAction().count()).toBe(0);
   });
-
-  it('outlives a reload of the window, and is a button of the notice of overwritten edits', async () => {
-    await show.window.page.locator('.tab', { hasText: 'greeting.py' }).click();
-    await show.window.clickLine();
-    await show.window.page.keyboard.type('mine ');
-    await expect.poll(async () => (await show.window.editorLines())[0]?.text).toContain('mine');
-    expect((await post('/api/reset')).status).toBe(200);
-    expect(await show.read('src/greeting.py')).toBe(before);
-    const button = show.window.page.locator('.notifications-toasts .monaco-button', { hasText: 'Undo Going Back' });
-    await button.waitFor();
-    await show.window.takePicture('undo-2-notice');
-    await show.window.reload();
-    await expect.poll(async () => (await state())?.canUndoGoingBack).toBe(true);
-    await show.window.runCommand('Showrunner: Undo Going Back');
-    await untilThere();
-    await expect.poll(async () => (await show.window.editorLines())[0]?.text).toContain('mine');
-    expect(await show.window.dialogs()).toEqual([]);
-  });
-
-  it('is refused in words once the show has gone on', async () => {
-    expect((await call(show.port, '/api/previous'))?.status).toBe(200);
-    expect((await call(show.port, '/api/next'))?.status).toBe(200);
-    const answer = await post('/api/undoGoingBack');
-    expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'no-going-back' }]);
-    await expect.poll(() => show.window.searchPalette('Undo Going Back')).not.toContain('Showrunner: Undo Going Back');
-  });
 });

@@ -43,18 +43,8 @@ describe('going back over unsaved documents asks nobody', () => {
   it.each([
     ['word by word', false],
     ['at once', true],
-  ])('where one lies behind another tab, written %s', async (_how, atOnce) => {
-    await isUp();
-    await next('open');
-    await write('my own words', { atOnce });
-    for (const id of ['insert', 'highlight', 'create']) await next(id);
-    await goesBack();
-  });
-
-  it.each([
-    ['word by word', false],
-    ['at once', true],
   ])('where the window was reloaded meanwhile, with words written %s', async (_how, atOnce) => {
+    await isUp();
     await next('open');
     await write('my own words', { atOnce });
     for (const id of ['insert', 'highlight', 'create']) await next(id);

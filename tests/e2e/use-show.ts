@@ -3,8 +3,6 @@ import { freePort } from './api.ts';
 import { type Show, type Stage, type StageOptions, setUpStage } from './stage.ts';
 
 export interface UsedShow extends Show {
-  /** A window of another user in the same VS Code, on another show. */
-  readonly openAnother: Stage['openShow'];
   /** Where its API listens. */
   readonly port: number;
 }
@@ -22,8 +20,8 @@ export interface UsedShowOptions extends Omit<StageOptions, 'extensions'> {
 export function useShow({ api = 'workspace', workspaceSettings, ...options }: UsedShowOptions = {}): UsedShow {
   let [stage, show, port]: [Stage?, Show?, number?] = [];
   const opened = () => {
-    if (!stage || !show || port === undefined) throw new Error('The show is open in tests and hooks only');
-    return { ...show, port, openAnother: stage.openShow };
+    if (!show || port === undefined) throw new Error('The show is open in tests and hooks only');
+    return { ...show, port };
   };
   beforeAll(async () => {
     port = await freePort();
@@ -47,7 +45,6 @@ export function useShow({ api = 'workspace', workspaceSettings, ...options }: Us
     get port() {
       return opened().port;
     },
-    openAnother: (...more) => opened().openAnother(...more),
     read: (path) => opened().read(path),
   };
 }

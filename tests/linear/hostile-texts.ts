@@ -89,12 +89,12 @@ export function repeated(unit: string, lead = ''): readonly HostileText[] {
 }
 
 /** A text of many pieces, no two alike: each `#` of the unit is the number of its piece. */
-export function counted(unit: string, lead = ''): HostileText {
+export function counted(unit: string): HostileText {
   return {
-    name: `${JSON.stringify(unit)} counted${lead && ` after ${JSON.stringify(lead)}`}`,
+    name: `${JSON.stringify(unit)} counted`,
     of(size) {
-      const pieces = [lead];
-      for (let [number, length] = [0, lead.length]; length < size; number++) {
+      const pieces: string[] = [];
+      for (let [number, length] = [0, 0]; length < size; number++) {
         const piece = unit.replaceAll('#', String(number));
         pieces.push(piece);
         length += piece.length;

@@ -1,11 +1,8 @@
-import type { DeckSettings } from '../../src/language/check-deck.ts';
 import { parseDeck } from '../../src/slides/cut-deck.ts';
 import type { Slide } from '../../src/slides/model.ts';
 import { renderSlide } from '../../src/slides/page.ts';
 
 export const place = (name: string) => ({ path: `/ws/.demo/${name}`, workspaceFolder: '/ws' });
-
-export const settings: DeckSettings = { style: '', header: '', footer: '', components: [] };
 
 /** The first slide of a deck, as a page; every file that it names holds the text. */
 export async function drawSlide(

@@ -69,17 +69,4 @@ describe('actions in VS Code', () => {
     await run('actions-chat');
     assert.equal(readFileSync(at('after-chat.txt'), 'utf8'), 'on');
   });
-
-  it('turns the presentation mode on, and puts all back, with the focus where it was', async () => {
-    const setting = (key: string) => vscode.workspace.getConfiguration().inspect(key)?.workspaceValue;
-    await vscode.window.showTextDocument(vscode.Uri.file(at('before.txt')));
-    await vscode.commands.executeCommand('showrunner.togglePresentation');
-    await eventually(() => assert.equal(setting('editor.minimap.enabled'), false));
-    await eventually(() => assert.equal(setting('workbench.activityBar.location'), 'hidden'));
-    await vscode.commands.executeCommand('showrunner.togglePresentation');
-    for (const key of ['editor.minimap.enabled', 'workbench.activityBar.location', 'window.commandCenter']) {
-      await eventually(() => assert.equal(setting(key), undefined));
-    }
-    assert.equal(vscode.window.activeTextEditor?.document.uri.fsPath, at('before.txt'));
-  });
 });

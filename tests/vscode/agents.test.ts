@@ -49,11 +49,6 @@ describe('language model tools', () => {
     await assert.rejects(async () => use('next', { ifRevision: before.revision }), /has moved/);
   });
 
-  it('say to the model what is wrong', async () => {
-    await assert.rejects(async () => use('run', { id: 'nowhere' }), /nowhere/);
-    await assert.rejects(async () => use('notes'), /notes/);
-  });
-
   it('write demos, each as one edit that can be undone', async () => {
     const path = join(workspaceFolder(), '.demo/zz-agent.json');
     const move = { action: 'waitForTimeout', timeout: 1 };
@@ -78,25 +73,6 @@ describe('language model tools', () => {
     }
     await eventually(async () => assert.ok(!JSON.stringify(await dataOf('demos')).includes('zz-agent')));
   });
-
-  it('look at any demo, and nothing moves', async () => {
-    const place = async () => ({ ...(await dataOf('state')), timer: undefined });
-    const before = await place();
-    const demos = (await dataOf('demos')).demoFiles.flatMap(({ demos }: { demos: { id: string }[] }) => demos);
-    const { id } = demos.at(-1);
-    const { content } = await use('preview', { id, w: 320 });
-    const [told, picture] = content as { value?: string; mimeType?: string }[];
-    assert.match(told?.value ?? '', /\(frame 1 of \d+/);
-    assert.equal(picture?.mimeType, 'image/png');
-    await assert.rejects(async () => use('preview', { id: 'nowhere' }), /no demo with the id "nowhere"/);
-    assert.deepEqual(await place(), before);
-  }).timeout(60_000);
-
-  it('check the show', async () => {
-    const { summary, findings } = await dataOf('preflight');
-    assert.match(summary, /^\d+ demos?, /);
-    assert.ok(Array.isArray(findings));
-  }).timeout(60_000);
 });
 
 describe('VS Code’s own client of the Model Context Protocol', () => {

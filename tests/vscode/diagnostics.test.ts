@@ -98,14 +98,6 @@ describe('the diagnostics of demo files', () => {
     assert.ok((await vscode.commands.getCommands()).includes('workbench.extensions.installExtension'));
   });
 
-  it('come for YAML', async () => {
-    const text = 'version: 2\ndemos:\n  - title: D\n    steps:\n      - action: clsoe\n';
-    const document = await open(write('.demo/9-broken.yaml', text));
-    await eventually(() => assert.deepEqual(marks(document), ['unknown-action clsoe']));
-    await (await fixesAt(document, 'clsoe'))('Change to “close”');
-    await eventually(() => assert.deepEqual(marks(document), []));
-  });
-
   it('leave the syntax of an open JSON file to VS Code, and comments are none of it', async () => {
     const text = '{ // a comment\n "demos": [{ "title": "D" "steps": [] }] }';
     const document = await open(write('.demo/9-broken.json', text));

@@ -64,15 +64,6 @@ describe('documents and tabs', () => {
       tabs.map(({ label }) => label).filter((label) => label !== 'Welcome'),
     );
 
-  it('go without a question, with the words of a document without a file behind another tab', async () => {
-    await show(file('a.txt'), 1);
-    const then = await capture();
-    await untitled();
-    await show(file('b.txt'), 1);
-    await comesBack(then);
-    assert.deepEqual(labels(), ['a.txt']);
-  });
-
   it('go without a question from two groups that show the same words, neither of them in front', async () => {
     await show(file('a.txt'), 1);
     const then = await capture();
@@ -82,20 +73,6 @@ describe('documents and tabs', () => {
     await show(file('b.txt'), 1);
     await comesBack(then);
     assert.deepEqual(labels(), ['a.txt']);
-  });
-
-  it('come back with words that were typed into a document without a file, in its place', async () => {
-    await untitled();
-    await show(file('a.txt'), 1);
-    await show(file('b.txt'), 2);
-    const then = await capture();
-    assert.deepEqual(
-      then.unsaved.map(({ text }) => text),
-      ['words'],
-    );
-    await workbench.editor.close({ all: true });
-    assert.deepEqual(labels(), []);
-    await comesBack(then);
   });
 
   it('come back in groups of their own, laid out as they were', async () => {
@@ -124,16 +101,6 @@ describe('documents and tabs', () => {
     await run('vscode.setEditorLayout', { orientation: 0, groups: [{}, {}] });
     await show(c, 2);
     await comesBack(then);
-  });
-
-  it('come back into one group', async () => {
-    const [a, b] = [file('a.txt'), file('b.txt')];
-    await show(a);
-    const then = await capture();
-    await show(b, 2);
-    await show(a, 3);
-    await comesBack(then);
-    assert.equal(vscode.window.tabGroups.all.length, 1);
   });
 
   it('come back in their order, whatever was moved', async () => {
@@ -284,24 +251,6 @@ describe('documents and tabs', () => {
     } finally {
       panel.dispose();
     }
-  });
-
-  it('take no focus and show nothing where all is as it was', async () => {
-    const [a, b] = [file('a.txt'), file('b.txt')];
-    await show(a, 1);
-    await show(b, 2);
-    const then = await capture();
-    let changes = 0;
-    const listeners = [
-      vscode.window.onDidChangeActiveTextEditor(() => changes++),
-      vscode.window.onDidChangeVisibleTextEditors(() => changes++),
-      vscode.window.tabGroups.onDidChangeTabs(() => changes++),
-      vscode.window.onDidChangeTextEditorSelection(() => changes++),
-    ];
-    await workbench.editor.restore(then);
-    await capture();
-    for (const listener of listeners) listener.dispose();
-    assert.equal(changes, 0);
   });
 
   it('are as their files are in front, where VS Code does not watch those', async () => {

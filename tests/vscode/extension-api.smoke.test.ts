@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { ShowrunnerApi, ShowrunnerExtension, ShowrunnerState } from '../../src/api/extension-api.ts';
-import { eventually } from '../contract/subject.ts';
+import type { ShowrunnerApi, ShowrunnerExtension } from '../../src/api/extension-api.ts';
 import { workspaceFolder } from './workspace.ts';
 
 describe('what other extensions get', () => {
@@ -34,33 +33,6 @@ describe('what other extensions get', () => {
     assert.deepEqual([state.status, state.currentDemo?.id, state.canGoBack], ['idle', 'write', false]);
     await api.goTo('write');
     assert.equal((await api.state()).nextDemo?.id, 'write');
-  });
-
-  it('tells every change, until it is told to stop', async () => {
-    const states: ShowrunnerState[] = [];
-    const subscription = api.onDidChangeState((state) => states.push(state));
-    await api.runById('write');
-    await eventually(() => assert.equal(states.at(-1)?.currentDemo?.id, 'write'));
-    subscription.dispose();
-    await api.state();
-    const count = states.length;
-    await api.reset();
-    assert.equal(states.length, count);
-    const revisions = states.map(({ revision }) => revision);
-    assert.deepEqual(
-      revisions,
-      [...revisions].sort((one, other) => one - other),
-    );
-  });
-
-  it('gives data that nobody can change for others', async () => {
-    const files = await api.demos();
-    assert.ok(files.some(({ demos }) => demos.some(({ id }) => id === 'write')));
-    const frozen = [files, files[0], files[0]?.demos, files[0]?.demos[0], await api.state(), api];
-    assert.deepEqual(
-      frozen.map((value) => Object.isFrozen(value)),
-      frozen.map(() => true),
-    );
   });
 
   it('fails with a code', async () => {

@@ -81,18 +81,6 @@ describe('help with the writing of demo files', () => {
     }
   });
 
-  it('completes actions and explains fields in YAML', async () => {
-    const document = await open('writing.yaml');
-    await eventually(async () =>
-      assert.ok(
-        (await offered(document, '- action: open\n        path: src-of-writing.txt\n      - action: ')).includes(
-          'highlight',
-        ),
-      ),
-    );
-    await eventually(async () => assert.match((await hovers(document, '        pat')).join('\n'), /The file/));
-  });
-
   it('goes to files and demos, outlines the file and offers to run its parts', async () => {
     const [yamlFile, jsonFile] = [await open('writing.yaml'), await open('writing.json')];
     await eventually(async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { ShowrunnerExtension } from '../../src/api/extension-api.ts';
 import { createLazy } from '../../src/core/disposables.ts';
@@ -64,7 +64,6 @@ describe('recording a demo', function () {
       await editor.edit((edit) => edit.insert(new vscode.Position(line, index), character));
   };
   const settled = () => recording.current?.recorder.settled();
-  const pathOf = (name: string) => relative(workspaceFolder(), join(folder, name)).replaceAll('\\', '/');
 
   beforeEach(async () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
@@ -195,37 +194,6 @@ describe('recording a demo', function () {
     assert.equal(recorder.state.isPaused, true);
     await finish();
     assert.deepEqual(told, ['nothing']);
-  });
-
-  it('asks about secrets, and puts dots in their place; what is discarded is gone', async () => {
-    const path = given('src/config.ts', '');
-    await recording.start();
-    const editor = await vscode.window.showTextDocument(vscode.Uri.file(path));
-    const key = 'ghp_abcdefghijklmnopqrstuvwxyz0123456789';
-    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), `export const token = '${key}';\n`));
-    await editor.document.save();
-    const seen: string[] = [];
-    const demos = join(workspaceFolder(), '.demo');
-    await recording.finish((active) =>
-      finishRecording(active, {
-        findSecrets,
-        questions: {
-          ...questions('discard'),
-          fate: async ({ path: written }) => {
-            seen.push(readFileSync(join(workspaceFolder(), written), 'utf8'));
-            return 'discard';
-          },
-        },
-      }),
-    );
-    assert.deepEqual(told, [`${pathOf('src/config.ts')}:1`]);
-    assert.match(seen.join(''), /token = '•+'/);
-    assert.ok(!seen.join('').includes(key));
-    assert.deepEqual(
-      readdirSync(demos).filter((name) => name.startsWith('a-recorded')),
-      [],
-    );
-    assert.match(readFileSync(path, 'utf8'), new RegExp(key));
   });
 
   it('goes on where its show cannot be made', async () => {

@@ -60,19 +60,6 @@ describe('the storyboard', function () {
     await vscode.window.activeTextEditor?.document.save();
   });
 
-  it('moves one over the end of its file into the next, of another notation', async () => {
-    await run('moveDemoDown', { id: id('b') });
-    assert.ok(!read(one).includes(id('b')));
-    assert.equal(read(two), second().replace('  - id', `  - id: ${id('b')}\n    title: B\n    moves: []\n  - id`));
-  });
-
-  it('switches one off, and on again', async () => {
-    await run('toggleDemo', { id: id('c') });
-    assert.equal(read(two), second().replace('title: C\n', 'title: C\n    disabled: true\n'));
-    await run('toggleDemo', { id: id('c') });
-    assert.equal(read(two), second());
-  });
-
   it('switches all demos of a file off at once, and loses none of the edits', async () => {
     await Promise.all([run('toggleDemo', { id: id('a') }), run('toggleDemo', { id: id('b') })]);
     assert.equal(read(one).match(/"disabled": true/g)?.length, 2);

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { executablePath } from '../../support/test-browser.ts';
-import { openPresenter, type PresenterRig, type Theme, usePresenterBrowser } from './presenter-rig.ts';
+import { openPresenter, type PresenterRig, usePresenterBrowser } from './presenter-rig.ts';
 import { middle } from './scenes.ts';
 import { walk } from './walk.ts';
 
@@ -90,13 +90,6 @@ describe.runIf(executablePath)('what the presenter view shows', () => {
       expect(await findCollisions(rig)).toEqual([]);
     },
   );
-
-  it.each<Theme>(['dark', 'light', 'hc-dark', 'hc-light'])('has both pictures of one size in %s', async (theme) => {
-    const rig = await openPresenter(browser, { theme });
-    await rig.tell({ type: 'model', model: middle });
-    const { current, coming } = await measure(rig);
-    expect(current?.slice(1)).toEqual(coming?.slice(1));
-  });
 
   it('has titles in one line, and the whole of them under the pointer and for who hears the page', async () => {
     const rig = await openPresenter(browser, { width: 360, height: 740 });

@@ -52,6 +52,8 @@ describe('the address of the page', () => {
     ['http://10.0.0.2:3710/#token=abc', 'abc'],
     ['#x=1&token=abc ', 'abc'],
     ['#token=%E0%A4%A', '%E0%A4%A'],
+    ['#token=', ''],
+    ['#tokens=a', ''],
     ['#token=%20', ''],
     ['#token=a%20b', ''],
     ['#token=%C2%A0', ''],

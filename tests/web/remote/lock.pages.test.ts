@@ -40,24 +40,6 @@ describe.runIf(executablePath)('the remote without a token in its address', () =
     await expect.poll(() => show.ran).toEqual(['d0']);
   }
 
-  it('shows the show, and takes neither key nor click', async () => {
-    const { show, page, text, sees, mistakes } = await open();
-    await sees('next-title', 'Demo 0');
-    expect(await page.locator('button:visible').evaluateAll((all) => all.map(({ id }) => id))).toEqual(['hold']);
-    await isReady(page);
-    for (const key of ['Space', 'Enter', 'PageDown', 'ArrowRight', 'b', '.', 'ArrowLeft', 'Escape'])
-      for (let tap = 0; tap < 4; tap++) await page.keyboard.press(key);
-    const [x, y] = await middleOf(page);
-    await page.mouse.dblclick(x, y);
-    await page.locator('#hold').click({ clickCount: 3 });
-    await page.mouse.click(195, 300);
-    expect([await isLocked(page), await text('hold-words')]).toEqual([true, 'Not long enough: hold until it is full.']);
-    await holdKey(page, 'Enter');
-    await page.keyboard.up('Enter');
-    await expectOne(show, page);
-    expect([show.app.show.state.isBlack, mistakes]).toEqual([false, []]);
-  });
-
   it.each(['Space', 'Enter'])('is unlocked by %s that is held, and what is held on does nothing more', async (key) => {
     const { show, page, sees } = await open();
     await holdKey(page, key);
@@ -178,17 +160,6 @@ describe.runIf(executablePath)('the remote without a token in its address', () =
     await other.goto(show.url);
     expect(await isLocked(other)).toBe(true);
   });
-
-  it.each(['/#token=', '/#token=%20', '/#token=a%20b', '/#token=%C2%A0', '/#tokens=a', '/?token=a#'])(
-    'is locked at %s, which is no token',
-    async (path) => {
-      const show = await startRemoteShow({ files });
-      const { page } = await openRemote(browser, `${show.url}${path}`);
-      await isReady(page);
-      await page.keyboard.press('PageDown');
-      expect([await isLocked(page), show.ran]).toEqual([true, []]);
-    },
-  );
 
   it('moves nothing with a wrong token, and is locked when that goes', async () => {
     const show = await startRemoteShow({ files });

@@ -170,17 +170,6 @@ describe.runIf(executablePath)('the layout of the remote', { timeout: 120_000 },
     expect(await heightOf('notes')).toBeLessThan(400);
   });
 
-  it('lights up the notes for each reveal, forward and back', async () => {
-    const { show, page } = await open();
-    const lit = () => page.locator('#notes [data-standing="lit"]').allTextContents();
-    await expect.poll(lit).toEqual(['First the one.']);
-    await show.app.show.next();
-    await expect.poll(lit).toEqual(['Then the other.', 'And on.']);
-    await show.app.show.previous();
-    await show.app.show.previous();
-    await expect.poll(lit).toEqual(['Welcome, and breathe.']);
-  });
-
   it('shows titles that run from right to left whole, from their beginning', async () => {
     const { show, page, sees, click } = await open();
     await show.app.show.runById('arabic');

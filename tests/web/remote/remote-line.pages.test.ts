@@ -41,57 +41,6 @@ describe.runIf(executablePath)('the remote on a bad line', () => {
     await page.close();
   });
 
-  it('asks again with the same key when an answer is lost, and the step runs once', async () => {
-    const show = await startRemoteShow({ files });
-    const keys: (string | undefined)[] = [];
-    const { sees, click, isLinked, isFree } = await openRemote(browser, show.url, {}, (page) =>
-      page.route('**/api/next', async (route) => {
-        keys.push(route.request().headers()['idempotency-key']);
-        const answer = await route.fetch();
-        await (keys.length < 3 ? route.abort() : route.fulfill({ response: answer }));
-      }),
-    );
-    await isLinked('connected');
-    await click('next');
-    await sees('now-title', 'One');
-    await expect.poll(() => keys.length).toBe(3);
-    await isFree();
-    expect([keys.length, new Set(keys).size, show.ran]).toEqual([3, 1, ['slides']]);
-  });
-
-  it('keeps no press for later when Showrunner is not there, and says so', async () => {
-    const show = await startRemoteShow({ files });
-    const { page, sees, tap, isLinked, text } = await openRemote(browser, show.url, {}, withClock);
-    await isLinked('connected');
-    await show.crash();
-    await isLinked('reconnecting');
-    await tap('next');
-    await sees('toast', 'Not connected: nothing was sent.');
-    await page.clock.fastForward(10_000);
-    await isLinked('away');
-    expect(await text('connection-words')).toBe('Cannot reach Showrunner');
-    await show.start();
-    await page.clock.fastForward(10_000);
-    await isLinked('connected');
-    await sees('now-title', 'Before the first step');
-    expect(show.ran).toEqual([]);
-  });
-
-  it('notices by a press that the network is gone, and runs it once when that is back', async () => {
-    const show = await startRemoteShow({ files });
-    const { page, sees, click, isLinked } = await openRemote(browser, show.url);
-    await isLinked('connected');
-    await page.route('**/api/**', (route) => route.abort());
-    await click('next');
-    await isLinked('reconnecting');
-    await sees('toast', 'No answer yet. Trying again…');
-    expect(show.ran).toEqual([]);
-    await page.unroute('**/api/**');
-    await sees('now-title', 'One');
-    await expect.poll(() => page.getAttribute('#next', 'aria-disabled')).toBe('false');
-    expect(show.ran).toEqual(['slides']);
-  });
-
   it('comes back by itself from restarts at every moment, and no press runs twice', async () => {
     const many = Array.from({ length: 200 }, (_, index) => ({
       id: `demo-${index}`,

@@ -173,16 +173,6 @@ describe.runIf(executablePath)('the remote', () => {
     await page.waitForSelector('#picture[data-state="shown"]');
   });
 
-  it('works under an address that carries the token', async () => {
-    const show = await startRemoteShow({ files, token: 'secret', settings: { 'showrunner.api.requireToken': true } });
-    for (const path of ['/~secret/', '/~secret']) {
-      const { isLinked, click, text } = await openRemote(browser, `${show.url}${path}`);
-      await isLinked('connected');
-      await click('next');
-      await expect.poll(() => text('now-title')).not.toBe('Before the first step');
-    }
-  });
-
   it('keeps the screen awake from the first touch on, where there is no lock to ask for', async () => {
     const show = await startRemoteShow({ files });
     const { page, click, isLinked, mistakes } = await openRemote(browser, show.url, {}, (page) =>

@@ -8,8 +8,6 @@ import { onTestFinished } from 'vitest';
 export interface StrangeServer {
   /** A page that runs this script. */
   page(script: string): string;
-  /** An address that sends everybody on to this one. */
-  turn(to: string): string;
   /** An address whose page runs this script, and that sends everybody on to this one from the second time on. */
   turnLater(script: string, to: string): string;
 }
@@ -22,7 +20,7 @@ export async function startStrangeServer(): Promise<StrangeServer> {
     const [script, to] = [searchParams.get('script') ?? '', searchParams.get('to') ?? ''];
     const visit = (visits.get(url) ?? 0) + 1;
     visits.set(url, visit);
-    if (pathname === '/turn' || (pathname === '/turn-later' && visit > 1)) {
+    if (pathname === '/turn-later' && visit > 1) {
       return response.writeHead(302, { Location: to }).end();
     }
     response.setHeader('Content-Type', 'text/html');
@@ -39,7 +37,6 @@ export async function startStrangeServer(): Promise<StrangeServer> {
     `${origin}${path}?${new URLSearchParams(query)}`;
   return {
     page: (script) => address('/', { script }),
-    turn: (to) => address('/turn', { to }),
     turnLater: (script, to) => address('/turn-later', { script, to }),
   };
 }
