@@ -1,9 +1,24 @@
 import { describe, expect, it } from 'vitest';
+import { type Canvas, createCanvas } from '../../src/pictures/drawing/canvas.ts';
+import { createFont, type Type } from '../../src/pictures/drawing/font.ts';
 import { createGlyphs, type Family } from '../../src/pictures/drawing/glyphs.ts';
-import { printable } from '../../src/pictures/drawing/text-layout.ts';
+import { printable, wrapText } from '../../src/pictures/drawing/text-layout.ts';
 
+const body: Type = { family: 'sans', weight: 'regular', size: 24 };
+const code: Type = { family: 'mono', weight: 'regular', size: 20 };
 const glyphOf = createGlyphs();
 const unknown = JSON.stringify(glyphOf('\u{1f600}', 'sans'));
+const shades = ' ░▒▓█';
+
+/** A grey canvas as text, dark to light. */
+function show({ width, height, data }: Canvas): string {
+  const shade = (x: number, y: number) => shades[Math.round((data[(y * width + x) * 3]! / 255) * 4)];
+  const row = (y: number) =>
+    Array.from({ length: width }, (_, x) => shade(x, y))
+      .join('')
+      .trimEnd();
+  return `\n${Array.from({ length: height }, (_, y) => row(y)).join('\n')}\n`;
+}
 
 /** The ink of a character, and where it is. */
 function rowsOf(character: string, family: Family = 'sans'): string {
@@ -13,6 +28,14 @@ function rowsOf(character: string, family: Family = 'sans'): string {
 
 function range(first: number, last: number): readonly string[] {
   return Array.from({ length: last - first + 1 }, (_, i) => String.fromCharCode(first + i));
+}
+
+/** Rows of a drawn text that hold ink, from the baseline upwards. */
+function inkRows(text: string, type: Type): { top: number; bottom: number } {
+  const canvas = createCanvas(200, 120, 0);
+  createFont().draw(canvas, text, 20, 80, type, 0xffffff);
+  const rows = Array.from({ length: 120 }, (_, y) => Math.max(...canvas.data.subarray(y * 600, (y + 1) * 600)));
+  return { top: 80 - rows.findIndex((ink) => ink > 128), bottom: 79 - rows.findLastIndex((ink) => ink > 128) };
 }
 
 describe('the typeface', () => {
@@ -27,15 +50,168 @@ describe('the typeface', () => {
     },
   );
 
+  it('puts marks on letters, over capitals higher, and takes the dot from an i', () => {
+    expect(['š', 'Ö', 'í', 'ç'].map((character) => rowsOf(character)).join('')).toMatchInlineSnapshot(`
+      "
+
+       # #
+        #
+
+       ###
+      #   #
+      #
+       ###
+          #
+      #   #
+       ###
+
+
+        # #
+
+        ###
+       #   #
+      #     #
+      #     #
+      #     #
+      #     #
+      #     #
+       #   #
+        ###
+
+
+
+       #
+      #
+
+      #
+      #
+      #
+      #
+      #
+      #
+      #
+
+
+
+
+
+
+       ###
+      #   #
+      #
+      #
+      #
+      #   #
+       ###
+         #
+      "
+    `);
+  });
+
   it('has signs, arrows and letters that are no letter with a mark, and an i with feet for code', () => {
     const signs = '‚„‹›«»−±×÷¬§¶©®°¹²³µ¢£¥€←↑↓✗│─▶ŁłŒœđı';
     expect([...signs].filter((character) => JSON.stringify(glyphOf(character, 'mono')) === unknown)).toEqual([]);
     expect(rowsOf('i', 'mono')).not.toBe(rowsOf('i'));
     expect(rowsOf('z', 'mono')).toBe(rowsOf('z'));
   });
+
+  it('draws a box for what it does not have, one for an emoji of many parts', () => {
+    const font = createFont();
+    const one = font.measure('\u{1f600}', body);
+    expect(one).toBeGreaterThan(8);
+    expect(font.measure('\u{1f468}\u200d\u{1f469}\u200d\u{1f467}', body)).toBe(one);
+    expect(font.measure('ع', body)).toBe(one);
+  });
+
+  it.each([17, 20, 24, 33, 60])('stands on the baseline and ends on a whole pixel at %d pixels', (size) => {
+    const regular = { ...body, size };
+    expect(inkRows('H', regular)).toEqual({ top: Math.round(size * 0.73), bottom: 0 });
+    expect(inkRows('x', regular)).toEqual({ top: Math.round(size * 0.54), bottom: 0 });
+    expect(inkRows('H', { ...regular, weight: 'bold' })).toEqual(inkRows('H', regular));
+  });
+
+  it('gives every character of the code face one advance, in whole pixels', () => {
+    const font = createFont();
+    const widths = [...'iWm.@é→', ' ', '\u{1f600}'].map((character) => font.measure(character, code));
+    expect(new Set(widths)).toEqual(new Set([12]));
+    expect(font.measure('const a = 1;', code)).toBe(144);
+  });
+
+  it('sets pairs by the white between them', () => {
+    const font = createFont();
+    const white = (pair: string) =>
+      font.measure(pair, body) - [...pair].reduce((sum, one) => sum + font.measure(one, body), 0);
+    expect(white('AV')).toBeLessThan(white('HH') - 1);
+    expect(white('To')).toBeLessThan(white('Ho') - 1);
+    expect(white('oo')).toBeLessThan(white('nn'));
+  });
+
+  it('is pixels that are smooth when they are large', () => {
+    const canvas = createCanvas(24, 26, 0);
+    createFont().draw(canvas, 'é', 3, 24, { ...body, size: 30 }, 0xffffff);
+    expect(show(canvas)).toMatchInlineSnapshot(`
+      "
+               ▒███░
+              ░████
+              ████▓
+              ███▓
+              ▓█▓
+
+
+
+           ▒██████▓░
+          ▒█████████▒
+         ▒███▓▒▒▒████░
+         ███▒     ▓██▓
+         ███      ░██▓
+         ██▓       ██▓
+         ███▒     ▒██▓
+         ████████████▓
+         ████████████░
+         ███▒
+         ██▓
+         ███       ▒▓░
+         ███▒     ▓███
+         ▒███▓▒▒▒████▓
+          ▒█████████▒
+           ▒██████▓░
+
+
+      "
+    `);
+  });
+
+  it('is thicker in bold, and as high', () => {
+    const inkOf = (weight: Type['weight']) => {
+      const canvas = createCanvas(200, 120, 0);
+      createFont().draw(canvas, 'Hello', 20, 80, { ...body, weight, size: 40 }, 0xffffff);
+      return canvas.data.reduce((sum, value) => sum + value, 0);
+    };
+    expect(inkOf('bold') / inkOf('regular')).toBeGreaterThan(1.25);
+  });
+
+  it('draws nothing outside of the canvas', () => {
+    const canvas = createCanvas(30, 10, 0);
+    expect(() => createFont().draw(canvas, 'far outside', -500, 400, body, 0xffffff)).not.toThrow();
+    expect(canvas.data.every((value) => value === 0)).toBe(true);
+  });
 });
 
-it('a text has no tabs, control characters, marks of direction or broken characters', () => {
-  expect(printable('a\tb\u0007\u202e\u0000c\ud800d')).toBe('a    bcd');
-  expect(printable('x'.repeat(100_000)).length).toBeLessThan(1000);
+describe('the setting of text', () => {
+  const font = createFont();
+
+  it('has no tabs, control characters, marks of direction or broken characters', () => {
+    expect(printable('a\tb\u0007\u202e\u0000c\ud800d')).toBe('a    bcd');
+    expect(printable('x'.repeat(100_000)).length).toBeLessThan(1000);
+  });
+
+  it('breaks between words, and ends the last line with an ellipsis', () => {
+    const text = 'one two three four five six seven eight nine ten';
+    const lines = wrapText(font, text, body, 180, 2);
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatch(/^one two/);
+    expect(lines[1]).toMatch(/\w…$/);
+    expect(wrapText(font, text, body, 4000, 2)).toEqual([text]);
+    expect(wrapText(font, '  ', body, 100, 2)).toEqual([]);
+  });
 });

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { DemoError } from '../../../src/core/errors.ts';
 import {
   createLatestRun,
   createLimiter,
+  createQueue,
   createReadWriteLock,
   createSequencer,
   createSharedRun,
@@ -138,6 +140,19 @@ it('the read-write lock lets readers in together, and the writer alone', async (
   await Promise.all([writer, late]);
   expect(log.indexOf('end a')).toBeLessThan(log.indexOf('start w'));
   expect(log.indexOf('end w')).toBeLessThan(log.indexOf('start c'));
+});
+
+it('the queue rejects the waiting tasks unrun when it is cleared, and lets the running one end', async () => {
+  const log: string[] = [];
+  const queue = createQueue(16);
+  const [a, b] = ['a', 'b'].map((name) => createTask(name, log));
+  const first = queue.run(a!.run);
+  const second = queue.run(b!.run);
+  queue.clear(new DemoError('cancelled', 'Stopped'));
+  a!.finish();
+  await expect(second).rejects.toMatchObject({ code: 'cancelled' });
+  expect(await first).toBe('a');
+  expect(log).toEqual(['start a', 'end a']);
 });
 
 describe('the shared run', () => {

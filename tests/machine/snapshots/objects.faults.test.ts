@@ -8,7 +8,7 @@ import { headerLength } from '../../../src/machine/snapshots/frames.ts';
 import { hashOfBytes, type Objects } from '../../../src/machine/snapshots/objects.ts';
 import { openTestStore } from '../../support/open-store.ts';
 import { useScratch } from '../../support/scratch.ts';
-import { damageObject, segmentPaths } from '../../support/store-files.ts';
+import { damageObject, segmentPaths, storedHashes } from '../../support/store-files.ts';
 
 const scratch = useScratch('showrunner-objects-');
 const store = () => join(scratch.folder, 'store');
@@ -40,6 +40,22 @@ const hashesRead = (objects: Objects, hashes: readonly string[]) =>
 const sizesOf = async (paths: readonly string[]) => Promise.all(paths.map(async (path) => (await stat(path)).size));
 
 describe('bytes that are kept', () => {
+  it('are there once, however often they come at the same time, and in one file while there is room', async () => {
+    const { objects } = await open();
+    const contents = Array.from({ length: 300 }, (_, i) => Buffer.from(`content ${i % 100}`));
+    await Promise.all(contents.map((bytes) => keepBytes(bytes, objects)));
+    await moveIn(objects, contents[0]!);
+    expect([(await storedHashes(store())).length, (await segmentPaths(store())).length]).toEqual([100, 1]);
+  });
+
+  it('go on in another segment after 16 MB', async () => {
+    const { objects } = await open();
+    for (let i = 0; i < 11; i++) await keepBytes(randomBytes(3 * megabyte), objects);
+    expect(await sizesOf(await segmentPaths(store()))).toEqual(
+      [18, 15].map((size) => expect.closeTo(size * megabyte, -4)),
+    );
+  });
+
   it('are for nobody but the user, whatever the process lets new files have', async () => {
     const { objects } = await open();
     await keepBytes(Buffer.from('content'), objects);
@@ -75,6 +91,20 @@ describe('a segment that was not written to its end', () => {
       await close();
     }
   });
+
+  it('ends where a frame is no frame', async () => {
+    const one = await open();
+    const hashes = [
+      await keepBytes(Buffer.from('first'), one.objects),
+      await keepBytes(Buffer.from('other'), one.objects),
+    ];
+    await end(one);
+    const [path] = await segmentPaths(store());
+    const bytes = await readFile(path!);
+    await writeFile(path!, bytes.fill(0, headerLength + 5, 2 * headerLength + 5));
+    const { objects } = await open();
+    expect(hashes.map(objects.has)).toEqual([true, false]);
+  });
 });
 
 describe('after the machine has stopped', () => {
@@ -100,6 +130,32 @@ describe('after the machine has stopped', () => {
 });
 
 describe('a sweep', () => {
+  it('makes one of the many small ones that many windows have left', async () => {
+    const hashes: string[] = [];
+    for (let i = 0; i < 18; i++) {
+      const opened = await open();
+      hashes.push(await keepBytes(Buffer.from(`of window ${i}`), opened.objects));
+      await end(opened);
+    }
+    const { objects } = await open();
+    expect(await segmentPaths(store())).toHaveLength(18);
+    await objects.forgetAllBut(new Set(hashes));
+    expect(await segmentPaths(store())).toHaveLength(1);
+    expect(await storedHashes(store())).toEqual(hashes.toSorted());
+  });
+
+  it('leaves out what is damaged', async () => {
+    const { objects } = await open();
+    const contents = ['a', 'b', 'c'.repeat(1000)].map((text) => Buffer.from(text));
+    const keepAll = () => Promise.all(contents.map((bytes) => keepBytes(bytes, objects)));
+    const [good = '', bad = ''] = await objects.during(keepAll);
+    await damageObject(store(), bad);
+    await objects.forgetAllBut(new Set([good, bad]));
+    expect([await storedHashes(store()), objects.has(bad)]).toEqual([[good], false]);
+    await keepBytes(contents[1]!, objects);
+    expect(await objects.read(bad)).toEqual(contents[1]);
+  });
+
   it('leaves what was asked for since it was asked to go, also by work that has ended by then', async () => {
     const { objects } = await open();
     const hash = await objects.during(() => keepBytes(Buffer.from('content'), objects));
