@@ -11,12 +11,6 @@ async function edit(text: string, line: Line, files: Record<string, string> = {}
 const abc = 'a\nb\nc\n';
 
 describe('insert', () => {
-  it('replaces the line, whatever it holds and whatever the column', async () => {
-    expect(await edit(abc, { action: 'insert', position: 2, content: 'X' })).toBe('a\nX\nc\n');
-    expect(await edit(abc, { action: 'insert', position: '2,1', content: 'X\nY' })).toBe('a\nX\nY\nc\n');
-    expect(await edit(abc, { action: 'insert', position: 'start', content: 'X' })).toBe('X\nb\nc\n');
-  });
-
   it('appends at the line after the last, and at the end', async () => {
     expect(await edit('a\nb', { action: 'insert', position: 3, content: 'X' })).toBe('a\nb\nX');
     expect(await edit('a\nb', { action: 'insert', position: 'end', content: 'X' })).toBe('a\nb\nX');
@@ -38,16 +32,6 @@ describe('insert', () => {
     expect(await show.buffer('a.txt')).toBe('a\nbX\nc\n');
   });
 
-  it('replaces the line of a placeholder', async () => {
-    const text = 'f() {\n  // HERE\n}';
-    expect(await edit(text, { action: 'insert', startPlaceholder: 'HERE', content: '  h()' })).toBe('f() {\n  h()\n}');
-  });
-
-  it('keeps the line breaks of the document', async () => {
-    expect(await edit('a\r\nb\r\n', { action: 'insert', position: 2, content: 'X\nY' })).toBe('a\r\nX\r\nY\r\n');
-    expect(await edit('a\nb', { action: 'insert', position: 2, content: 'X\r\nY' })).toBe('a\nX\nY');
-  });
-
   it('takes the text of a file as it is, its last line break too', async () => {
     const files = { 'part.txt': '\uFEFFX\n' };
     expect(await edit(abc, { action: 'insert', position: 1, contentPath: 'part.txt' }, files)).toBe('X\n\nb\nc\n');
@@ -66,53 +50,14 @@ describe('insert', () => {
 });
 
 describe('replace', () => {
-  it('replaces everything without a place', async () => {
-    expect(await edit(abc, { action: 'replace', content: 'X' })).toBe('X');
-    expect(await edit(abc, { action: 'replace', position: 'start:end', content: 'X\n' })).toBe('X\n');
-  });
-
   it('replaces lines and keeps their line break', async () => {
     expect(await edit(abc, { action: 'replace', position: 2, content: 'X' })).toBe('a\nX\nc\n');
     expect(await edit(abc, { action: 'replace', position: '1:2', content: 'X\nY\nZ' })).toBe('X\nY\nZ\nc\n');
     expect(await edit(abc, { action: 'replace', position: '2:end', content: 'X' })).toBe('a\nX');
   });
-
-  it('takes the text of a file as it is', async () => {
-    const files = { 'part.txt': 'X\n' };
-    expect(await edit(abc, { action: 'replace', position: 2, contentPath: 'part.txt' }, files)).toBe('a\nX\n\nc\n');
-    expect(await edit(abc, { action: 'replace', contentPath: 'part.txt' }, files)).toBe('X\n');
-  });
-
-  it('replaces exactly the characters', async () => {
-    expect(await edit('const a = 1;', { action: 'replace', position: '1,6:1,7', content: 'b' })).toBe('const b = 1;');
-  });
-
-  it('replaces from one placeholder to the end of the other, or the line of one', async () => {
-    const text = 'x\n  <a>1</a>\ny';
-    const both = { startPlaceholder: '<a>', endPlaceholder: '</a>' };
-    expect(await edit(text, { action: 'replace', ...both, content: 'X' })).toBe('x\n  X\ny');
-    expect(await edit(text, { action: 'replace', startPlaceholder: '<a>', content: 'X' })).toBe('x\nX\ny');
-  });
-
-  it('gives a document its own line breaks', async () => {
-    expect(await edit('a\r\nb', { action: 'replace', position: 1, content: 'X\nY' })).toBe('X\r\nY\r\nb');
-  });
 });
 
 describe('delete', () => {
-  it('empties lines and keeps their place, as the steps after it count on', async () => {
-    expect(await edit(abc, { action: 'delete', position: 2 })).toBe('a\n\nc\n');
-    expect(await edit(abc, { action: 'delete', position: '1:2' })).toBe('\nc\n');
-    expect(await edit('a\r\nb', { action: 'delete', position: 2 })).toBe('a\r\n');
-    expect(await edit('a', { action: 'delete', position: 1 })).toBe('');
-    expect(await edit(abc, { action: 'delete', position: '2:end' })).toBe('a\n');
-    expect(await edit(abc, { action: 'delete', position: 'start:end' })).toBe('');
-  });
-
-  it('a line that is empty already stays', async () => {
-    expect(await edit('a\n\nb', { action: 'delete', position: 2 })).toBe('a\n\nb');
-  });
-
   it('removes exactly the characters, or what the placeholders hold', async () => {
     expect(await edit(abc, { action: 'delete', position: '1,0:2,1' })).toBe('\nc\n');
     expect(await edit('a <b> c', { action: 'delete', startPlaceholder: '<', endPlaceholder: '> ' })).toBe('a c');

@@ -34,7 +34,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: ['core', 'ports'],
   },
   slides: {
-    job: 'decks: model, page; `deck/` reading · `html/` making it safe · `template/` · `qr/` · `themes/` CSS, imported as text (`npm run contact-sheet` puts every layout in every theme on a PNG to look at)',
+    job: 'decks: model, page; `deck/` reading · `html/` making it safe · `template/` · `qr/` · `themes/` CSS, imported as text',
     imports: ['core'],
   },
   actions: {

@@ -1,14 +1,14 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readerOf } from '../../src/demos/readers.ts';
 import { perform } from './rehearsal.ts';
-import { readCorpus } from './report.ts';
 
 /** Demo files of public repositories, which may lie beside the project. */
 const folder = resolve(import.meta.dirname, '../../../shared/corpus/files');
 const isThere = existsSync(folder);
 if (!isThere) console.warn('Skipped: no corpus of public demo files beside the project.');
-const files = isThere ? readCorpus(folder) : [];
+const names = isThere ? readdirSync(folder).filter((name) => readerOf(name)) : [];
 
 /** Why an action of a public talk may not do what it is for. */
 const reasons = [
@@ -19,7 +19,8 @@ const reasons = [
 ];
 
 describe.runIf(isThere)('every demo of every public talk runs', () => {
-  it.each(files)('$name', async ({ name, text }) => {
+  it.each(names)('%s', async (name) => {
+    const text = readFileSync(join(folder, name), 'utf8');
     const { actions, refused, faults } = await perform(name, text);
     expect(actions > 0 || !text.includes('action')).toBe(true);
     expect(faults).toEqual([]);

@@ -2,38 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { States } from '../../src/ports/states.ts';
 import { action, type DemoDraft } from '../support/demo-files.ts';
 import { createMemoryStore } from '../support/host-parts.ts';
 import { useScratch } from '../support/scratch.ts';
 import { type HistorySetup, setUpHistory } from './history-rig.ts';
-
-/** Keeps nothing. */
-const noStates: States = {
-  size: 0,
-  measure: async () => () => 0,
-  placeOf: async () => undefined,
-  hold: async (path) => new Map([[path, { type: 'unkept', why: 'store-failed' }]]),
-  look: async () => new Map(),
-  lookInto: async () => new Map(),
-  walk: async () => ({
-    changes: new Map(),
-    entries: () => new Map(),
-    isFirst: false,
-    incomplete: undefined,
-    commit: async () => undefined,
-  }),
-  covers: () => false,
-  keep: async () => undefined,
-  read: async () => undefined,
-  outerRepository: async () => undefined,
-  hasCommits: async () => true,
-  apply: async () => [],
-  sweep: async () => undefined,
-  records: async () => [],
-  record: async () => undefined,
-  rewrite: async () => undefined,
-};
 
 const scratch = useScratch('showrunner-held-');
 const minimap = 'editor.minimap.enabled';
@@ -56,10 +28,6 @@ const write = async (content: string) => {
 const sets = (key: string, value: number | boolean | readonly number[]) =>
   action('setSetting', { setting: { key, value } });
 const runs = (command: string) => action('executeTerminalCommand', { command, wait: true });
-
-const untilDead = async (isDead: () => boolean) => {
-  while (!isDead()) await new Promise((resolve) => setImmediate(resolve));
-};
 
 function setUp(drafts: readonly DemoDraft[], setup: HistorySetup = {}) {
   const rig = setUpHistory(scratch.folder, drafts, { ...setup, hasSettingsFile: true });
@@ -135,43 +103,6 @@ describe('a step during which the presenter turns the mode on', () => {
   });
 });
 
-describe('what somebody writes into the file while the mode is on', () => {
-  it('stays, and all else is byte for byte as it was', async () => {
-    await write(written);
-    const { show } = setUp([]);
-    await show.presentation.turn(true);
-    const during = (await text()) ?? '';
-    await writeFile(path(), during.replace('// The talk.', '// My talk.\n\t"own": [ 1,2 ],'));
-    await show.presentation.turn(false);
-    expect(await text()).toBe(written.replace('// The talk.', '// My talk.\n\t"own": [ 1,2 ],'));
-  });
-
-  it('of a key that is held stays, too', async () => {
-    await write(written);
-    const { show } = setUp([]);
-    await show.presentation.turn(true);
-    await writeFile(path(), ((await text()) ?? '').replace(`"${minimap}": false`, `"${minimap}": "mine"`));
-    await show.presentation.turn(false);
-    expect(await text()).toBe(written.replace(`"${minimap}": true`, `"${minimap}": "mine"`));
-  });
-
-  it('is all that is left of a file that was made for the mode', async () => {
-    const { show } = setUp([]);
-    await show.presentation.turn(true);
-    await writeFile(path(), ((await text()) ?? '').replace('{', '{\n    // mine'));
-    await show.presentation.turn(false);
-    expect(await text()).toBe('{\n    // mine\n}\n');
-  });
-
-  it('leaves no empty file behind that was not there before', async () => {
-    const { show } = setUp([]);
-    await show.presentation.turn(true);
-    await writeFile(path(), JSON.stringify(JSON.parse((await text()) ?? '')));
-    await show.presentation.turn(false);
-    expect(existsSync(dirname(path()))).toBe(false);
-  });
-});
-
 describe('what somebody writes into the file of settings during the show', () => {
   it.each([
     ['a step changes a setting', [sets('editor.tabSize', 3), sets(minimap, false)]],
@@ -187,48 +118,7 @@ describe('what somebody writes into the file of settings during the show', () =>
   });
 });
 
-describe('a file that changes just before the mode comes on', () => {
-  it('is what is given back', async () => {
-    await write('{ "a": 1 }');
-    const { show } = setUp([]);
-    await write(written);
-    await show.presentation.turn(true);
-    await show.presentation.turn(false);
-    expect(await text()).toBe(written);
-  });
-});
-
 describe('a window that is killed', () => {
-  it.each([
-    ['comes on', true],
-    ['goes off', false],
-  ])('when it keeps anything while the mode %s gives all back in the next one', async (_what, wanted) => {
-    const states = { ...noStates, dispose: () => undefined, settled: async () => undefined };
-    for (let moment = 1; ; moment += 1) {
-      await write(written);
-      const store = createMemoryStore();
-      if (!wanted) await setUp([], { store, states }).show.presentation.turn(true);
-      let count = 0;
-      const dying: typeof store = {
-        ...store,
-        set(key, value) {
-          count += 1;
-          return count >= moment ? new Promise<never>(() => undefined) : store.set(key, value);
-        },
-      };
-      const killed = setUp([], { store: dying, states });
-      const turned = killed.show.presentation.turn(wanted).then(() => 'turned');
-      const isOver = await Promise.race([turned, untilDead(() => count >= moment)]);
-      const { show } = setUp([], { store, states });
-      await show.presentation.resume();
-      if (show.presentation.isOn) expect(await text()).toContain('"editor.minimap.enabled": false, // stays');
-      await show.presentation.turn(false);
-      expect(await text()).toBe(written);
-      expect([...store.content.keys()].filter((key) => key !== 'settingsFile')).toEqual([]);
-      if (isOver === 'turned') return expect(moment).toBeGreaterThan(4);
-    }
-  });
-
   it('while the mode is on gives all back in the next one, after a reset there', async () => {
     await write(written);
     const store = createMemoryStore();

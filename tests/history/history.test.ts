@@ -1,6 +1,5 @@
 import { chmod, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Show } from '../../src/show/show.ts';
 import { action, type DemoDraft } from '../support/demo-files.ts';
@@ -97,24 +96,11 @@ describe('reset', () => {
     expect(workbench.window.getSetting('editor.fontSize').workspaceValue).toBeUndefined();
     expect(show.history).toEqual([]);
   });
-
-  it('puts back what a command changed that nobody could know before', async () => {
-    await givenFolder();
-    const { show, look, clock } = setUp([
-      { id: 'a', actions: [run('echo x >> old.txt; rm -r folder; mkdir -p made/by; echo y > made/by/it')] },
-    ]);
-    const before = await look();
-    await clock.run(show.next());
-    expect((await look()).files['made/by/it']).toBe('644 y\n');
-    await clock.run(show.reset());
-    expect((await look()).files).toEqual(before.files);
-  });
 });
 
 describe('the presentation mode', () => {
   const turn = (name: string) => [action('executeVSCodeCommand', { command: name })];
   const toggle = turn('demo-time.togglePresentationMode');
-  const sets = (key: string, value: number | boolean) => [action('setSetting', { setting: { key, value } })];
   const minimap = 'editor.minimap.enabled';
 
   it.each([
@@ -147,60 +133,6 @@ describe('the presentation mode', () => {
     await show.next();
     await show.reset();
     expect([seen(minimap), show.presentation.isOn]).toEqual([false, true]);
-  });
-
-  it('holds a setting over one that a step changes back', async () => {
-    const { show, seen, workbench } = setUp([{ id: 'a', actions: sets(minimap, true) }]);
-    await show.presentation.turn(true);
-    await show.next();
-    expect(seen(minimap)).toBe(true);
-    await show.reset();
-    expect(seen(minimap)).toBe(false);
-    await show.presentation.turn(false);
-    expect(seen(minimap)).toBeUndefined();
-    expect(workbench.window.getSetting(minimap).workspaceValue).toBeUndefined();
-  });
-
-  it('has gone before the step is undone: its settings do not come back', async () => {
-    const { show, seen } = setUp([{ id: 'a', actions: sets(minimap, true) }]);
-    await show.presentation.turn(true);
-    await show.next();
-    await show.presentation.turn(false);
-    expect(seen(minimap)).toBe(true);
-    await show.reset();
-    expect(seen(minimap)).toBeUndefined();
-    expect(seen('breadcrumbs.enabled')).toBeUndefined();
-  });
-});
-
-describe('a command that goes on running when its step has ended', () => {
-  const begin = (command: string) => action('executeTerminalCommand', { command });
-  const eventually = async (path: string) => {
-    while ((await readFile(join(scratch.folder, path), 'utf8').catch(() => '')) === '') await pause(10);
-  };
-
-  it('is undone with all that it did until it ended, and none of that is taken for an edit of the presenter', async () => {
-    await givenFolder();
-    const { show, look } = setUp([{ id: 'a', actions: [begin('sleep 0.2; echo late > late.txt; echo x >> old.txt')] }]);
-    const before = await look();
-    await show.next();
-    await eventually('late.txt');
-    await pause(300);
-    await show.reset();
-    expect((await look()).files).toEqual(before.files);
-    expect(show.edits.list()).toEqual([]);
-  });
-
-  it('is undone with what it did until the next step began, and that is no edit of the presenter', async () => {
-    await givenFolder();
-    const { show, look } = setUp([{ id: 'a', actions: [begin('echo early > early.txt; sleep 5')] }, { id: 'b' }]);
-    const before = await look();
-    await show.next();
-    await eventually('early.txt');
-    await show.next();
-    await show.reset();
-    expect((await look()).files).toEqual(before.files);
-    expect(show.edits.list()).toEqual([]);
   });
 });
 
@@ -351,17 +283,6 @@ describe("the presenter's own edits", () => {
 });
 
 describe('the history', () => {
-  it('outlives the window: a new one goes back over what the last one did', async () => {
-    await givenFolder();
-    const first = setUp(changing);
-    const before = await first.look();
-    for (const _ of changing) await first.show.next();
-    const { states, store } = first;
-    const second = setUp(changing, { states, store });
-    await second.show.reset();
-    expect((await second.look()).files).toEqual(before.files);
-  });
-
   it.each(['a', 'b', 'c'])('ends a way back to %s that was killed on the way, before anything else', async (target) => {
     await givenFolder();
     const drafts = changing.slice(0, 3);

@@ -13,8 +13,6 @@ const drafts = [{ id: 'a', actions: [action('create', { path: 'a.txt', content: 
 
 const nothing = { type: 'nothing' };
 const file = { type: 'file', hash: 'ab'.repeat(32), mode: 0o644 };
-const deep = (depth: number): JsonValue =>
-  depth === 0 ? file : { type: 'directory', mode: 0o755, entries: { d: deep(depth - 1) } };
 
 /** One show's records, changed on the disk, and told to the next. */
 async function forge(change: (records: readonly JsonObject[]) => readonly JsonValue[]) {
@@ -84,46 +82,6 @@ describe('a journal that somebody else has written', () => {
       expect(await readdir(work())).toEqual([]);
     },
   );
-
-  const entries: readonly JsonValue[] = [
-    { type: 'file', hash: '../../../outside/mine.txt', mode: 0o644 },
-    { type: 'file', hash: 'ab'.repeat(32), mode: -1 },
-    { type: 'file', hash: 'ab'.repeat(32), mode: 1e9 },
-    { type: 'file' },
-    { type: 'device' },
-    { type: 'link', target: 12 },
-    { type: 'directory', mode: 0o755, entries: [] },
-    { type: 'directory', mode: 0o755, entries: { '..': nothing } },
-    { type: 'directory', mode: 0o755, entries: { '../../outside/mine.txt': nothing } },
-    { type: 'directory', mode: 0o755, entries: { 'a/b': file } },
-    deep(1000),
-    null,
-    'nothing',
-    12,
-  ];
-  it.each(entries.map((entry) => [JSON.stringify(entry).slice(0, 80), entry]))(
-    'is no record with an entry like %s',
-    async (_, entry) => {
-      const { rig, there } = await touching([work('b.txt'), entry as JsonValue]);
-      await rig.show.reset();
-      expect(await readTree(outside())).toEqual(there);
-      expect(await readdir(work())).toEqual([]);
-    },
-  );
-
-  it('gives no file the rights of its owner', async () => {
-    const { rig } = await forge((records) => {
-      const held = records.find(({ files }) => files !== undefined);
-      return [...records, { kind: 'changed', number: 0, files: [[work('b'), { ...file, mode: 0o6755 }]] }, held ?? {}];
-    });
-    const hash = await rig.states.keep(Buffer.from('x'));
-    expect(hash).toBeDefined();
-    const modeOfB = async () => {
-      const entry = (await rig.timeline()).steps[0]?.files.get(work('b'));
-      return entry?.type === 'file' ? entry.mode : undefined;
-    };
-    await expect.poll(modeOfB).toBe(0o755);
-  });
 
   it('makes a link that leads outside a link again, and puts nothing behind it', async () => {
     const kept = await touching([work('way/new.txt'), file], [work('way'), { type: 'link', target: outside() }]);

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../fuzz/random.ts';
 import { useScratch } from '../support/scratch.ts';
-import { walkWithSwaps } from './walks/swaps.ts';
 import { walk } from './walks/walk.ts';
 
 const scratch = useScratch('showrunner-walks-');
@@ -22,17 +21,3 @@ describe('a random walk through a random show', () => {
     expect(mismatches).toEqual([]);
   });
 });
-
-it.each([1, 2])(
-  'a show that goes back while folders become links out of the workspace changes nothing there: seed %i',
-  async (seed) => {
-    const { swaps, restored, changed } = await walkWithSwaps({
-      folder: scratch.folder,
-      random: createRandom(seed),
-      demos: 20,
-      swaps: 40,
-    });
-    expect(changed).toEqual([]);
-    expect([swaps >= 40, restored > 0]).toEqual([true, true]);
-  },
-);

@@ -75,14 +75,6 @@ describe('going back', () => {
     await show.next();
     expect(workbench.window.getSetting('workbench.colorTheme').workspaceValue).toBeUndefined();
   });
-
-  it('undoes what comes later before previous runs a demo that has not run', async () => {
-    const { show, look } = setUp([{ id: 'a' }, { id: 'b', actions: [action('create', { path: 'b', content: 'b' })] }]);
-    await show.runById('b');
-    await show.previous();
-    expect((await look()).files).toEqual({});
-    expect(show.history.map(({ place }) => place.id)).toEqual(['a']);
-  });
 });
 
 describe("the presenter's own version", () => {

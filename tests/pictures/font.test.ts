@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Canvas, createCanvas } from '../../src/pictures/drawing/canvas.ts';
 import { createFont, type Type } from '../../src/pictures/drawing/font.ts';
 import { createGlyphs, type Family } from '../../src/pictures/drawing/glyphs.ts';
-import { ellipsize, printable, wrapText } from '../../src/pictures/drawing/text-layout.ts';
+import { printable, wrapText } from '../../src/pictures/drawing/text-layout.ts';
 
 const body: Type = { family: 'sans', weight: 'regular', size: 24 };
 const code: Type = { family: 'mono', weight: 'regular', size: 20 };
@@ -205,14 +205,6 @@ describe('the setting of text', () => {
     expect(printable('x'.repeat(100_000)).length).toBeLessThan(1000);
   });
 
-  it('ends what does not fit with an ellipsis', () => {
-    expect(ellipsize(font, 'short', body, 300)).toBe('short');
-    const cut = ellipsize(font, 'a rather long sentence that does not fit', body, 200);
-    expect(cut).toMatch(/^a rather .*…$/);
-    expect(font.measure(cut, body)).toBeLessThanOrEqual(200);
-    expect(ellipsize(font, 'anything', body, 0)).toBe('…');
-  });
-
   it('breaks between words, and ends the last line with an ellipsis', () => {
     const text = 'one two three four five six seven eight nine ten';
     const lines = wrapText(font, text, body, 180, 2);
@@ -221,11 +213,5 @@ describe('the setting of text', () => {
     expect(lines[1]).toMatch(/\w…$/);
     expect(wrapText(font, text, body, 4000, 2)).toEqual([text]);
     expect(wrapText(font, '  ', body, 100, 2)).toEqual([]);
-  });
-
-  it('cuts a word that is longer than a line', () => {
-    const lines = wrapText(font, `${'x'.repeat(300)} end`, body, 200, 2);
-    expect(lines).toEqual([expect.stringMatching(/^x+…$/), 'end']);
-    for (const line of lines) expect(font.measure(line, body)).toBeLessThanOrEqual(200);
   });
 });

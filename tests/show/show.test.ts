@@ -296,37 +296,6 @@ describe('a paused step', () => {
 });
 
 describe('stop', () => {
-  it('aborts the running step and empties the queue', async () => {
-    const wait = [action('waitForTimeout', { timeout: 60_000 }), notice('never')];
-    const { show, transcript, clock } = setUp([{ id: 'a', actions: wait }, ...demos('b')]);
-    const outcomes = Promise.all([codeOf(show.next()), codeOf(show.next())]);
-    await clock.advance(1000);
-    expect(show.state).toMatchObject({ status: 'running', progress: { action: 'waitForTimeout', index: 1, count: 2 } });
-    expect(show.state.queueLength).toBe(1);
-    await show.stop();
-    expect(await outcomes).toEqual(['cancelled', 'cancelled']);
-    expect(transcript).toEqual([]);
-    expect(await codeOf(show.next())).toBe('ran');
-  });
-
-  it('keeps a step that has not begun from beginning', async () => {
-    const { show, transcript } = setUp([{ id: 'a', actions: [notice('a')] }]);
-    const outcome = codeOf(show.next());
-    await show.stop();
-    expect(await outcome).toBe('cancelled');
-    expect(transcript).toEqual([]);
-    expect(show.state.current).toBeUndefined();
-  });
-
-  it('ends a step at its time limit', async () => {
-    const wait = [action('waitForTimeout', { timeout: 60_000 })];
-    const { show, clock } = setUp([{ id: 'a', actions: wait }, ...demos('b')], { settings: { stepTimeout: 2 } });
-    const outcome = codeOf(show.next());
-    await clock.advance(2000 + abortGrace);
-    expect(await outcome).toBe('step-timeout');
-    expect(await codeOf(show.next())).toBe('ran');
-  });
-
   it('refuses everything once it is disposed', async () => {
     const { show } = setUp(demos('a'));
     show.dispose();
@@ -335,14 +304,6 @@ describe('stop', () => {
 });
 
 describe('a step for a certain revision', () => {
-  it('does not run when the show has moved by the time it has its turn', async () => {
-    const { show } = setUp(demos('a', 'b', 'c'));
-    const { revision } = show.state;
-    const outcomes = [codeOf(show.next({ ifRevision: revision })), codeOf(show.next({ ifRevision: revision }))];
-    expect(await Promise.all(outcomes)).toEqual(['ran', 'revision-mismatch']);
-    expect(show.state.current?.demo.id).toBe('a');
-  });
-
   it('runs what comes before it only in its turn and only if it runs', async () => {
     const { show } = setUp(demos('a'));
     const calls: string[] = [];

@@ -158,14 +158,6 @@ describe('the web components of a talk', () => {
     ]);
   });
 
-  it('are not loaded from the net, and told so', async () => {
-    const { page, transcript } = await look(['https://example.org/card.js']);
-    expect(page.components).toBeUndefined();
-    expect(transcript).toEqual([
-      expect.stringContaining('notice warning "The web component https://example.org/card.js is on the network. '),
-    ]);
-  });
-
   it('do not come in a workspace that is not trusted', async () => {
     await write('card.js', script);
     const { page, transcript } = await look(['card.js'], false);

@@ -1,12 +1,10 @@
-// Random walks through random shows: `npm run walks -- --count 500 --seed 7`; with `--kills 100` shows are killed too,
-// with `--swaps 1000` files and folders are swapped for links out of the workspace while they are put back.
+// Random walks through random shows: `npm run walks -- --count 500 --seed 7`; with `--kills 100` shows are killed too.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createRandom } from '../../fuzz/random.ts';
 import { killShows } from './kills.ts';
-import { walkWithSwaps } from './swaps.ts';
 import { walk } from './walk.ts';
 
 const { values } = parseArgs({
@@ -17,7 +15,6 @@ const { values } = parseArgs({
     moves: { type: 'string' },
     trace: { type: 'boolean' },
     kills: { type: 'string' },
-    swaps: { type: 'string' },
   },
 });
 const count = Number(values.count ?? 100);
@@ -62,21 +59,5 @@ if (values.kills !== undefined) {
     `${values.kills} kills, ${killed.inMidShow} with steps to undo: ${killed.mismatches.length} mismatches, ${killed.losses.length} losses`,
   );
   failures += killed.mismatches.length;
-}
-if (values.swaps !== undefined) {
-  const totals = { shows: 0, swaps: 0, moves: 0, restored: 0, refused: 0, changed: 0 };
-  for (; totals.swaps < Number(values.swaps) && totals.changed === 0; totals.shows++) {
-    const folder = await mkdtemp(join(tmpdir(), 'showrunner-swaps-'));
-    const left = Number(values.swaps) - totals.swaps;
-    const options = { folder, random: createRandom(seed + totals.shows), demos: 40, swaps: Math.min(left, 200) };
-    const result = await walkWithSwaps(options).finally(() => rm(folder, { recursive: true, force: true }));
-    for (const key of ['swaps', 'moves', 'restored', 'refused'] as const) totals[key] += result[key];
-    totals.changed += result.changed.length;
-    for (const change of result.changed) console.error(`seed ${seed + totals.shows}: ${change}`);
-  }
-  console.log(
-    `${totals.swaps} swaps in ${totals.shows} shows of ${totals.moves} moves: ${totals.restored} put back, ${totals.refused} refused, ${totals.changed} changed outside`,
-  );
-  failures += totals.changed;
 }
 process.exitCode = failures > 0 ? 1 : 0;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open as openFile, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -40,21 +40,6 @@ const hashesRead = (objects: Objects, hashes: readonly string[]) =>
 const sizesOf = async (paths: readonly string[]) => Promise.all(paths.map(async (path) => (await stat(path)).size));
 
 describe('bytes that are kept', () => {
-  it('are there for this window and the next, small and large, with the tree', async () => {
-    const one = await open();
-    const [empty, small, large] = [Buffer.alloc(0), Buffer.from('small'), randomBytes(5 * megabyte)];
-    const hashes = [await keepBytes(empty, one.objects), await keepBytes(small, one.objects)];
-    hashes.push(await moveIn(one.objects, large));
-    await one.window.tree.append(['a line']);
-    await end(one);
-    const two = await open();
-    expect(await two.window.tree.read()).toEqual(['a line']);
-    for (const { objects } of [one, two]) {
-      expect([objects.size, hashes.map(objects.has)]).toEqual([5 * megabyte + 5, [true, true, true]]);
-    }
-    expect(await hashesRead(two.objects, hashes)).toEqual(hashes);
-  });
-
   it('are there once, however often they come at the same time, and in one file while there is room', async () => {
     const { objects } = await open();
     const contents = Array.from({ length: 300 }, (_, i) => Buffer.from(`content ${i % 100}`));
@@ -77,17 +62,6 @@ describe('bytes that are kept', () => {
     const names = await readdir(store(), { recursive: true });
     const modes = await Promise.all(['', ...names].map(async (name) => (await stat(join(store(), name))).mode & 0o077));
     expect([names.some((name) => name.endsWith('segments/1')), new Set(modes)]).toEqual([true, new Set([0])]);
-  });
-
-  it('are written from the beginning of a file on', async () => {
-    const { objects } = await open();
-    const bytes = randomBytes(2.5 * megabyte);
-    await keepBytes(Buffer.from('before'), objects);
-    const hash = await keepBytes(bytes, objects);
-    const file = await openFile(join(scratch.folder, 'copy'), 'w');
-    expect(await objects.copyTo(hash, file)).toBe(bytes.length);
-    await file.close();
-    expect((await readFile(join(scratch.folder, 'copy'))).equals(bytes)).toBe(true);
   });
 });
 
@@ -156,25 +130,6 @@ describe('after the machine has stopped', () => {
 });
 
 describe('a sweep', () => {
-  it('copies what is needed of a segment of which little is, and leaves one of which much is', async () => {
-    const { objects } = await open();
-    const hashes: string[] = [];
-    await objects.during(async () => {
-      for (let i = 0; i < 8; i++) hashes.push(await keepBytes(randomBytes(100_000), objects));
-    });
-    const [before] = await segmentPaths(store());
-    await objects.forgetAllBut(new Set(hashes.slice(0, 5)));
-    expect([await segmentPaths(store()), objects.size]).toEqual([[before], 500_000]);
-    await objects.forgetAllBut(new Set(hashes.slice(0, 2)));
-    expect(await segmentPaths(store())).not.toContain(before);
-    expect(await storedHashes(store())).toEqual(hashes.slice(0, 2).sort());
-    expect(await Promise.all(hashes.slice(0, 3).map(objects.read))).toEqual([
-      expect.anything(),
-      expect.anything(),
-      undefined,
-    ]);
-  });
-
   it('makes one of the many small ones that many windows have left', async () => {
     const hashes: string[] = [];
     for (let i = 0; i < 18; i++) {
