@@ -82,8 +82,11 @@ export function createConnectionHandler(options: ConnectionHandlerOptions): Conn
       connection.take(async () => {
         connection.isCommand = false;
         if (connection.broken === message) return 'keep';
-        const given = refuseAtOnce(message, isStopping) ?? (await api(timely));
-        return connection.isClosing ? 'close' : send(message, response, given);
+        const refusal = refuseAtOnce(message, isStopping);
+        const given = refusal ?? (await api(timely));
+        if (connection.isClosing) return 'close';
+        if (refusal) connection.close(); // Node parses on in this very turn: what it finds is no request
+        return send(message, response, given);
       });
     },
     refuse(socket, code) {
