@@ -15,6 +15,7 @@ describe('insert', () => {
     expect(await edit('a\nb', { action: 'insert', position: 3, content: 'X' })).toBe('a\nb\nX');
     expect(await edit('a\nb', { action: 'insert', position: 'end', content: 'X' })).toBe('a\nb\nX');
     expect(await edit('a\nb\n', { action: 'insert', position: 'end', content: 'X' })).toBe('a\nb\nX');
+    expect(await edit('a\n  ', { action: 'insert', position: 'end', content: 'X' })).toBe('a\nX');
     expect(await edit('a\nb\n', { action: 'insert', position: 3, content: 'X' })).toBe('a\nb\nX');
     expect(await edit('', { action: 'insert', position: 1, content: 'X' })).toBe('X');
     expect(await edit('a\nb', { action: 'insert', position: 3, content: '' })).toBe('a\nb\n');

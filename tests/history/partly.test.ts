@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createStates } from '../../src/machine/states.ts';
@@ -105,6 +106,21 @@ describe('a way back that cannot put everything back', () => {
     expect(next.show.history).toEqual([]);
   });
 
+  it('names what lies behind a link that leads out of the workspace, and goes on once it is gone', async () => {
+    const { show, before } = await setUp();
+    await mkdir(join(scratch.folder, 'outside'));
+    await rename(work('src'), join(scratch.folder, 'src'));
+    await symlink(join(scratch.folder, 'outside'), work('src'));
+    const { notRestored = [] } = await show.reset();
+    expect(notRestored.map(({ what }) => what).sort()).toEqual(['src/b.txt', 'src/d.txt']);
+    expect(notRestored[0]?.why).toBe('it lies outside of the workspace folder');
+    expect(await readdir(join(scratch.folder, 'outside'))).toEqual([]);
+    await rm(work('src'));
+    await rename(join(scratch.folder, 'src'), work('src'));
+    expect((await show.reset()).notRestored).toBeUndefined();
+    expect(await readTree(work())).toEqual(before);
+  });
+
   it('names settings, and sets them the second time', async () => {
     const setting = action('setSetting', { setting: { key: 'editor.fontSize', value: 12 } });
     const rig = setUpHistory(scratch.folder, [{ id: 'a', actions: [setting] }]);
@@ -125,4 +141,38 @@ describe('a way back that cannot put everything back', () => {
     expect(notRestored.map(({ what }) => what)).toEqual(['“A”', '“B”', 'what the show did before']);
     expect(notRestored[0]?.why).toContain('could not be kept: there is no room for it');
   });
+
+  it.skipIf(process.getuid?.() !== 0 || process.platform !== 'linux')(
+    'because the disk is really full, which only root can have here: goes on when there is room',
+    async () => {
+      const disk = join(scratch.folder, 'disk');
+      await mkdir(disk);
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk]);
+      scratch.onEnd(() => void execFileSync('umount', [disk]));
+      await writeFile(join(disk, 'big.txt'), 'x'.repeat(600_000));
+      await writeFile(join(disk, 'small.txt'), 'first\n');
+      const before = await readTree(disk);
+      const talk = [{ id: 'a', actions: [create('big.txt', 'cut\n'), create('small.txt', 'second\n')] }];
+      const states = createStates({
+        folder: join(scratch.folder, 'store'),
+        workspaceFolders: () => [disk],
+        log: createRecordingLog(),
+      });
+      const rig = setUpHistory(disk, talk, { states });
+      scratch.onEnd(rig.dispose);
+      await rig.show.next();
+      await writeFile(join(disk, 'full'), 'y'.repeat(900_000));
+      const { notRestored } = await rig.show.reset();
+      expect(notRestored).toEqual([{ what: 'big.txt', why: 'ENOSPC: no space left on device' }]);
+      const found = await readTree(disk);
+      expect([found['big.txt'], found['small.txt'], Object.keys(found).sort()]).toEqual([
+        '644 cut\n',
+        '644 first\n',
+        ['big.txt', 'full', 'small.txt'],
+      ]);
+      await rm(join(disk, 'full'));
+      expect((await rig.show.reset()).notRestored).toBeUndefined();
+      expect(await readTree(disk)).toEqual(before);
+    },
+  );
 });

@@ -162,7 +162,7 @@ describe('the show', () => {
     ];
     const { show, clock } = setUp([{ id: 'a', title: 'Add it', actions }]);
     const step = show.next();
-    await expect.poll(() => show.state.progress?.index).toBe(3);
+    await expect.poll(() => show.state.progress).toMatchObject({ action: 'waitForTimeout', index: 3, count: 3 });
     await rm(join(folder, 'a.txt'));
     await mkdir(join(folder, 'a.txt'));
     await Promise.all([
