@@ -18,7 +18,7 @@ export default defineConfig({
   plugins: [cssText()],
   test: {
     provide: { propertySeed: seedOfRun() },
-    setupFiles: ['tests/config/property-seed.ts'],
+    setupFiles: ['tests/config/setup.ts'],
     sequence: { sequencer: LongFilesFirst },
     maxWorkers: 1 + availableParallelism(), // one waits for a program; each has to read all of `src`
     isolate: false, // nothing in `src` keeps state in a module, so a worker reads it once: two fifths less work
