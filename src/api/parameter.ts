@@ -65,8 +65,11 @@ export interface ParameterValues {
   readonly to?: string;
   /** A demo file, relative to its workspace folder. */
   readonly file?: string;
+  /** Its text. */
+  readonly text?: string;
   /** The id of a demo. */
   readonly after?: string;
+  readonly before?: string;
   /** As demo files have them. */
   readonly actions?: readonly JsonObject[];
   readonly seconds?: number;

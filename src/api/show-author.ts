@@ -9,6 +9,8 @@ export interface ShowAuthor {
   addDemo(demo: WantedDemo): Promise<WrittenDemo>;
   /** The same of a demo that is there: what is given takes the place of what it has. */
   editDemo(id: string, changes: DemoChanges): Promise<WrittenDemo>;
+  /** Puts a demo elsewhere in the show, as it is written. `bad-request`, `unknown-demo`. */
+  moveDemo(id: string, place: WantedPlace): Promise<WrittenDemo>;
   /** A demo file of its own, each commit a demo. `no-demos`, `command-failed`, `payload-too-large`. */
   makeFromCommits(commits: WantedCommits): Promise<MadeShow>;
 }
@@ -25,6 +27,14 @@ export interface WantedDemo extends DemoChanges {
   readonly file?: string | undefined;
   /** The id of the demo that it comes behind; at the end of its file when left out. */
   readonly after?: string | undefined;
+}
+
+/** Before a demo, or at the end of a file; of its own where neither is given. */
+export interface WantedPlace {
+  /** The id of a demo. */
+  readonly before?: string | undefined;
+  /** Relative to the workspace folder. */
+  readonly file?: string | undefined;
 }
 
 export interface WrittenDemo {

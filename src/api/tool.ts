@@ -84,8 +84,16 @@ export interface DemoFrame {
   readonly shortfall: string | undefined;
 }
 
-/** Checks the whole show without running it for real; those who ask while one is under way share it. */
-export type CheckShow = () => Promise<ShowCheck>;
+/** Checks the show without running it for real; those who ask for all of it while that is under way share it. `bad-request`. */
+export type CheckShow = (part?: CheckedPart) => Promise<ShowCheck>;
+
+/** One demo file, as if the show began with it. */
+export interface CheckedPart {
+  /** Relative to its workspace folder. */
+  readonly file: string;
+  /** Its text, which need not be saved; missing for the one that it has. */
+  readonly text?: string | undefined;
+}
 
 /** Findings that would fail on stage. */
 export interface ShowCheck {
@@ -104,12 +112,16 @@ export interface ShowFinding {
   /** The id of the demo that meets it. */
   readonly demo?: string;
   readonly message: string;
+  /** Titles of quick fixes in the editor: `Change to “open”`. */
+  readonly fixes?: readonly string[];
 }
 
 /** The tools of a show for language models. */
 export interface Toolbox {
   /** Those that this host can serve. */
   readonly tools: readonly Tool[];
+  /** How talks are written, Markdown; missing where nothing can be written. */
+  readonly guide?: (() => Promise<string>) | undefined;
   /**
    * Never rejects: what goes wrong is told to the model. A command answers within 8 s of its arrival, now when left out;
    * it goes on without its caller once it has begun.

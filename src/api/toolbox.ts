@@ -14,6 +14,7 @@ export interface ToolboxOptions extends ToolParts {
   /** Asked at every command. */
   readonly isTrusted: () => boolean;
   readonly reportBug: (error: unknown) => void;
+  readonly guide?: Toolbox['guide'];
 }
 
 export function createToolbox(options: ToolboxOptions): Toolbox {
@@ -28,6 +29,7 @@ export function createToolbox(options: ToolboxOptions): Toolbox {
   };
   return {
     tools: tools.filter(({ needs }) => needs === undefined || options[needs] !== undefined),
+    guide: options.guide,
     call(tool, input, { arrivedAt = clock.now(), onCancel } = {}) {
       const execution = startExecution((onStart) => work(tool, input, onStart), executionAnswers);
       const deadline = { arrivedAt: tool.kind === 'command' ? arrivedAt : undefined, onCancel };

@@ -5,7 +5,7 @@ import { modelWidth, widthForModels } from './operations/reads.ts';
 import { operations } from './operations.ts';
 import type { Parameter, Question } from './parameter.ts';
 import type { DemoFrame, ShowCheck, Tool, ToolAnswer, ToolHints } from './tool.ts';
-import { toJson } from './tools/brief.ts';
+import { findingsTold, toJson } from './tools/brief.ts';
 import { checkSchema, outputSchemaOf } from './tools/schemas.ts';
 import { writingTools } from './tools/writing.ts';
 
@@ -56,23 +56,38 @@ const ifRevision: Parameter = {
   in: ['body'],
   summary: 'run only if the show is still at this revision, which state returns: a repeated call then runs once',
 };
-/** Findings that are told in full. */
-const findingsTold = 30;
-
 const preflight: Tool = {
   name: 'preflight',
-  ...describe('Check the whole show for what would fail on stage', {
+  ...describe('Check the show, or a demo file, for what would fail on stage', {
     title: 'Check the Show',
     icon: 'checklist',
-    more: 'Reads all demo files and runs every demo on an in-memory editor: nothing is changed, and no command runs. Takes a few seconds.',
+    more: 'Reads the demo files and runs every demo on an in-memory editor: nothing is changed, and no command runs. Returns findings with places and fixes.',
     progress: 'Checking the show',
   }),
   kind: 'read',
   needs: 'checkShow',
-  parameters: [],
+  parameters: [
+    {
+      name: 'file',
+      type: 'string',
+      in: ['body'],
+      summary: 'one demo file, as if the show began with it; all when left out',
+    },
+    {
+      name: 'text',
+      type: 'string',
+      in: ['body'],
+      summary: 'text of that file that is not saved yet',
+    },
+  ],
   hints: hintsOf({ kind: 'read' }),
   output: checkSchema,
-  run: async ({ checkShow }) => ({ json: briefCheck(await checkShow?.()) }),
+  async run({ checkShow }, { file, text }) {
+    if (file === undefined && text !== undefined) {
+      throw new DemoError('bad-request', 'A text to check needs the name of its file', { hint: 'Give file, too.' });
+    }
+    return { json: briefCheck(await checkShow?.(file === undefined ? undefined : { file, text })) };
+  },
 };
 
 /** Everything a language model can ask for, in a sensible order. */

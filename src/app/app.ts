@@ -62,6 +62,8 @@ export interface Host {
   slideScript(): Promise<string>;
   /** Files for browsers. */
   readonly webFile: ReadWebFile;
+  /** The skill for agents that write talks: Markdown with front matter. */
+  agentSkill(): Promise<string>;
   /** Mermaid for a browser; `undefined` where there is none. */
   diagramScript(): DiagramScript | undefined;
   /** Dark or light, and the colours of code, for pictures. */
@@ -127,8 +129,9 @@ export function createApp(host: Host): App {
     const reportBug = (error: unknown) => log.error('A tool met a bug.', error);
     return (await import('../api/toolbox.ts')).createToolbox({
       ...host,
-      checkShow: async () => (await inspection.get()).check(),
+      checkShow: async (part) => (await inspection.get()).check(part),
       previewDemo: async (wanted) => (await inspection.get()).preview(wanted),
+      guide: async () => (await import('../authoring/agent-guide.ts')).withoutFrontMatter(await host.agentSkill()),
       show: editorPort,
       author,
       reportBug,

@@ -45,6 +45,7 @@ export const commandTable = {
   openStoryboard: { title: 'Open Storyboard', icon: 'layout' },
   newDemo: { title: 'New Demo…', icon: 'add' },
   createDemoFile: { title: 'New Demo File', icon: 'new-file' },
+  addAgentInstructions: { title: 'Add Instructions for Agents' },
   newDeck: { title: 'New Deck…' },
   newSlide: { title: 'New Slide' },
   previewSlide: { title: 'Preview Slide', icon: 'preview' },

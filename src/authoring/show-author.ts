@@ -12,7 +12,7 @@ import { requireWithin } from '../demos/real-path.ts';
 import { locationAt, rangeOf } from '../demos/source-location.ts';
 import { isSamePath } from '../machine/paths.ts';
 import { explainAction, listActions } from './action-guide.ts';
-import { withDemo } from './edit-show.ts';
+import { withDemo, withMoved } from './edit-show.ts';
 import { type AuthorParts, beginFile, nameOf } from './new-demo-file.ts';
 
 /** Edits go through the editor, so that they can be undone there; the show has read them when a call resolves. */
@@ -41,6 +41,30 @@ export function createShowAuthor(parts: AuthorParts): ShowAuthor {
         return replaced === undefined || title === undefined ? replaced : renameDemo(replaced, read, index, title);
       };
       return describeDemo(await edit(parts, file, change), index);
+    },
+    async moveDemo(id, { before, file: name }) {
+      await library.ready;
+      const { files } = library.current;
+      const from = findDemo(files, id);
+      const next = before === undefined ? undefined : findDemo(files, before);
+      const to = next?.file ?? (name === undefined ? from.file : files.find((one) => nameOf(one) === name));
+      if (!to || (name !== undefined && nameOf(to) !== name)) throw noSuchPlace(name, before);
+      const source = await readText(parts, from.file);
+      const target = await readText(parts, to);
+      const moved = withMoved(
+        [
+          { text: source, file: from.file },
+          { text: target, file: to },
+        ],
+        id,
+        before,
+      );
+      const [changed, received] = moved ?? [];
+      if (changed === undefined || received === undefined) throw unsure(from.file);
+      if (to !== from.file) await writeText(parts, from.file, source, changed);
+      const written = await writeText(parts, to, target, received);
+      const place = next?.index ?? to.demos.length;
+      return describeDemo(written, to === from.file && place > from.index ? place - 1 : place);
     },
     async makeFromCommits(range) {
       await library.ready;
@@ -87,22 +111,34 @@ function requireAction(name: string, place: string): Action {
 
 /** Writes a new text of a demo file, and waits until the show has read it. `bad-request`. */
 async function edit(
-  { library, workbench: { documents, files } }: AuthorParts,
+  parts: AuthorParts,
   file: DemoFile,
   change: (text: string, file: DemoFile) => string | undefined,
 ): Promise<DemoFile> {
+  const text = await readText(parts, file);
+  const changed = change(text, file);
+  if (changed === undefined) throw unsure(file);
+  return writeText(parts, file, text, changed);
+}
+
+/** The text of a demo file in the editor. `bad-request` where that is not saved. */
+async function readText({ workbench: { documents, files } }: AuthorParts, file: DemoFile): Promise<string> {
   const { path, workspaceFolder } = file;
   await requireWithin(workspaceFolder, path, files);
   const { text, isDirty } = await documents.open(path);
-  if (isDirty) {
-    throw new DemoError('bad-request', `${nameOf(file)} has changes that are not saved`, { hint: 'Save it first.' });
-  }
-  const changed = change(text, file);
-  if (changed === undefined) {
-    const hint = 'Look at its problems, or edit the file itself.';
-    throw new DemoError('bad-request', `${nameOf(file)} could not be changed for sure`, { hint });
-  }
+  if (!isDirty) return text;
+  throw new DemoError('bad-request', `${nameOf(file)} has changes that are not saved`, { hint: 'Save it first.' });
+}
+
+/** The file as the show has read it then. */
+async function writeText(
+  { library, workbench: { documents } }: AuthorParts,
+  file: DemoFile,
+  text: string,
+  changed: string,
+): Promise<DemoFile> {
   if (changed === text) return file;
+  const { path } = file;
   const { start, tail } = sharedEnds(text, changed);
   const lines = createLines(text);
   const range = { start: lines.positionAt(start), end: lines.positionAt(text.length - tail) };
@@ -110,6 +146,16 @@ async function edit(
   await documents.save(path);
   await library.readAgain(path);
   return library.current.files.find((one) => isSamePath(one.path, path)) ?? file;
+}
+
+function unsure(file: DemoFile): DemoError {
+  const hint = 'Look at its problems, or edit the file itself.';
+  return new DemoError('bad-request', `${nameOf(file)} could not be changed for sure`, { hint });
+}
+
+function noSuchPlace(file: string | undefined, before: string | undefined): DemoError {
+  const message = before === undefined ? `There is no demo file ${file}` : `The demo "${before}" is not in ${file}`;
+  return new DemoError('bad-request', message);
 }
 
 function describeDemo(file: DemoFile, index: number): WrittenDemo {

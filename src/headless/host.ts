@@ -26,6 +26,8 @@ export interface HostOptions {
 
 /** Beside the program in `dist/`; where it is not, a browser draws no pictures and has no remote. */
 const built = new URL('../extension/', import.meta.url);
+/** Beside the sample. */
+const skill = new URL('../../src/assets/skills/showrunner-talks/SKILL.md', import.meta.url);
 
 export function readSlideScript(): Promise<string> {
   return readFile(new URL('slide-page.js', built), 'utf8');
@@ -51,6 +53,7 @@ export function createHost(options: HostOptions): Host {
     onDidChangeToken: createEmitter<void>().event,
     slideScript: readSlideScript,
     webFile: (name) => readFile(new URL(name, built)),
+    agentSkill: () => readFile(skill, 'utf8'),
     diagramScript: findDiagramScript,
     colorTheme: () => ({ colorScheme: 'dark' }),
     preflightOptions: (signal) => preflightOptions(folder, settings, log, signal),

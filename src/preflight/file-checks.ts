@@ -56,7 +56,10 @@ async function checkFile(
   const text = await sources.readText(path);
   if (text === undefined) return file.problems.map((problem) => place(problem, file));
   const problems = await checkDemoFile({ path, workspaceFolder, text }, { files: demoFiles, ...sources });
-  return problems.map(({ fixes: _, ...problem }) => place(problem, file));
+  return problems.map(({ fixes = [], ...problem }) => {
+    const titles = fixes.map(({ title }) => title);
+    return { ...place(problem, file), ...(titles.length > 0 && { fixes: titles }) };
+  });
 }
 
 /** The decks that demos show. What the settings say for all of them is told at the first of each folder. */

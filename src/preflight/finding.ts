@@ -13,6 +13,8 @@ export interface Finding extends Problem {
   readonly demoId?: string;
   /** The name of the action. */
   readonly action?: string;
+  /** Titles of the quick fixes that the editor has for it. */
+  readonly fixes?: readonly string[];
   /** How it was found: by reading the file and looking at what it shows, or by running the demo. */
   readonly source: 'check' | 'dry-run';
 }

@@ -24,7 +24,7 @@ export function settingsOf({ get }: Pick<Settings, 'get'>) {
   return Object.fromEntries(keys.map((key) => [`showrunner.${key}`, get(key)]));
 }
 
-function describe({ severity, path, range, demoId, message }: Finding, nameOf: (path: string) => string) {
+function describe({ severity, path, range, demoId, message, fixes }: Finding, nameOf: (path: string) => string) {
   const place = `${nameOf(path)}:${range.start.line + 1}`;
-  return { severity, place, ...(demoId !== undefined && { demo: demoId }), message };
+  return { severity, place, ...(demoId !== undefined && { demo: demoId }), message, ...(fixes && { fixes }) };
 }

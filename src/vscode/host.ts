@@ -38,6 +38,9 @@ export interface HostParts {
   showLog(): void;
 }
 
+/** In the package, where VS Code looks for it too. */
+const skillPath = 'src/assets/skills/showrunner-talks/SKILL.md';
+
 /** This window's services for the app. */
 export function createHost({ context, clock, log, showLog }: HostParts): VSCodeHost {
   const built = join(context.extensionPath, 'dist/extension');
@@ -71,6 +74,7 @@ export function createHost({ context, clock, log, showLog }: HostParts): VSCodeH
     onDidChangeToken: token.onDidChange,
     slideScript,
     webFile: (name) => readFile(join(built, name)),
+    agentSkill: () => readFile(join(context.extensionPath, skillPath), 'utf8'),
     presenterPage: () => readFile(join(built, 'presenter.html'), 'utf8'),
     storyboardPage: () => readFile(join(built, 'storyboard.html'), 'utf8'),
     diagramScript: readDiagramScript,

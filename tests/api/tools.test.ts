@@ -63,6 +63,7 @@ const inputs: Readonly<Record<string, JsonObject>> = {
   timer: { action: 'pause' },
   addDemo: { title: 'Hello', actions: [{ action: 'open', path: 'a.ts' }] },
   editDemo: { id: 'hello', title: 'Hello' },
+  moveDemo: { id: 'hello' },
   makeFromCommits: { from: 'v1' },
 };
 
@@ -71,6 +72,7 @@ const author: ShowAuthor = {
   describeActions: () => 'Used most: openSlide.',
   addDemo: async () => written,
   editDemo: async () => written,
+  moveDemo: async () => written,
   makeFromCommits: async () => ({ file: '.demo/commits.json', demos: [written.demo], unchanged: [] }),
 };
 
@@ -83,7 +85,7 @@ describe('the tools', () => {
 
   it('take little of a model’s context: names, words and arguments', () => {
     const told = tools.map((tool) => [tool.name, tool.description, inputSchemaOf(tool)]);
-    expect(JSON.stringify(told).length).toBeLessThan(9_500);
+    expect(JSON.stringify(told).length).toBeLessThan(10_500);
   });
 
   it('have each an icon of its own', () => {
@@ -118,6 +120,7 @@ describe('the tools', () => {
         "describeActions: readOnly, idempotent",
         "addDemo: ",
         "editDemo: destructive, idempotent",
+        "moveDemo: idempotent",
         "makeFromCommits: ",
       ]
     `);

@@ -93,6 +93,56 @@ describe.runIf(hasGit)('an agent', () => {
     expect((await call('demos')).text).toContain('Say bye');
   });
 
+  it('hears with each demo that it writes what would fail of it, and mends that', async () => {
+    const { folder, call } = await open({ 'greet.mjs': 'console.log("Hello");\n' });
+    await writeFile(join(folder, 'slides.md'), '# Welcome\n\n---\n\n# Goodbye\n');
+    const slide = { action: 'openSlide', path: 'slides.md', slide: 3 };
+    const first = await call('addDemo', { title: 'Welcome', actions: [slide] });
+    expect(first.structured?.findings).toMatchObject([{ place: expect.stringMatching(/^\.demo\/talk\.json:\d+$/) }]);
+    const again = await call('editDemo', { id: idIn(first), actions: [{ ...slide, slide: 1 }] });
+    expect(again.structured).toMatchObject({ findings: [] });
+
+    const highlight = { action: 'highlight', path: 'greet.mjs', position: '9' };
+    const second = await call('addDemo', { title: 'Look', actions: [highlight] });
+    expect(second.structured?.findings).toMatchObject([{ severity: 'error', demo: idIn(second) }]);
+    const mended = await call('editDemo', { id: idIn(second), actions: [{ ...highlight, position: '1' }] });
+    expect(mended.structured).toMatchObject({ findings: [] });
+    expect((await call('preflight')).structured).toMatchObject({ failing: 0, findings: [] });
+  });
+
+  it('checks a demo file alone, and a text that is not saved', async () => {
+    const broken = '{ "version": 3, "scenes": [{ "title": "A", "moves": [{ "action": "open", "path": "gone.ts" }] }] }';
+    const { call, read } = await open({ 'greet.mjs': '\n', '.demo/a.json': broken, '.demo/b.json': '{ "demos": [] }' });
+    const failing = async (part: JsonObject) => (await call('preflight', part)).structured?.failing;
+    expect(await failing({ file: '.demo/a.json' })).toBe(1);
+    expect(await failing({ file: '.demo/b.json' })).toBe(0);
+    expect(await failing({ file: '.demo/b.json', text: broken })).toBe(1);
+    expect(await failing({ file: '.demo/a.json', text: broken.replace('gone.ts', 'greet.mjs') })).toBe(0);
+    expect(await failing({ file: '.demo/new.json', text: broken })).toBe(1);
+    await expect(read('.demo/new.json')).rejects.toThrow();
+    const typo = broken.replace('"open"', '"opem"');
+    const { structured } = await call('preflight', { file: '.demo/b.json', text: typo });
+    expect(structured?.findings).toMatchObject([{ place: '.demo/b.json:1', fixes: ['Change to “open”'] }]);
+    expect(await read('.demo/b.json')).toBe('{ "demos": [] }');
+  });
+
+  it('moves a demo within its file and to another, as it is written', async () => {
+    const demo = (id: string) => `    // of ${id}\n    { "id": "${id}", "title": "${id}", "moves": [] }`;
+    const file = (...ids: readonly string[]) =>
+      `{\n  "version": 3,\n  "scenes": [\n${ids.map(demo).join(',\n')}\n  ]\n}\n`;
+    const { call, read } = await open({ '.demo/a.json': file('a', 'b', 'c'), '.demo/b.json': file('d') });
+    const moved = await call('moveDemo', { id: 'c', before: 'a' });
+    expect(moved.structured).toMatchObject({ file: '.demo/a.json', demo: { id: 'c' }, findings: [] });
+    expect(await read('.demo/a.json')).toBe(file('c', 'a', 'b'));
+    expect((await call('moveDemo', { id: 'c' })).structured).toMatchObject({ demo: { id: 'c' } });
+    expect(await read('.demo/a.json')).toBe(file('a', 'b', 'c'));
+    const away = await call('moveDemo', { id: 'a', file: '.demo/b.json' });
+    expect(away.structured).toMatchObject({ file: '.demo/b.json', demo: { id: 'a' } });
+    expect([await read('.demo/a.json'), await read('.demo/b.json')]).toEqual([file('b', 'c'), file('d', 'a')]);
+    expect((await call('moveDemo', { id: 'b', before: 'a' })).structured).toMatchObject({ file: '.demo/b.json' });
+    expect(await read('.demo/b.json')).toBe(file('d', 'b', 'a'));
+  });
+
   it('adds demos while other files of the show change, at any moment', async () => {
     const { folder, call, read } = await open({
       '.demo/a.json': '{ "demos": [] }\n',
@@ -214,6 +264,13 @@ describe.runIf(hasGit)('an agent', () => {
     ['addDemo', { title: 'B', after: 'gone' }, /There is no demo with the id "gone"/],
     ['addDemo', { title: 'B', after: 'a', file: '.demo/other.json' }, /"a" is not in \.demo\/other\.json/],
     ['addDemo', {}, /"title" is missing/],
+    ['moveDemo', { id: 'gone' }, /There is no demo with the id "gone"/],
+    ['moveDemo', { id: 'a', before: 'gone' }, /There is no demo with the id "gone"/],
+    ['moveDemo', { id: 'a', file: '../talk.json' }, /There is no demo file \.\.\/talk\.json/],
+    ['moveDemo', { id: 'a', before: 'a', file: '.demo/other.json' }, /"a" is not in \.demo\/other\.json/],
+    ['preflight', { text: '{}' }, /needs the name of its file/],
+    ['preflight', { file: '.demo/gone.json' }, /There is no demo file \.demo\/gone\.json/],
+    ['preflight', { file: '.demo/../talk.json', text: '{}' }, /There is no demo file/],
     ['editDemo', { id: 'a' }, /Nothing is to be changed/],
     ['editDemo', { id: 'b', title: 'B' }, /There is no demo with the id "b"/],
     ['describeActions', { name: 'opem' }, /Did you mean "open"/],

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import manifest from '../../package.json' with { type: 'json' };
@@ -47,6 +47,21 @@ describe('language model tools', () => {
     assert.deepEqual([step.status, step.executed.id], ['done', nextDemo.id]);
     assert.equal((await dataOf('state')).currentDemo.id, nextDemo.id);
     await assert.rejects(async () => use('next', { ifRevision: before.revision }), /has moved/);
+  });
+
+  it('are explained by a file in the folder of the talk, which stays as it is once it is there', async () => {
+    const path = join(workspaceFolder(), '.demo/AGENTS.md');
+    try {
+      await vscode.commands.executeCommand('showrunner.addAgentInstructions');
+      assert.match(readFileSync(path, 'utf8'), /^# Talks for Showrunner\n[\s\S]*`insert` \(path/);
+      assert.equal(vscode.window.activeTextEditor?.document.uri.fsPath, path);
+      writeFileSync(path, 'Write as we do.\n');
+      await vscode.commands.executeCommand('showrunner.addAgentInstructions');
+      assert.equal(readFileSync(path, 'utf8'), 'Write as we do.\n');
+    } finally {
+      await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+      rmSync(path, { force: true });
+    }
   });
 
   it('write demos, each as one edit that can be undone', async () => {

@@ -44,11 +44,19 @@ export function judgeEra(request: RpcRequest, headers: RequestHeaders): Era | { 
   return checkNames(request, headers) ?? 'modern';
 }
 
-/** The headers name the method, and the tool of a call, for proxies that route by them: they must not lie. */
+/** The parameter that the header `Mcp-Name` repeats, by method. */
+const namedBy: Readonly<Record<string, string>> = {
+  'tools/call': 'name',
+  'prompts/get': 'name',
+  'resources/read': 'uri',
+};
+
+/** The headers name the method, and what it is about, for proxies that route by them: they must not lie. */
 function checkNames({ method, params }: RpcRequest, headers: RequestHeaders): { readonly error: RpcError } | undefined {
   if (headers['mcp-method'] !== method) return mismatch('Mcp-Method');
-  if (method !== 'tools/call') return undefined;
-  return decodeHeader(headers['mcp-name']) === params.name ? undefined : mismatch('Mcp-Name');
+  const named = Object.hasOwn(namedBy, method) ? params[namedBy[method] ?? ''] : undefined;
+  if (!Object.hasOwn(namedBy, method) || decodeHeader(headers['mcp-name']) === named) return undefined;
+  return mismatch('Mcp-Name');
 }
 
 /** A name that is no plain ASCII comes in Base64. */

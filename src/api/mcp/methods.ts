@@ -12,7 +12,7 @@ export type Served = RpcOutcome & { readonly tool?: Tool; readonly says?: string
 const serverInfo = { name: 'showrunner', title: 'Showrunner', version: surfaceVersion };
 const instructions =
   'Showrunner runs a talk in an editor: scripted code demos and slides, step by step, in front of an audience. Call state to see where the show is before you move it, and move it only when the presenter wants you to.';
-const capabilities = { tools: {} };
+
 /** Milliseconds that a client may keep what never changes while we run. */
 const keptFor = 3_600_000;
 
@@ -27,10 +27,16 @@ export async function serve(
   if (method === 'tools/call') return callTool(params, toolbox, deadline);
   if (method === 'tools/list') return listTools(params, era, toolbox);
   if (era === 'modern' && method === 'server/discover') {
+    const capabilities = capabilitiesOf(toolbox);
     return { result: { supportedVersions: revisions, capabilities, instructions, ...cacheable } };
   }
-  if (era === 'handshake' && method === 'initialize') return { result: initialize(params) };
+  if (era === 'handshake' && method === 'initialize') return { result: initialize(params, toolbox) };
   if (era === 'handshake' && method === 'ping') return { result: {} };
+  if (toolbox.guide && Object.hasOwn(guideMethods, method)) {
+    const outcome = guideMethods[method]?.(params, await toolbox.guide());
+    if (outcome && 'result' in outcome) return { result: { ...outcome.result, ...(era === 'modern' && cacheable) } };
+    if (outcome) return outcome;
+  }
   return rpcError(rpcCodes.methodNotFound, 'Method not found');
 }
 
@@ -41,9 +47,14 @@ export function modernResult(result: JsonObject): JsonObject {
 
 const cacheable: JsonObject = { ttlMs: keptFor, cacheScope: 'public' };
 
-function initialize({ protocolVersion }: JsonObject): JsonObject {
+function capabilitiesOf({ guide }: Toolbox): JsonObject {
+  return { tools: {}, ...(guide && { resources: {}, prompts: {} }) };
+}
+
+function initialize({ protocolVersion }: JsonObject, toolbox: Toolbox): JsonObject {
   const isKnown = typeof protocolVersion === 'string' && isHandshakeRevision(protocolVersion);
-  return { protocolVersion: isKnown ? protocolVersion : handshakeRevisions[0], capabilities, serverInfo, instructions };
+  const revision = isKnown ? protocolVersion : handshakeRevisions[0];
+  return { protocolVersion: revision, capabilities: capabilitiesOf(toolbox), serverInfo, instructions };
 }
 
 function listTools({ cursor }: JsonObject, era: Era, { tools }: Toolbox): RpcOutcome {
@@ -86,3 +97,44 @@ function describeContent(content: ToolContent): JsonObject {
   if (content.type === 'text') return { ...content };
   return { type: 'image', data: Buffer.from(content.png).toString('base64'), mimeType: 'image/png' };
 }
+
+/** The guide as a resource: its address is of no scheme that anything else would open. */
+const guideUri = 'showrunner://guide';
+
+const resource = {
+  uri: guideUri,
+  name: 'guide',
+  title: 'How to write a talk for Showrunner',
+  description: 'The format of demo files, all actions, and what makes a good demo. Read it before you write a talk.',
+  mimeType: 'text/markdown',
+};
+const prompt = {
+  name: 'writeTalk',
+  title: 'Write a talk',
+  description: 'Write a talk of code demos and slides about the code in this folder.',
+  arguments: [{ name: 'about', title: 'Subject', description: 'Its subject, in a sentence', required: true }],
+};
+
+/** Methods about the guide, by their names: it is a resource, and a prompt that has a talk written. */
+const guideMethods: Readonly<Record<string, (params: JsonObject, guide: string) => RpcOutcome>> = {
+  'resources/list': () => ({ result: { resources: [resource] } }),
+  'resources/templates/list': () => ({ result: { resourceTemplates: [] } }),
+  'resources/read': ({ uri }, text) =>
+    uri === guideUri
+      ? { result: { contents: [{ uri, mimeType: resource.mimeType, text }] } }
+      : rpcError(rpcCodes.invalidParams, `There is no such resource: ${String(uri).slice(0, 80)}`),
+  'prompts/list': () => ({ result: { prompts: [prompt] } }),
+  'prompts/get': ({ name, arguments: given }, guide) => {
+    if (name !== prompt.name) {
+      return rpcError(rpcCodes.invalidParams, `There is no such prompt: ${String(name).slice(0, 80)}`);
+    }
+    const { about } = Object(given) as JsonObject;
+    if (typeof about !== 'string' || about.trim() === '') {
+      return rpcError(rpcCodes.invalidParams, 'The prompt needs the argument "about"');
+    }
+    const text = `Write a talk for Showrunner about this: ${about.trim()}\n\nThis is how talks are written:\n\n${guide}`;
+    return {
+      result: { description: prompt.description, messages: [{ role: 'user', content: { type: 'text', text } }] },
+    };
+  },
+};

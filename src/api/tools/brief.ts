@@ -1,6 +1,9 @@
 import type { JsonObject } from '../../core/json.ts';
 import type { Demos, ShowSnapshot } from '../editor-port.ts';
 
+/** Findings that are told in full. */
+export const findingsTold = 30;
+
 /** The state without the past, and without what is as it mostly is. */
 export function briefState({
   history: _past,

@@ -50,6 +50,7 @@ const finding = objectWith({
   place: text,
   demo: text,
   message: text,
+  fixes: { type: 'array', items: { type: 'string' } },
 });
 export const checkSchema = inline({
   ...objectWith({
@@ -62,8 +63,8 @@ export const checkSchema = inline({
 });
 
 export const writtenDemoSchema = inline({
-  ...objectWith({ file: text, line: { type: 'integer' }, demo: demoSummary }),
-  required: ['file', 'line', 'demo'],
+  ...objectWith({ file: text, line: { type: 'integer' }, demo: demoSummary, findings: arrayOf(finding) }),
+  required: ['file', 'line', 'demo', 'findings'],
 });
 
 export const madeShowSchema = inline({

@@ -1,8 +1,9 @@
 import { DemoError } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json.ts';
 import type { Parameter } from '../parameter.ts';
-import type { Tool, ToolHints, ToolParts } from '../tool.ts';
-import { toJson } from './brief.ts';
+import type { WrittenDemo } from '../show-author.ts';
+import type { Tool, ToolAnswer, ToolHints, ToolParts } from '../tool.ts';
+import { findingsTold, toJson } from './brief.ts';
 import { madeShowSchema, writtenDemoSchema } from './schemas.ts';
 
 const actionName: Parameter = {
@@ -42,6 +43,18 @@ const id: Parameter = {
   required: true,
   summary: 'the id of the demo',
 };
+const before: Parameter = {
+  name: 'before',
+  type: 'string',
+  in: ['body'],
+  summary: 'the id of the demo that it comes before; last when left out',
+};
+const target: Parameter = {
+  name: 'file',
+  type: 'string',
+  in: ['body'],
+  summary: 'the demo file that it comes to; its own when left out',
+};
 const from: Parameter = {
   name: 'from',
   type: 'string',
@@ -54,7 +67,7 @@ const to: Parameter = { name: 'to', type: 'string', in: ['body'], summary: 'the 
 const reads: ToolHints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 const writes: ToolHints = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false };
 const comesBack =
-  'Returns the file, the line, and the id that run and goTo take. Call preflight when the show is written.';
+  'Returns its place, the id that run and goTo take, and findings: mend those with editDemo. Call preflight when the show is written.';
 
 /** Tools that write the show, rather than run it: they change demo files, and nothing else. */
 export const writingTools: readonly Tool[] = [
@@ -92,7 +105,7 @@ export const writingTools: readonly Tool[] = [
       const author = await authorOf(parts);
       onStart();
       const { actions, file, after } = params;
-      return { json: toJson(await author.addDemo({ title: wanted, actions, file, after })) };
+      return tellWritten(parts, await author.addDemo({ title: wanted, actions, file, after }));
     },
   },
   {
@@ -114,7 +127,26 @@ export const writingTools: readonly Tool[] = [
     async run(parts, { id: demo = '', title, actions }, onStart) {
       const author = await authorOf(parts);
       onStart();
-      return { json: toJson(await author.editDemo(demo, { title, actions })) };
+      return tellWritten(parts, await author.editDemo(demo, { title, actions }));
+    },
+  },
+  {
+    name: 'moveDemo',
+    title: 'Move a Demo',
+    icon: 'arrow-swap',
+    ...describe('Move a demo to another place in the show', `It stays as it is written. ${comesBack}`),
+    kind: 'command',
+    needs: 'author',
+    parameters: [id, before, target],
+    hints: { ...writes, idempotentHint: true },
+    output: writtenDemoSchema,
+    question: (titleOf, input) =>
+      `Move the demo${named(typeof input.id === 'string' ? titleOf(input.id) : undefined)}?`,
+    progress: 'Moving a demo',
+    async run(parts, { id: demo = '', before, file }, onStart) {
+      const author = await authorOf(parts);
+      onStart();
+      return tellWritten(parts, await author.moveDemo(demo, { before, file }));
     },
   },
   {
@@ -139,6 +171,13 @@ export const writingTools: readonly Tool[] = [
     },
   },
 ];
+
+/** The demo as it was written, and what would fail of it. */
+async function tellWritten({ checkShow }: ToolParts, written: WrittenDemo): Promise<ToolAnswer> {
+  const check = await checkShow?.({ file: written.file });
+  const findings = check?.findings.filter(({ demo }) => demo === undefined || demo === written.demo.id) ?? [];
+  return { json: toJson({ ...written, findings: findings.slice(0, findingsTold) }) };
+}
 
 function describe(summary: string, more: string) {
   return { summary, description: `${summary}. ${more}` };

@@ -1,10 +1,12 @@
-import type { CheckShow, DemoFrame, PreviewDemo } from '../../api/tool.ts';
+import { join } from 'node:path';
+import type { CheckedPart, CheckShow, DemoFrame, PreviewDemo } from '../../api/tool.ts';
 import { withBeginnings } from '../../authoring/beginning.ts';
 import type { Disposable } from '../../core/disposables.ts';
 import { DemoError } from '../../core/errors.ts';
 import { createSharedRun } from '../../core/time/async.ts';
 import type { DemoEntry } from '../../demos/model.ts';
 import { createMemoryStore } from '../../memory/store.ts';
+import type { Files } from '../../ports/files.ts';
 import { type PreflightOptions, type PreflightState, runPreflight } from '../../preflight/preflight.ts';
 import { briefReport } from '../../preflight/show-check.ts';
 import { createShowBrowser, createShowRenderer } from '../show-renderer.ts';
@@ -24,10 +26,17 @@ export interface ShowInspection extends Disposable {
 export function createShowInspection(host: InspectedHost): ShowInspection {
   const browser = createShowBrowser(host);
   const { signal } = new AbortController(); // nobody ends it
-  const check = async () => {
+  const checkAll = createSharedRun(async () => {
     const options = await host.preflightOptions(signal);
     const report = await runPreflight(options);
     return briefReport(options.isTrusted === false ? report : await withBeginnings(report, signal));
+  });
+  const checkPart = async (part: CheckedPart) => {
+    const options = await host.preflightOptions(signal);
+    const path = await findDemoFile(part, options.folders, host.workbench.files);
+    const { contents = new Map(), ...rest } = options;
+    const own = part.text === undefined ? contents : new Map([...contents, [path, part.text]]);
+    return briefReport(await runPreflight({ ...rest, contents: own, only: path }));
   };
 
   const preview: PreviewDemo = async ({ id, frame, width }) => {
@@ -69,5 +78,21 @@ export function createShowInspection(host: InspectedHost): ShowInspection {
     if (isDisabled) throw new DemoError('bad-request', `The demo "${id}" is disabled: it shows nothing`);
     throw new DemoError('unknown-demo', `There is no demo with the id "${id}"`);
   };
-  return { check: createSharedRun(check), preview, dispose: browser.dispose };
+  return { check: (part) => (part ? checkPart(part) : checkAll()), preview, dispose: browser.dispose };
+}
+
+/** The absolute path of a demo file; one that comes with its text need not be there yet. `bad-request`. */
+async function findDemoFile(
+  { file, text }: CheckedPart,
+  folders: readonly string[],
+  files: Pick<Files, 'stat'>,
+): Promise<string> {
+  const isName = /^\.demo\/(?:[^/\\]+\/)*[^/\\]+\.(?:json|ya?ml)$/i.test(file) && !file.split('/').includes('..');
+  for (const folder of isName ? folders : []) {
+    const path = join(folder, file);
+    const isThere = (await files.stat(path).catch(() => undefined)) !== undefined;
+    if (isThere || text !== undefined) return path;
+  }
+  const hint = 'A demo file is named like .demo/talk.json.';
+  throw new DemoError('bad-request', `There is no demo file ${file}`, { hint });
 }

@@ -72,6 +72,7 @@ export function createAuthoringCommands(
     editAction: async (argument) => (await import('./edit-action.ts')).editAction(parts, argument),
     openStoryboard: async () => (await parts.storyboards.get()).open(tools),
     createDemoFile: create.demoFile,
+    addAgentInstructions: create.agentInstructions,
     newDeck: create.deck,
     newSlide: create.slide,
     makeShow: async () => (await make()).fromCommits(),

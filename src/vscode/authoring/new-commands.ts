@@ -3,6 +3,7 @@ import { extname, join, relative, sep } from 'node:path';
 import * as vscode from 'vscode';
 import { decksOfShow } from '../../actions/decks.ts';
 import { written } from '../../actions/written-actions.ts';
+import { withoutFrontMatter } from '../../authoring/agent-guide.ts';
 import { newDeck, newSlideAfter } from '../../authoring/new-slide.ts';
 import { fileNameFor, firstFree } from '../../authoring/write-show.ts';
 import { DemoError } from '../../core/errors.ts';
@@ -15,6 +16,7 @@ export interface NewCommandParts extends ShowParts {
   readonly targets: DemoTargets;
   /** Where the demo file to begin with comes from. */
   readonly extensionPath: string;
+  agentSkill(): Promise<string>;
 }
 
 /** New parts of a show. Demos and decks ask for a title, and end where nothing is given. */
@@ -24,6 +26,8 @@ export interface NewCommands {
   demoFile(): Promise<void>;
   /** Slides, and a demo that shows them. */
   deck(): Promise<void>;
+  /** `.demo/AGENTS.md`, which agents read before they write in there; one that is there stays. */
+  agentInstructions(): Promise<void>;
   /** Behind the slide with the cursor. `bad-request`. */
   slide(): Promise<void>;
 }
@@ -46,6 +50,13 @@ export function createNewCommands(parts: NewCommandParts): NewCommands {
       const sibling = await readFirstDeck(parts);
       await createFile(path, new TextEncoder().encode(newDeck(title, sibling)));
       await parts.targets.write({ title, actions: [written.openSlide(relative(folder, path).split(sep).join('/'))] });
+      await vscode.window.showTextDocument(vscode.Uri.file(path));
+    },
+    async agentInstructions() {
+      const path = join(showFolder(), '.demo', 'AGENTS.md');
+      if (await isThere(path)) {
+        vscode.window.setStatusBarMessage('$(info) The instructions are there already', 4000);
+      } else await createFile(path, new TextEncoder().encode(withoutFrontMatter(await parts.agentSkill())));
       await vscode.window.showTextDocument(vscode.Uri.file(path));
     },
     async slide() {

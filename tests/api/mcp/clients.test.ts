@@ -17,6 +17,10 @@ const info = { name: 'showrunner-tests', version: '1.0.0' };
 interface AnyClient {
   listTools(): Promise<{ tools: readonly { name: string; inputSchema: object; outputSchema?: object }[] }>;
   callTool(call: { name: string; arguments?: Record<string, unknown> }): Promise<unknown>;
+  listResources(): Promise<{ resources: readonly { uri: string }[] }>;
+  readResource(of: { uri: string }): Promise<{ contents: readonly { text?: string }[] }>;
+  listPrompts(): Promise<{ prompts: readonly { name: string }[] }>;
+  getPrompt(of: { name: string; arguments: Record<string, string> }): Promise<{ messages: readonly unknown[] }>;
   close(): Promise<void>;
 }
 
@@ -122,6 +126,20 @@ describe('the official clients', () => {
       expect(picture).toMatchObject({ type: 'image', mimeType: 'image/png' });
       expect(Buffer.from(picture?.data ?? '', 'base64').toString('latin1', 1, 4)).toBe('PNG');
       expect((await call('preflight')).structuredContent).toMatchObject({ failing: 0 });
+    });
+
+    it('reads how a talk is written, by itself and with the subject of one', async () => {
+      const { resources } = await connected.client.listResources();
+      const { contents } = await connected.client.readResource({ uri: resources[0]?.uri ?? '' });
+      expect(contents).toEqual([expect.objectContaining({ text: expect.stringMatching(/^# Talks for Showrunner\n/) })]);
+      const { prompts } = await connected.client.listPrompts();
+      const prompt = { name: prompts[0]?.name ?? '', arguments: { about: 'how greet.mjs learns Spanish' } };
+      expect(await connected.client.getPrompt(prompt)).toMatchObject({
+        messages: [{ role: 'user', content: { text: expect.stringMatching(/learns Spanish[\s\S]*`insert` \(path/) } }],
+      });
+      await expect(connected.client.readResource({ uri: 'file:///etc/passwd' })).rejects.toThrow(/no such resource/);
+      await expect(connected.client.getPrompt({ ...prompt, name: 'x' })).rejects.toThrow(/no such prompt/);
+      await expect(connected.client.getPrompt({ ...prompt, arguments: {} })).rejects.toThrow(/"about"/);
     });
 
     it('hears of what is wrong', async () => {

@@ -36,7 +36,7 @@ export function createRpc(options: InProcessOptions = {}): Rpc {
         'io.modelcontextprotocol/clientCapabilities': {},
         ...meta,
       };
-      const { name } = params as { name?: string };
+      const { uri, name = uri } = params as { uri?: string; name?: string };
       const names = { 'mcp-method': method, ...(name !== undefined && { 'mcp-name': name }) };
       return post(
         { jsonrpc: '2.0', id: 1, method, params: { ...params, _meta } },

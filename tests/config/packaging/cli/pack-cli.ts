@@ -46,6 +46,7 @@ async function listFiles(root: string): Promise<readonly (readonly [string, stri
     ...(await filesIn('dist/headless', /\.js$/)),
     ...(await filesIn('dist/extension', /^(?:slide-page\.js|(?:remote|question)\.html|.*icon.*\.(?:svg|png))$/)),
     'src/assets/sample',
+    'src/assets/skills',
     'LICENSE',
   ];
   const chunks = 'chunks/mermaid.esm.min';
