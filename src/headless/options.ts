@@ -7,7 +7,7 @@ import { isSettingKey, isSettingValue, type SettingKey, settingDefinitions } fro
 import { describeInvocation } from './cli/invocation.ts';
 
 export interface Options {
-  /** As given; without it the sample show runs. */
+  /** As given, by itself or as `--workspace`; without it the sample show runs. */
   readonly workspace: string | undefined;
   readonly exec: boolean;
   readonly token: string | undefined;
@@ -22,9 +22,10 @@ export type ParsedOptions = { readonly options: Options } | { readonly fault: st
 
 type ParsedSetting = { readonly key: SettingKey; readonly value: JsonValue } | { readonly fault: string };
 
-export const usage = `Usage: ${describeInvocation('start')} [options]
+export const usage = `Usage: ${describeInvocation('start')} [folder] [options]
 
-  --workspace <folder>     run the show of this folder, in place (default: a copy of the sample show)
+Runs the show of a folder, in place; without one, a copy of the sample show.
+
   --port <number>          serve the API on this port (default: the talk's, else 3710)
   --exec                   really run terminal commands (default: only say what would run)
   --lan                    let other machines call, with the token, and show a QR code for the phone
@@ -41,6 +42,7 @@ const lanTokenLength = 16;
 export function parseOptions(args: readonly string[]): ParsedOptions {
   const parsed = parseCommandLine({
     args: [...args],
+    allowPositionals: true,
     options: {
       workspace: { type: 'string' },
       port: { type: 'string' },
@@ -53,7 +55,10 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
     },
   });
   if ('fault' in parsed) return parsed;
-  const { workspace, exec, help, token, port, lan, aliases, setting } = parsed.values;
+  const { exec, help, token, port, lan, aliases, setting } = parsed.values;
+  const folders = [...(parsed.values.workspace === undefined ? [] : [parsed.values.workspace]), ...parsed.positionals];
+  const [workspace, ...others] = folders;
+  if (others.length > 0) return { fault: `One folder at a time, not ${others.join(' ')} as well` };
   if (workspace === '') return { fault: '--workspace needs a folder' };
   if (token !== undefined && !/^[\w.~+/=-]+$/.test(token)) {
     return { fault: '--token needs letters, digits and -._~+/= only: it travels in a header' };

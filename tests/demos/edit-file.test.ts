@@ -2,7 +2,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { printYaml } from '../../src/core/data/print-yaml.ts';
-import { addActions, addDemo, disableDemo, editAction, renameDemo, replaceActions } from '../../src/demos/edit-file.ts';
+import {
+  addActions,
+  addDemo,
+  disableDemo,
+  editAction,
+  removeDemo,
+  renameDemo,
+  replaceActions,
+} from '../../src/demos/edit-file.ts';
+import { moveDemo } from '../../src/demos/move-demo.ts';
 import { parseDemoFile } from '../../src/demos/parse.ts';
 import { readerOf } from '../../src/demos/readers.ts';
 
@@ -330,5 +339,32 @@ describe('changing fields of an action', () => {
         }
       }),
     );
+  });
+});
+
+describe('a demo file with anchors and aliases', () => {
+  const list = 'version: 3\nscenes:\n  - title: A\n    moves: &m\n      - action: save\n  - title: B\n    moves: *m\n';
+  const action =
+    'version: 3\nscenes:\n  - title: A\n    moves:\n      - &s { action: save }\n  - title: B\n    moves:\n      - *s\n      - action: close\n';
+  const merged =
+    'version: 3\nx: &d\n  moves:\n    - action: save\nscenes:\n  - title: A\n    <<: *d\n  - title: B\n    <<: *d\n';
+
+  it.each([list, action, merged])('gets a demo, and stays as it is written', (text) => {
+    expect(addTitled(text, yaml)?.replace('  - title: New\n    moves: []\n', '')).toBe(text);
+    expect(renameDemo(text, read(text, yaml), 1, 'See')).toBe(text.replace('title: B', 'title: "See"'));
+  });
+
+  it.each([list, merged])('refuses what would change another demo with it', (text) => {
+    expect(add(text, yaml, 1)).toBeUndefined();
+    expect(replaceActions(text, read(text, yaml), 1, [{ action: 'close' }])).toBeUndefined();
+    expect(editAction(text, read(text, yaml), { demo: 1, action: 0 }, { path: 'b' })).toBeUndefined();
+  });
+
+  it('refuses what would take an anchor from its aliases', () => {
+    for (const text of [list, action]) {
+      expect(removeDemo(text, read(text, yaml), 0)).toBeUndefined();
+      expect(moveDemo(text, read(text, yaml), 0, 1)).toBeUndefined();
+    }
+    expect(add(action, yaml, 1)).toBe(`${action}      - action: open\n        path: b.ts\n`);
   });
 });

@@ -35,7 +35,7 @@ describe('the options of npm start', () => {
 
   it.each([
     ['--unknown', "Unknown option '--unknown'"],
-    ['stray', "Unexpected argument 'stray'"],
+    ['', '--workspace needs a folder'],
     ['--aliases=csh', '--aliases needs one of bash, zsh, fish, powershell, cmd'],
     ['--port', "Option '--port <value>' argument missing"],
     ['--port=many', 'showrunner.api.port must be a whole number from 1 to 65535, not many'],
@@ -53,6 +53,12 @@ describe('the options of npm start', () => {
     ['--setting=saveAfterDemo={', 'showrunner.saveAfterDemo must be true or false, not {'],
   ])('are refused in one line: %s', (arg, fault) => {
     expect(parseOptions([arg])).toEqual({ fault });
+  });
+
+  it('take one folder, by itself or as --workspace', () => {
+    expect(parseOptions(['talk', '--port', '4000'])).toMatchObject({ options: { workspace: 'talk' } });
+    const fault = 'One folder at a time, not b as well';
+    expect([parseOptions(['a', 'b']), parseOptions(['--workspace=a', 'b'])]).toEqual([{ fault }, { fault }]);
   });
 
   it('want a token that neighbours cannot guess where they may call', () => {

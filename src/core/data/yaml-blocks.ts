@@ -1,4 +1,5 @@
 import type { ArrayNode, ObjectNode, TreeNode } from './tree.ts';
+import { readProperties, withAnchors } from './yaml-anchors.ts';
 import { parseBlockScalar } from './yaml-block-scalars.ts';
 import {
   column,
@@ -14,7 +15,7 @@ import {
 import { parseFlow } from './yaml-flow.ts';
 import { addProperty, beginObject, findKey, finishObject } from './yaml-keys.ts';
 import { parseQuoted } from './yaml-quoted.ts';
-import { isTooDeep, skipBlock, skipProperties, skipQuestions } from './yaml-refused.ts';
+import { isTooDeep, skipBlock, skipQuestions } from './yaml-refused.ts';
 import { hasRest, parsePlain } from './yaml-scalars.ts';
 
 /** Where a node may stand. */
@@ -32,16 +33,33 @@ export function parseNode(cursor: YamlCursor, place: NodePlace): TreeNode {
   const { at: origin, lineStart: line } = cursor;
   skipToContent(cursor);
   if (isOutside(cursor, place, line)) return nullAt(origin);
-  const alias = skipProperties(cursor);
-  if (alias) return alias;
-  if (isOutside(cursor, place, line)) return nullAt(origin);
-  const isOnKeyLine = place.isValue && cursor.lineStart === line;
-  if (isOnKeyLine) return parseScalar(cursor, place.indent, true);
-  if (isIndicator(cursor, '?')) return parseComplexKey(cursor, place);
+  const { anchors, alias } = readProperties(cursor);
+  if (alias) return withAnchors(cursor, anchors, refuseAsKey(cursor, alias));
+  if (isOutside(cursor, place, line)) return withAnchors(cursor, anchors, nullAt(origin));
+  if (place.isValue && cursor.lineStart === line) {
+    return withAnchors(cursor, anchors, parseScalar(cursor, place.indent, true));
+  }
+  if (isIndicator(cursor, '?')) return withAnchors(cursor, anchors, parseComplexKey(cursor, place));
   const isList = isIndicator(cursor, '-');
-  if (!isList && !findKey(cursor.text, cursor.at)) return parseScalar(cursor, place.indent, false);
+  if (!isList && !findKey(cursor.text, cursor.at)) {
+    return withAnchors(cursor, anchors, parseScalar(cursor, place.indent, false));
+  }
   if (cursor.lineStart === line) reportTabBetween(cursor, origin);
-  return isList ? parseList(cursor) : parseMap(cursor);
+  const beside = anchors.findIndex(({ lineStart }) => lineStart === cursor.lineStart);
+  const own = beside < 0 ? anchors : anchors.slice(0, beside);
+  const [first] = anchors.slice(own.length);
+  if (first && isList)
+    cursor.report('anchor', 'The anchor of a list stands on the line before it.', first.at, cursor.at);
+  else if (first) cursor.at = first.at; // it is the first key's
+  return withAnchors(cursor, own, isList ? parseList(cursor) : parseMap(cursor));
+}
+
+/** An alias is no key here. */
+function refuseAsKey(cursor: YamlCursor, alias: TreeNode): TreeNode {
+  if (!isColonNext(cursor)) return alias;
+  cursor.report('complex-key', 'An alias cannot be a key: write its text.', alias.start, alias.end);
+  cursor.at = endOfLine(cursor.text, cursor.at);
+  return alias;
 }
 
 /** The indentation of a list or map inside a list, on the line of its `-`. */
@@ -86,7 +104,7 @@ function parseMap(cursor: YamlCursor): TreeNode {
   cursor.depth += 1;
   while (isInside(cursor, indent)) end = parseProperty(cursor, draft, indent) ?? end;
   cursor.depth -= 1;
-  return finishObject(draft, end) satisfies ObjectNode;
+  return finishObject(cursor, draft, end) satisfies ObjectNode;
 }
 
 /** Whether another line of the collection stands here; one that is indented too far is reported. */
@@ -107,13 +125,18 @@ function isInside(cursor: YamlCursor, indent: number): boolean {
 /** Reads `key: value`; gives its end. What is no property is reported and left out. */
 function parseProperty(cursor: YamlCursor, draft: ReturnType<typeof beginObject>, indent: number): number | undefined {
   const { text } = cursor;
-  skipProperties(cursor);
+  const { anchors, alias } = readProperties(cursor);
+  if (alias) {
+    refuseAsKey(cursor, alias);
+    finishLine(cursor);
+    return undefined;
+  }
   const found = findKey(text, cursor.at);
   if (!found) {
     skipLine(cursor);
     return undefined;
   }
-  const { key } = found;
+  const key = withAnchors(cursor, anchors, found.key);
   cursor.at = found.end;
   const value = parseNode(cursor, { indent: indent + 1, listIndent: indent, isValue: true });
   addProperty(cursor, draft, { key, value, start: key.start, end: Math.max(value.end, found.end) });

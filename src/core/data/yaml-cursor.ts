@@ -1,4 +1,4 @@
-import type { NullNode, ReportProblem } from './tree.ts';
+import type { NullNode, ReportProblem, TreeNode } from './tree.ts';
 
 /** A YAML text being read, and how far. One object, moved on by everything that reads. */
 export interface YamlCursor {
@@ -11,6 +11,32 @@ export interface YamlCursor {
   depth: number;
   /** The line whose tabs have been reported. */
   tabLine: number;
+  /** Values by their anchors, as far as the text has been read. */
+  readonly anchors: Map<string, TreeNode>;
+  /** Nodes that aliases have repeated, and the sizes of values by their lists of children. */
+  repeated: number;
+  readonly sizes: WeakMap<object, NodeSize>;
+}
+
+export interface NodeSize {
+  /** Nodes, this one included. */
+  readonly count: number;
+  /** Collections inside each other. */
+  readonly depth: number;
+}
+
+/** Collections inside each other; people do not write more. */
+export const maximalDepth = 100;
+
+export function reportDepth({ report }: YamlCursor, start: number, end: number): void {
+  report('too-deep', `Lists and maps are nested more than ${maximalDepth} deep: this is ignored.`, start, end);
+}
+
+export function createCursor(text: string, report: ReportProblem, at = 0): YamlCursor {
+  return {
+    ...{ text, report, at, lineStart: at, depth: 0, tabLine: -1 },
+    ...{ anchors: new Map(), repeated: 0, sizes: new WeakMap() },
+  };
 }
 
 export function column({ at, lineStart }: YamlCursor): number {

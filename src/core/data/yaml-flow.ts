@@ -1,8 +1,9 @@
 import { type ArrayNode, clip, type ObjectNode, type PropertyNode, type StringNode, type TreeNode } from './tree.ts';
+import { readProperties, withAnchors } from './yaml-anchors.ts';
 import { column, isAtEnd, isGap, isIndicator, nullAt, skipToContent, type YamlCursor } from './yaml-cursor.ts';
 import { addProperty, beginObject, finishObject } from './yaml-keys.ts';
 import { parseQuoted } from './yaml-quoted.ts';
-import { isTooDeep, skipFlow, skipProperties, skipQuestions } from './yaml-refused.ts';
+import { isTooDeep, skipFlow, skipQuestions } from './yaml-refused.ts';
 import { endsPlain, parsePlain } from './yaml-scalars.ts';
 
 /** Reads `[…]` or `{…}`; lines further out than `indent` end it. */
@@ -37,7 +38,7 @@ function parseFlowMap(cursor: YamlCursor, indent: number): ObjectNode {
     if (property) addProperty(cursor, draft, property);
     goToComma(cursor, '}', start, indent);
   }
-  return finishObject(draft, cursor.at);
+  return finishObject(cursor, draft, cursor.at);
 }
 
 /** Goes to the next entry; `false` when there is none, the bracket behind then. */
@@ -93,7 +94,7 @@ function parsePair(cursor: YamlCursor, key: TreeNode, indent: number): ObjectNod
   const draft = beginObject(key.start);
   const property = parseValue(cursor, key, indent);
   if (property) addProperty(cursor, draft, property);
-  return finishObject(draft, property?.end ?? cursor.at);
+  return finishObject(cursor, draft, property?.end ?? cursor.at);
 }
 
 function parseEntry(cursor: YamlCursor, indent: number): PropertyNode | undefined {
@@ -125,8 +126,11 @@ function toKey({ text, report }: YamlCursor, { kind, start, end, ...node }: Tree
 }
 
 function parseFlowNode(cursor: YamlCursor, indent: number): TreeNode {
-  const alias = skipProperties(cursor);
-  if (alias) return alias;
+  const { anchors, alias } = readProperties(cursor);
+  return withAnchors(cursor, anchors, alias ?? parseBareNode(cursor, indent));
+}
+
+function parseBareNode(cursor: YamlCursor, indent: number): TreeNode {
   const { text, at, report } = cursor;
   const char = text[at] ?? '';
   if (char === '[' || char === '{') return parseFlow(cursor, indent);

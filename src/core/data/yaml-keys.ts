@@ -1,5 +1,6 @@
 import { clip, type ObjectNode, type PropertyNode, type StringNode } from './tree.ts';
-import { endOfLine, isGap, skipBlanks, type YamlCursor } from './yaml-cursor.ts';
+import { mergeMaps } from './yaml-anchors.ts';
+import { createCursor, endOfLine, isGap, skipBlanks, type YamlCursor } from './yaml-cursor.ts';
 import { parseQuoted } from './yaml-quoted.ts';
 import { endOfPlain } from './yaml-scalars.ts';
 
@@ -27,8 +28,8 @@ export function addProperty({ report, text }: YamlCursor, draft: ObjectDraft, pr
   properties.push(property);
 }
 
-export function finishObject({ start, properties }: ObjectDraft, end: number): ObjectNode {
-  return { kind: 'object', properties, start, end: Math.max(end, start) };
+export function finishObject(cursor: YamlCursor, { start, properties }: ObjectDraft, end: number): ObjectNode {
+  return mergeMaps(cursor, { kind: 'object', properties, start, end: Math.max(end, start) });
 }
 
 /** A key of a block map and the place after its colon. */
@@ -56,11 +57,10 @@ function findQuotedKey(text: string, at: number, quote: string): FoundKey | unde
   const pattern = quote === '"' ? /^"(?:[^"\\]|\\.)*"(?=[ \t]*:(?:[ \t]|$))/ : /^'(?:[^']|'')*'(?=[ \t]*:(?:[ \t]|$))/;
   const found = pattern.exec(line)?.[0];
   if (found === undefined) return undefined;
-  const node = parseQuoted(createSilentCursor(found), 0);
+  const node = parseQuoted(
+    createCursor(found, () => undefined),
+    0,
+  );
   const end = at + found.length;
   return { key: { ...node, start: at, end }, end: skipBlanks(text, end) + 1 };
-}
-
-function createSilentCursor(text: string): YamlCursor {
-  return { text, report: () => undefined, at: 0, lineStart: 0, depth: 0, tabLine: -1 };
 }

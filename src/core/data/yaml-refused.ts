@@ -1,7 +1,15 @@
-import type { NullNode } from './tree.ts';
-import { endOfLine, isAtEnd, isBreak, isGap, isIndicator, skipToContent, type YamlCursor } from './yaml-cursor.ts';
-
-const maximalDepth = 100;
+import type { NullNode, TreeNode } from './tree.ts';
+import { readProperties } from './yaml-anchors.ts';
+import {
+  endOfLine,
+  isAtEnd,
+  isBreak,
+  isIndicator,
+  maximalDepth,
+  reportDepth,
+  skipToContent,
+  type YamlCursor,
+} from './yaml-cursor.ts';
 
 export function isTooDeep({ depth }: YamlCursor): boolean {
   return depth >= maximalDepth;
@@ -33,44 +41,15 @@ export function skipBlock(cursor: YamlCursor, indent: number): NullNode {
   return { kind: 'null', start, end: cursor.at };
 }
 
-function reportDepth({ report }: YamlCursor, start: number, end: number): void {
-  report('too-deep', `Lists and maps are nested more than ${maximalDepth} deep: this is ignored.`, start, end);
-}
-
-/** Goes over anchors and tags, which mean nothing here, and says so; an alias is a value, and a null. */
-export function skipProperties(cursor: YamlCursor): NullNode | undefined {
-  const { text, report } = cursor;
-  for (;;) {
-    const { at } = cursor;
-    const char = text[at];
-    if (char !== '&' && char !== '!' && char !== '*') return undefined;
-    cursor.at = endOfName(text, at);
-    if (char === '*') {
-      report('alias', 'Aliases (*name) are not supported here: write the value itself.', at, cursor.at);
-      return { kind: 'null', start: at, end: cursor.at };
-    }
-    if (char === '&')
-      report('anchor', 'Anchors (&name) are not supported here: write the value where it is needed.', at, cursor.at);
-    else report('tag', 'Tags (!type) are not supported here: delete it, and use quotes for text.', at, cursor.at);
-    skipToContent(cursor);
-  }
-}
-
 /** Goes over the question marks of keys that are lists, maps or texts of several lines; gives an alias behind them. */
-export function skipQuestions(cursor: YamlCursor): NullNode | undefined {
-  let alias: NullNode | undefined;
+export function skipQuestions(cursor: YamlCursor): TreeNode | undefined {
+  let alias: TreeNode | undefined;
   while (!alias && isIndicator(cursor, '?')) {
     const { at, report } = cursor;
     report('complex-key', 'Keys are written as `key: value`, without a question mark.', at, at + 1);
     cursor.at += 1;
     skipToContent(cursor);
-    alias = skipProperties(cursor);
+    ({ alias } = readProperties(cursor));
   }
   return alias;
-}
-
-function endOfName(text: string, from: number): number {
-  let at = from + 1;
-  while (!isGap(text, at) && !',[]{}'.includes(text[at] ?? '')) at += 1;
-  return at;
 }

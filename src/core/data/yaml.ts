@@ -1,6 +1,6 @@
 import type { ReportProblem, TreeDocument, TreeProblem } from './tree.ts';
 import { parseNode } from './yaml-blocks.ts';
-import { endOfLine, isMarker, skipToContent, type YamlCursor } from './yaml-cursor.ts';
+import { createCursor, endOfLine, isMarker, skipToContent, type YamlCursor } from './yaml-cursor.ts';
 
 const maximalProblems = 100;
 /** UTF-16 units; people do not write larger ones. */
@@ -8,8 +8,8 @@ const maximalLength = 10 * 1024 * 1024;
 
 /**
  * Reads one YAML document (https://yaml.org/spec/1.2.2, core schema): block and flow collections, plain, quoted, literal
- * and folded scalars, comments. Anchors, aliases, tags, directives, complex keys and further documents are refused by
- * name. Never throws: what is wrong becomes a problem and reading goes on. Linear in the text.
+ * and folded scalars, comments, anchors, aliases and merge keys. Tags, directives, complex keys and further documents are
+ * refused by name. Never throws: what is wrong becomes a problem and reading goes on. Linear in the text.
  */
 export function parseYaml(text: string): TreeDocument {
   const problems: TreeProblem[] = [];
@@ -32,7 +32,7 @@ function refuseLength(report: ReportProblem): undefined {
 
 function parseDocument(text: string, report: ReportProblem): TreeDocument['root'] {
   const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
-  const cursor: YamlCursor = { text, report, at: start, lineStart: start, depth: 0, tabLine: -1 };
+  const cursor = createCursor(text, report, start);
   const isMarked = skipPrologue(cursor);
   const markLine = cursor.lineStart;
   skipToContent(cursor);

@@ -104,6 +104,25 @@ describe('what the yaml package writes', () => {
     );
   });
 
+  it('reads the same with the aliases that it writes for what is there twice', () => {
+    fc.assert(
+      fc.property(
+        fc.array(value, { minLength: 1, maxLength: 4 }),
+        fc.array(fc.nat(), { maxLength: 6 }),
+        (parts, picks) => {
+          const shared = parts.map((part) => (typeof part === 'object' ? part : [part]));
+          const data = { shared, again: picks.map((pick) => shared[pick % shared.length]), last: { deep: [shared] } };
+          for (const style of [{}, { collectionStyle: 'flow' }, { indentSeq: false, indent: 4 }] as const) {
+            const source = stringify(data, style);
+            if (parseDocument(source).errors.length > 0) continue;
+            expect(read(source), source).toEqual({ value: parse(source), problems: [] });
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
   it('reads the same with Windows line breaks', () => {
     fc.assert(
       fc.property(value, (data) => {

@@ -85,20 +85,71 @@ describe('what is broken is reported, and the rest still loads', () => {
     ['a list on the line of its key', 'a: - b', { a: '- b' }, ['unquoted-string at "-"']],
     ['a sign that is reserved', 'a: @b', { a: '@b' }, ['unquoted-string at "@"']],
     ['an escape that means nothing', String.raw`a: "C:\dir"`, { a: 'C:\\dir' }, ['bad-escape at "\\\\d"']],
+    ['an alias without its anchor', 'a: *x\nb: &x 1', { a: null, b: 1 }, ['unknown-anchor at "*x"']],
+    ['an alias of what it stands in', 'a: &x [*x]\nb: 1', { a: [null], b: 1 }, ['unknown-anchor at "*x"']],
+    ['an alias as a key', 'a: &x b\n*x : 1\nc: 2', { a: 'b', c: 2 }, ['complex-key at "*x"']],
+    ['an anchor without a name', 'a: & b', { a: 'b' }, ['anchor at "&"']],
+    ['two anchors of one value', 'a: &x &y b\nc: *x', { a: 'b', c: 'b' }, ['anchor at "&y"']],
+    ['a merge of no map', 'a: &x 1\nb: { <<: *x, c: 2 }', { a: 1, b: { c: 2 } }, ['merge-key at "<<"']],
     ['nothing', '# only this\n', undefined, ['empty-file at "# only this\\n"']],
   ])('%s', (_, text, value, problems) => {
     expect(read(text)).toEqual({ value, problems });
   });
 
   it.each([
-    ['anchors', 'a: &x 1', { a: 1 }, 'anchor at "&x"'],
-    ['aliases', 'a: *x\nb: 1', { a: null, b: 1 }, 'alias at "*x"'],
     ['tags', 'a: !!str 1', { a: 1 }, 'tag at "!!str"'],
     ['directives', '%YAML 1.2\n---\na: 1', { a: 1 }, 'directive at "%YAML 1.2"'],
     ['several documents', 'a: 1\n---\nb: 2', { a: 1 }, 'several-documents at "---"'],
     ['keys that are no texts', '? a\n', 'a', 'complex-key at "?"'],
   ])('%s are refused by name', (_, text, value, problem) => {
     expect(read(text)).toEqual({ value, problems: [problem] });
+  });
+});
+
+describe('anchors, aliases and merge keys', () => {
+  it.each([
+    ['a map', 'a: &x\n  b: 1\nc: *x', { a: { b: 1 }, c: { b: 1 } }],
+    ['a map in brackets', 'a: &x { b: 1 }\nc: [*x, *x]', { a: { b: 1 }, c: [{ b: 1 }, { b: 1 }] }],
+    ['an item of a list', '- &x\n  b: 1\n- *x', [{ b: 1 }, { b: 1 }]],
+    ['a list', 'a: &x\n- 1\nb: *x', { a: [1], b: [1] }],
+    ['a text of several lines', 'a: &x |\n  b\n  c\nd: *x', { a: 'b\nc\n', d: 'b\nc\n' }],
+    ['nothing', 'a: &x\nb: *x', { a: null, b: null }],
+    ['a key', '&x a: 1\nb: *x', { a: 1, b: 'a' }],
+    ['a map, and its first key', '&m\n&x a: &y 1\nb: [*x, *y]', { a: 1, b: ['a', 1] }],
+    ['the value that has the name by then', 'a: &x 1\nb: *x\nc: &x 2\nd: *x', { a: 1, b: 1, c: 2, d: 2 }],
+    [
+      'own keys before merged ones',
+      'a: &x { b: 1, c: 1 }\nd: { b: 2, <<: *x }',
+      { a: { b: 1, c: 1 }, d: { b: 2, c: 1 } },
+    ],
+    [
+      'the first of several',
+      'a: &x { b: 1 }\nc: &y { b: 2, d: 2 }\ne:\n  <<: [*x, *y]',
+      { a: { b: 1 }, c: { b: 2, d: 2 }, e: { b: 1, d: 2 } },
+    ],
+    ['a key that only looks like a merge', '"<<": 1', { '<<': 1 }],
+  ])('are read: %s', (_, text, value) => {
+    expect(read(text)).toEqual({ value, problems: [] });
+    expect(value).toEqual(parse(text, { merge: true }));
+  });
+
+  it('have the place of the alias, and inside it that of the value', () => {
+    const text = 'a: &x { b: 1 }\nc: *x';
+    const { root } = parseYaml(text);
+    const alias = root?.kind === 'object' ? root.properties[1]?.value : undefined;
+    const inner = alias?.kind === 'object' ? alias.properties[0]?.value : undefined;
+    expect([alias, inner].map((node) => node && text.slice(node.start, node.end))).toEqual(['*x', '1']);
+  });
+
+  it('repeat no more than ten nodes for each character, and nest no deeper than anything else', () => {
+    const level = (index: number) => `a${index}: &a${index} [${`*a${index - 1}, `.repeat(9)}]\n`;
+    const laughs = `a0: &a0 [lol]\n${Array.from({ length: 20 }, (_, index) => level(index + 1)).join('')}`;
+    const { root, problems } = parseYaml(laughs);
+    expect(new Set(problems.map(({ code }) => code))).toEqual(new Set(['too-large']));
+    expect(JSON.stringify(root && toValue(root)).length).toBeLessThan(laughs.length * 100);
+
+    const chain = `- &a []\n${'- &a [*a]\n'.repeat(20_000)}`;
+    expect(new Set(parseYaml(chain).problems.map(({ code }) => code))).toEqual(new Set(['too-deep']));
   });
 });
 
@@ -142,6 +193,8 @@ describe('a hostile text', () => {
     '"\\\n',
     '&a ',
     '*a ',
+    '- &a [*a]\n',
+    '<<: &a {}\n',
     '!a ',
     '? ',
     ': ',

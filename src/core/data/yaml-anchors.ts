@@ -1,0 +1,126 @@
+import { clip, type ObjectNode, type PropertyNode, type TreeNode } from './tree.ts';
+import {
+  isGap,
+  maximalDepth,
+  type NodeSize,
+  nullAt,
+  reportDepth,
+  skipToContent,
+  type YamlCursor,
+} from './yaml-cursor.ts';
+
+/** Nodes that aliases may repeat for each character of the text: more is no file that a person has written. */
+const repeatedPerCharacter = 10;
+
+/** An anchor (`&name`) before a node. */
+interface YamlAnchor {
+  readonly name: string;
+  readonly at: number;
+  readonly lineStart: number;
+}
+
+/** Anchors before a node, or an alias (`*name`) in its place. */
+export interface NodeProperties {
+  readonly anchors: readonly YamlAnchor[];
+  readonly alias: TreeNode | undefined;
+}
+
+/** Goes over the anchors and tags before a node; tags mean nothing here, which is said. */
+export function readProperties(cursor: YamlCursor): NodeProperties {
+  const { text, report } = cursor;
+  const anchors: YamlAnchor[] = [];
+  for (;;) {
+    const { at, lineStart } = cursor;
+    const char = text[at];
+    if (char !== '&' && char !== '!' && char !== '*') return { anchors, alias: undefined };
+    cursor.at = endOfName(text, at);
+    const name = text.slice(at + 1, cursor.at);
+    if (char === '*') {
+      const [first] = anchors;
+      if (first) report('anchor', 'An alias has no anchor of its own: delete this.', first.at, at);
+      return { anchors: [], alias: readAlias(cursor, name, at) };
+    }
+    if (char === '!')
+      report('tag', 'Tags (!type) are not supported here: delete it, and use quotes for text.', at, cursor.at);
+    else if (name === '') report('anchor', 'An anchor needs a name right after its &.', at, cursor.at);
+    else anchors.push({ name, at, lineStart });
+    skipToContent(cursor);
+  }
+}
+
+/** The node, known by its anchors from here on. */
+export function withAnchors<T extends TreeNode>(
+  { anchors: known, report }: YamlCursor,
+  anchors: readonly YamlAnchor[],
+  node: T,
+): T {
+  const [first, second] = anchors;
+  if (second)
+    report('anchor', 'A value has one anchor: delete this one.', second.at, second.at + 1 + second.name.length);
+  if (first) known.set(first.name, node);
+  return node;
+}
+
+/** The value of an anchor, with the place of the alias; parts of it keep their places. A value cannot be part of itself. */
+function readAlias(cursor: YamlCursor, name: string, start: number): TreeNode {
+  const { anchors, report, text, at: end } = cursor;
+  const target = anchors.get(name);
+  if (!target) {
+    report('unknown-anchor', `There is no anchor &${clip(name)} before this.`, start, end);
+    return { kind: 'null', start, end };
+  }
+  const { count, depth } = measure(cursor, target);
+  cursor.repeated += count;
+  const isTooLarge = cursor.repeated > text.length * repeatedPerCharacter;
+  if (!isTooLarge && cursor.depth + depth <= maximalDepth) return { ...target, start, end };
+  if (isTooLarge) report('too-large', 'Aliases repeat too much here: this one is ignored.', start, end);
+  else reportDepth(cursor, start, end);
+  return { kind: 'null', start, end };
+}
+
+/** The size of a value, with all that its own aliases repeat. */
+function measure(cursor: YamlCursor, node: TreeNode): NodeSize {
+  const children = node.kind === 'object' ? node.properties : node.kind === 'array' ? node.items : undefined;
+  if (!children) return { count: 1, depth: 0 };
+  const known = cursor.sizes.get(children);
+  if (known !== undefined) return known;
+  let [count, depth] = [1, 0];
+  for (const child of children) {
+    const value = 'key' in child ? child.value : child;
+    const size = value && measure(cursor, value);
+    count += size?.count ?? 0;
+    depth = Math.max(depth, size?.depth ?? 0);
+  }
+  const size = { count, depth: depth + 1 };
+  cursor.sizes.set(children, size);
+  return size;
+}
+
+const mergeKey = '<<';
+
+/** A map with those that its key `<<` names in it (https://yaml.org/type/merge.html): its own keys count first. */
+export function mergeMaps(cursor: YamlCursor, node: ObjectNode): ObjectNode {
+  const isMerge = ({ key }: PropertyNode) => key.value === mergeKey && cursor.text[key.start] === '<';
+  if (!node.properties.some(isMerge)) return node;
+  const keys = new Set(node.properties.map(({ key }) => key.value));
+  const properties = node.properties.flatMap((property) => {
+    if (!isMerge(property)) return [property];
+    return mapsOf(cursor, property).flatMap((map) =>
+      map.properties.filter(({ key }) => !keys.has(key.value) && keys.add(key.value)),
+    );
+  });
+  return { ...node, properties };
+}
+
+function mapsOf({ report }: YamlCursor, { value = nullAt(0), key }: PropertyNode): readonly ObjectNode[] {
+  const maps = value.kind === 'array' ? value.items : [value];
+  const wrong = maps.find(({ kind }) => kind !== 'object');
+  if (wrong) report('merge-key', '<< takes the alias of a map, or a list of such.', key.start, key.end);
+  return maps.filter((map) => map.kind === 'object');
+}
+
+function endOfName(text: string, from: number): number {
+  let at = from + 1;
+  while (!isGap(text, at) && !',[]{}'.includes(text[at] ?? '')) at += 1;
+  return at;
+}
