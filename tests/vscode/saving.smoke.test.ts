@@ -6,6 +6,7 @@ import { systemClock } from '../../src/machine/system-clock.ts';
 import { createDocumentLoader } from '../../src/vscode/workbench/document-loader.ts';
 import { createDocumentSaver, isOnDisk } from '../../src/vscode/workbench/document-saver.ts';
 import { createDocuments } from '../../src/vscode/workbench/documents.ts';
+import { createFiles } from '../../src/vscode/workbench/files.ts';
 import { noDecorations } from '../../src/vscode/workbench/secrets/secret-decorations.ts';
 import { eventually } from '../contract/subject.ts';
 import { workspaceFolder } from './workspace.ts';
@@ -53,6 +54,19 @@ describe('saving', () => {
       await eventually(() => assert.equal(readFileSync(path, 'utf8'), text));
     }
     await setAutoSave('off', undefined);
+  });
+
+  it('of a whole file goes past a document that has not heard of another program’s change', async () => {
+    const files = createFiles(createDocumentSaver(systemClock), noDecorations, log);
+    const path = given('behind.txt', 'one\n');
+    await vscode.window.showTextDocument(vscode.Uri.file(path));
+    writeFileSync(path, 'changed by a program\n');
+    await files.write(path, 'two\n');
+    assert.equal(readFileSync(path, 'utf8'), 'two\n');
+    assert.equal((await documents.open(path)).text, 'two\n');
+    await documents.edit(path, [{ range: { start, end: start }, text: 'zero\n' }]);
+    await documents.save(path);
+    assert.equal(readFileSync(path, 'utf8'), 'zero\ntwo\n');
   });
 
   const contents: readonly [string, Buffer | string][] = [

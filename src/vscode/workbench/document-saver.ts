@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { DemoError } from '../../core/errors.ts';
+import { withPlainBreaks } from '../../core/text.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import { readAt } from '../../machine/disk.ts';
 import { saveWithRetries } from '../../machine/save-retries.ts';
@@ -29,13 +30,24 @@ export function createDocumentSaver(clock: Clock): DocumentSaver {
 
 /** Whether a file holds the text of its document, in the encoding and with the line breaks that the document has. */
 export async function isOnDisk(document: vscode.TextDocument): Promise<boolean> {
+  return (await textOnDisk(document)) === document.getText();
+}
+
+/** Whether another program has changed the file of a document without changes; VS Code hears of that some time later. */
+export async function isBehind(document: vscode.TextDocument): Promise<boolean> {
+  if (document.isDirty || document.isUntitled) return false;
+  const text = await textOnDisk(document);
+  // VS Code makes all line breaks of a document alike.
+  return text === undefined || withPlainBreaks(text) !== withPlainBreaks(document.getText());
+}
+
+/** Without a byte order mark; `undefined` where there is no file, or none that can be read. */
+async function textOnDisk({ encoding, uri }: vscode.TextDocument): Promise<string | undefined> {
   try {
-    const { encoding, uri } = document;
     const text = await vscode.workspace.decode(await readAt(uri.fsPath), { encoding });
-    return text.replace(/^\uFEFF/, '') === document.getText();
+    return text.replace(/^\uFEFF/, '');
   } catch (error) {
-    // Not there, or nothing that can be read.
-    if (error instanceof Error) return false;
+    if (error instanceof Error) return undefined;
     throw error;
   }
 }

@@ -15,7 +15,7 @@ import {
 } from '../../machine/disk.ts';
 import type { Files, OverwriteOptions } from '../../ports/files.ts';
 import type { Log } from '../../ports/log.ts';
-import type { DocumentSaver } from './document-saver.ts';
+import { type DocumentSaver, isBehind } from './document-saver.ts';
 import { watchFolder } from './folder-watcher.ts';
 import type { SecretDecorations } from './secrets/secret-decorations.ts';
 import { closeUnsaved } from './tabs.ts';
@@ -36,7 +36,9 @@ export function createFiles(saver: DocumentSaver, decorations: Pick<SecretDecora
   const write: Files['write'] = async (path, content) => {
     const document = findDocument(path);
     const text = textOf(content);
-    if (document && text !== undefined && (await saveText(document, text))) return;
+    // VS Code refuses to save over what it has not read; the document follows the file by itself.
+    const isOwn = document && text !== undefined && !(await isBehind(document));
+    if (isOwn && (await saveText(document, text))) return;
     await writeAt(path, content);
   };
   return {
