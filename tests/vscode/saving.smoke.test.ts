@@ -69,6 +69,24 @@ describe('saving', () => {
     assert.equal(readFileSync(path, 'utf8'), 'zero\ntwo\n');
   });
 
+  it('goes on from what is on disk where VS Code does not hear of it', async () => {
+    const files = vscode.workspace.getConfiguration('files');
+    const exclude = (pattern: object | undefined) =>
+      files.update('watcherExclude', pattern, vscode.ConfigurationTarget.Workspace);
+    await exclude({ '**/saving-*/**': true });
+    try {
+      const path = given('deaf.txt', 'one\n');
+      await vscode.window.showTextDocument(vscode.Uri.file(path));
+      await vscode.window.showTextDocument(vscode.Uri.file(given('other.txt', 'other\n')));
+      writeFileSync(path, 'changed by a program\n');
+      await documents.edit(path, [{ range: { start, end: start }, text: 'zero\n' }]);
+      await documents.save(path);
+      assert.equal(readFileSync(path, 'utf8'), 'zero\nchanged by a program\n');
+    } finally {
+      await exclude(undefined);
+    }
+  });
+
   const contents: readonly [string, Buffer | string][] = [
     ['UTF-8', 'Grüße\nzwei\n'],
     ['a byte order mark', '\uFEFFGrüße\nzwei\n'],

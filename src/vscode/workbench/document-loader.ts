@@ -5,11 +5,12 @@ import type { Clock } from '../../core/time/clock.ts';
 import { firstEvent } from '../../core/time/first-event.ts';
 import { notAFile, notFound, readAt, stampAt, statAt } from '../../machine/disk.ts';
 import type { SecretDecorations } from './secrets/secret-decorations.ts';
+import { columnOf } from './tabs.ts';
 import { findDocument, newFileUri } from './text-documents.ts';
-import { makeUnsaved } from './unsaved-text.ts';
+import { makeUnsaved, revertFront } from './unsaved-text.ts';
 
-/** How long VS Code may take to notice that a file has changed on disk: milliseconds. */
-const noticeLimit = 5000;
+/** How long VS Code may take to notice that a file has changed on disk, before and after it was asked: milliseconds. */
+const [noticeLimit, askedLimit] = [1500, 3500];
 
 /** Never rejects. */
 export type Reread = (document: vscode.TextDocument) => Promise<void>;
@@ -43,7 +44,7 @@ export function createDocumentLoader(clock: Clock, decorations: Pick<SecretDecor
       if (!found.isFile) throw notAFile(path);
       const document = known && !known.isUntitled ? known : await openDocument(path);
       if (found.stamp !== undefined && seen.get(document) === found.stamp) return document;
-      const isFresh = await untilFresh(document, path, { clock, reread });
+      const isFresh = await untilFresh(document, path, { clock, reread, decorations });
       if (isFresh && found.stamp !== undefined) seen.set(document, found.stamp);
       return document;
     },
@@ -74,22 +75,48 @@ async function openDocument(path: string): Promise<vscode.TextDocument> {
   }
 }
 
-/** A document in memory follows its file only when the file watcher has noticed: wait for that, not for long. */
+/**
+ * A document in memory follows its file only when the file watcher has noticed: wait for that, not for long. Watchers may
+ * be deaf, and leave out folders by settings; then the file is read again in front.
+ */
 async function untilFresh(
   document: vscode.TextDocument,
   path: string,
-  { clock, reread }: { readonly clock: Clock; readonly reread: Reread | undefined },
+  {
+    clock,
+    reread,
+    decorations,
+  }: {
+    readonly clock: Clock;
+    readonly reread: Reread | undefined;
+    readonly decorations: Pick<SecretDecorations, 'cover'>;
+  },
 ): Promise<boolean> {
   if (!document.encoding.startsWith('utf8')) return true;
   const onDisk = new TextDecoder().decode(await readAt(path));
   if (isSameText(document, onDisk)) return true;
-  const notice = firstEvent(vscode.workspace.onDidChangeTextDocument, {
-    clock,
-    limit: noticeLimit,
-    fits: (change) => change.document === document && isSameText(document, onDisk),
-  });
+  const notice = (limit: number) =>
+    firstEvent(vscode.workspace.onDidChangeTextDocument, {
+      clock,
+      limit,
+      fits: (change) => change.document === document && isSameText(document, onDisk),
+    });
+  const first = notice(noticeLimit);
   await reread?.(document);
-  return (await notice) !== undefined;
+  if ((await first) !== undefined) return true;
+  const second = notice(askedLimit);
+  await readInFront(document, decorations);
+  return isSameText(document, onDisk) || (await second) !== undefined;
+}
+
+/** Never a document with unsaved changes, be it that they have come meanwhile. */
+async function readInFront(
+  document: vscode.TextDocument,
+  decorations: Pick<SecretDecorations, 'cover'>,
+): Promise<void> {
+  const editor = await vscode.window.showTextDocument(document, { viewColumn: columnOf(document), preview: false });
+  const isInFront = vscode.window.activeTextEditor === editor && !document.isDirty;
+  if (isInFront) await revertFront(document, decorations);
 }
 
 /** VS Code makes all line breaks of a document alike. */

@@ -32,6 +32,14 @@ export function replaceText(document: vscode.TextDocument, text: string, decorat
   return decorations.cover(document, { edits: [{ range: fromRange(all), text }], make });
 }
 
+/** Has VS Code read the file of the document in front again; its unsaved changes are gone then. */
+export async function revertFront(document: vscode.TextDocument, decorations: Decorations): Promise<void> {
+  const all = new vscode.Range(0, 0, document.lineCount, 0);
+  const edits = [{ range: fromRange(document.validateRange(all)), text: '' }];
+  const make = () => vscode.commands.executeCommand('workbench.action.files.revert');
+  await decorations.cover(document, { edits, make });
+}
+
 async function applyEdits({ uri }: vscode.TextDocument, edits: vscode.TextEdit[]): Promise<boolean> {
   const edit = new vscode.WorkspaceEdit();
   edit.set(uri, edits);

@@ -4,12 +4,11 @@ import { DemoError, messageOf } from '../../../core/errors.ts';
 import { notAFile, statAt } from '../../../machine/disk.ts';
 import type { EditorState } from '../../../ports/editor-state.ts';
 import type { Log } from '../../../ports/log.ts';
-import { fromRange } from '../../ranges.ts';
 import type { DocumentLoader, Reread } from '../document-loader.ts';
 import { discard } from '../quiet-closing.ts';
 import type { SecretDecorations } from '../secrets/secret-decorations.ts';
 import { columnOf } from '../tabs.ts';
-import { makeUnsaved } from '../unsaved-text.ts';
+import { makeUnsaved, revertFront } from '../unsaved-text.ts';
 import { documentAt, isUnsaved, loadUnsaved } from './editor-capture.ts';
 
 interface Address {
@@ -121,11 +120,4 @@ async function rereadFront(document: vscode.TextDocument, decorations: RestorePa
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
   const isSafe = !tabs.some(({ isDirty }) => isDirty);
   if (isSafe && vscode.window.activeTextEditor?.document === document) await revertFront(document, decorations);
-}
-
-async function revertFront(document: vscode.TextDocument, decorations: RestoreParts['decorations']): Promise<void> {
-  const all = new vscode.Range(0, 0, document.lineCount, 0);
-  const edits = [{ range: fromRange(document.validateRange(all)), text: '' }];
-  const make = () => vscode.commands.executeCommand('workbench.action.files.revert');
-  await decorations.cover(document, { edits, make });
 }
