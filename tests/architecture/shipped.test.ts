@@ -6,6 +6,7 @@ import { build } from 'tsup';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import bundles from '../../tsup.config.ts';
+import { joinChunks } from '../config/join-chunks.ts';
 import { root } from './sources.ts';
 
 describe('package.json', () => {
@@ -157,5 +158,41 @@ describe('the shipped bundle', () => {
     expect(manifest.files).toEqual(expect.arrayContaining(parts));
     const files = (await readdir(folder, { recursive: true })).filter((name) => !name.startsWith('metafile-'));
     expect(files.filter((name) => !/^[^/]+\.js$/.test(name))).toEqual([]);
+  });
+
+  describe('when its chunks are joined', () => {
+    let files: Awaited<ReturnType<typeof joinChunks>>;
+    beforeAll(async () => {
+      files = await joinChunks(folder);
+    });
+
+    /** What comes with a file at once, itself included. */
+    const withImports = (name: string) => {
+      const reached = new Set([name]);
+      const imports = (one: string) => files.find(({ fileName }) => fileName === one)?.imports ?? [];
+      for (const one of reached) for (const next of imports(one)) if (next.endsWith('.js')) reached.add(next);
+      return [...reached];
+    };
+    const sizeOf = (names: readonly string[]) =>
+      files.filter(({ fileName }) => names.includes(fileName)).reduce((sum, { code }) => sum + code.length, 0);
+
+    it('starts with one file of 7 kB, and reads at most 535 kB in three files with the API on', () => {
+      expect(withImports('extension.js')).toEqual(['extension.js']);
+      expect(sizeOf(['extension.js'])).toBeLessThan(7_000);
+      expect(withImports('session.js')).toHaveLength(3);
+      expect(sizeOf(withImports('session.js'))).toBeLessThan(535_000);
+    });
+
+    it('knows demo files without the show', () => {
+      expect(withImports('language.js')).not.toContain('session.js');
+    });
+
+    it('is all in the folder, and nothing else', async () => {
+      const names = (await readdir(folder)).filter((name) => name.endsWith('.js')).sort();
+      expect(names).toEqual(files.map(({ fileName }) => fileName).sort());
+      const own = new Set(names);
+      const asked = files.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports]);
+      expect(asked.filter((name) => !own.has(name) && !/^(?:vscode$|node:)/.test(name))).toEqual([]);
+    });
   });
 });
