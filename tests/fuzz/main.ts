@@ -1,4 +1,4 @@
-// Fuzzes the API over raw sockets: `npm run fuzz -- --cases 100000 --seed 7`.
+// Fuzzes the API over raw sockets: `npm run lab -- fuzz --cases 100000 --seed 7`.
 import { parseArgs } from 'node:util';
 import { runCampaign } from './campaign.ts';
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => mend());
 
-// Every call: `npm run walks:disk`.
+// Every call: `npm run lab -- walks:disk`.
 const stride = 11;
 
 describe.each([

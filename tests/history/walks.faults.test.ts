@@ -6,7 +6,7 @@ import { useScratch } from '../support/scratch.ts';
 import { walk } from './walks/walk.ts';
 
 const scratch = useScratch('showrunner-walks-');
-/** `npm run walks -- --count 500 --seed 7` does many more of them, and longer ones. */
+/** `npm run lab -- walks --count 500 --seed 7` does many more of them, and longer ones. */
 const walks = [
   { seed: 2, hasOwnEdits: true },
   { seed: 3, hasOwnEdits: true },

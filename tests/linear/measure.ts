@@ -18,7 +18,7 @@ const kibibyte = 1024;
 export const megabyte = 1024 * kibibyte;
 /** Milliseconds of the processor that a megabyte may take. */
 export const limit = 1000;
-/** A busy machine takes more of its processor for the same: `npm run linear` tells of what is only a little over the limit. */
+/** A busy machine takes more of its processor for the same: `npm run lab -- linear` tells of what is only a little over the limit. */
 export const tolerated = 2 * limit;
 const sizes = [16, 64, 256, 1024].map((count) => count * kibibyte);
 /** Enough of each text for the compiler to see all of a subject. */

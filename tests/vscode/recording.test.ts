@@ -19,6 +19,8 @@ import { createMemoryStore } from '../support/host-parts.ts';
 import { workspaceFolder } from './workspace.ts';
 
 const patience = 60_000;
+/** Stays, since a folder that a show empties goes with its last file. */
+const kept = 'z/kept.txt';
 const findSecrets = (text: string) => findIn(text);
 const hasTerminals = process.platform !== 'win32' && !process.env.SHOWRUNNER_NO_TERMINALS;
 
@@ -170,7 +172,7 @@ describe('recording a demo', function () {
     const only = process.env.RECORDING;
     for (const [index, [some, steps]] of fc.sample(talks, { numRuns, seed }).entries()) {
       if (only !== undefined && index !== Number(only)) continue;
-      const files = { ...some, 'z/kept.txt': 'kept\n' }; // a folder that a show empties goes with its last file
+      const files = { ...some, [kept]: 'kept\n' };
       for (const [name, text] of Object.entries(files)) givenIn(folder, name, text);
       const before = filesIn(folder);
       await recording.start();
@@ -298,7 +300,7 @@ function unsavedIn(folder: string): Readonly<Record<string, string>> {
 
 /** What an author does in the window; what needs a terminal or time is left out. */
 async function doStep(one: AuthorStep, folder: string, recorder: Recorder | undefined): Promise<void> {
-  const names = Object.keys(filesIn(folder));
+  const names = Object.keys(filesIn(folder)).filter((one) => one !== kept);
   const name = 'file' in one ? names[one.file % Math.max(names.length, 1)] : undefined;
   const uri = vscode.Uri.file(join(folder, name ?? ''));
   const edit = new vscode.WorkspaceEdit();

@@ -2,10 +2,11 @@ import { resolve } from 'node:path';
 import { proveRepository, type RepositoryProof } from './prove-repository.ts';
 import { printTable } from './table.ts';
 
-// `npm run make:proof -- <repository folder> … [--commits 20] [--keep <folder>]`: a show of the newest commits of each,
+// `npm run lab -- commits <repository folder> … [--commits 20] [--keep <folder>]`: a show of the newest commits of each,
 // run on the headless host from a checkout of the first; the files it ends with held against a checkout of the last.
 
-const usage = 'Usage: npm run make:proof -- <repository folder> … [--commits <number>] [--keep <folder for the shows>]';
+const usage =
+  'Usage: npm run lab -- commits <repository folder> … [--commits <number>] [--keep <folder for the shows>]';
 
 async function main(): Promise<void> {
   const folders: string[] = [];

@@ -5,13 +5,13 @@ import { skipReason } from '../../config/real-vscode/skip.ts';
 import { type StageWalk, walkOnStage } from './stage-walk.ts';
 import { hasFault, printSlowest, printTable } from './table.ts';
 
-// `npm run stage-walk -- <folder> … [--load 4]`: whole talks in the real VS Code, each on a copy of its folder, with so
+// `npm run lab -- stage <folder> … [--load 4]`: whole talks in the real VS Code, each on a copy of its folder, with so
 // many busy loops beside it; what the show claims after every step is held against what is seen.
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { load: { type: 'string' } } });
 const load = Number(values.load ?? 0);
 if (positionals.length === 0 || !Number.isInteger(load) || load < 0) {
-  throw new Error('Usage: npm run stage-walk -- <folder of a talk> … [--load <number of busy loops>]');
+  throw new Error('Usage: npm run lab -- stage <folder of a talk> … [--load <number of busy loops>]');
 }
 const reason = skipReason();
 if (reason) throw new Error(`There is no real VS Code here: ${reason}`);

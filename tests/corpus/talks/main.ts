@@ -3,7 +3,7 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import { type LostTalk, printTable, printTalk } from './table.ts';
 import { performTalk, type TalkResult } from './talk.ts';
 
-// `npm run talks -- <folder> [--expect <folder>] …`: whole talks, each on a copy of its folder, checked and shown to the
+// `npm run lab -- talks <folder> [--expect <folder>] …`: whole talks, each on a copy of its folder, checked and shown to the
 // end, and a table of them.
 
 interface Job {
@@ -13,7 +13,7 @@ interface Job {
 
 /** Milliseconds that a talk may take: one that hangs in our own code is ended from outside. */
 const talkLimit = 240_000;
-const usage = 'Usage: npm run talks -- <folder> [--expect <folder with the files it is to end with>] …';
+const usage = 'Usage: npm run lab -- talks <folder> [--expect <folder with the files it is to end with>] …';
 
 function parseJobs(words: readonly string[]): readonly Job[] {
   const jobs: Job[] = [];

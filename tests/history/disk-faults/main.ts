@@ -1,4 +1,4 @@
-// Lets every single call of the disk fail, in every way: `npm run walks:disk`, or `-- --fault "full, killed"`.
+// Lets every single call of the disk fail, in every way: `npm run lab -- walks:disk`, or `… --fault "full, killed"`.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Goes back and forth in random talks on the real program, from outside: `npm run walks:stranger -- --count 100 --seed 1`.
+// Goes back and forth in random talks on the real program, from outside: `npm run lab -- walks:stranger --count 100 --seed 1`.
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { addTotals, createTotals, isClean, type Mismatch, printTotals } from './judging/totals.ts';

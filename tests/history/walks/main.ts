@@ -1,4 +1,4 @@
-// Random walks through random shows: `npm run walks -- --count 500 --seed 7`; with `--kills 100` shows are killed too.
+// Random walks through random shows: `npm run lab -- walks --count 500 --seed 7`; with `--kills 100` shows are killed too.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
