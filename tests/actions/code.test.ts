@@ -33,6 +33,13 @@ describe('insert', () => {
     expect(await show.buffer('a.txt')).toBe('a\nbX\nc\n');
   });
 
+  it('has the line breaks of the document', async () => {
+    const windows = 'a\r\nb\r\n';
+    expect(await edit(windows, { action: 'insert', position: 1, content: 'X\nY' })).toBe('X\r\nY\r\nb\r\n');
+    expect(await edit(windows, { action: 'replace', position: 2, content: 'X\nY' })).toBe('a\r\nX\r\nY\r\n');
+    expect(await edit(abc, { action: 'insert', position: 1, content: 'X\r\nY' })).toBe('X\nY\nb\nc\n');
+  });
+
   it('takes the text of a file as it is, its last line break too', async () => {
     const files = { 'part.txt': '\uFEFFX\n' };
     expect(await edit(abc, { action: 'insert', position: 1, contentPath: 'part.txt' }, files)).toBe('X\n\nb\nc\n');
