@@ -3,7 +3,7 @@ const digits = 11;
 /** Where FNV-1a of 32 bits begins. */
 const offset = 2_166_136_261;
 
-/** A version of a document, by where it stood and what it held. */
+/** A version of a document, by its place and text. */
 export interface DocumentVersion {
   /** Absolute path; of a document that no path is meant for its name. */
   readonly path: string;

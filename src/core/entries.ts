@@ -5,11 +5,11 @@ export type Entry =
   | { readonly type: 'file'; readonly hash: string; readonly mode: number; readonly names?: string }
   /** A symbolic link, never followed. */
   | { readonly type: 'link'; readonly target: string }
-  /** The folder itself; what is in it stands beside it. */
+  /** The folder itself; its entries stand beside it. */
   | { readonly type: 'directory'; readonly mode: number }
   | UnkeptEntry;
 
-/** Not restorable; `stamp` still tells whether it is the same, and so does what a file holds where it was read. */
+/** Not restorable; `stamp` still tells whether it is the same, and so does the content of a file if it was read. */
 export interface UnkeptEntry {
   readonly type: 'unkept';
   readonly why: UnkeptReason;
@@ -26,7 +26,7 @@ export interface HashedContent {
 export type UnkeptReason =
   /** Larger than a file, or more than a folder, may be to be kept. */
   | 'too-large'
-  /** A folder of what a package manager has installed. */
+  /** A folder of installed packages. */
   | 'dependencies'
   /** The store takes no more: the disk is full, or the folder cannot be written. */
   | 'store-failed'
@@ -38,12 +38,15 @@ export type UnkeptReason =
   /** Not in the workspace, or a link leads out of it. */
   | 'outside';
 
-/** Of absolute paths, by the places where they really lie: a folder stands before what is in it. */
+/** Absolute paths sorted by their real places: a folder comes before its entries. */
 export type Entries = ReadonlyMap<string, Entry>;
 
 export const nothing: Entry = { type: 'nothing' };
 
-/** Whether both are the same, as far as can be told: what could not be kept is the same while its stamp or its content is. */
+/**
+ * Whether both are the same, as far as can be told: a file that could not be kept is the same while its stamp or its
+ * content is.
+ */
 export function isSameEntry(one: Entry, other: Entry): boolean {
   const [content, found] = [contentOf(one), contentOf(other)];
   if (content && found && content.hash === found.hash && content.mode === found.mode) return true;

@@ -24,7 +24,7 @@ export type DemoErrorCode =
   // running a step
   | 'step-failed'
   | 'step-timeout'
-  // what an action meets; a step that dies of one is reported as `step-failed`
+  // errors of actions; a step that fails with one is reported as `step-failed`
   | 'unknown-action'
   | 'invalid-field'
   | 'unsupported'
@@ -62,7 +62,7 @@ export interface DemoErrorOptions extends ErrorOptions {
   readonly hint?: string;
   /** Where in the user's files the cause stands. */
   readonly location?: Location;
-  /** Things that going back could not restore, before what was to run then failed. */
+  /** Changes that going back could not restore, before the work that should follow failed. */
   readonly notRestored?: readonly NotRestored[];
 }
 
@@ -73,7 +73,7 @@ export interface NotRestored {
   readonly why: string;
 }
 
-/** An expected failure: says what went wrong, where, and what to do. Caught only at the edges. */
+/** An expected failure: says which thing went wrong, where, and how to mend it. Caught only at the edges. */
 export class DemoError extends Error {
   override readonly name = 'DemoError';
   readonly code: DemoErrorCode;

@@ -19,7 +19,7 @@ export interface SettingSources {
   warn(message: string): void;
 }
 
-/** Reads settings: ours, else what the talk has set for the other extension, else the default. */
+/** Reads settings: ours, else those of the talk for the other extension, else the default. */
 export function createSettingReader({ ours, talks, warn }: SettingSources) {
   const told = new Set<string>();
   const tell = (message: string) => {

@@ -8,7 +8,7 @@ import { stepSettings } from './settings/step-settings.ts';
 
 /**
  * Every `showrunner.*` setting in the order of package.json, which is written from it: its default, its JSON Schema
- * type, where it may be set, and what stands in for it in the settings of a talk that was made with the format's other
+ * type, where it may be set, and its counterpart in the settings of a talk that was made with the format's other
  * extension.
  */
 export const settingDefinitions = {

@@ -115,7 +115,7 @@ export function withPlainBreaks(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }
 
-/** The lengths of what two texts share at their beginning and, beyond that, at their end: UTF-16 units. */
+/** The lengths that two texts share at their beginning and, beyond that, at their end: UTF-16 units. */
 export function sharedEnds(a: string, b: string): { readonly start: number; readonly tail: number } {
   const shared = Math.min(a.length, b.length);
   let start = 0;

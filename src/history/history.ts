@@ -26,7 +26,7 @@ import { createUndo } from './undoing/going-back.ts';
 import { placesOf } from './undoing/places.ts';
 import type { WatchedWorkbench } from './watched-workbench.ts';
 
-/** States of the workspace at each step: what has been can be again. */
+/** States of the workspace at each step, so that each of them can be restored. */
 export interface History extends Disposable {
   /** Settled once the last window's records have been read. Never rejects. */
   readonly ready: Promise<void>;
@@ -40,25 +40,28 @@ export interface History extends Disposable {
   /** `not-undoable` when a step from this index on cannot be undone wholly. */
   requireUndoable(index: number): Promise<void>;
   /**
-   * Has all be again as it was before the step at an index; the steps from there on are no longer history, but for what
-   * could not be put back: that is told, and another call goes on from there. The presenter's own edits that this
-   * overwrites are kept. `from` is where the show stands, in its own words. Never rejects.
+   * Restores everything to just before the step at an index. The steps from there on leave the history, except where a
+   * change could not be put back: those are named in the result, and another call continues from there. The presenter's
+   * own edits that this overwrites are kept. `from` is the show's place, in its own words. Never rejects.
    */
   undoTo(index: number, from: JsonValue): Promise<readonly NotRestored[]>;
   /** The last time that it went back; `undefined` once another step has begun. */
   readonly goneBack: PastGoingBack | undefined;
   /**
-   * Undoes that, as `undoTo` undoes steps: all is as it was before, and the steps are history again. What cannot be
-   * brought back is told, and another call goes on from there. `no-going-back`, with nothing changed.
+   * Undoes that, as `undoTo` undoes steps: everything is as it was before, and the steps are history again. Changes
+   * that cannot be restored are named, and another call continues from there. `no-going-back`, with nothing changed.
    */
   undoGoingBack(): Promise<GoneForward>;
-  /** The show is over for good: its steps are no longer history, but for what going back left undone. Never rejects. */
+  /**
+   * The show is over for good: its steps leave the history, except for changes that going back has not undone. Never
+   * rejects.
+   */
   forget(): Promise<void>;
 }
 
 export interface HistoryOptions {
   readonly library: LibraryService;
-  /** As the show's steps have it: `watched` tells of what they do. */
+  /** As the show's steps have it: `watched` reports their actions. */
   readonly workbench: Workbench;
   readonly watched: WatchedWorkbench;
   readonly states: States;
@@ -87,14 +90,14 @@ export function createHistory(options: HistoryOptions): History {
   const recover = async () => {
     await journal.ready;
     await settling.recover();
-    // What is half undone must not be run on, or shown to be as it was.
+    // A half-undone state must not be run on, or shown as if it were whole.
     if (options.isTrusted()) resumed = (await undo.resume())?.place;
   };
   const ready = recover().catch((error) => log.error(messageOf(error), error));
 
   const walkFirst = () =>
     walkAhead(options.library, states).catch((error) => log.warn(`First look: ${messageOf(error)}`));
-  // What commands of the last window have changed is looked for before.
+  // Looks first for changes by commands of the last window.
   if (options.isTrusted()) void ready.then(walkFirst);
 
   return {

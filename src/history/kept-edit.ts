@@ -24,8 +24,8 @@ export interface EditsAside {
   /** Its bytes; `undefined` when they are no longer kept. */
   read(edit: KeptEdit): Promise<Uint8Array | undefined>;
   /**
-   * Has its path hold it again, and forgets it; what is there now becomes a further entry. Of a document without a path
-   * nothing happens here. `file-not-found` when it is no longer kept; `command-failed`, with nothing lost.
+   * Puts the kept version back at its path and forgets it; the current version becomes a further entry. Does nothing
+   * for a document without a path. `file-not-found` if it is no longer kept; `command-failed`, with nothing lost.
    */
   putBack(edit: KeptEdit): Promise<void>;
   forget(edits: readonly KeptEdit[]): Promise<void>;

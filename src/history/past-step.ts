@@ -24,9 +24,9 @@ export interface PastStep {
   readonly title: string;
   /** Why it cannot be undone, or not wholly; `undefined` when it can. */
   readonly obstacle: string | undefined;
-  /** It was gone back over, and stands for what could not be put back. */
+  /** It was undone, and stands for the changes that could not be put back. */
   readonly isRest: boolean;
-  /** Its command still runs and has only just begun: what it will have changed is not all known yet. */
+  /** Its command has only just begun, so its changes are not all known yet. */
   readonly isSettling: boolean;
   /** Milliseconds from its beginning to its last stop; `undefined` while it has not come to one. */
   readonly duration: number | undefined;

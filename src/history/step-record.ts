@@ -2,15 +2,18 @@ import type { ActionEffects } from '../actions/declared-effects.ts';
 import type { StepEnd } from './past-step.ts';
 import type { StartedCommand } from './watched-commands.ts';
 
-/** Keeps what a step changes, from its beginning over its pauses to its end. Nothing of it ever rejects. */
+/** Keeps a step's changes, from its beginning over its pauses to its end. Nothing of it ever rejects. */
 export interface StepRecord {
-  /** Before an action: what it will change is in the store when this resolves. `undefined`: there is nothing to wait for. */
+  /**
+   * Before an action: when this resolves, the files it will change are in the store. `undefined`: there is nothing to
+   * wait for.
+   */
   before(effects: ActionEffects): Promise<void> | undefined;
   /** Before a command line of the step runs. */
   command(command: StartedCommand): void;
-  /** The step has come to a pause or to its end. What its commands do after that is looked for when they have ended. */
+  /** The step has paused or ended. Changes that its commands make later are looked for when they have ended. */
   stop(): Promise<void>;
-  /** It goes on after a pause: what changed meanwhile, the presenter did. */
+  /** It continues after a pause: changes made meanwhile are the presenter's. */
   resume(): Promise<void>;
   /** The step is over: told at once, kept soon. */
   end(end: StepEnd): void;

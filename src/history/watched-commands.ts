@@ -7,7 +7,7 @@ export interface StartedCommand {
   readonly ended: Promise<unknown>;
   /** The command waits for this before it begins; it never rejects. */
   waitUntil(kept: Promise<void>): void;
-  /** The same, once it is known what names its processes: it waits for what the listener gives. */
+  /** The same, once the names of its processes are known: it waits for the listener's result. */
   onStart(listener: OnProcessStart): void;
 }
 

@@ -4,7 +4,7 @@ import type { StepChange } from './journal/timeline.ts';
 import { type StartedCommand, watchCommands } from './watched-commands.ts';
 
 /**
- * Changes of the show that no action can name before: settings one by one, with what they were, and terminals that are
+ * Changes of the show that no action can declare: single settings, with their earlier values, and terminals that are
  * made.
  */
 export interface ToldChanges {
@@ -16,9 +16,9 @@ export interface ToldChanges {
 export interface WatchedWorkbench {
   /** For the runner of demos. */
   readonly workbench: Workbench;
-  /** After a terminal was made, and before settings change: those wait until what is told here is kept. */
+  /** After a terminal was made, and before settings change: those wait until this is stored. */
   readonly onDidChange: Event<ToldChanges>;
-  /** Before a command line is run: it waits until what is told here is kept. */
+  /** Before a command line is run: it waits until this is stored. */
   readonly onWillRun: Event<StartedCommand>;
 }
 

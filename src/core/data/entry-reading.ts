@@ -1,7 +1,10 @@
 import type { Entry, HashedContent, UnkeptReason } from '../entries.ts';
 import { isJsonObject, type JsonValue } from '../json.ts';
 
-/** No file comes to run as its owner, or its group, by what stands in the store; of a folder it is the group of new files. */
+/**
+ * The store cannot give a file its owner's or group's rights when it runs; for a folder this bit sets the group of new
+ * files.
+ */
 const modes = { file: 0o1777, directory: 0o3777 } as const;
 
 const reasons = [
@@ -35,7 +38,7 @@ export function readEntry(value: JsonValue | undefined): Entry | undefined {
       return reason && { type, why: reason, ...(typeof stamp === 'string' && { stamp }), ...(content && { content }) };
     }
     case 'directory':
-      // Older records had in it what lies in the folder.
+      // Older records also had the folder's contents.
       return isMode(mode) && value.entries === undefined ? { type, mode: mode & modes.directory } : undefined;
     default:
       return undefined;

@@ -116,7 +116,7 @@ function runsOf(
   return runs;
 }
 
-/** With the blanks before it; what a comment before it ends at stays a line of its own. */
+/** With the blanks before it; text that a comment before it ends at stays on a line of its own. */
 function removal(text: string, run: MemberRun): Edit {
   const { end } = run;
   let { start } = run;

@@ -160,7 +160,7 @@ function readEscape(text: string, at: number, report: ReportProblem): { readonly
     at,
     Math.min(at + 2, text.length),
   );
-  // Everybody knows what it is meant to be.
+  // Its purpose is plain to everybody.
   return char === "'" ? { text: char, end: at + 2 } : { text: '\\', end: at + 1 };
 }
 

@@ -18,8 +18,8 @@ export const maximalDepth = 200;
 const maximalProblems = 100;
 
 /**
- * Reads JSON with comments and trailing commas (https://jsonc.org). Never throws: what is wrong becomes a problem and
- * reading goes on, so that a missing comma or a text that breaks off costs nothing of the rest. Linear in the text.
+ * Reads JSON with comments and trailing commas (https://jsonc.org). Never throws: a fault becomes a problem and reading
+ * goes on, so that a missing comma or a text that breaks off costs nothing of the rest. Linear in the text.
  */
 export function parseJsonc(text: string): TreeDocument {
   const problems: TreeProblem[] = [];

@@ -47,7 +47,7 @@ function printText(text: string): string {
   const isPlain = /^[A-Za-z.][\w./ ()+-]*$/.test(text) && !/\s$| #|: |^\.{1,3}$|^\.(?:inf|nan)$/i.test(text);
   const isWord = /^(?:y|yes|n|no|true|false|on|off|null|~)$/i.test(text);
   if (isPlain && !isWord) return text;
-  // JSON's escapes are YAML's, too; what YAML would take for a break, or may not hold, is escaped as well.
+  // JSON's escapes are YAML's too; characters that YAML would take for a break, or may not hold, are escaped as well.
   return JSON.stringify(text).replace(
     /[\x7F-\x9F\u2028\u2029\uFEFF\uFFFE\uFFFF]/g,
     (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,

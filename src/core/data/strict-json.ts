@@ -3,10 +3,10 @@ import { maximalDepth } from './jsonc.ts';
 import { firstTokenAt } from './jsonc-scanner.ts';
 
 /**
- * The value of a text of which `parseJsonc` has nothing to say, by the platform's own parser: several times as fast, and
- * without places. `undefined` says nothing about the text, only that `parseJsonc` must be asked: where there are comments
- * beyond the first value's start, and wherever the platform is silent about what we report (a key that is there twice,
- * brackets too deep, a number too large).
+ * The value of a text without problems, by the platform's own parser: several times as fast as `parseJsonc`, and
+ * without places. `undefined` says nothing about the text, only that `parseJsonc` must be asked: if there are comments
+ * beyond the first value's start, and for faults that the platform does not report (a key that is there twice, brackets
+ * too deep, a number too large).
  */
 export function parseStrictJson(text: string): JsonValue | undefined {
   const json = text.slice(firstTokenAt(text));
@@ -14,7 +14,7 @@ export function parseStrictJson(text: string): JsonValue | undefined {
     const value: JsonValue = JSON.parse(json);
     return countKeys(value, maximalDepth) === countKeyEnds(json) ? value : undefined;
   } catch {
-    return undefined; // parseJsonc knows what is wrong with it, and where
+    return undefined; // parseJsonc knows the fault and its place
   }
 }
 

@@ -2,8 +2,8 @@ import type { Problem } from '../problem.ts';
 import type { Span } from '../text.ts';
 
 /**
- * A parsed data text with positions: what the JSON reader and the YAML reader give.
- * `start` and `end` are UTF-16 offsets into the text, `end` excluded.
+ * A parsed data text with positions, as returned by the JSON reader and the YAML reader. `start` and `end` are UTF-16
+ * offsets into the text, `end` excluded.
  */
 export type TreeNode = ObjectNode | ArrayNode | StringNode | NumberNode | BooleanNode | NullNode;
 
@@ -57,7 +57,7 @@ export interface TreeDocument {
   readonly problems: readonly TreeProblem[];
 }
 
-/** Reads a data text. Never throws: what is wrong becomes a problem. */
+/** Reads a data text. Never throws: a fault becomes a problem. */
 export type TreeReader = (text: string) => TreeDocument;
 
 /** Told of everything wrong, with offsets into the text. */

@@ -122,7 +122,7 @@ function isInside(cursor: YamlCursor, indent: number): boolean {
   return true;
 }
 
-/** Reads `key: value`; gives its end. What is no property is reported and left out. */
+/** Reads `key: value` and returns its end. Anything else is reported and left out. */
 function parseProperty(cursor: YamlCursor, draft: ReturnType<typeof beginObject>, indent: number): number | undefined {
   const { text } = cursor;
   const { anchors, alias } = readProperties(cursor);
@@ -190,7 +190,7 @@ function isColonNext({ text, at }: YamlCursor): boolean {
   return text[skipBlanks(text, at)] === ':';
 }
 
-/** `title: Part 2: the end` is a text without its quotes, and is read as what was meant. */
+/** `title: Part 2: the end` is a text without its quotes, and is read as it was meant. */
 function takeLine(cursor: YamlCursor, start: number): TreeNode {
   const { text, report } = cursor;
   report('unquoted-colon', 'Text with a colon and a space in it needs quotes around it.', cursor.at, cursor.at + 1);

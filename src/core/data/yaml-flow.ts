@@ -76,7 +76,7 @@ function goToComma(cursor: YamlCursor, closer: ']' | '}', start: number, indent:
   }
 }
 
-/** Whether a colon makes a key of what was just read. */
+/** Whether a colon makes the node before it a key. */
 function isPair({ text, at }: YamlCursor, key: TreeNode): boolean {
   if (text[at] !== ':') return false;
   const isJsonLike =

@@ -54,7 +54,7 @@ function nextSpecial(text: string, from: number, isDouble: boolean): number {
   return text.length;
 }
 
-/** Goes to the next line of the scalar; `false` when what follows cannot belong to it. */
+/** Goes to the next line of the scalar; `false` if it cannot belong to it. */
 function foldLine(cursor: YamlCursor, draft: QuotedText, at: number, indent: number): boolean {
   const { text } = cursor;
   const next = foldBreaks(text, at);

@@ -7,9 +7,9 @@ const maximalProblems = 100;
 const maximalLength = 10 * 1024 * 1024;
 
 /**
- * Reads one YAML document (https://yaml.org/spec/1.2.2, core schema): block and flow collections, plain, quoted, literal
- * and folded scalars, comments, anchors, aliases and merge keys. Tags, directives, complex keys and further documents are
- * refused by name. Never throws: what is wrong becomes a problem and reading goes on. Linear in the text.
+ * Reads one YAML document (https://yaml.org/spec/1.2.2, core schema): block and flow collections, plain, quoted,
+ * literal and folded scalars, comments, anchors, aliases and merge keys. Tags, directives, complex keys and further
+ * documents are refused by name. Never throws: a fault becomes a problem and reading goes on. Linear in the text.
  */
 export function parseYaml(text: string): TreeDocument {
   const problems: TreeProblem[] = [];

@@ -31,7 +31,7 @@ type Plan = { readonly changes: readonly LineChange[] } | { readonly mismatch: M
 
 /** Lines that a hunk may stand away from where it says. */
 const farthest = 100;
-/** Lines that are compared in search of the places of all hunks: what needs more is no patch that has only drifted. */
+/** Most lines that are compared in search of the places of all hunks: a patch that needs more has not just drifted. */
 const longestSearch = 1_000_000;
 
 /** Remaining part of a search. */

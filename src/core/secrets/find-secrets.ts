@@ -7,7 +7,7 @@ import type { Secret } from './secret.ts';
 export interface SecretOptions {
   /** The text is data, not code: a bare word after a name is its value, as in YAML, `.env` or an INI file. */
   readonly isData?: boolean;
-  /** The presenter's own patterns, each global; its group `secret` is what to hide, or all of it. */
+  /** The presenter's own patterns, each global; its group `secret` is the part to hide, or all of it. */
   readonly own?: readonly RegExp[];
 }
 
@@ -66,7 +66,7 @@ export function maskSecrets(text: string, options?: SecretOptions): string {
   return parts.length === 0 ? text : parts.join('') + text.slice(done);
 }
 
-/** Text that is being typed into another one: what of it is still to come, and the offset where it will stand. */
+/** Text that is being typed into another one: the rest still to come, and its offset. */
 export interface ComingText {
   readonly at: number;
   readonly text: string;

@@ -2,7 +2,7 @@ import type { Secret, SecretKind } from './secret.ts';
 
 /**
  * A secret that is recognizable by its own form, in any context. Each begins where a run of its characters begins, so
- * that no text is read twice. The group `secret` is what to hide; without one it is all.
+ * that no text is read twice. The group `secret` is the part to hide; without one it is all.
  */
 interface KnownForm {
   readonly kind: SecretKind;

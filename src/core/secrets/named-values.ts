@@ -1,6 +1,6 @@
 import type { Secret, SecretKind } from './secret.ts';
 
-/** A name, then what stands between it and its value: `password: "`, `TOKEN=`, `"apiKey" => '`, `--token `. */
+/** A name, then the characters between it and its value: `password: "`, `TOKEN=`, `"apiKey" => '`, `--token `. */
 const names = /(?<![\w$-])(?<!\b(?:type|class|interface|enum)[ \t]{1,9})(?:--)?[\w$-]{2,100}/g;
 const assignment =
   /["'`]?\]?[ \t]{0,20}(?:(?:[?!]?:[ \t]{0,20}[A-Za-z][\w.|[\]]{0,60}[ \t]{0,20})?=(?![=>])|:=|=>|:(?!:))[ \t]{0,20}/y;
@@ -24,7 +24,7 @@ const placeholders =
 
 /** Where a quoted value may end: at its quote, not behind a backslash, on its line. */
 const quoteEnds = /["'`\\\n]/g;
-/** Where a bare value ends: it holds none of what code is made of. */
+/** The end of a bare value: it holds none of the characters of code. */
 const wordEnd = /[\s"'`,;(){}[\]<>|&#]/g;
 
 /** Values whose names say that they are secret. `isData`: a bare word is a value there, as in YAML or `.env`. */
@@ -89,7 +89,7 @@ function isSecret({ start, end, isQuoted }: Value, text: string, isData: boolean
   return isData || isLiteral(word);
 }
 
-/** Whether a bare word in code is a value, not what gives one: a variable, a member, the name of a type. */
+/** Whether a bare word in code is a value, and not the source of one: a variable, a member, the name of a type. */
 function isLiteral(word: string): boolean {
   return /\d/.test(word) && /[a-z]/i.test(word) && !/^[a-z_$][\w$]*(?:\.[\w$]+)+$/i.test(word);
 }

@@ -5,7 +5,7 @@ import type { SettingDefinition } from './definition.ts';
 const colourPattern =
   '^(|[a-zA-Z]+|#[0-9a-fA-F]{3,8}|((rgb|hsl)a?|hwb|(ok)?(lab|lch))\\([0-9a-z ,.%/+-]*\\)|var\\(--vscode-[a-zA-Z-]+\\))$';
 
-/** How code is typed and highlighted, and what stands in demo files. */
+/** How code is typed and highlighted, and hints in demo files. */
 export const codeSettings = {
   'typing.mode': {
     type: 'string',

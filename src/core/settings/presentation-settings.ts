@@ -1,9 +1,9 @@
 import type { JsonObject } from '../json.ts';
 
 /**
- * VS Code's settings in the presentation mode, by their full key: what an audience does not look for. Each is known to
- * every VS Code that we promise, and may be set by a workspace. Parts that a live coder may want to show is not
- * among them: suggestions, squiggles, the buttons of an editor. Tabs and status bar have settings of their own.
+ * VS Code's settings in the presentation mode, by their full key: parts that an audience does not look for. Each is
+ * known to every VS Code that we promise, and may be set by a workspace. Parts that a live coder may want to show are
+ * not among them: suggestions, squiggles, the buttons of an editor. Tabs and status bar have settings of their own.
  */
 export const presentationSettings: JsonObject = {
   // Around the editor.

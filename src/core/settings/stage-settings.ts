@@ -71,7 +71,7 @@ export const stageSettings = {
       'VS Code settings for presentation mode besides `#showrunner.presentation.hideTabs#` and the like, by their full names; `null` leaves one unchanged. They are set for the workspace, and restored afterwards.',
     talk: [{ name: 'presentationViewToggles', toOurs: hiddenParts }],
   },
-  /** Of the user: no talk shows what the presenter hides. */
+  /** Of the user: no talk shows secrets that the presenter hides. */
   'secrets.hide': {
     type: 'string',
     default: 'presentation',

@@ -1,14 +1,14 @@
 import type { Disposable } from '../disposables.ts';
 import type { Clock } from './clock.ts';
 
-/** One thing that is to happen later: setting it anew takes the place of what was set before. */
+/** One callback that is to happen later: setting it anew replaces the one set before. */
 export interface Timer extends Disposable {
   /** Whether something is still to happen. */
   readonly isSet: boolean;
-  /** Calls `callback` once, `delay` milliseconds from now, instead of what was set before. */
+  /** Calls `callback` once, `delay` milliseconds from now, instead of the one set before. */
   set(callback: () => void, delay: number): void;
   clear(): void;
-  /** Clears it for good: what is set from now on does not happen. */
+  /** Clears it for good: callbacks set from now on do not happen. */
   dispose(): void;
 }
 

@@ -101,13 +101,13 @@ function withUndone(timeline: Timeline, isPartly: boolean): Timeline {
   return { ...timeline, steps: steps.slice(0, last.index), goneBack: isPartly ? goneBack : goneBack.slice(0, -1) };
 }
 
-/** Going back has ended its commands, and has looked for what they had changed. */
+/** Going back has ended its commands, and has looked for their changes. */
 function settled(step: HistoryStep): HistoryStep {
   const commands = [...step.commands].map(([id, command]) => [id, { ...command, isRunning: false }] as const);
   return { ...step, isOpen: false, commands: new Map(commands) };
 }
 
-/** Of another try what lay behind a link for the one before, which did not touch it. */
+/** The earlier attempt did not touch places behind a link; this one tries them. */
 function reachedNow(before: Entries, now: Entries): Entries {
   const isBehindLink = (entry: Entry | undefined) => entry?.type === 'unkept' && entry.why === 'outside';
   return new Map([...now].filter(([place]) => isBehindLink(before.get(place))));

@@ -18,7 +18,7 @@ export interface Journal {
   promiseNumber(): number;
   /** Changes the timeline at once; the store follows with the next `flush`. */
   add(...records: readonly HistoryRecord[]): void;
-  /** Adds what has become known of a step. */
+  /** Adds later findings about a step. */
   change(number: number, change: StepChange): void;
   /** Does work that keeps bytes and adds the record that needs them: none of them go before it has ended. */
   keep<T>(work: () => Promise<T>): Promise<T>;
@@ -31,7 +31,7 @@ export interface Journal {
   trim(): Promise<void>;
   /** The number of the first step that the store does not have as it is; `undefined` when it has all. */
   readonly unwritten: number | undefined;
-  /** Keeps in the store only what the timeline still needs. Never rejects. */
+  /** Drops everything from the store that the timeline no longer needs. Never rejects. */
   sweep(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export interface JournalOptions {
   now(): number;
 }
 
-/** The number of the first step of a window that cannot read what the last one has recorded: greater than all of those. */
+/** The number of the first step of a window that cannot read the last one's records: greater than all of those. */
 const firstUnread = 1e9;
 const missingRecords = 'The show before could not record all that it did: what is missing cannot be undone.';
 
@@ -69,7 +69,7 @@ export function createJournal({ states, log, limit, now }: JournalOptions): Jour
     if (records.length > 0) await writer.rewrite();
   };
   const sweep = async (needed = timeline) => {
-    if (!isRead) return; // what nobody has read may be needed
+    if (!isRead) return; // entries that have not been read may be needed
     [timeline, isUnswept] = [needed, false];
     await states.sweep(hashesOf(timeline));
   };
@@ -155,8 +155,8 @@ function emptied(step: HistoryStep): HistoryStep {
 }
 
 /**
- * Runs what need not succeed, one after the other; says once that it did not, until it does again: it will not be better
- * with the next step.
+ * Runs tasks that may fail, one after the other; reports a failure once, until one succeeds again, because the next
+ * step will not do better.
  */
 function createWriteSequencer(log: Log) {
   const sequencer = createSequencer();

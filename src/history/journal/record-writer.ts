@@ -2,10 +2,10 @@ import type { States } from '../../ports/states.ts';
 import { printRecord, recordsOf } from './stored-timeline.ts';
 import type { HistoryRecord, Timeline } from './timeline.ts';
 
-/** Records on their way to the store: none is left out, and what could not be written comes with the next ones. */
+/** Records on their way to the store: none is left out, and those that could not be written come with the next ones. */
 export interface RecordWriter {
   add(records: readonly HistoryRecord[]): void;
-  /** Writes what was added, if any, after what has to be done first. Rejects with `command-failed`. */
+  /** Writes the added records, if any, after their prerequisites. Rejects with `command-failed`. */
   write(prepare?: () => Promise<void>): Promise<void>;
   /** Writes all of the timeline anew, the shortest way. Rejects with `command-failed`. */
   rewrite(): Promise<void>;
@@ -32,7 +32,7 @@ export function createRecordWriter({ states, timeline }: RecordWriterOptions): R
       await work(batch);
       unwritten = undefined;
     } catch (error) {
-      pending = [...batch, ...pending]; // what follows makes no sense without these
+      pending = [...batch, ...pending]; // later records make no sense without these
       throw error;
     }
   };

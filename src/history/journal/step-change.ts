@@ -1,7 +1,7 @@
 import { nothing } from '../../core/entries.ts';
 import type { HistoryStep, StepChange } from './timeline.ts';
 
-/** The step with what has become known of it. */
+/** The step with later findings added. */
 export function changeStep(step: HistoryStep, change: StepChange): HistoryStep {
   const { files = [], after = [], settings = [], commands = [], end } = change;
   const come = after.map(([place]) => [place, nothing] as const);

@@ -9,8 +9,8 @@ import type { GoneBack, HistoryRecord, HistoryStep, Timeline } from './timeline.
 const longestBreak = 12 * 60 * 60 * 1000;
 
 /**
- * The timeline of these records, from this window or the last one. What was shown long ago is no longer the history of
- * anything: only the presenter's own edits are left of it. `now` is the time of day in milliseconds.
+ * The timeline of these records, from this window or the last one. Steps shown long ago leave the history: only the
+ * presenter's own edits remain. `now` is the time of day in milliseconds.
  */
 export function readTimeline(records: readonly JsonValue[], now: number): Timeline {
   const timeline = readRecords(records.flatMap((value) => readRecord(value) ?? []));
@@ -35,7 +35,7 @@ function markLast(steps: readonly HistoryStep[]): readonly HistoryStep[] {
 /** Of a step that was under way when the window went. */
 const leftBehind: StepEnd = { outcome: 'stopped', message: 'The window was closed or reloaded before it ended' };
 
-/** A record as JSON. What only the process remembers is not in it. */
+/** A record as JSON, without fields that only this process needs. */
 export function printRecord(record: HistoryRecord): JsonValue {
   if (record.kind !== 'step' && record.kind !== 'going') return record as unknown as JsonValue;
   const { memory: _, ...show } = record.before.show;

@@ -29,7 +29,7 @@ export interface RecordedCommand {
   readonly process?: string;
 }
 
-/** A step that ran: what was before it, and what it changed. Immutable. */
+/** A step that ran: the state before it, and its changes. Immutable. */
 export interface HistoryStep {
   readonly number: number;
   readonly place: StepPlace;
@@ -47,7 +47,7 @@ export interface HistoryStep {
   readonly after: Entries;
   /** Of each place that its command may have changed, or a person, how that was before: they stay. */
   readonly uncertain: Entries;
-  /** Settings that it changed, and what the workspace had said. */
+  /** Settings that it changed, with the workspace's values from before. */
   readonly settings: ReadonlyMap<string, JsonValue | undefined>;
   /** Terminals that it opened. */
   readonly terminals: readonly string[];
@@ -69,13 +69,13 @@ export interface HistoryStep {
   readonly duration: number | undefined;
   /** `undefined` while it runs or is paused. */
   readonly end: StepEnd | undefined;
-  /** It was gone back over, and holds what could not be put back. */
+  /** It was undone, and holds the changes that could not be put back. */
   readonly isRest?: true;
 }
 
 /** A time that the show went back, while that can be undone. Immutable. */
 export interface GoneBack {
-  /** Its changes, as those of a step: `files` were there before it, `after` is what it brought. */
+  /** Its changes, as those of a step: `files` were there before it, `after` is the state that it brought. */
   readonly step: HistoryStep;
   /** So many steps of the history are from before it. */
   readonly index: number;
@@ -103,7 +103,7 @@ export interface Timeline {
   readonly next: number;
 }
 
-/** More that is known of a step. Of what it has before something the first word counts, of what it has after it the last. */
+/** Later findings about a step. For states before a change the first entry counts, for states after it the last. */
 export interface StepChange {
   readonly files?: EntryList;
   /** Places that are not in `files` by now were not there before the step. */
@@ -138,7 +138,7 @@ export type HistoryRecord =
   | (StepChange & { readonly kind: 'changed'; readonly number: number })
   | { readonly kind: 'kept'; readonly edits: readonly KeptEdit[] }
   | { readonly kind: 'forgot'; readonly edits: readonly KeptEdit[] }
-  /** Before the show goes back to so many steps: what that will change. */
+  /** Before the show goes back that many steps: the changes this will make. */
   | (Beginning &
       Pick<GoneBack, 'from' | 'ended'> &
       Required<Pick<StepChange, 'files' | 'after' | 'settings' | 'unsaved'>> & {
@@ -150,7 +150,7 @@ export type HistoryRecord =
   | { readonly kind: 'back'; readonly steps: number; readonly failed?: readonly string[] }
   /** Before the last time that the show went back is undone: until that is done, all of it is left to do. */
   | { readonly kind: 'undoing' }
-  /** It is undone, but for what the step that follows holds: then that can be tried again. */
+  /** It is undone, except for changes that the following step holds, so that those can be tried again. */
   | { readonly kind: 'undone'; readonly isPartly?: true }
   /** However the show went back, it has gone on from there. */
   | { readonly kind: 'final' };

@@ -3,7 +3,7 @@ import type { EditorState, UnsavedDocument } from '../../ports/editor-state.ts';
 import type { States } from '../../ports/states.ts';
 import type { KeptDocument, KeptEditorState } from '../journal/timeline.ts';
 
-/** The state of the editor, with the texts of what is unsaved in the store. */
+/** The state of the editor, with unsaved texts in the store. */
 export interface EditorKeeper {
   /** `refused`: the paths of unsaved documents that the store would not take, which are not in the state. */
   capture(

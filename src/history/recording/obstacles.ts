@@ -19,7 +19,7 @@ export const notWritten = 'the history could not be written, and is gone with th
 export const outerRepository = 'it changed the Git repository, which lies outside of the workspace folder';
 export const prunedRepository = 'it removed commits from the Git repository for good';
 
-/** Why what a step has changed cannot be put back, or not all of it; `undefined` when it can. */
+/** The reason why a step's changes cannot be put back, or not all of them; `undefined` if they can. */
 export function obstacleOf({
   files,
   after,
@@ -30,7 +30,7 @@ export function obstacleOf({
     const found = after.get(place) ?? nothing;
     if (isSameEntry(entry, found)) continue;
     if (entry.type === 'unkept') return whyUnkept(folder, place, entry.why);
-    // What is made so cannot be taken away again.
+    // A change made this way cannot be undone.
     if (found.type === 'unkept' && found.why === 'nameless') return whyUnkept(folder, place, found.why);
   }
   const [place, ...more] = uncertain.keys();

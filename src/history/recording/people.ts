@@ -11,7 +11,7 @@ export interface People extends Disposable {
   readonly hasRunOther: boolean;
   /** The same, and begins it anew: before a look for changes. */
   takeRunOther(): boolean;
-  /** Begins anew: what was before is no longer asked. */
+  /** Starts over: earlier changes are no longer considered. */
   reset(): void;
   /** Paths of documents into which a person has typed, as they are spelled in the editor. */
   readonly typed: readonly string[];
@@ -83,11 +83,11 @@ function followOthers(onDidStart: Terminals['onDidStartOther']) {
   };
 }
 
-/** Whose a change on disk is, by what a person did to the same place meanwhile. */
+/** The author of a change on disk, judged by the person's own changes to the same place meanwhile. */
 export function originOf({ after }: StateChange, done: PersonalChange | undefined): Origin {
   switch (done?.kind) {
     case 'saved':
-      // What came after the words of a person may have been made of them.
+      // A version after the person's words may have been made from them.
       return after.type === 'file' && after.hash === done.hash ? 'person' : 'uncertain';
     case 'made':
       return after.type === 'nothing' ? 'command' : 'person';

@@ -4,7 +4,7 @@ import type { States } from '../../ports/states.ts';
 import type { HistoryStep } from '../journal/timeline.ts';
 import { outerRepository, prunedRepository } from './obstacles.ts';
 
-/** Says where a Git repository cannot go back: it lies outside, or what it led to is no longer there. */
+/** Says why a Git repository cannot go back: it lies outside, or the objects it referred to are gone. */
 export interface RepositoryWatch {
   /** Before anything that may change it. */
   begin(): Promise<void>;
@@ -40,7 +40,7 @@ function isSame(one: Entries, other: Entries): boolean {
   return [...places].every((place) => isSameEntry(one.get(place) ?? nothing, other.get(place) ?? nothing));
 }
 
-/** Whether what the repository named before the step is gone from it. */
+/** Whether objects that the repository referred to before the step are gone from it. */
 async function isPruned({ files }: HistoryStep, states: Looks): Promise<boolean> {
   const named = new Map<string, Set<string>>();
   for (const [place, entry] of files) {

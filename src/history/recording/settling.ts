@@ -11,26 +11,29 @@ import type { StartedCommand } from '../watched-commands.ts';
 import { recoverNamed } from './step-files.ts';
 import { type LookTime, lookBefore, lookForChanges, type StepLookParts, stepOf } from './step-look.ts';
 
-/** Commands of steps that go on running, and what they still change. */
+/** Commands of steps that go on running, and the changes they still make. */
 export interface Settling extends Disposable {
   follow(number: number, command: FollowedCommand): void;
   isRunning(number: number): boolean;
   /** A step has come to a stop with a command that still runs. */
   watch(number: number): void;
-  /** Whether a step has just come to a stop, and its command may still change what it will have changed. */
+  /** Whether a step has just stopped while its command may still be making changes. */
   isSettling(number: number): boolean;
-  /** A step goes on that had come to a stop: what its commands have changed meanwhile is looked for. */
+  /** A stopped step continues: looks for changes that its commands have made meanwhile. */
   resume(number: number): Promise<void>;
-  /** Something else begins: what commands have changed until now is looked for; from now on it may be another author's. */
+  /** Something else begins: looks for changes that commands have made until now; later ones may have another author. */
   leave(): Promise<void>;
   /**
-   * The same, and has a folder be known as it is now: what no command has changed until now is nobody's. Gives why it
-   * cannot be.
+   * The same, and takes the folder's present state as known: changes until now that no command has made have no author.
+   * Returns the reason if it cannot.
    */
   lookBefore(folder: string, signal: AbortSignal): Promise<string | undefined>;
-  /** While this ends commands, none of them has settled: what they start may go on a moment longer. `leave` looks then. */
+  /**
+   * While this ends commands, none of them counts as settled, because programs they started may go on a moment longer.
+   * `leave` looks then.
+   */
   whileEnding<T>(work: () => Promise<T>): Promise<T>;
-  /** The show has gone back to after these steps, and has brought what is at these places. Never rejects. */
+  /** The show has gone back to after these steps, and has restored these places. Never rejects. */
   pass(steps: readonly HistoryStep[], brought: Entries): Promise<void>;
   /** Looks for changes of steps of the last window that it has not told. */
   recover(): Promise<void>;
@@ -101,7 +104,7 @@ export function createSettling(parts: SettlingParts): Settling {
 
   return {
     isRunning,
-    // One that has ended has settled with the look for what it has changed.
+    // A command that has ended has settled once its changes have been looked for.
     isSettling: (number) => unsettled().includes(number),
     follow,
     watch(number) {
@@ -131,7 +134,7 @@ export function createSettling(parts: SettlingParts): Settling {
   };
 }
 
-/** By their numbers, with looks for what each has changed, one after the other. */
+/** By their numbers, with looks for the changes of each, one after the other. */
 function createLooseSteps(parts: SettlingParts, isRunning: (number: number) => boolean) {
   const { journal, clock, log } = parts;
   const loose = new Map<number, LooseStep>();
@@ -165,7 +168,7 @@ function createLooseSteps(parts: SettlingParts, isRunning: (number: number) => b
   const before = async (folder: string, signal: AbortSignal) => {
     await leave();
     const hasLooked = [...loose.keys()].some((number) => stepOf(number, journal)?.folder === folder);
-    // Another look would have what they have changed in between be nobody's.
+    // Another look would leave their changes in between without an author.
     return hasLooked ? undefined : lookBefore(folder, parts, signal);
   };
   const pass = async (steps: readonly HistoryStep[], brought: Entries) => {

@@ -21,7 +21,7 @@ export interface StepBeginningParts extends Omit<StepRecorderParts, 'number' | '
   readonly watched: WatchedWorkbench;
 }
 
-/** Begins records of steps, and has what the show changes be in the record of the current one. */
+/** Begins records of steps, and assigns the show's changes to the current record. */
 export function createStepBeginning(parts: StepBeginningParts) {
   const { journal, editorKeeper, participant, people, watched, log, now } = parts;
   let current: { readonly number: number; readonly record: StepRecord } | undefined;

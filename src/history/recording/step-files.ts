@@ -57,8 +57,8 @@ export async function editsSinceStop(
 }
 
 /**
- * Records how actions of a step have left what they had named, of one that was killed before it could tell: all that lies
- * there when the next window comes. Others may have written it since.
+ * Records how actions of a step have left the files they named, for a step that was killed before it could: everything
+ * there when the next window opens. Other programs may have written to them since.
  */
 export async function recoverNamed(step: HistoryStep, { journal, states, now }: RecoverParts): Promise<void> {
   const { number, duration, named } = step;

@@ -12,17 +12,20 @@ export type LookTime =
   | 'within'
   /** Something else has begun: a change of a file may be another author's. */
   | 'late'
-  /** The first time after a restart: it was the step, and what people have made of it since is kept as edits. */
+  /** The first time after a restart the change is the step's, and later versions by people are kept as edits. */
   | 'recovered'
   /** The same where the step had come to a stop, and the host cannot tell who did anything since. */
   | 'recovered at rest';
 
-/** A look for what commands of a step have changed. */
+/** A look for the changes of a step's commands. */
 export interface StepLook {
   readonly time: LookTime;
   /** When they had all ended, in milliseconds of the time of day; left out while one runs, or if unknown. */
   readonly endedAt?: number;
-  /** By their places, what going back has just brought: of the rest only what is surely the step's counts as such. */
+  /**
+   * Versions that going back has just restored, by place: of the rest only changes that are surely the step's count as
+   * such.
+   */
   readonly brought?: Entries;
 }
 
@@ -32,7 +35,7 @@ export interface StepLookParts {
   readonly people: People;
 }
 
-/** Finds what commands of a step have changed in its folder since that was looked through last, and records it. */
+/** Finds the changes that commands of a step have made in its folder since the last look, and records them. */
 export async function lookForChanges(
   number: number,
   { time, endedAt = Number.POSITIVE_INFINITY, brought }: StepLook,
@@ -40,7 +43,7 @@ export async function lookForChanges(
 ): Promise<void> {
   const { journal, states, people } = parts;
   const step = stepOf(number, journal);
-  // The latest one that may change anything has what is found: it may have done that by an action of its own.
+  // The latest step that may change anything gets the findings: one of its own actions may have made them.
   const isLatest = () => !journal.timeline.steps.some((one) => one.number > number && one.isOpen);
   if (!step || !(brought || isLatest())) return;
   const hadOther = people.takeRunOther();
@@ -75,7 +78,7 @@ export async function lookForChanges(
   await walk.commit();
 }
 
-/** Has the folder be known as it is now: what has changed in it until now is nobody's. Gives why it cannot be. */
+/** Takes the folder's present state as known: changes until now have no author. Returns the reason if it cannot. */
 export async function lookBefore(
   folder: string,
   { states, people }: StepLookParts,
@@ -97,7 +100,7 @@ export function stepOf(number: number, { timeline }: Pick<Journal, 'timeline'>):
 }
 
 /**
- * Without what later steps say they have made. What an earlier look was not sure of is compared with what was before
+ * Without entries that later steps claim. Uncertain findings of an earlier look are compared with the state before
  * that.
  */
 function othersOf(
@@ -124,11 +127,11 @@ function whyStays(
 }
 
 /**
- * Whether a late change is the step's own: what is missing is put back, and what has come in a folder that came with it
- * goes.
+ * Whether a late change is the step's own: missing files are put back, and new ones go if they came in a folder that is
+ * new too.
  */
 function isItsOwn(place: string, { after }: StateChange, { files, named, after: left }: HistoryStep): boolean {
-  // A folder that an action has made is no sign of what a command does.
+  // A folder that an action has made says nothing about a command's changes.
   const isOfAction = (folder: string) => [...named].some((one) => one === folder || one.startsWith(folder + sep));
   const isNew = (folder: string) => files.get(folder)?.type === 'nothing' && left.get(folder)?.type === 'directory';
   const isOfCommand = (folder: string) => isNew(folder) && !isOfAction(folder);

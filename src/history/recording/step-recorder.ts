@@ -39,7 +39,7 @@ export function createStepRecorder(parts: StepRecorderParts): StepRecord {
   const holding = createStepHolding(parts);
   let isStopped = false;
   const block = (why: string) => journal.change(number, { obstacle: why });
-  /** Does what must never make the step fail: what goes wrong only blocks it. */
+  /** Runs work that must never make the step fail; a failure only marks the step. */
   const guard = async (work: () => Promise<void>) => {
     try {
       await journal.keep(work);
@@ -56,7 +56,7 @@ export function createStepRecorder(parts: StepRecorderParts): StepRecord {
         if (mayChangeAnything(effects)) await holding.open();
         await Promise.all((await touchedPaths(effects, workbench)).map(holding.hold));
       };
-      // What is stopped before it begins changes nothing.
+      // A step that is stopped before it begins changes nothing.
       const keepUnlessStopped = () => keep().catch((error) => (signal.aborted ? undefined : Promise.reject(error)));
       return guard(keepUnlessStopped).then(journal.flush);
     },
@@ -70,12 +70,12 @@ export function createStepRecorder(parts: StepRecorderParts): StepRecord {
       });
     },
     async stop() {
-      // One that ends in its pause has done nothing since: what has changed is the presenter's.
+      // A step that ends in its pause has done nothing since: changes are the presenter's.
       if (isStopped) return;
       isStopped = true;
       await guard(async () => {
         await lookAtStop(parts);
-        // First what is unsaved: what VS Code saves by itself in between is known by then.
+        // Unsaved texts first: saves that VS Code makes by itself in between are known by then.
         const { state } = await parts.editorKeeper.capture({ isAsTold: true });
         const after = await stateAfter(stepOf(number, journal), holding.named, parts);
         const typed = parts.people.typed.filter((path) => !after.has(path));
@@ -104,7 +104,7 @@ export function createStepRecorder(parts: StepRecorderParts): StepRecord {
   };
 }
 
-/** Has the store hold what actions are about to change. */
+/** Stores the files that actions are about to change. */
 function createStepHolding({ number, folder, journal, states, settling, signal }: StepRecorderParts) {
   const repository = createRepositoryWatch(folder, states);
   /** Places that actions have named, with all in them. */
@@ -112,7 +112,7 @@ function createStepHolding({ number, folder, journal, states, settling, signal }
   const step = () => stepOf(number, journal);
   return {
     named,
-    /** Before what may change anything in the folder. */
+    /** Before an action that may change anything in the folder. */
     async open() {
       if (step()?.isOpen) return;
       const why = await settling.lookBefore(folder, signal);
@@ -128,7 +128,7 @@ function createStepHolding({ number, folder, journal, states, settling, signal }
       if (!known || (place !== undefined && (named.has(place) || isKnown(place)))) return;
       const held = await states.hold(path);
       const files = stepOf(number, journal)?.files;
-      // What lay in a folder that was held is known: what lies there now, and was not, has come with the step.
+      // The contents of a held folder are known: entries that were not held have come with the step.
       const isWhole = (folder: string) => named.has(folder) && files?.get(folder)?.type !== 'unkept';
       const hasCome = (one: string) => !named.has(one) && foldersAbove(one).some(isWhole);
       const entries = [...held].map(([one, entry]) => [one, hasCome(one) ? nothing : entry] as const);
@@ -142,7 +142,7 @@ function createStepHolding({ number, folder, journal, states, settling, signal }
   };
 }
 
-/** Looks for what the step has changed, and again later where a command of it still runs. */
+/** Looks for the step's changes, and again later if one of its commands still runs. */
 async function lookAtStop(parts: StepRecorderParts): Promise<void> {
   const { number, journal, settling } = parts;
   const isRunning = settling.isRunning(number);

@@ -4,8 +4,8 @@ import { writtenPaths } from '../../actions/declared-effects.ts';
 import type { Workbench } from '../../ports/workbench.ts';
 
 /**
- * The paths of files and folders that an action may touch by what it says of itself, and what else is open to it. Settings
- * come back one by one: other entries of their file stay.
+ * The paths of files and folders that an action may touch by its own declaration, and anything else open to it.
+ * Settings come back one by one: other entries of their file stay.
  */
 export async function touchedPaths(
   effects: ActionEffects,

@@ -11,7 +11,7 @@ import { notForward, notLookedAt, notRead, notStarted, notUndone, tellAll } from
 import { createUndoPhases, type UndoingParts } from './undo-phases.ts';
 import { describeCommand, type Failure } from './undo-steps.ts';
 
-/** Going back over steps, and what is left of them. */
+/** Going back over steps, and the changes that remain. */
 export interface Undo {
   /** `from`: where the show stands, in its own words. */
   to(index: number, from: JsonValue): Promise<readonly NotRestored[]>;

@@ -19,8 +19,9 @@ export const emptyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca49599
 export type PlaceOf = (path: string) => string;
 
 /**
- * The presenter's words in what these steps changed: between them, in their pauses and since. What a step left is its own;
- * a different content when the next one begins is another author's. `at` is the time of day in milliseconds.
+ * The presenter's words in files that these steps changed: between the steps, in their pauses and since. A version that
+ * a step left is its own; a different one when the next step begins is another author's. `at` is the time of day in
+ * milliseconds.
  */
 export function editsIn(
   steps: readonly HistoryStep[],
@@ -62,7 +63,7 @@ export function editsIn(
   return edits;
 }
 
-/** Whether people write there: of a repository's own files only what names a commit, and what they set. */
+/** Whether people write there: of a repository's own files only those that name a commit, and its settings. */
 export function isOfPeople(path: string): boolean {
   const names = path.split(sep);
   const git = names.lastIndexOf('.git');
@@ -104,7 +105,7 @@ export function documentsOf(steps: readonly HistoryStep[], placeOf: PlaceOf): (p
   return (path) => untitled.has(placeOf(path)) || changed.some((files) => files.has(placeOf(path)));
 }
 
-/** The documents whose unsaved text is not what it was: in `later`, and not so in `earlier`. */
+/** Documents whose unsaved text differs from the earlier state: in `later`, and not so in `earlier`. */
 export function changedDocuments(
   earlier: readonly KeptDocument[],
   later: readonly KeptDocument[],
@@ -113,7 +114,7 @@ export function changedDocuments(
   return later.filter(({ path, hash }) => before.get(path) !== hash);
 }
 
-/** The state to go back to, with what the presenter has unsaved in documents that are none of the show's business. */
+/** The state to go back to, with the presenter's unsaved documents that are none of the show's business. */
 export function withOwnDocuments(
   then: EditorState,
   now: EditorState,

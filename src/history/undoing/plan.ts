@@ -13,9 +13,9 @@ import type { NotApplied } from '../../ports/states.ts';
 import { firstOf } from '../journal/gone-back.ts';
 import type { HistoryStep } from '../journal/timeline.ts';
 
-/** Everything that brings what is now to what was before the first of some steps. */
+/** Everything that turns the present state into the one before the first of some steps. */
 export interface UndoPlan {
-  /** By its place, what is to be there. */
+  /** The wanted entry for each place. */
   readonly target: Entries;
   /** How each place was that the steps changed. */
   readonly before: Entries;
@@ -26,9 +26,10 @@ export interface UndoPlan {
   readonly terminals: readonly string[];
 }
 
-/** Entries at places that it has changed, or may have: what it has left as it was is none of its business any more. */
+/** Entries at places that it has changed, or may have; unchanged ones are none of its business any more. */
 export function changedBy({ files, after, unsaved, ranOn, duration, isRest }: HistoryStep): Entries {
-  // Text that it has left unsaved may have been saved since; what could not be put back has to be, however it was left.
+  // Text that it left unsaved may have been saved since; changes that could not be put back have to be, however they
+  // were left.
   if (duration === undefined || ranOn || unsaved.length > 0 || isRest) return files;
   const isSame = ([place, entry]: readonly [string, Entry]) => {
     const left = after.get(place);
@@ -53,7 +54,7 @@ export function planUndo(steps: readonly HistoryStep[], now: Entries): UndoPlan 
   const after = statesAfter(steps);
   const target = new Map<string, Entry>();
   const spared: NotApplied[] = [];
-  // What could not be held may have been moved: the only bytes there are stay where they are now.
+  // A file that could not be held may have been moved: the only copy stays where it is now.
   const lost = [...before].filter(([place, entry]) => isLost(entry, now.get(place))).map(([, entry]) => entry);
   for (const [place, entry] of before) {
     const found = isBehindLink(place, before, now) ? nothing : (now.get(place) ?? nothing);
@@ -84,7 +85,7 @@ function isLost(entry: Entry, now: Entry | undefined): boolean {
 
 const mayHoldWords: readonly UnkeptReason[] = ['too-large', 'unreadable', 'nameless', 'store-failed'];
 
-/** Whether what is found may be one of those that have gone: by its content, where that is known of both. */
+/** Whether a found file may be one of the missing ones, judged by content where that is known of both. */
 function mayBeOneOf(lost: readonly Entry[], found: Entry): boolean {
   if (found.type === 'unkept') return lost.length > 0;
   return found.type === 'file' && lost.some((entry) => contentOf(entry)?.hash === found.hash);
@@ -96,7 +97,7 @@ function whyItStays(found: Entry): string {
     : 'what is there now could not be kept, and stays';
 }
 
-/** A file or a link finds no room where something stays; what else lies there goes, for its bytes are held. */
+/** A file or a link cannot be put where another entry stays; anything else there goes, because its bytes are held. */
 function makeRoom(target: Map<string, Entry>, spared: NotApplied[], now: Entries): void {
   for (const [place, entry] of [...target]) {
     if ((entry.type !== 'file' && entry.type !== 'link') || now.get(place)?.type !== 'directory') continue;

@@ -27,13 +27,13 @@ export interface PresentParts extends UndoParts {
   now(): number;
 }
 
-/** Before anything is overwritten: what of it is the presenter's own is held, and known as that. */
+/** Before anything is overwritten: the presenter's own versions are held, and known as theirs. */
 export async function holdPresent(steps: readonly HistoryStep[], parts: PresentParts): Promise<HeldPresent> {
   const { states, journal, editorKeeper, people, now, log } = parts;
   const before = statesBefore(steps);
   const { files, inTheWay } = await lookAtPresent(before, statesAfter(steps), states);
   const plan = planUndo(steps, files);
-  // Where the host cannot say what is unsaved, it will not take it away either.
+  // If the host cannot say which texts are unsaved, it will not take them away either.
   const { state, refused } = await editorKeeper.capture().catch((error) => {
     log.warn(`Unsaved documents: ${messageOf(error)}`);
     return { state: undefined, refused: [] };
@@ -76,8 +76,8 @@ function isOfKilledGoingBack({ goneBack }: Timeline): (edit: KeptEdit) => boolea
 }
 
 /**
- * How all is now that steps have changed, and what lies in a folder that has to make room: held unless it is held
- * already.
+ * The present state of everything that steps have changed, and the contents of folders that have to make room: held
+ * unless they are held already.
  */
 async function lookAtPresent(before: Entries, after: Entries, states: States) {
   const found = await states.look(before.keys());
@@ -96,7 +96,7 @@ async function lookAtPresent(before: Entries, after: Entries, states: States) {
 }
 
 /**
- * Whether a command may have left what is at a place now: no action has named it, and its state after the steps is
+ * Whether a command may have left the entry at a place: no action has named it, and its state after the steps is
  * unknown.
  */
 function mayBeOfCommand(steps: readonly HistoryStep[], place: string): boolean {
@@ -121,9 +121,9 @@ interface GoingBack {
 const keptAtOnce = 200;
 
 /**
- * Versions that a way back overwrites and a command was seen to leave: if the host cannot tell, a person may have saved
- * them while that ran. Files that had been there before the steps come first: that is where people write. Of the new ones
- * those that have few beside them: what fills a folder is a command's. `more` are not kept as edits.
+ * Versions that going back overwrites and that a command was seen to leave: if the host cannot tell, a person may have
+ * saved them while it ran. Files from before the steps come first, because people write there. Of the new ones, those
+ * with few beside them come first: a folder full of files is a command's. `more` are not kept as edits.
  */
 function uncertainEdits(
   { steps, files, plan: { target, before }, own }: GoingBack,

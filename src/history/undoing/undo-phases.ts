@@ -11,7 +11,7 @@ export interface UndoingParts extends PresentParts {
   readonly library: Pick<LibraryService, 'ready'>;
 }
 
-/** Outcome of bringing what was before some steps. */
+/** Outcome of restoring the state before some steps. */
 export interface Applied {
   /** Worth another try. */
   readonly failures: readonly Failure[];
@@ -23,14 +23,14 @@ export interface Applied {
 export function createUndoPhases(parts: UndoingParts) {
   const { journal, settling, log } = parts;
   return {
-    /** Ends what commands still do from an index on, and gives the terminals of those. */
+    /** Ends commands that still run from an index on, and returns their terminals. */
     async settle(index: number) {
       const ended = runningIn(journal.timeline.steps.slice(index));
       const failures = await settling.whileEnding(() => endCommands(ended, parts));
       await settling.leave();
       return { ended: ended.map(({ id }) => id), failures };
     },
-    /** Holds the present, and has `record` say what will become of it; `undefined` if it could not be looked at. */
+    /** Holds the present state, and has `record` say how it will change; `undefined` if it could not be looked at. */
     hold: (steps: readonly HistoryStep[], record: (present: HeldPresent) => Promise<void>) =>
       journal
         .keep(async () => {

@@ -21,7 +21,7 @@ export interface UndoParts {
   readonly log: Log;
 }
 
-/** Something that is not as it was before, and what another try has to put back. */
+/** A change that remains, and the entries that another attempt has to put back. */
 export interface Failure extends NotRestored {
   readonly files?: Entries;
   readonly settings?: HistoryStep['settings'];
@@ -64,8 +64,8 @@ export async function endCommands(running: readonly RunningCommand[], parts: Und
 }
 
 /**
- * Brings all to what it was before the first of these steps, by a plan. One thing that cannot be put back does not keep
- * the others away; what could not is named in the answer. Never rejects.
+ * Restores the state before the first of these steps, by a plan. One failure does not stop the others; the answer names
+ * them. Never rejects.
  */
 export async function undoSteps(
   steps: readonly HistoryStep[],
@@ -91,7 +91,7 @@ export async function undoSteps(
   return failures;
 }
 
-/** Without what has come back as another name of a file that could be put back. */
+/** Without entries that came back as another name of a file that could be put back. */
 async function stillOther({ spared, before }: UndoPlan, { states }: UndoParts): Promise<readonly NotApplied[]> {
   const now = await states.look(spared.map(({ path }) => path));
   return spared.filter(({ path }) => !isSameEntry(before.get(path) ?? nothing, now.get(path) ?? nothing));
