@@ -129,7 +129,7 @@ function isShowUnderWay({ workspaceState }: ExtensionContext): boolean {
   return workspaceState.keys().some((key) => !['rehearsal', 'toldEdits'].includes(key));
 }
 
-/** The show view before there is a session: opening it is what opens one. */
+/** The show view before there is a session: opening it opens one. */
 interface ShowTreeView extends Disposable {
   /** Lists its rows from now on. */
   fill(tree: ShowTree): void;

@@ -136,7 +136,7 @@ function createApiTokenStore(secrets: SecretStorage): ApiTokenStore {
       const known = await secrets.get(tokenKey);
       if (known) return known;
       await renew();
-      // Another window may have made one at the same moment: what is stored counts.
+      // Another window may have made one at the same moment: the stored one counts.
       const stored = await secrets.get(tokenKey);
       if (!stored) throw new Error('VS Code could not store the API token');
       return stored;

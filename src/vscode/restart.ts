@@ -3,12 +3,12 @@ import type { Clock } from '../core/time/clock.ts';
 import { raceTimeout } from '../core/time/race-timeout.ts';
 import type { Session } from './session.ts';
 
-/** Milliseconds for what hangs in the old session; with the start of the new one it stays below a second. */
+/** Milliseconds for tasks that hang in the old session; with the start of the new one it stays below a second. */
 const patience = 400;
 
 /**
- * A fresh session in the place of one that went wrong: where the show stands, its way back and what is in sight stay.
- * Rejects as `load` does.
+ * A fresh session in place of one that failed: the show's place, its history and the visible editors stay. Rejects as
+ * `load` does.
  */
 export async function renewSession(
   before: Promise<Session> | undefined,

@@ -30,7 +30,7 @@ import { createUriHandler } from './uri-handler.ts';
 
 /** All of Showrunner in this window, from the first time it is wanted. */
 export interface Session {
-  /** Does what a command of ours does. Never rejects: failures are reported. */
+  /** Runs one of our commands. Never rejects: failures are reported. */
   runCommand(name: CommandName, argument?: unknown): Promise<void>;
   /** The show for other extensions. */
   readonly api: ShowrunnerApi;
@@ -40,7 +40,7 @@ export interface Session {
   restorePresenterView(panel: vscode.WebviewPanel): Promise<void>;
   /** The same for the storyboard. */
   restoreStoryboard(panel: vscode.WebviewPanel): Promise<void>;
-  /** Does what a link into the editor says: VS Code hands over those with our name. */
+  /** Follows a link into the editor: VS Code hands over those with our name. */
   openLink(uri: vscode.Uri): Promise<void>;
   /** Rows of the show view. */
   readonly showTree: ShowTree;
@@ -52,7 +52,10 @@ export interface Session {
   readonly mcp: McpEndpoint;
   /** Views that VS Code keeps in sight for us, and another session can go on with. */
   readonly views: SessionViews;
-  /** Ends the API and the running step, after `limit` milliseconds at most: what hangs then is left behind. Never rejects. */
+  /**
+   * Ends the API and the running step, after `limit` milliseconds at most; tasks that hang then are left behind. Never
+   * rejects.
+   */
   stop(limit: number): Promise<void>;
 }
 
@@ -143,12 +146,12 @@ function createLazyViews(parts: PresenterParts & StoryboardParts) {
   };
 }
 
-/** Each is loaded with its first use: what the palette and the views can have done, … */
+/** Each is loaded with its first use: the work of palette and views, … */
 async function loadCommands(parts: CommandParts) {
   return (await import('./commands/commands.ts')).createCommands(parts);
 }
 
-/** … what agents can, … */
+/** … of agents, … */
 async function loadToolUse(app: App, log: Log) {
   return (await import('./tool-use.ts')).createToolUse({ ...app, toolbox: await app.toolbox() }, log);
 }

@@ -9,7 +9,7 @@ import type { Log } from '../ports/log.ts';
 export interface ToolUse {
   /** The message while it runs, and the question before it changes something. */
   prepare(name: string, input: object): vscode.PreparedToolInvocation;
-  /** Rejects with what went wrong, in words for the model. A step that has begun outlives the token. */
+  /** Rejects with the failure, in words for the model. A step that has begun outlives the token. */
   invoke(name: string, input: object, token: vscode.CancellationToken): Promise<vscode.LanguageModelToolResult>;
 }
 

@@ -4,7 +4,7 @@ import type { FailureReport } from '../app/failure-report.ts';
 
 const yes = 'Yes';
 
-/** Where links into the editor come in. Any web page may have opened one: a dialog asks what it may do. */
+/** Where links into the editor come in. Any web page may have opened one, so a dialog asks before it acts. */
 export function createUriHandler(app: App, report: FailureReport): (uri: vscode.Uri) => Promise<void> {
   const links = app.createLinks({
     async ask(question) {

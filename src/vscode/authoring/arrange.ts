@@ -17,7 +17,7 @@ export interface ShowArranger {
   rename(id: string, title: string): Promise<DemoEntry>;
   /** Gives the copy, right behind it. */
   copy(id: string): Promise<DemoEntry>;
-  /** Gives what brings it back, as long as its file stays as it is then. */
+  /** Returns a function that brings it back, as long as its file stays as it is then. */
   remove(id: string): Promise<() => Promise<void>>;
 }
 

@@ -23,8 +23,8 @@ export interface BesideEdit {
 export type DemoFilesChange = (files: readonly OpenedDemoFile[]) => readonly string[] | undefined;
 
 /**
- * Changes the text of a demo file (absolute path) as one edit that can be undone, and saves it: the show goes on with
- * what is on disk. Gives the file as it is read afterwards. `bad-request`.
+ * Changes the text of a demo file (absolute path) as one edit that can be undone, and saves it, because the show reads
+ * from disk. Returns the file as it is read afterwards. `bad-request`.
  */
 export async function editDemoFile(
   path: string,

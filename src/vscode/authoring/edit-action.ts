@@ -62,14 +62,14 @@ async function askChanges(written: JsonObject, target: ActionTarget, parts: Show
   }
 }
 
-/** With what was changed so far: nothing of it is lost on the way. */
+/** With the changes so far: none of them is lost on the way. */
 async function goToText({ path, id }: ActionTarget, { app }: ShowParts, changes: FieldChanges) {
   const { placeOf } = await import('../../presenting/outline.ts');
   await openLocation({ ...placeOf(app.library.current, id), path });
   return changes;
 }
 
-/** Without what is as it was written. */
+/** Without fields that are as they were written. */
 function settled(written: JsonObject, changes: FieldChanges): FieldChanges {
   return Object.fromEntries(Object.entries(changes).filter(([key, value]) => written[key] !== value));
 }

@@ -20,7 +20,7 @@ export interface MakeCommandParts {
   readonly log: Log & { show?(): void };
 }
 
-/** Shows made of what a repository knows. Nothing of the repository changes. */
+/** Shows made of a repository's commits or changes. Nothing of the repository changes. */
 export interface MakeCommands {
   /** A demo file of its own: each commit a demo. */
   fromCommits(): Promise<void>;

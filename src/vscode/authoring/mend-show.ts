@@ -10,8 +10,8 @@ import { editDemoFiles } from './demo-file-edit.ts';
 import type { ShowParts } from './show-files.ts';
 
 /**
- * Mends the positions that have moved with the code, all as one edit, and lists those whose code has changed itself: only
- * their author knows what these should mean.
+ * Mends the positions that have moved with the code, all as one edit, and lists those whose code has changed itself:
+ * only their author knows the right place.
  */
 export async function mendShow({ app }: ShowParts, host: PreflightHost): Promise<void> {
   const strays = await withProgress('Looking for positions that have moved', async (signal) =>

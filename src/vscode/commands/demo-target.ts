@@ -4,7 +4,9 @@ import { isSamePath } from '../../machine/paths.ts';
 import { findDocument } from '../workbench/text-documents.ts';
 import { saveAndRead } from './demo-at-cursor.ts';
 
-/** A demo by its place in a file, and perhaps some of its actions: what our lenses hand to our commands. */
+/**
+ * A demo by its place in a file, and perhaps some of its actions: the argument that our lenses pass to our commands.
+ */
 export interface DemoTarget {
   /** Absolute path of the demo file. */
   readonly path: string;

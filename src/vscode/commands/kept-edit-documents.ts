@@ -11,11 +11,11 @@ const scheme = 'showrunner-edit';
 
 /** Kept edits in editors. */
 export interface KeptEditDocuments extends Disposable {
-  /** Shows it beside what is there now. */
+  /** Shows it beside the present version. */
   compare(edit: KeptEdit): Promise<void>;
   /**
-   * Has its file hold it again, or a new untitled document; gives in words what became of what was there. Asks no
-   * question.
+   * Puts the kept version back into its file, or into a new untitled document; says in words where the replaced version
+   * went. Asks no question.
    */
   putBack(edit: KeptEdit): Promise<string>;
 }

@@ -14,7 +14,7 @@ import { createPositionFixes } from './position-fixes.ts';
 
 /** The preflight of this window's show. A bundle of its own, loaded when it is first asked for. */
 export interface Preflight extends Disposable {
-  /** Checks the show, with a progress bar that can be cancelled; problems and a message tell what came of it. */
+  /** Checks the show, with a progress bar that can be cancelled; reports the result as problems and in a message. */
   run(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export function createPreflight(host: PreflightParts): Preflight {
   };
 }
 
-/** The show of this window, with what has not been saved yet. */
+/** The show of this window, with its unsaved changes. */
 export async function preflightOptions(host: PreflightHost, signal: AbortSignal): Promise<PreflightOptions> {
   return {
     commands: await findInstalledCommands(),
@@ -72,7 +72,7 @@ interface CheckedReport extends Report {
   readonly strays: readonly StrayPosition[];
 }
 
-/** Positions of the show that no longer mean what they did. Git is asked: not in an untrusted folder. */
+/** Positions of the show whose meaning has changed. Asks Git, so not in an untrusted folder. */
 export async function findStrays({ folders, ...options }: PreflightOptions): Promise<readonly StrayPosition[]> {
   if (options.isTrusted === false) return [];
   const strays: StrayPosition[] = [];

@@ -9,7 +9,9 @@ import type { KeptEditDocuments } from './kept-edit-documents.ts';
 import { pickItem } from './quick-pick.ts';
 
 export interface RecoverEditsCommand {
-  /** Lists the presenter's own edits that going back has overwritten; the one that is chosen opens beside what is there now. */
+  /**
+   * Lists the presenter's own edits that going back has overwritten; the chosen one opens beside the present version.
+   */
   recover(): Promise<void>;
 }
 

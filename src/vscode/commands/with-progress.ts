@@ -5,7 +5,7 @@ import { DemoError } from '../../core/errors.ts';
 export type WatchedWork<T> = (signal: AbortSignal, progress: WorkProgress) => Promise<T>;
 
 export interface WorkProgress {
-  /** How much is done: from 0 to 1. `message`: what is under way. */
+  /** The progress, from 0 to 1. `message`: the task under way. */
   report(part: number, message?: string): void;
 }
 

@@ -15,7 +15,7 @@ const settleTime = 500;
 /** Files that are not open are checked up to this many. */
 const maximalClosed = 500;
 
-/** Shows what is wrong with demo files, in open ones while one types, and in the list of problems for the others. */
+/** Shows problems of demo files: in open ones while one types, in the list of problems for the others. */
 export interface Diagnostics extends Disposable {
   /** Problems of a document as it is now, syntax included. */
   problemsOf(document: vscode.TextDocument): Promise<readonly FixableProblem[]>;
@@ -80,7 +80,7 @@ function watchDocuments(onChange: (document: vscode.TextDocument, delay: number)
   ];
 }
 
-/** The files that demos name come and go, what is in them changes, and extensions bring commands. */
+/** Files that demos name come and go, their contents change, and extensions bring commands. */
 function watchSurroundings(onChange: () => void): readonly Disposable[] {
   const watcher = vscode.workspace.createFileSystemWatcher('**/*', false, true, false);
   const onPath = ({ path }: vscode.Uri) => {

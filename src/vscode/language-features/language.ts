@@ -89,7 +89,7 @@ function registerCodeLenses({ lenses }: LanguageService): vscode.Disposable {
   );
 }
 
-/** Offers the fixes of what is wrong at the cursor. */
+/** Offers the fixes of the problems at the cursor. */
 function registerQuickFixes({ problemsOf }: Diagnostics): Disposable {
   const provider: vscode.CodeActionProvider = {
     async provideCodeActions(document, range, context) {
@@ -111,8 +111,8 @@ function registerQuickFixes({ problemsOf }: Diagnostics): Disposable {
 }
 
 /**
- * Where a problem is asked about. VS Code marks a mistake in syntax at what comes next, on a line below perhaps, and not
- * where we see it.
+ * The place at which a problem is asked about. VS Code marks a syntax error at the next token, perhaps on a line below,
+ * and not where we see it.
  */
 function reachOf(problem: FixableProblem, document: vscode.TextDocument): vscode.Range {
   const range = toRange(problem.range);

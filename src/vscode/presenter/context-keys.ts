@@ -23,11 +23,11 @@ const firstStepKeys: Readonly<Record<FirstStep, string>> = {
 };
 
 /**
- * Keeps the context keys that our keybindings ask for, `showrunner.running`, `showrunner.typing`, `showrunner.presenting`
- * and `showrunner.highlighted`, `showrunner.canUndoGoingBack` for what undoes it, `showrunner.loaded` for views that need
- * a show, such as the notes, `showrunner.empty` where there is no demo file, for the way to one, `showrunner.decks`, the
- * paths of the decks that the show opens, and `showrunner.shared` and `showrunner.rehearsing` for what ends sharing and a
- * rehearsal; those of the walkthrough, which stay.
+ * Keeps the context keys of our keybindings: `showrunner.running`, `showrunner.typing`, `showrunner.presenting` and
+ * `showrunner.highlighted`; `showrunner.canUndoGoingBack` for the command that undoes it; `showrunner.loaded` for views
+ * that need a show, such as the notes; `showrunner.empty` if there is no demo file, to offer one; `showrunner.decks`,
+ * the paths of the decks that the show opens; `showrunner.shared` and `showrunner.rehearsing` for the commands that end
+ * sharing and a rehearsal; those of the walkthrough, which stay.
  */
 export function createContextKeys(
   { show, library, api, timekeeper, firstSteps }: ContextSources,

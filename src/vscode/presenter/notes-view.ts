@@ -7,7 +7,7 @@ import type { Log } from '../../ports/log.ts';
 import type { Show } from '../../show/show.ts';
 import { renderMarkdown } from '../slides/markdown-renderer.ts';
 
-/** The speaker notes of what is shown now, in a view that never asks for the focus. */
+/** The speaker notes of the current slide or demo, in a view that never asks for the focus. */
 export interface NotesView extends Disposable {
   /** The view, while it is open. */
   readonly view: vscode.WebviewView | undefined;

@@ -67,7 +67,7 @@ function createApiItem({ api, show }: Pick<App, 'api'> & { readonly show: DrawnS
   return disposeAll([item, api.onDidChangeStatus(update), show.onDidChange(update)]);
 }
 
-/** Takes the highlight away once the presenter writes where it is dark. What a step writes leaves it alone. */
+/** Removes the highlight once the presenter writes outside it. Text that a step writes leaves it alone. */
 function createHighlightRelease(
   show: Pick<Show, 'state' | 'clearHighlight'>,
   highlighter: Pick<Highlighter, 'onDidEditElsewhere'>,

@@ -70,7 +70,10 @@ export function createPresenterView(parts: PresenterParts): PresenterView {
     if (!(error instanceof DemoError)) return report(error);
     if (!isTold(error)) webview?.say(error.message, error.hint);
   };
-  /** The speaker's next key goes where the last one went; what waits for keys in an editor has the focus until then. */
+  /**
+   * The speaker's next key goes where the last one went; views that wait for keys in an editor have the focus until
+   * then.
+   */
   const giveFocusBack = ({ status, pause }: ShowState) => {
     const isFree = status === 'idle' || (status === 'paused' && pause?.kind === 'pause');
     if (isFree && webview && showFocus.takeLeft() && webview.panel.visible) webview.panel.reveal(undefined, false);
@@ -88,7 +91,7 @@ export function createPresenterView(parts: PresenterParts): PresenterView {
       panel.webview.options = webviewOptions;
       attach(panel);
       keep(kept()).catch(report);
-      // VS Code waits for this answer before it moves what it restores.
+      // VS Code waits for this answer before it moves the panels that it restores.
       if (!isAside()) settle(panel, kept()).catch(report);
     },
     async restore() {

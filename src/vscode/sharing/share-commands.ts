@@ -72,7 +72,7 @@ const newToken: Confirmation = {
   yes: 'New Token',
 };
 
-/** Cancel is what Escape does. */
+/** Cancel does the same as Escape. */
 async function confirm({ message, detail, yes }: Confirmation): Promise<boolean> {
   return (await vscode.window.showWarningMessage(message, { modal: true, detail }, yes)) === yes;
 }

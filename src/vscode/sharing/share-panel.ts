@@ -15,7 +15,7 @@ export interface SharePanel extends Disposable {
 export interface SharePanelOptions {
   readonly app: App;
   readonly host: VSCodeHost;
-  /** Does what a button of the page asks for. */
+  /** Acts on a button of the page. */
   onAsked(request: 'renew' | 'stop' | 'share'): void;
 }
 

@@ -25,7 +25,7 @@ const patience = 5000;
 /** Milliseconds that the page may take to come up. */
 const loading = 5000;
 
-/** Opens it with the focus. A new tab goes without a trace: what was open is in the same order, of place and of use. */
+/** Opens it with the focus. A new tab goes without a trace: open tabs are in the same order, of place and of use. */
 export async function openBlackPage({ onLost, ...options }: BlackPageOptions): Promise<BlackPage> {
   const { activeTextEditor, tabGroups } = vscode.window;
   const { activeTab } = tabGroups.activeTabGroup;

@@ -18,8 +18,8 @@ export interface PanelBlackout extends Disposable {
   /** The page of the panel of slides has painted its black. */
   notePainted(): void;
   /**
-   * Hears what the panel of slides tells of itself. `false` for what is so because of the black alone: slides in another
-   * group are still where they were for the show.
+   * Hears the messages of the panel of slides. Returns `false` for events that only the black screen causes: slides in
+   * another group are still where they were for the show.
    */
   hear(request: StageRequest): boolean;
 }

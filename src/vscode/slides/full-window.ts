@@ -22,8 +22,8 @@ const storeKey = 'fullWindow';
 const settings: JsonObject = { 'zenMode.showTabs': 'none', 'zenMode.centerLayout': false };
 
 /**
- * VS Code's zen mode, the one way to hide all around an editor that also puts all back. What it needs different is held
- * until then, a reload of the window included.
+ * VS Code's zen mode, the one way to hide everything around an editor that also puts it all back. Its settings are held
+ * until then, also over a reload of the window.
  */
 export function createFullWindow({ slides, window, store }: FullWindowOptions): FullWindow {
   const enter = async () => {

@@ -38,7 +38,7 @@ export function createPanelSlot({ onLeft, ...options }: PanelSlotOptions): Panel
     onLeft();
   };
   const connect = (panel: vscode.WebviewPanel, components: SlideWebview['components'] = []) => {
-    // What a panel has to say that sits here no longer is of no interest.
+    // Messages of a panel that is no longer ours are of no interest.
     const own = createSlideWebview(panel, {
       ...options,
       onLoad() {
@@ -113,7 +113,7 @@ function createLateFocus() {
     },
     comeUp(panel: vscode.WebviewPanel) {
       isUp = true;
-      // What has come before it in the meantime keeps the focus.
+      // A tab that has come before it in the meantime keeps the focus.
       if (isWished && panel.active) panel.reveal(undefined, false);
       isWished = false;
     },

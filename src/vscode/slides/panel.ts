@@ -40,7 +40,7 @@ export interface SlidePanelOptions {
 
 const zoomStep = 1.1;
 
-/** The one panel of slides: it shows what it is told to and passes on what the presenter asks for. */
+/** The one panel of slides: it shows the given slides and passes on the presenter's requests. */
 export function createSlidePanel({ slideScript, dark, clock, log }: SlidePanelOptions): SlidePanel {
   const requests = createEmitter<StageRequest>();
   const holds = createEmitter<void>();

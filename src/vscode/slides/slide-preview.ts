@@ -125,7 +125,7 @@ function createPreviewPanel({ app, host, report }: SlidePreviewParts, onClosed: 
   return { follow, reveal: () => panel.reveal(undefined, true), dispose: parts.dispose };
 }
 
-/** Files as they are in the editors, what is not saved yet included, with the watches that hear of it. */
+/** Files as they are in the editors, unsaved changes included, with the watches that hear of changes. */
 function createTexts(files: Files): Disposable & { readonly files: Files } {
   const watches = new Set<{ readonly folder: string; readonly listener: (path: string) => void }>();
   const textAt = (path: string) => findDocument(path)?.getText();

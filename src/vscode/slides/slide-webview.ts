@@ -95,14 +95,15 @@ export function createSlideWebview(panel: vscode.WebviewPanel, options: SlideWeb
   };
 }
 
-/** Another text has another address: what is loaded once would be kept. */
+/** Another text has another address, because pages loaded once would be kept. */
 function addressOf({ path, text }: SlideComponent, webview: vscode.Webview): string {
   const version = createHash('sha256').update(text).digest('hex').slice(0, 12);
   return `${webview.asWebviewUri(vscode.Uri.file(path))}?v=${version}`;
 }
 
 /**
- * Options of the webview: what it may run and read. Given when it is made: set later, it loads once more for nothing.
+ * Options of the webview: the scripts and files that it may use. Passed when it is made, because setting them later
+ * loads it once more for nothing.
  */
 export function slideContentOptions(): vscode.WebviewOptions {
   const workspaceRoots = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri);

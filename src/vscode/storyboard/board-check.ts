@@ -12,7 +12,7 @@ import { renderMarkdown } from '../slides/markdown-renderer.ts';
 /** A show as it was checked, with everything that its pictures need. */
 export interface CheckedBoard {
   readonly board: Storyboard;
-  /** `shortfall`: why it is not what the audience sees. Rejects for a frame that is not of this board. */
+  /** `shortfall`: why it differs from the audience's view. Rejects for a frame that is not of this board. */
   draw(key: string): Promise<BoardPicture>;
   dispose(): void;
 }

@@ -23,7 +23,7 @@ export interface BoardWork extends Disposable {
   readonly board: PrintedStoryboard;
   /** Work that is under way; empty for none. */
   readonly progress: string;
-  /** Why it may not be what the audience will see. */
+  /** Why it may differ from the audience's view. */
   readonly remarks: readonly string[];
   /** Ends a check that is under way. Never rejects. */
   check(): Promise<void>;

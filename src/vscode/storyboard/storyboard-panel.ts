@@ -25,7 +25,7 @@ export interface StoryboardParts {
 
 export interface BoardSubject extends Pick<PreflightOptions, 'contents' | 'only'> {
   readonly title: string;
-  /** Words about a recording, in lines; it is asked then what is to become of it. */
+  /** Words about a recording, in lines; the board then asks whether to keep it. */
   readonly recorded?: readonly string[];
 }
 

@@ -22,12 +22,12 @@ export interface Storyboards extends Disposable {
   open(tools: BoardTools): Promise<void>;
   /** Takes over the tab that a reload of the window left: the next `open` fills it. */
   adopt(panel: vscode.WebviewPanel): void;
-  /** Shows what was recorded, and asks what is to become of it: `keep` where the tab is closed instead. */
+  /** Shows the recording, and asks whether to keep it: `keep` if the tab is closed instead. */
   review(subject: BoardSubject, tools: BoardTools): Promise<StoryboardFate>;
 }
 
 const viewType = 'showrunner.storyboard';
-/** No reload keeps it: what was recorded is a show by then. */
+/** No reload keeps it: the recording is a show by then. */
 const reviewType = 'showrunner.recorded';
 
 export function createStoryboards(parts: StoryboardParts): Storyboards {

@@ -88,7 +88,7 @@ function build(builder: vscode.TextEditorEdit, edits: readonly TextEdit[]): void
   }
 }
 
-/** An insertion would push what has been looked at over itself, as it pushes the cursor. */
+/** An insertion would push scanned text over itself, as it pushes the cursor. */
 function buildCovered(builder: vscode.TextEditorEdit, edits: readonly TextEdit[]): void {
   for (const { range, text } of edits) builder.replace(toRange(range), text);
 }

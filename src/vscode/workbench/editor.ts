@@ -41,7 +41,7 @@ export function createEditor(parts: TextEditorParts): Editor & Disposable {
       try {
         await showText(path);
       } catch (error) {
-        // What VS Code cannot read as text it shows in its own way, or says so in the tab.
+        // Files that VS Code cannot read as text it shows in its own way, or says so in the tab.
         if (!(error instanceof DemoError) || error.code !== 'not-a-file' || !(await isFile(path))) throw error;
         await openAsIs(path);
       }

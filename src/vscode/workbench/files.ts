@@ -36,7 +36,7 @@ export function createFiles(saver: DocumentSaver, decorations: Pick<SecretDecora
   const write: Files['write'] = async (path, content) => {
     const document = findDocument(path);
     const text = textOf(content);
-    // VS Code refuses to save over what it has not read; the document follows the file by itself.
+    // VS Code refuses to save over a version that it has not read; the document follows the file by itself.
     const isOwn = document && text !== undefined && !(await isBehind(document));
     if (isOwn && (await saveText(document, text))) return;
     await writeAt(path, content);
@@ -75,7 +75,7 @@ export function createFiles(saver: DocumentSaver, decorations: Pick<SecretDecora
   };
 }
 
-/** `undefined` for what is not UTF-8 text. */
+/** `undefined` if it is not UTF-8 text. */
 function textOf(content: string | Uint8Array): string | undefined {
   if (typeof content === 'string') return content;
   if (content.includes(0)) return undefined;

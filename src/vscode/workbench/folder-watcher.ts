@@ -8,9 +8,9 @@ import { watchFolderIdentity } from '../../machine/folder-identity-watcher.ts';
 import type { Log } from '../../ports/log.ts';
 
 /**
- * Calls the listener with each path directly in the folder that any program touched. When a whole folder comes or
- * goes VS Code tells only of the folder itself, and of a workspace folder that went it tells nothing for five seconds
- * after its return, so that is watched as well, and what it holds or held is told.
+ * Calls the listener with each path directly in the folder that any program touched. When a whole folder comes or goes
+ * VS Code reports only the folder itself, and for a workspace folder that went it reports nothing for five seconds
+ * after its return; so that is watched as well, and its old and new entries are reported.
  */
 export function watchFolder(folder: string, listener: (path: string) => void, log: Log): Disposable {
   /** All that was ever seen in it. */

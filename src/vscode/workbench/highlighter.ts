@@ -14,7 +14,7 @@ export interface Highlighter extends Disposable {
   clear(): void;
   /** Current highlight, moved along with the edits since. */
   current(): HighlightState | undefined;
-  /** Tells what is lit from now on. */
+  /** Reports the lit range from now on. */
   readonly onDidChange: Event<HighlightState | undefined>;
   /** Tells of the document after a change of it that leaves alone all that is lit there. */
   readonly onDidEditElsewhere: Event<vscode.TextDocument>;

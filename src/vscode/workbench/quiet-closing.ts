@@ -12,7 +12,7 @@ const attempts = 3;
  */
 export async function closeQuietly(tabs: readonly vscode.Tab[]): Promise<void> {
   await loadDocuments(tabs);
-  // One by one: what two of them show is unsaved in the second alone.
+  // One by one: a change that two of them show is unsaved in the second alone.
   const clean = tabs.filter((tab) => !holdsChanges(tab));
   for (const tab of tabs.filter(holdsChanges)) if (isThere(tab)) await closeUnsavedTab(tab);
   // A round trip flushes pending tab events.
@@ -35,11 +35,11 @@ export async function loadDocuments(tabs: readonly vscode.Tab[]): Promise<void> 
   const present = new Set(vscode.workspace.textDocuments.map(({ uri }) => uri.toString()));
   const uris = tabs.flatMap(({ input }) => (isTextInput(input) ? [input.uri] : []));
   const missing = uris.filter((uri) => !present.has(uri.toString()));
-  // What cannot be read as text has no words of anybody's.
+  // A file that cannot be read as text holds no words of a person.
   await Promise.allSettled(missing.map((uri) => vscode.workspace.openTextDocument(uri)));
 }
 
-/** Whether VS Code would ask. What a tab says of its document may be late. */
+/** Whether VS Code would ask. A tab's state of its document may be late. */
 function holdsChanges(tab: vscode.Tab): boolean {
   return tab.isDirty || documentsOf([tab]).some(hasUnsavedText);
 }

@@ -14,7 +14,10 @@ export function columnOf(document: vscode.TextDocument): vscode.ViewColumn {
   return visible?.viewColumn ?? tab?.group.viewColumn ?? vscode.ViewColumn.Active;
 }
 
-/** Closes the tab in front, or all of them; what is unsaved is saved first, or stays. What was never saved is let go. */
+/**
+ * Closes the tab in front, or all of them; unsaved changes are saved first, or stay. Documents that were never saved
+ * are let go.
+ */
 export async function saveAndClose(
   { all = false, keepUnsaved = false }: CloseOptions = {},
   isNew: (document: vscode.TextDocument) => Promise<boolean>,
@@ -56,7 +59,7 @@ async function areOnDisk(documents: readonly vscode.TextDocument[]): Promise<boo
 async function requireLettingGo(tab: vscode.Tab): Promise<void> {
   const uris = urisOf(tab);
   const documents = documentsOf([tab]);
-  // What a tab says of its document may be late.
+  // A tab's state of its document may be late.
   if (documents.length > 0 && !documents.some(hasUnsavedText)) return;
   const isOfFile = uris.length > 0 && uris.every(({ scheme }) => scheme !== 'untitled');
   if (!isOfFile || (await areOnDisk(documents))) return;
@@ -68,7 +71,7 @@ function unsavedIn(tabs: readonly vscode.Tab[]): readonly vscode.TextDocument[] 
   return documentsOf(tabs).filter(hasUnsavedText);
 }
 
-/** Closing the tab of a terminal asks whether to end what runs there; ending the terminal closes the tab. */
+/** Closing the tab of a terminal asks whether to end its program; ending the terminal closes the tab. */
 function endTerminalOf(tab: vscode.Tab): void {
   vscode.window.terminals.find(({ name }) => name === tab.label)?.dispose();
 }

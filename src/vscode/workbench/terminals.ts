@@ -60,7 +60,7 @@ export function createTerminals(clock: Clock): Terminals & Disposable {
       if (terminal) await ending.endCommand(terminal);
       else if (process !== undefined) await endGroup(process, clock);
     },
-    // What names it is its shell, which goes on.
+    // The process that names it is its shell, which goes on.
     commandEnd: () => new Promise(() => undefined),
     async close(id) {
       lines.delete(id);
@@ -71,7 +71,7 @@ export function createTerminals(clock: Clock): Terminals & Disposable {
   };
 }
 
-/** Tells of the shell: a window that comes after a reload may have to end what runs in it before the terminal is back. */
+/** Reports the shell: a window after a reload may have to end its command before the terminal is back. */
 async function tellShell(terminal: vscode.Terminal, clock: Clock, onStart: OnProcessStart | undefined): Promise<void> {
   if (!onStart) return;
   const shell = await raceTimeout(Promise.resolve(terminal.processId), { clock, limit: processLimit });

@@ -36,7 +36,7 @@ export interface WorkbenchOptions {
   slideScript(): Promise<string>;
   readonly clock: Clock;
   readonly log: Log;
-  /** Keeps what the settings said before the show, over a reload of the window. */
+  /** Keeps the settings' values from before the show, over a reload of the window. */
   readonly store: Store;
   /** Brings the log into view, for a button. */
   showLog(): void;
@@ -47,7 +47,7 @@ export interface VSCodeWorkbench extends Workbench, Disposable {
   readonly slides: SlidePanel;
   readonly showFocus: ShowFocus;
   readonly notices: Notices;
-  /** The settings file of the workspace beneath what is held. */
+  /** The workspace's settings file beneath the held values. */
   readonly ownSettings: WorkspaceSettingsText;
   readonly highlighter: Highlighter;
   readonly decorations: SecretDecorations;

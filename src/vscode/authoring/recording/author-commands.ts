@@ -4,7 +4,10 @@ import type { Disposable } from '../../../core/disposables.ts';
 
 export interface AuthorCommandOptions {
   readonly recorder: Pick<Recorder, 'ran'>;
-  /** The path of a folder in the one that is recorded; `undefined` for that one itself, and for what is not recorded. */
+  /**
+   * The path of a folder within the recorded one; `undefined` for that one itself, and for folders that are not
+   * recorded.
+   */
   pathOf(folder: string): string | undefined;
   /** Whether the recording has begun in this window: the state of an earlier window's terminals is unknown. */
   readonly isNew: boolean;

@@ -2,7 +2,10 @@ import * as vscode from 'vscode';
 import type { Recorder } from '../../../authoring/recorder.ts';
 import type { Disposable } from '../../../core/disposables.ts';
 
-/** Tells a recorder what VS Code says of an author's files. `pathOf` gives `undefined` for what is not recorded. */
+/**
+ * Reports VS Code's events about an author's files to a recorder. `pathOf` returns `undefined` for files that are not
+ * recorded.
+ */
 export function followAuthor(
   recorder: Pick<Recorder, 'opened' | 'edited' | 'saved'>,
   pathOf: (file: string) => string | undefined,

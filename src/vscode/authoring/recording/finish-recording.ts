@@ -20,8 +20,8 @@ export interface FinishOptions {
 }
 
 /**
- * Writes the show of a recording that has been stopped, shows it in pictures, and asks what is to become of it:
- * unanswered, it is kept. Rejects where it cannot be made or written.
+ * Writes the show of a recording that has been stopped, shows it in pictures, and asks whether to keep it: unanswered,
+ * it is kept. Rejects if it cannot be made or written.
  */
 export async function finishRecording(recording: ActiveRecording, options: FinishOptions): Promise<void> {
   const { questions, findSecrets } = options;

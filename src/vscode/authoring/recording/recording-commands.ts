@@ -15,7 +15,7 @@ export interface RecordingCommandParts {
 /** Commands of who records a show. Nothing of them is a notification; nothing asks but *New Demo…* and *Add Note…*. */
 export interface RecordingCommands {
   readonly isOn: boolean;
-  /** Begins, or ends what is recorded. */
+  /** Starts the recording, or stops it. */
   toggle(): Promise<void>;
   stop(): Promise<void>;
   split(): Promise<void>;

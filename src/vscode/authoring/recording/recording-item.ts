@@ -7,7 +7,10 @@ import type { Clock } from '../../../core/time/clock.ts';
 import { createTimer } from '../../../core/time/timer.ts';
 import { createStatusBarItem, type StatusBarContent } from '../../presenter/status-bar-item.ts';
 
-/** Tells in the status bar that something is recorded, how long, and how much; a click offers what can be done about it. */
+/**
+ * Shows in the status bar that a recording is under way, for how long, and how much it holds; a click lists its
+ * commands.
+ */
 export function createRecordingItem(
   recorder: { readonly state: Recorder['state']; readonly onDidChange: Event<void> },
   clock: Clock,

@@ -31,7 +31,7 @@ export interface RecordingQuestions {
 /** Paths that are listed of each kind. */
 const mostListed = 50;
 
-/** Shows a recording, and asks what is to become of it. */
+/** Shows a recording, and asks whether to keep it. */
 export type ReviewRecording = (subject: BoardSubject) => Promise<RecordingFate>;
 
 export function createRecordingQuestions(review: ReviewRecording): RecordingQuestions {
@@ -68,7 +68,7 @@ export function createRecordingQuestions(review: ReviewRecording): RecordingQues
   };
 }
 
-/** How large it is, and what is not as it was done. */
+/** Its size, and the parts that differ from the recorded work. */
 function describeRecorded({ path, draft, byCommands }: RecordedShow): readonly string[] {
   const { demos, assets, told } = draft;
   const actions = demos.reduce((sum, demo) => sum + demo.actions.length, 0);

@@ -26,13 +26,13 @@ export interface RecordingParts {
   readonly log: Log;
 }
 
-/** Records what the author does in the first folder of the workspace. Outlives the window. */
+/** Records the author's work in the first folder of the workspace. Outlives the window. */
 export interface Recording extends Disposable {
   /** `undefined` while nothing is recorded. */
   readonly current: ActiveRecording | undefined;
   /** Begins; resolves once the files as they are at the beginning are kept. `no-demos`, `command-failed`. */
   start(): Promise<ActiveRecording>;
-  /** Goes on with what the window's last life has left. */
+  /** Continues a recording that the window had before its reload. */
   resume(): Promise<void>;
   /** Ends it, and gives it to `use`; it is forgotten when that is done, and goes on where that fails. */
   finish(use: (recording: ActiveRecording) => Promise<void>): Promise<void>;

@@ -24,7 +24,7 @@ interface WantedText extends Address {
 /** The documents of a state as they are to be: by their address, with a text where they are to be unsaved. */
 export interface WantedDocuments {
   readonly unsaved: ReadonlyMap<string, WantedText>;
-  /** The address of what a tab shows; `undefined` for what is gone. */
+  /** The address of a tab's document; `undefined` if it is gone. */
   uriOf(path: string): vscode.Uri | undefined;
 }
 
@@ -87,7 +87,7 @@ export async function restoreDocuments(
   }
 }
 
-/** `undefined` for what is gone. */
+/** `undefined` if it is gone. */
 async function findAddress(path: string, hasText: boolean, { begin }: DocumentLoader): Promise<Address | undefined> {
   if (!isAbsolute(path)) return { uri: vscode.Uri.from({ scheme: 'untitled', path }), isNew: false };
   const found = await statAt(path);

@@ -40,7 +40,7 @@ export function createEditorState(parts: EditorStateParts): Pick<Editor, 'captur
   };
 }
 
-/** Tabs of what is gone are not wanted. */
+/** Tabs of documents that are gone are not wanted. */
 function wantGroup({ groups }: EditorState, index: number, { uriOf }: WantedDocuments): WantedGroup {
   const { tabs = [], recent = [], activeTab = -1 } = groups[index] ?? {};
   const wanted = tabs.map((state): WantedTab | undefined => {

@@ -35,7 +35,7 @@ export async function openMissing({ column, tabs }: WantedGroup, { log }: GroupP
   }
 }
 
-/** Pins the tabs, puts them in order and has each select what it did; shows only those where something is different. */
+/** Pins the tabs, orders them, and restores each one's selection; shows only those that differ. */
 export async function settleTabs(group: WantedGroup, parts: GroupParts): Promise<void> {
   for (const { key, text } of group.tabs) {
     const tab = tabOf(group.column, key);
@@ -60,7 +60,7 @@ export async function bringToFront(group: WantedGroup, { tracker, log }: GroupPa
   const again = keys.slice(countInOrder(keys, used));
   const late = again.length > 0 || group.front === undefined || isFront(keys.at(-1)) ? again : keys.slice(-1);
   for (const key of late) await show(group, key, log);
-  // What is known of the order of use may be less than what was in front, after a reload of the window.
+  // After a reload of the window, the known order of use may lack some of the visible tabs.
   if (group.front !== undefined && tabOf(group.column, group.front) && !isFront(group.front))
     await show(group, group.front, log);
   if (group.front === undefined) await showForeign(group, tracker);

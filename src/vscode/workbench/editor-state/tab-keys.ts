@@ -23,7 +23,7 @@ export function viewTypeOf(input: unknown): string | undefined {
   return input instanceof vscode.TabInputCustom ? input.viewType : undefined;
 }
 
-/** Whether the tab is a black page, which is before what is really in front. */
+/** Whether the tab is a black page, which covers the tab that is really in front. */
 export function isBlackPage({ input }: vscode.Tab): boolean {
   return input instanceof vscode.TabInputWebview && input.viewType.endsWith(blackViewType);
 }

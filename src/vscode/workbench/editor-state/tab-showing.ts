@@ -33,7 +33,7 @@ export async function showText({ uri, state }: ShownText, { column, takesFocus }
   showView(editor, state);
 }
 
-/** Selects what was selected and scrolls to where it was, unless it is so already. */
+/** Restores selection and scroll position, unless they are right already. */
 export function showView(editor: vscode.TextEditor, { selections, firstLine }: TextTabState): void {
   const wanted = selections.map((selection) => {
     const [start, end] = [toPosition(selection.start), toPosition(selection.end)].map((position) =>
@@ -47,7 +47,7 @@ export function showView(editor: vscode.TextEditor, { selections, firstLine }: T
   editor.revealRange(new vscode.Range(top, top), vscode.TextEditorRevealType.AtTop);
 }
 
-/** VS Code leaves room above what it reveals, for the lines that stick to the top. */
+/** VS Code leaves room above a revealed line, for the lines that stick to the top. */
 function stickyLines(): number {
   const settings = vscode.workspace.getConfiguration('editor.stickyScroll');
   return settings.get('enabled') === true ? settings.get('maxLineCount', 5) : 0;
@@ -57,7 +57,7 @@ function isSame(a: readonly vscode.Selection[], b: readonly vscode.Selection[]):
   return a.length === b.length && a.every((selection, index) => b[index] !== undefined && selection.isEqual(b[index]));
 }
 
-/** `undefined` for what is no text: VS Code shows that in its own way. */
+/** `undefined` if it is no text: VS Code shows such files in its own way. */
 async function openText(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
   try {
     return await vscode.workspace.openTextDocument(uri);

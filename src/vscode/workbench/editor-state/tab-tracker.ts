@@ -8,7 +8,7 @@ export interface TabView {
   readonly firstLine: number | undefined;
 }
 
-/** VS Code tells of editors in view only: this remembers what a tab showed last, and when it was in front. */
+/** VS Code reports visible editors only: this remembers a tab's last state, and when it was in front. */
 export interface TabTracker extends Disposable {
   /** The last view of its editor; `undefined` for a tab that was never seen in front. */
   viewOf(tab: vscode.Tab): TabView | undefined;
@@ -77,8 +77,8 @@ function inColumn(column: number, key: string): string {
 }
 
 /**
- * Columns shift when a group to the left comes or goes: then what is known of the same tab in another column counts,
- * unless it is there as well.
+ * Columns shift when a group to the left comes or goes: then the state of the same tab in another column counts, unless
+ * it is there as well.
  */
 function find<T>(known: ReadonlyMap<string, T>, tab: vscode.Tab): T | undefined {
   const key = keyOf(tab);

@@ -7,7 +7,7 @@ import { pathOf } from '../editor-state/tab-keys.ts';
 /** Whether a path is meant. */
 export type Concern = (path: string) => boolean;
 
-/** Calls of the show that are under way: of what VS Code tells meanwhile it knows what is theirs. */
+/** Calls of the show that are under way: events of VS Code in the meantime are attributed to them. */
 export interface OwnWork {
   /** Work to whose account all goes that happens meanwhile to the documents and files it concerns. */
   during<T>(concern: Concern, work: () => PromiseLike<T>): Promise<T>;

@@ -11,7 +11,7 @@ import type { OwnWork } from './own-work.ts';
 
 export interface PersonChanges extends Disposable {
   readonly onDidChange: Event<PersonalChange>;
-  /** The saving of a document by the show; what a person typed into it meanwhile is told afterwards. */
+  /** The saving of a document by the show; changes typed into it meanwhile are reported afterwards. */
   save(document: vscode.TextDocument, work: () => PromiseLike<void>): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export function createPersonChanges(own: OwnWork, log: Log): PersonChanges {
   const { event: onDidChange, fire } = createEmitter<PersonalChange>();
   /** Documents that a person has changed, if that made them dirty: a file that has changed on disk changes them as well. */
   const doubtful = new Set<vscode.TextDocument>();
-  /** Documents with words of a person that are not saved. What was unsaved before a reload may hold some. */
+  /** Documents with a person's unsaved words. Texts that were unsaved before a reload may hold some. */
   const typedInto = new Set(vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty));
   const reasons = new Map<string, vscode.TextDocumentSaveReason>();
 

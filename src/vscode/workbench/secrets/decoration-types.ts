@@ -5,7 +5,7 @@ import { disposeAll } from '../../../core/disposables.ts';
 export interface SecretDecorationTypes extends vscode.Disposable {
   /** Over a secret. */
   readonly mask: vscode.TextEditorDecorationType;
-  /** Over what has been looked at: all text without it is invisible. */
+  /** Over scanned text: all text without it is invisible. */
   readonly seen: vscode.TextEditorDecorationType;
 }
 
@@ -14,9 +14,9 @@ const schemes = ['file', 'untitled', 'vscode-remote', 'vscode-vfs', 'vscode-user
 const ours = schemes.map((scheme) => `[data-uri^="${scheme}:"]`).join();
 
 /**
- * VS Code paints a text before an extension hears of it. So the style sheet says beforehand that no text is to be read
- * but what wears `seen`. A decoration has no property for that: the rule nests in its style, as CSS allows, and `&` is
- * what wears it. A VS Code that reads it in another way shows the text at once, as it would without.
+ * VS Code paints a text before an extension hears of it. So the style sheet hides all text in advance except text that
+ * wears `seen`. A decoration has no property for that: the rule nests in its style, as CSS allows, and `&` is the
+ * element that wears it. A VS Code that reads it in another way shows the text at once, as it would without.
  */
 const onlySeen = `.part.editor .monaco-editor:is(${ours}) .lines-content > .view-lines > .view-line > span > span:not(&)`;
 

@@ -9,7 +9,7 @@ import { around, type FindSecrets, partsOf, secretRanges, wholeLimit } from './s
 /** Paints over secrets in all editors. The documents stay as they are. */
 export interface SecretDecorations extends Disposable {
   readonly isOn: boolean;
-  /** Hides from now on what is found, or nothing any more. Unscanned text stays invisible. */
+  /** Hides the findings from now on, or none any more. Unscanned text stays invisible. */
   hide(find: FindSecrets | undefined): void;
   /** Makes edits whose text stays hidden until it has been scanned. */
   cover<T>(document: vscode.TextDocument, change: CoveredChange<T>): Promise<T>;
@@ -73,7 +73,7 @@ export function createSecretDecorations(): SecretDecorations {
 /** The decorations on editors while secrets are hidden. */
 interface Cover extends Disposable {
   draw(editors: readonly vscode.TextEditor[]): void;
-  /** Leaves the places uncovered until the document is drawn again: what comes there is invisible. */
+  /** Leaves the places uncovered until the document is drawn again: new text there is invisible. */
   open(document: vscode.TextDocument, places: readonly vscode.Range[]): void;
 }
 
@@ -84,7 +84,7 @@ function createCover(find: FindSecrets, coming: WeakMap<vscode.TextDocument, Tex
     for (const editor of editors) {
       const { document } = editor;
       const parts = partsOf(editor);
-      // In this order: what has been looked at is shown once its decorations are on.
+      // In this order: scanned text is shown once its decorations are on.
       editor.setDecorations(types.mask, secretRanges(document, parts, find, coming.get(document)));
       editor.setDecorations(types.seen, parts);
     }

@@ -7,9 +7,9 @@ import { toPosition } from '../../ranges.ts';
 /** The secrets of a text by the name of its file: UTF-16 offsets. */
 export type FindSecrets = (text: string, name: string) => readonly Span[];
 
-/** Characters: of a longer document only what is in sight is looked at. */
+/** Characters: of a longer document only the visible part is scanned. */
 export const wholeLimit = 200_000;
-/** Lines above and below what is in sight, so that scrolling does not outrun the decorations. */
+/** Lines above and below the visible ones, so that scrolling does not outrun the decorations. */
 const margin = 200;
 
 /** The parts of a document to look at. */
@@ -23,7 +23,7 @@ function withMargin({ start, end }: vscode.Range): vscode.Range {
   return new vscode.Range(Math.max(0, start.line - margin), 0, end.line + margin, 0);
 }
 
-/** The secrets in parts of a document, and what is there already of those that are being typed. */
+/** The secrets in parts of a document, and the typed part of those that are being typed. */
 export function secretRanges(
   document: vscode.TextDocument,
   parts: readonly vscode.Range[],
@@ -44,8 +44,9 @@ export function secretRanges(
 }
 
 /**
- * The parts but for some places, about to be changed: what comes there has not been looked at. What is replaced leaves
- * a gap of one character more, for VS Code stretches what begins at its end over a text that is longer.
+ * The parts except for some places that are about to be changed, because new text there has not been scanned. A
+ * replacement leaves a gap of one character more, because VS Code stretches a decoration that begins at its end over a
+ * text that is longer.
  */
 export function around(
   parts: readonly vscode.Range[],

@@ -8,19 +8,19 @@ import type { ShellExecutions } from './shell-executions.ts';
 
 /** How long VS Code may take to say which process a terminal has, or that it has closed: milliseconds. */
 const answerLimit = 5000;
-/** How long a shell may take to read what is typed once nothing runs in it: milliseconds. */
+/** How long a shell may take to read typed text once no program runs in it: milliseconds. */
 const shellLimit = 1000;
 const interruptKey = '\u0003';
 
 /** Ends programs in terminals, those from before a reload of the window included. */
 export interface ShellEnding {
-  /** Ends what the shell runs; a shell that cannot be had to end it is ended as well. */
+  /** Ends the shell's program; a shell that does not let it end is ended as well. */
   endCommand(terminal: vscode.Terminal): Promise<void>;
   /** Ends the terminal and all that runs in it. */
   close(terminal: vscode.Terminal): Promise<void>;
 }
 
-/** The system tells what runs below a shell; where it does not, VS Code's shell integration tells of one command. */
+/** The system lists a shell's processes; where it does not, VS Code's shell integration reports one command. */
 export function createShellEnding(clock: Clock, executions: Pick<ShellExecutions, 'isRunning'>): ShellEnding {
   const follow = async (terminal: vscode.Terminal) => {
     const shell = await raceTimeout(Promise.resolve(terminal.processId), { clock, limit: answerLimit });
@@ -47,7 +47,7 @@ export function createShellEnding(clock: Clock, executions: Pick<ShellExecutions
         return { left, isBusy, isRunning, isOver: isOver && !isBusy && !isRunning };
       };
       const { isBusy, isRunning } = await look();
-      // A key goes through VS Code: on its way for long, it would interrupt what runs next.
+      // A key goes through VS Code: if that took long, it would interrupt the next command.
       const interrupt = async () => {
         if (shell === undefined || !(await interruptForeground(shell))) terminal.sendText(interruptKey, false);
       };

@@ -10,7 +10,7 @@ const beginLimit = 10_000;
 /** The same for Enter on an empty line, which begins nothing as a rule. */
 const emptyLineLimit = 1000;
 
-/** Follows what runs in terminals, where VS Code's shell integration is there to tell. */
+/** Follows the commands in terminals that have VS Code's shell integration. */
 export interface ShellExecutions extends Disposable {
   /** Runs a command line in the shell; resolves once it has begun, as far as the shell tells. */
   run(terminal: vscode.Terminal, shell: vscode.TerminalShellIntegration, line: string): Promise<TerminalExecution>;
@@ -40,7 +40,10 @@ export function createShellExecutions(clock: Clock): ShellExecutions {
     terminalOf.set(execution, terminal);
     return { output: execution.read(), exitCode };
   };
-  /** The next command that begins in the terminal. It is read at once: what is printed before the first read is lost. */
+  /**
+   * The next command that begins in the terminal. It is read at once, because output printed before the first read is
+   * lost.
+   */
   const nextBegin = async (terminal: vscode.Terminal, line: string) => {
     let followed: TerminalExecution | undefined;
     await untilBegun(terminal, line, clock, (execution) => {

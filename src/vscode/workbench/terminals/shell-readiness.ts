@@ -13,7 +13,7 @@ const looksForIntegration = 6;
 /** Where it is switched off: looks at a shell at rest after which it has started. */
 const looksWithout = 2;
 
-/** Knows of each terminal whether its shell has started. What is typed before that runs at some later time. */
+/** Knows of each terminal whether its shell has started. Text typed before that runs at some later time. */
 export interface ShellReadiness extends Disposable {
   /** Begins to wait for the shell of a terminal that has just been made. */
   watch(terminal: vscode.Terminal): void;
@@ -62,7 +62,7 @@ export function createShellReadiness(clock: Clock): ShellReadiness {
     watch: (terminal) => void begin(terminal, busyLook(terminal)),
     ready(terminal, signal) {
       if (terminal.shellIntegration || known.has(terminal)) return undefined;
-      // What runs in a terminal of the presenter's may run for ever: its shell has long started.
+      // A command in a terminal of the presenter's may run for ever: its shell has long started.
       const { started, closing } = starts.get(terminal) ?? begin(terminal, async () => undefined);
       const ended = AbortSignal.any([signal, closing.signal]);
       return raceTimeout(started, { clock, limit: undefined, signal: ended });

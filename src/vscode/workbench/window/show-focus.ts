@@ -123,7 +123,7 @@ function editorIn(group: vscode.TabGroup | undefined): vscode.TextEditor | undef
   );
 }
 
-/** The same facet, but what is named here happens in the show's group. */
+/** The same facet, but methods named here happen in the show's group. */
 export function inShow<Facet extends object>(
   facet: Facet,
   names: readonly (keyof Facet & string)[],

@@ -30,7 +30,7 @@ async function close(): Promise<readonly SideBar[]> {
   return open;
 }
 
-/** VS Code opens a side bar with the focus in it; what is to be seen is the editors. */
+/** VS Code opens a side bar with the focus in it; the editors are to keep it. */
 export async function openSideBars(sideBars: readonly SideBar[]): Promise<void> {
   for (const sideBar of sideBars) await vscode.commands.executeCommand(opening[sideBar]);
   await vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup');

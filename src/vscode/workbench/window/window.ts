@@ -178,7 +178,7 @@ async function whileActive({ document, viewColumn }: vscode.TextEditor, zoom: ()
   await focusGroup(before);
 }
 
-/** With no text editor in view an empty one comes and goes; what was in front is there again by itself. */
+/** With no text editor in view an empty one comes and goes; the tab in front is there again by itself. */
 async function whileScratchIsActive(zoom: () => Thenable<void>): Promise<void> {
   const scratch = await vscode.workspace.openTextDocument({ content: '' });
   await vscode.window.showTextDocument(scratch, { preview: false });

@@ -19,7 +19,7 @@ export interface WorkspaceSettingsOptions {
 
 /** The one place that reads and writes the settings of the workspace, never the user's own. */
 export interface WorkspaceSettings extends Pick<Window, 'getSetting' | 'updateSettings'> {
-  /** The file of settings beneath what is held, for the way back. */
+  /** The text of the settings file without held values, for the history. */
   readonly ownText: WorkspaceSettingsText;
   /** Holds settings over all others, those that are held for longer among them; `undefined` lets a key go. */
   holdOver(changes: SettingChanges): Promise<void>;
@@ -32,9 +32,9 @@ const readingLimit = 5000;
 
 /**
  * VS Code takes settings one by one, each some hundred milliseconds and a rebuilt window apart, moves comments about,
- * leaves an empty file behind, and knows a file that has just changed as it was. So the file of a folder is read and
- * written here, and VS Code reads it once; what it does not take then, or where there is no such file, it is given its
- * own way.
+ * leaves an empty file behind, and takes a file that has just changed for the old one. So the file of a folder is read
+ * and written here, and VS Code reads it once; settings that it does not take then, or of folders without such a file,
+ * are set its own way.
  */
 export function createWorkspaceSettings({ store, clock, own }: WorkspaceSettingsOptions): WorkspaceSettings {
   const file = (): SettingsFile | undefined => {
@@ -130,7 +130,7 @@ function knownValue(key: string): JsonValue | undefined {
   return plain(vscode.workspace.getConfiguration().inspect(key)?.workspaceValue);
 }
 
-/** Of a key whose member VS Code has not read yet it is that member, or what is beneath it. */
+/** For a key whose member VS Code has not read yet it is that member, or the value beneath it. */
 function valueInForce(key: string, standing: JsonValue | undefined): JsonValue | undefined {
   const configuration = vscode.workspace.getConfiguration();
   const { workspaceValue, globalValue, defaultValue } = configuration.inspect(key) ?? {};
