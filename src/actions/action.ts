@@ -6,13 +6,13 @@ import type { FieldDefinitions, FieldValues, WrittenValues } from './fields.ts';
 import type { TypedEdit } from './shared/code-edits.ts';
 
 /**
- * One kind of action, and all that is known of it. From it come the reading with its problems, the JSON Schema, the table
- * in the docs, the words of cards and views, and what checks and previews know of it before it runs.
+ * One kind of action, with everything that is known of it. From it come the reading with its problems, the JSON Schema,
+ * the table in the docs, the words of cards and views, and the knowledge of checks and previews before it runs.
  */
 export interface Action<F extends FieldDefinitions = FieldDefinitions> {
   /** As in the file. */
   readonly name: string;
-  /** One line: what the audience sees. */
+  /** One line: the effect that the audience sees. */
   readonly summary: string;
   readonly fields: F;
   /** A line for the presenter; `undefined` for invisible ones. */
@@ -58,7 +58,9 @@ export interface PreviewTexts {
   readonly cursor?: Position | undefined;
 }
 
-/** A change, a document that is new as a whole and what to see in it, or what is to be looked at: all without a range. */
+/**
+ * A change, a document that is new as a whole and the part of it to show, or a range to look at: all without a range.
+ */
 export type PreviewResult =
   | { readonly edit: TypedEdit }
   | { readonly text: string; readonly range: Range }

@@ -16,7 +16,7 @@ export interface SourceTexts extends Pick<PreviewTexts, 'patch' | 'cursor'> {
   readonly content: string | undefined;
 }
 
-/** The code that an action is about: what must be read for a picture of it, and what is then to be seen. */
+/** The code that an action is about: the file to read for a picture of it, and the part to show. */
 export interface ActionPreview {
   readonly kind: CodePreview['kind'];
   /** Absolute path of the document. */

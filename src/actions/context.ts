@@ -7,7 +7,7 @@ import type { Workbench } from '../ports/workbench.ts';
 import type { SlidePage } from '../slides/model.ts';
 import type { ActionEffects } from './declared-effects.ts';
 
-/** Services for a running action: the editor, the time, its place in the demo, and what the show does for it. */
+/** Services for a running action: the editor, the time, its place in the demo, and the show's own services. */
 export interface ActionContext {
   readonly workbench: Workbench;
   readonly clock: Clock;
@@ -46,7 +46,7 @@ export interface StepPacing {
    * at once. A fresh signal for every call. While it runs the show says `isTyping`.
    */
   typing<T>(run: (finish: AbortSignal) => Promise<T>): Promise<T>;
-  /** Says of the step what it waits for, such as “terminal is starting”, until the work is done. */
+  /** Says in the step's progress that it waits, for example “terminal is starting”, until the work is done. */
   waiting<T>(words: string, work: Promise<T>): Promise<T>;
   /** Begins to count these minutes down, for the presenter; again from the start when it does already. */
   startCountdown(minutes: number): void;
@@ -72,17 +72,20 @@ export interface StepSlides {
   showOverview(): Promise<void>;
   /** Shows a page that is no slide. */
   showPage(page: SlidePage): Promise<void>;
-  /** Closes what `show` and `showPage` show. */
+  /** Closes the slides or page of `show` and `showPage`. */
   close(): Promise<void>;
 }
 
 /** Record of the demo's changes. */
 export interface StepChanges {
-  /** Keeps what an action is about to touch, for the way back. `undefined`: there is nothing to wait for. Never rejects. */
+  /**
+   * Keeps the files that an action is about to touch, for the history. `undefined`: there is nothing to wait for. Never
+   * rejects.
+   */
   begin(effects: ActionEffects): Promise<void> | undefined;
   /** Remembers that the demo changed a document (absolute path), so that it is saved when the demo ends. */
   add(path: string): void;
-  /** Saves what the demo has changed so far, as at its end, for an action that reads the disk. */
+  /** Saves the demo's changes so far, as at its end, for an action that reads the disk. */
   save(): Promise<void>;
 }
 
@@ -123,9 +126,9 @@ export interface ShowMemory {
 export type KeyTarget =
   | { readonly kind: 'document' }
   | { readonly kind: 'terminal'; readonly id: string }
-  /** The input of the chat: Enter sends what stands in it. Where there is none, keys go nowhere. */
+  /** The input of the chat: Enter sends its text. If there is none, keys go nowhere. */
   | { readonly kind: 'chat'; readonly isMissing?: true }
-  /** VS Code's palette, with what stands in it. */
+  /** VS Code's palette, with the text in its input. */
   | { readonly kind: 'palette'; readonly text: string }
   /** The focused part of the window: a command may have opened anything. */
   | { readonly kind: 'focus' };
@@ -141,13 +144,15 @@ export const emptyMemory: ShowMemory = {
 /** The window as an audience needs it. Survives a window reload. */
 export interface Presentation {
   readonly isOn: boolean;
-  /** Turns it on or off; nothing to do when it is so already. Never rejects for what VS Code refuses: that is logged. */
+  /**
+   * Turns it on or off; does nothing if it is so already. Never rejects if VS Code refuses a change: that is logged.
+   */
   turn(isOn: boolean): Promise<void>;
 }
 
 /** Work that goes on after the action, and the step, that began it. */
 export interface Background {
-  /** Runs until the signal aborts or it is done; ends what runs under the same name. A failure is logged. */
+  /** Runs until the signal aborts or it is done; ends a task of the same name. A failure is logged. */
   start(name: string, run: (signal: AbortSignal) => Promise<void>): void;
   /** Nothing to do when there is none of that name. */
   end(name: string): void;

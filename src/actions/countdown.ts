@@ -15,7 +15,7 @@ export function minutesOf(file: DemoFile, settings: Settings): number | undefine
   return file.timer ?? (settings.get('timer') || undefined);
 }
 
-/** Counts the time of a talk down. Where nothing gives one, a notice says what to write into its demo file. */
+/** Counts the time of a talk down. Without a time, a notice says which field to add to its demo file. */
 export function beginCountdown({ file, settings, stage, start }: CountdownParts): void {
   const minutes = file && minutesOf(file, settings);
   if (minutes) {

@@ -1,4 +1,4 @@
-/** Files and realms that an action touches: data that names its path fields, and what there is beside files. */
+/** Files and realms that an action touches: data that names its path fields, and realms beside files. */
 export interface Effects<Key extends string = string> {
   /** Files that it reads. */
   readonly reads?: readonly Key[];
@@ -13,7 +13,7 @@ export interface Effects<Key extends string = string> {
   /** Files or folders that are gone afterwards. */
   readonly removes?: readonly Key[];
   readonly alters?: readonly Realm[];
-  /** The field that names what it runs in turn: a snippet, or a demo. */
+  /** The field that names the snippet or demo that it runs. */
   readonly runs?: Key;
   /** The variable that it sets: its name is the lead and the value of a field, which may be dotted. */
   readonly sets?: { readonly lead: string; readonly field: string };
@@ -23,7 +23,7 @@ export interface Effects<Key extends string = string> {
   readonly waits?: true;
 }
 
-/** From what a field names to what another one does. */
+/** From the place that one field names to the place that another does. */
 export interface FromTo<Key extends string = string> {
   readonly from: Key;
   readonly to: Key;
@@ -69,7 +69,7 @@ export interface ActionEffects {
   readonly sets: readonly string[];
   /** A part that may do anything; `undefined` when all that it does is told above. */
   readonly unknown: Unknown | undefined;
-  /** That part is a command of the editor which only changes what is in view. */
+  /** That part is a command of the editor which only changes the view. */
   readonly changesViewOnly: boolean;
   /** Whether the show stands still in it until the presenter goes on. */
   readonly waits: boolean;

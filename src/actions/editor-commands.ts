@@ -1,6 +1,6 @@
 import type { ActionSource } from '../demos/model.ts';
 
-/** Ours are here, and what is done in place of the original's. */
+/** Our own commands are here, and replacements for the original's. */
 const ours = /^(?:showrunner|demo-time)\./;
 
 /** The command that an action has VS Code run, if VS Code has to have it; with a variable in it, it is not known yet. */
@@ -19,7 +19,7 @@ const terminals = /^workbench\.action\.terminal\.(toggle|new$|split$|clear$|kill
 const looks =
   /^(markdown\.show|simpleBrowser\.|revealLine$|editorScroll$|(editor\.)?cursor[A-Z]|editor\.(fold|unfold)|editor\.action\.(show|hide|trigger|goTo|reveal|peek|marker|fontZoom|toggle(Minimap|WordWrap|RenderWhitespace)|smartSelect)|workbench\.files\.action\.(showActive|focus|collapse)|workbench\.extensions\.(search$|action\.(show|clear))|breadcrumbs\.)/;
 
-/** Whether a command of VS Code only changes what is in view: the files stay as they are. */
+/** Whether a command of VS Code only changes the view: the files stay as they are. */
 export function changesViewOnly(command: string): boolean {
   return [views, focus, parts, terminals, looks].some((pattern) => pattern.test(command));
 }

@@ -7,8 +7,8 @@ import { calledDemo, type PathField, pathFieldsOf, snippetAmong } from './refere
 import { findAction } from './registry.ts';
 
 /**
- * The files and realms that an action will touch, with the variables filled in that are known; of an unknown action,
- * nothing. What a snippet's actions and another demo touch is asked of them. `fields` are the files that it names.
+ * The files and realms that an action will touch, with the known variables filled in; none for an unknown action. For a
+ * snippet or another demo, those of its actions. `fields` are the files that it names.
  */
 export function effectsOf(
   source: ActionSource,

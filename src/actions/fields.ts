@@ -8,7 +8,7 @@ export interface FieldShape {
   readonly schema: JsonObject;
   /** Kind of reference in its text, so that an editor can complete it and go there. */
   readonly refersTo?: Reference;
-  /** Of a path in the workspace folder: what must be true of it. */
+  /** Conditions of a path in the workspace folder. */
   readonly file?: FileRule;
   /** Whether its keys are the arguments of the snippet that the action runs. */
   readonly holdsArguments?: true;
@@ -19,9 +19,9 @@ export interface Field<T, Required extends boolean = boolean> extends FieldShape
   readonly required: Required;
   /** Whether `null` is a value of it. Elsewhere `null` is a way to leave the field out. */
   readonly acceptsNull: boolean;
-  /** Says what is odd about a value that is taken all the same. */
+  /** Reports an odd value that is accepted all the same. */
   doubt?(value: JsonValue, at: string): string | undefined;
-  /** The value as `run` gets it. Lenient: `"10"` is a number, 10 is a text. `at` is what faults call the field. */
+  /** The value as `run` gets it. Lenient: `"10"` is a number, 10 is a text. `at` is the field's name in faults. */
   read(value: JsonValue, at: string): ReadResult<T>;
 }
 
@@ -31,7 +31,7 @@ export type Reference = 'path' | 'contentPath' | 'demo';
 /** Conditions on a path when the action runs. Of one without `exists` and `isMade` nothing must. */
 export interface FileRule {
   readonly exists?: 'file' | 'file or folder';
-  /** The action makes it, or what is there becomes what the action says. */
+  /** The action creates the file, or gives it its own content. */
   readonly isMade?: true;
   /** Format of the file, where something reads it. */
   readonly holds?: 'deck' | 'snippet';
@@ -59,12 +59,12 @@ export type FieldValues<F extends FieldDefinitions> = {
     : never;
 };
 
-/** Fields as they are written, before anything runs: what is missing or does not fit is `undefined`. */
+/** Fields as they are written, before anything runs: missing ones and those that do not fit are `undefined`. */
 export type WrittenValues<F extends FieldDefinitions> = {
   readonly [K in keyof F]: FieldValues<F>[K] | undefined;
 };
 
-/** Reads the fields of an object; what is not defined is left alone. */
+/** Reads the fields of an object; others are left alone. */
 export function readFields<F extends FieldDefinitions>(
   definitions: F,
   source: JsonObject,
@@ -86,7 +86,7 @@ export function readFields<F extends FieldDefinitions>(
   return faults.length > 0 ? { faults } : { value: values as FieldValues<F> };
 }
 
-/** Reads of an object what fits, each field for itself. */
+/** Reads the fitting values of an object, each field for itself. */
 export function readWritten<F extends FieldDefinitions>(definitions: F, source: JsonObject): WrittenValues<F> {
   const values: Record<string, unknown> = {};
   for (const [key, field] of Object.entries(definitions)) {
@@ -173,7 +173,7 @@ export interface NumberSchema {
   readonly minimum?: number;
   /** Included. */
   readonly maximum?: number;
-  /** Offered when the action is written; of a field that is left out the action itself knows what counts. */
+  /** Offered when the action is written; the action itself knows its defaults. */
   readonly default?: number;
 }
 

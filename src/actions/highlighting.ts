@@ -12,8 +12,8 @@ const maximalZoom = 20;
 const maximalBlur = 20;
 
 /**
- * Lights up what is selected, as the settings say: whole lines, or a part of one; without a selection the line of the
- * cursor. `unsupported` where no text editor is in front.
+ * Lights up the selection, as the settings say: whole lines, or a part of one; without a selection the line of the
+ * cursor. `unsupported` if no text editor is in front.
  */
 export async function highlightSelection(
   { editor, window }: Pick<Workbench, 'editor' | 'window'>,

@@ -13,7 +13,10 @@ import { filledPathsOf } from './references.ts';
 import { findAction, suggestAction } from './registry.ts';
 import { requireTrust } from './shared/trust.ts';
 
-/** Runs one action whose variables have been substituted. `unknown-action`, `invalid-field`, and what the action meets. */
+/**
+ * Runs one action whose variables have been substituted. `unknown-action`, `invalid-field`, and the action's own
+ * errors.
+ */
 export async function performAction(source: ActionSource, context: ActionContext): Promise<void> {
   const action = requireAction(source.name);
   const reading = readFields(action.fields, source.fields);
@@ -23,13 +26,13 @@ export async function performAction(source: ActionSource, context: ActionContext
   if (admitted) await admitted;
   const kept = context.step.changes.begin(effects);
   if (kept) await kept;
-  // What was stopped meanwhile has not begun.
+  // An action that was stopped meanwhile has not begun.
   context.signal.throwIfAborted();
   await action.run(reading.value, context);
 }
 
 /**
- * Faults of an action as it stands in a file. A text with a `{NAME}` in it fits every field: what it will be is known
+ * Faults of an action as it stands in a file. A text with a `{NAME}` in it fits every field, because its value is known
  * only when the action runs.
  */
 export function checkAction(source: ActionSource): readonly FieldFault[] {
@@ -72,9 +75,9 @@ function holdsVariable(fields: JsonObject, dotted: string): boolean {
 const trustedRealms: readonly Realm[] = ['front', 'settings', 'clipboard', 'chat'];
 
 /**
- * Refuses an action, by what it will touch and before anything of it runs, that would write where the workspace is not
- * trusted, that a link leads out of the workspace folder, or that writes what belongs to Git.
- * `untrusted-workspace`, `path-outside-workspace`. `undefined`: there is nothing to wait for.
+ * Refuses an action by its declared effects, before anything of it runs, if it would write in an untrusted workspace,
+ * if a link leads out of the workspace folder, or if it writes files that belong to Git. `untrusted-workspace`,
+ * `path-outside-workspace`. `undefined`: there is nothing to wait for.
  */
 function admitAction(effects: ActionEffects, context: ActionContext): Promise<void> | undefined {
   const written = writtenPaths(effects);
@@ -99,7 +102,10 @@ async function admitPaths(
   }
 }
 
-/** `.git`, in every spelling that some file system takes for it: Windows drops dots and blanks, macOS what has no width. */
+/**
+ * `.git`, in every spelling that some file system takes for it: Windows drops dots and blanks, macOS characters without
+ * width.
+ */
 function isOfGit(part: string): boolean {
   return /^(?:\.git|git~\d+)[. ]*(?::.*)?$/i.test(part.replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g, ''));
 }

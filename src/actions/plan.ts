@@ -17,7 +17,7 @@ export interface PlannedDemo {
 /** An action as it will run: variables and arguments filled in, a snippet's actions in place of it. */
 export interface PlannedAction {
   readonly source: ActionSource;
-  /** The files that it names, and what it touches: found once, as every check asks for them. */
+  /** The files that it names, and those that it touches: found once, because every check asks for them. */
   readonly files: readonly PathField[];
   readonly effects: ActionEffects;
   /** Which action of the demo it comes of: itself, or the snippet. */

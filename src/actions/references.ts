@@ -16,7 +16,7 @@ export interface PathField {
   readonly rule: FileRule;
 }
 
-/** The files that an action names. What is known only when it runs, with a `{NAME}` in it, is none. */
+/** The files that an action names, except those known only when it runs, with a `{NAME}` in them. */
 export function pathFieldsOf(source: ActionSource, base: PathBase): readonly PathField[] {
   return fieldsOf(source).flatMap(([key, field]) => readPath(key, field, source, base) ?? []);
 }

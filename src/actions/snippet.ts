@@ -24,7 +24,7 @@ export interface SnippetArgument {
 }
 
 /**
- * Reads a snippet: a list of actions, or `{ id, name, fields[], steps[] }`. What is broken in it costs only itself.
+ * Reads a snippet: a list of actions, or `{ id, name, fields[], steps[] }`. A broken part costs only itself.
  * @throws DemoError `invalid-field` when there is no list to be found.
  */
 export function readSnippet(text: string, path: string, name: string): Snippet {

@@ -33,7 +33,7 @@ export interface ShowState {
   readonly media: ShownMedia | undefined;
   /** While a step runs, or is paused: the action it is at. */
   readonly progress: StepProgress | undefined;
-  /** While a step is paused: what it waits for. */
+  /** While a step is paused: the reason of its wait. */
   readonly pause: Pause | undefined;
   /** Whether typing runs that a key can finish. */
   readonly isTyping: boolean;
@@ -41,9 +41,9 @@ export interface ShowState {
   readonly isBlack: boolean;
   /** Whether slides and demos that go on by themselves wait for the presenter instead. */
   readonly isAutoAdvancePaused: boolean;
-  /** Why the last step failed or what was stopped with it; gone once another step begins. */
+  /** Why the last step failed or was stopped; gone once another step begins. */
   readonly lastError: string | undefined;
-  /** The same where it failed, with what to do. */
+  /** The same if it failed, with advice. */
   readonly failure: StepFailure | undefined;
 }
 
@@ -91,7 +91,7 @@ export function withRest<T extends object>(outcome: T, notRestored: readonly Not
   return notRestored.length === 0 ? outcome : { ...outcome, notRestored };
 }
 
-/** Does what comes after going back; rejects as that does, with the things that could not be restored before. */
+/** Runs the work that follows going back; rejects as that does, with the changes that could not be restored before. */
 export async function afterGoingBack<T>(notRestored: readonly NotRestored[], work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -42,7 +42,7 @@ import type { StopReport } from './stop-report.ts';
  * one run of a demo, from its first action over its pauses to its end. Only one step is active at a time.
  */
 export interface Show extends StepCommands, Disposable {
-  /** Settled once it is known what earlier windows have left. Never rejects. */
+  /** Settled once the state of earlier windows is known. Never rejects. */
   readonly ready: Promise<void>;
   readonly state: ShowState;
   readonly onDidChange: Event<ShowState>;
@@ -63,8 +63,8 @@ export interface Show extends StepCommands, Disposable {
   /** The window as an audience needs it; turns at once, even while a step runs. */
   readonly presentation: PresentationMode;
   /**
-   * Aborts the running or paused step and empties the queue; resolves once the step is over, after 1 s at the most, with
-   * what that was. With no step to stop it ends the countdown.
+   * Aborts the running or paused step and empties the queue; resolves with the aborted step once it is over, after 1 s
+   * at the most. With no step to stop it ends the countdown.
    */
   stop(): Promise<StopReport>;
   /** Stops for good: every command from now on is `stopping`; resolves as `stop` does. */
@@ -72,13 +72,14 @@ export interface Show extends StepCommands, Disposable {
   /** The time of the talk; the show's state has it as `stopwatch` and `countdown`. */
   readonly timer: TalkTimer;
   /**
-   * Has the audience see black, or what was there before; at once, even while a step runs. A command that begins ends it.
+   * Shows the audience a black screen, or the view from before; at once, even while a step runs. A command that begins
+   * ends it.
    */
   readonly turnBlack: Blackout['turn'];
-  /** Pauses or resumes what goes on by itself; at once, even while a step runs. */
+  /** Pauses or resumes auto-advance; at once, even while a step runs. */
   readonly turnAutoAdvance: AutoAdvance['turn'];
   /**
-   * Lights up what is selected, or the line of the cursor; at once, even while a step runs. `unsupported` without a text
+   * Lights up the selection, or the line of the cursor; at once, even while a step runs. `unsupported` without a text
    * editor in front.
    */
   highlightSelection(): Promise<void>;
@@ -104,7 +105,10 @@ export interface ShowOptions {
   isTrusted(): boolean;
 }
 
-/** The state in the middle, what changes it above, what calls commands (panel, time, the demo itself) below. */
+/**
+ * The state in the middle, the parts that change it above, the callers of commands (panel, time, the demo itself)
+ * below.
+ */
 export function createShow(options: ShowOptions): Show {
   const { library, clock, log } = options;
   const { stage, files, window } = options.workbench;
@@ -112,7 +116,7 @@ export function createShow(options: ShowOptions): Show {
   const model = createShowModel({ ...options, time: times.kept });
   const slideshow = createSlideshow({ ...options, model, stage, files });
   const watched = watchWorkbench(options.workbench);
-  // On the workbench itself: what the mode changes is no part of a step.
+  // On the workbench itself: the mode's changes are no part of a step.
   const presentation = createPresentation({ ...options, ...options.workbench });
   const runner = createDemoRunner({ ...options, ...watched, model, slideshow, presentation });
   const participant = createShowMemory({ ...options, ...runner, model, slideshow });
@@ -176,7 +180,7 @@ export function createShow(options: ShowOptions): Show {
   };
 }
 
-/** The last window's steps are read while the show is there already, and belong to what is shown. */
+/** The last window's steps are read while the show is there already, and belong to the shown state. */
 function showKept({ steps, goneBack, resumed }: History, model: ShowModel): void {
   const kept = cursorAfter(steps.filter(({ isRest }) => !isRest).map(({ place }) => place));
   if (resumed) model.change({ cursor: { ...kept, start: resumed } });

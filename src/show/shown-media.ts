@@ -12,7 +12,7 @@ export function mediaOf({ media, slide }: Pick<SlideSituation, 'slide'> & { read
   return slide?.isVisible ? media : undefined;
 }
 
-/** Where it is now, in seconds: what plays has gone on since. */
+/** Its position now, in seconds: playback has gone on since. */
 export function mediaSeconds({ isPlaying, seconds, duration, at }: ShownMedia, now: number): number {
   const past = isPlaying ? (now - at) / 1000 : 0;
   return Math.min(seconds + past, duration ?? Number.POSITIVE_INFINITY);

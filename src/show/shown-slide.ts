@@ -32,7 +32,7 @@ export interface SlideSituation {
   readonly current: DemoEntry | undefined;
 }
 
-/** The slide that belongs to what runs: in sight, and opened by the current demo. A stale deck is none. */
+/** The slide that belongs to the running demo: in sight, and opened by the current demo. A stale deck is none. */
 export function currentSlide({ slide, current }: SlideSituation): ShownSlide | undefined {
   return slide?.isVisible && slide.owner === current?.demo.id ? slide : undefined;
 }

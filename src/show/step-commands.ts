@@ -40,16 +40,16 @@ export interface StepCommands {
   /** As `next`, and `unknown-demo`, `demo-disabled`. Cancels a paused step first. */
   runById(id: string, options?: CallOptions): Promise<StepOutcome>;
   /**
-   * Runs some of a demo's actions, by their indexes, while it is written. The cursor stays: `next` does what it would
-   * have done before. Rejects as `runById` does.
+   * Runs some of a demo's actions, by their indexes, while it is written. The cursor stays, so `next` is as before.
+   * Rejects as `runById` does.
    */
   runPart(id: string, part: ActionPart): Promise<StepOutcome>;
   /** Goes to a slide of the deck on the stage, and brings that to the front. `no-deck`, `no-slide`, and as opening it does. */
   goToSlide(target: SlideTarget, options?: CallOptions): Promise<ShowState>;
   /**
-   * Stops before a demo, with the code applied of all that comes before it. One that has run: all is as it was just before
-   * it did; else what lies between runs without typing, waits and pauses. Cancels a paused step first. Rejects as `next`
-   * does, and with `unknown-demo`, `demo-disabled`, `not-undoable` (nothing was changed then).
+   * Stops before a demo, with the code of all earlier demos applied. If it has run, everything is as it was just before
+   * it did; else the demos in between run without typing, waits and pauses. Cancels a paused step first. Rejects as
+   * `next` does, and with `unknown-demo`, `demo-disabled`, `not-undoable` (nothing was changed then).
    */
   goTo(id: string, options?: CallOptions): Promise<BackOutcome>;
   /** All is as it was before the first step, and the cursor at the start. Cancels a paused step first. */
@@ -160,7 +160,10 @@ async function bringEndBack(
   return withRest({ status: 'done', executed, state: model.state }, notRestored);
 }
 
-/** All is as it was before the demo first ran, or before what comes after it; then it runs without typing, waits and pauses. */
+/**
+ * Everything is as it was before the demo first ran, or before the demos after it; then it runs without typing, waits
+ * and pauses.
+ */
 async function runAgain(entry: DemoEntry, cursor: ShowCursor, parts: StepCommandParts): Promise<StepOutcome> {
   const { model, history, step } = parts;
   const { ran, index } = findUndoPoint(entry, parts);

@@ -21,7 +21,7 @@ export interface WrittenSlides extends Disposable {
   beside(text: string, place: Position, by: number): Range | undefined;
 }
 
-/** `files` have decks and what belongs to them as they are written; their watches hear of each change. */
+/** `files` have decks and their parts as they are written; their watches hear of each change. */
 export function createWrittenSlides(options: Parameters<typeof createSlideMaker>[0]): WrittenSlides {
   const maker = createSlideMaker(options);
   return {

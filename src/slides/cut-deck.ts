@@ -16,7 +16,7 @@ import { inheritedValues, readSettings } from './deck/slide-settings.ts';
 import { findTitle } from './deck/title.ts';
 import type { Deck, Slide } from './model.ts';
 
-/** Of what is no error. */
+/** For text without an error. */
 const severities: Partial<Readonly<Record<string, Problem['severity']>>> = {
   'duplicate-key': 'warning',
   'illegal-character': 'warning',
@@ -71,7 +71,7 @@ export function* cutDeck(text: string): SlicedWork<CutDeck> {
   return { count: sources.length, problems: judgeText(input, illegal, openFence), readSlide };
 }
 
-/** Reads a deck, all of it. Never throws: what is wrong becomes a problem, and every text is at least one slide. Linear. */
+/** Reads a deck, all of it. Never throws: a fault becomes a problem, and every text is at least one slide. Linear. */
 export function parseDeck(text: string, path: string): Deck {
   return finish(readDeck(text, path));
 }
@@ -153,7 +153,7 @@ function parseSlide(input: DeckInput, source: SlideSource, index: number, deckVa
   const offset = (source.frontMatter?.start ?? 0) + (frontMatter?.offset ?? 0);
   const settings = readSettings(values, (code, message, key) => {
     const place = placeOf(frontMatter?.root, key);
-    // What a slide inherits was reported where it stands.
+    // A value that a slide inherits was reported at its own place.
     if (place) report(code, message, offset + place.start, offset + place.end);
   });
   const slide: Slide = {

@@ -12,8 +12,8 @@ export function countDiagrams({ html }: Drawn): number {
 }
 
 /**
- * The page with its diagrams drawn: `svgs` in their order, an empty one leaves the text and marks it as broken. What could run or lead away is
- * taken out, as it is of all that a deck writes.
+ * The page with its diagrams drawn: `svgs` in their order; for an empty one the text stays and is marked as broken.
+ * Parts that could run or lead away are removed, as in everything that a deck writes.
  */
 export function placeDiagrams<Page extends Drawn>(page: Page, svgs: readonly string[]): Page {
   const drawings = svgs.map((svg) => makeSafe(svg));

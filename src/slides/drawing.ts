@@ -40,9 +40,9 @@ interface DrawingProgress {
 }
 
 /**
- * An SVG that is to be drawn, as HTML in its final state: each element says in `data-draw` how it comes, in `data-pace`
- * and `data-wait` what the comments before it ask for, and in `data-click` the click that it waits for. `undefined` for a
- * text that holds no SVG. Linear.
+ * An SVG that is to be drawn, as HTML in its final state: each element has in `data-draw` the way it comes, in
+ * `data-pace` and `data-wait` the requests of the comments before it, and in `data-click` the click that it waits for.
+ * `undefined` for a text that holds no SVG. Linear.
  */
 export function renderDrawing(source: string, settings: DrawingSettings): string | undefined {
   // Marks of XML that CSS would stumble over.
@@ -134,7 +134,7 @@ interface DrawingSettings {
   readonly controls: (typeof controlPositions)[number];
 }
 
-/** Reads the settings out of a slide's values; what means nothing is as if it were not there. */
+/** Reads the settings out of a slide's values; a meaningless one counts as missing. */
 export function readDrawingSettings(values: JsonObject): DrawingSettings {
   const { svgFile, controlsPosition } = values;
   const flag = (key: string, otherwise: boolean) => {

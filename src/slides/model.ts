@@ -90,7 +90,7 @@ export interface PageSources {
   readonly hasComponents?: boolean;
   /** Share of time for each pass of a long page, so that others have their turn; without it in one go. */
   readonly slice?: TimeSlice;
-  /** Hears what is wrong with files and templates that the page is made of; the page comes all the same. */
+  /** Hears faults of the files and templates that the page is made of; the page comes all the same. */
   report?(message: string): void;
 }
 

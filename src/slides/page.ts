@@ -17,7 +17,7 @@ import { renderTemplate } from './template/template.ts';
 import { layoutVariablesCss, themeCss } from './themes/themes.ts';
 import { utilityCss } from './utilities/utilities.ts';
 
-/** A page on its way. Each pass takes what the passes before it have made. */
+/** A page on its way. Each pass takes the result of the passes before it. */
 interface PageDraft {
   readonly slide: Slide;
   readonly sources: PageSources;
@@ -54,7 +54,7 @@ const passes: readonly Pass[] = [
   joinStyles,
 ];
 
-/** A slide as one section of 960 × 540 CSS pixels. What the deck writes stays inside it, and no script with it. */
+/** A slide as one section of 960 × 540 CSS pixels. The deck's content stays inside it, and no script with it. */
 export async function renderSlide(slide: Slide, sources: PageSources): Promise<SlidePage> {
   const nothing = {
     rows: [],
@@ -172,7 +172,7 @@ async function gatherValues(
   return { ...all, metadata: all };
 }
 
-/** A template's HTML; what is wrong in it is reported by line. */
+/** A template's HTML; faults in it are reported by line. */
 function fillTemplate(key: string, template: string, values: JsonObject, { report }: PageSources): string {
   const { html, problems } = renderTemplate(template, values);
   for (const { message, range } of problems) report?.(`${key}, line ${range.start.line + 1}: ${message}`);

@@ -17,8 +17,8 @@ export type ComponentResult =
   | { readonly fault: ComponentFault };
 
 /**
- * Reads a component, and what it imports, itself and by modules of the workspace. It cannot run where one of them is
- * missing, or is on the network.
+ * Reads a component, and its imports, itself and by modules of the workspace. It cannot run if one of them is missing,
+ * or is on the network.
  *
  * @param named the component as the setting has it: a path from the workspace folder, or an address.
  * @param readText a text by its path from the workspace folder, `undefined` for none.

@@ -27,10 +27,10 @@ interface OpenElement {
 const deepest = 400;
 
 /**
- * Reads HTML as a tree and prints what of it is on the lists of `safe-names.ts`: elements, attributes, addresses. As no
- * element is printed whose text a browser reads in another way than its surroundings (but `<textarea>`, which holds
- * nothing but text), and as all text is escaped, a browser finds the tags that are printed here and no others, wherever
- * it puts them. Nothing may edit what comes out as text. Linear.
+ * Reads HTML as a tree and prints the parts of it that are on the lists of `safe-names.ts`: elements, attributes,
+ * addresses. As no element is printed whose text a browser reads in another way than its surroundings (but
+ * `<textarea>`, which holds nothing but text), and as all text is escaped, a browser finds the tags that are printed
+ * here and no others, wherever it puts them. Nothing may edit the printed text. Linear.
  */
 export function makeSafe(html: string, { hasComponents = false }: SafetyOptions = {}): SafeHtml {
   const pieces: string[] = [];

@@ -73,9 +73,9 @@ export function isOnNet(source: string): boolean {
 }
 
 /**
- * The page with its sources as `data:` addresses, so that it needs nothing around it. `readBytes` gives the bytes of a
- * file by its path in the workspace folder (as of `workspacePathOf`), and `undefined` for what is not there. What cannot
- * be had, is too large, or lies on the net becomes a placeholder.
+ * The page with its sources as `data:` addresses, so that it needs nothing around it. `readBytes` returns the bytes of
+ * a file by its path in the workspace folder (as of `workspacePathOf`), and `undefined` if it is missing. A source that
+ * is missing, too large, or on the net becomes a placeholder.
  */
 export async function inlineSources<Page extends Sourced>(
   page: Page,
@@ -119,7 +119,7 @@ function rewriteAttribute(tag: Tag, { name }: Attribute, value: string, map: Sou
   return target === undefined ? printMissing(tag, name, value) : printAttribute(name, target);
 }
 
-/** Of an element of the talk's own: what is no file of the workspace may be anything, and stays. */
+/** For an element of the talk's own: a value that is no file of the workspace may be anything, and stays. */
 function rewriteOwnAttribute(name: string, value: string, map: SourceMap): string | undefined {
   if ((name !== 'src' && name !== 'poster') || isFixed(value)) return undefined;
   const target = map(value.trim());

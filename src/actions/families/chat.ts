@@ -6,7 +6,7 @@ import type { ActionContext } from '../context.ts';
 import { optional, text, word } from '../fields.ts';
 import { always, quoted, say } from '../shared/phrases.ts';
 
-/** How long the show waits for the chat to take what it was sent: milliseconds. Its answer is never waited for. */
+/** How long the show waits for the chat to take the message: milliseconds. Its answer is never waited for. */
 const patience = 5000;
 
 const message = text('What to ask.');
@@ -74,7 +74,7 @@ function askingWords({ message: query }: { readonly message: string | undefined 
   return query === undefined ? say('Show the chat') : say(`Ask the chat ${quoted(query)}`, query);
 }
 
-/** Sends what stands in the chat's input; `name` is the action that asks for it. Rejects only as `signal` does. */
+/** Sends the text in the chat's input; `name` is the action that asks for it. Rejects only as `signal` does. */
 export function submitChat(name: string, context: ActionContext): Promise<void> {
   return tellChat(name, submitCommand, context);
 }

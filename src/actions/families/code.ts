@@ -128,7 +128,7 @@ const instantly: TypingStyle = { mode: 'instant', speed: 0, randomness: 0 };
 async function apply(context: ActionContext, file: string, edit: TypedEdit, style: TypingStyle): Promise<void> {
   const isInFront = context.workbench.editor.active()?.path === file;
   const shown = showDocument(context, file);
-  // What is in front only gets the focus, which the text need not wait for.
+  // An editor in front only gets the focus, which the text need not wait for.
   if (!isInFront) await shown;
   await Promise.all([shown, typeInto(context, file, edit, style)]);
 }

@@ -14,7 +14,7 @@ import { readTypingStyle, splitForTyping, type TypingStyle, typingFields } from 
 import { submitChat } from './chat.ts';
 import { typeInTerminal, untilStarted } from './terminal.ts';
 
-/** A key: what it is to a terminal, and the command of VS Code that does the same in an editor. */
+/** A key: its characters in a terminal, and the command of VS Code that does the same in an editor. */
 interface Key {
   readonly name: string;
   readonly title: string;

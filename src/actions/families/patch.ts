@@ -62,7 +62,7 @@ function isMixed(text: string): boolean {
   return text.includes('\r\n') && /[^\r]\n|^\n/.test(text);
 }
 
-/** A document has line breaks of one kind: what a snapshot has of the other is lost. */
+/** A document has line breaks of one kind: those of the other kind in a snapshot are lost. */
 function tellOfBreaks(context: ActionContext, file: string, lines: Lines): void {
   const kind = lines.text.includes('\r\n') ? 'Windows' : 'Unix';
   const message = `${nameOf(context, file)} has line breaks of two kinds: with the patch all are those of ${kind}.`;

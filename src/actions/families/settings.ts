@@ -69,7 +69,7 @@ export const settingsActions: readonly Action[] = [
       const { wasPresenting, settingsCheckpoint } = memory.recall();
       if (!wasPresenting) await presentation.turn(false);
       for (const key of memory.settingsBackup.keys()) {
-        // What the show had changed before the backup goes back to its value then, and stays remembered.
+        // Settings that the show had changed before the backup go back to their values then, and stay remembered.
         if (!settingsCheckpoint.has(key)) await restoreSetting(context, key);
         else await context.workbench.window.updateSettings(new Map([[key, settingsCheckpoint.get(key)]]));
       }

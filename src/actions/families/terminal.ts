@@ -91,8 +91,8 @@ async function executeCommand(fields: FieldValues<typeof commandFields>, context
 }
 
 /**
- * Waits for a shell that is still starting: what is sent before would run at some later time, be the step stopped by then
- * or called done.
+ * Waits for a shell that is still starting: text sent before would run at some later time, even if the step is stopped
+ * or done by then.
  */
 export async function untilStarted({ workbench, signal, step }: ActionContext, id: string): Promise<void> {
   const start = workbench.terminals.ready(id, signal);
@@ -159,7 +159,7 @@ export function speaksToShell(text: string): boolean {
   return !plain.test(text);
 }
 
-/** One line to be typed and not to be run: what would act as a key is a space. */
+/** One line to be typed and not to be run: characters that would act as keys become spaces. */
 export function asOneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }

@@ -30,8 +30,8 @@ export function readPattern(source: string | undefined): RegExp | undefined {
 }
 
 /**
- * Waits for a command as its action asks. `command-failed` when what it insists on does not come, `invalid-field` for a
- * pattern that cannot be looked for in any time.
+ * Waits for a command as its action asks. `command-failed` if the required result does not come, `invalid-field` for a
+ * pattern whose search could take forever.
  */
 export async function waitForCommand(
   execution: TerminalExecution | undefined,
@@ -52,7 +52,7 @@ export async function waitForCommand(
   });
 }
 
-/** `ended`: it is over without having done what was waited for. */
+/** `ended`: it is over without the awaited result. */
 type Outcome = 'reached' | 'ended';
 
 async function untilEnded({ exitCode }: TerminalExecution): Promise<Outcome> {

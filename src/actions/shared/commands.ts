@@ -31,16 +31,16 @@ const toggleCommands = [
 
 const countdownCommands = ['showrunner.startCountdown', 'demo-time.startCountdown'];
 
-/** Opens the view of the notes: what there is here of the original's side bar and presenter view. */
+/** Opens the view of the notes: our counterpart of the original's side bar and presenter view. */
 const notesCommand = 'showrunner.notes.focus';
 const viewCommands = ['demo-time.focus', 'demo-time.showPresenterView'];
 
-/** Commands that open something to type into: what takes keys afterwards is not known. */
+/** Commands that open an input: which view takes keys afterwards is not known. */
 const movesFocus = /focus|show|open|chat|find|search|terminal|view|new/i;
 
 /**
- * Runs a command as a demo file has it. What the file has as `args`, a list too, is one argument, as in a keybinding.
- * Commands of the extension the format comes from are translated where there is an equivalent, else a notice says so.
+ * Runs a command as a demo file has it. The file's `args`, a list too, are one argument, as in a keybinding. Commands
+ * of the extension the format comes from are translated if there is an equivalent, else a notice says so.
  */
 export async function runCommand(fields: CommandFields, context: ActionContext): Promise<void> {
   const { workbench, settings, step, demoFile } = context;

@@ -1,6 +1,6 @@
 /**
- * VS Code's own keys for what demos press, as `other keys / keys on a Mac: command`. One entry alone is for both, with
- * Cmd for Ctrl on a Mac.
+ * VS Code's own keys for the keys that demos press, as `other keys / keys on a Mac: command`. One entry alone is for
+ * both, with Cmd for Ctrl on a Mac.
  */
 const table = `
 f1: workbench.action.showCommands

@@ -4,7 +4,7 @@ import type { ActionContext, KeyTarget } from '../context.ts';
 const openCommand = 'workbench.action.quickOpen';
 const closeCommand = 'workbench.action.closeQuickOpen';
 
-/** The commands that open VS Code's palette, and what then stands in it. */
+/** The commands that open VS Code's palette, and the text in it then. */
 const prefixes: ReadonlyMap<string, string> = new Map([
   [openCommand, ''],
   ['workbench.action.showCommands', '>'],
@@ -21,8 +21,8 @@ export function openedPalette(command: string, args: JsonValue | undefined): Key
 }
 
 /**
- * Puts text behind what stands in the palette, all at once: VS Code takes no letters for it, and an open one keeps its
- * text, so that it is closed and opened anew.
+ * Puts text behind the palette's text, all at once: VS Code takes no letters for it, and an open one keeps its text, so
+ * that it is closed and opened anew.
  */
 export async function typeInPalette({ workbench, step }: ActionContext, before: string, typed: string): Promise<void> {
   const text = before + typed;
@@ -32,7 +32,7 @@ export async function typeInPalette({ workbench, step }: ActionContext, before: 
 }
 
 const keys: Readonly<Record<string, { readonly command: string; readonly next?: KeyTarget }>> = {
-  // What was chosen may have opened anything.
+  // The chosen entry may have opened anything.
   pressEnter: { command: 'workbench.action.acceptSelectedQuickOpenItem', next: { kind: 'focus' } },
   pressEscape: { command: closeCommand, next: { kind: 'document' } },
   pressArrowDown: { command: 'workbench.action.quickOpenSelectNext' },

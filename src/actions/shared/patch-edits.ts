@@ -4,7 +4,7 @@ import { DemoError } from '../../core/errors.ts';
 import { createLines, type Lines, lineBreakOf, type Position } from '../../core/text.ts';
 import type { TypedEdit } from './code-edits.ts';
 
-/** The changes of a patch of one file. `name` is what messages call it. `invalid-field`. */
+/** The changes of a patch of one file. `name` is its name in messages. `invalid-field`. */
 export function readPatch(text: string, name: string): readonly Hunk[] {
   const reading = parseUnifiedDiff(text);
   if ('hunks' in reading) return reading.hunks;

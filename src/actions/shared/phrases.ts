@@ -51,7 +51,7 @@ export function quoted(text: string | undefined): string {
   return `“${clip(text)}”`;
 }
 
-/** One line, of a length that a card has room for; `…` for what is not there. */
+/** One line, of a length that a card has room for; `…` for a missing text. */
 export function clip(written: string | undefined): string {
   const line = (written ?? '…').replace(/\s+/g, ' ').trim();
   return line.length > 60 ? `${line.slice(0, 59).trimEnd()}…` : line;

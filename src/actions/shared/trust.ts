@@ -1,7 +1,9 @@
 import { DemoError } from '../../core/errors.ts';
 import type { ActionContext } from '../context.ts';
 
-/** For what only a trusted workspace may do. `what` begins a sentence, in the plural. `untrusted-workspace`. */
+/**
+ * For actions that only a trusted workspace may run. `what` begins a sentence, in the plural. `untrusted-workspace`.
+ */
 export function requireTrust({ isTrusted }: Pick<ActionContext, 'isTrusted'>, what = 'Terminals and scripts'): void {
   if (isTrusted) return;
   throw new DemoError('untrusted-workspace', `${what} are not allowed in an untrusted workspace`, {

@@ -28,7 +28,7 @@ export const typingFields = {
   ),
 };
 
-/** The style an action asks for; what it leaves open comes from the settings. */
+/** The style an action asks for; missing parts come from the settings. */
 export function readTypingStyle(
   fields: Partial<FieldValues<typeof typingFields>>,
   settings: Settings,
@@ -50,7 +50,7 @@ export function nextDelay({ speed, randomness }: TypingStyle, random: () => numb
   return speed * (1 + randomness * (2 * random() - 1));
 }
 
-/** The text in the pieces that appear one by one: what a reader takes for one character is never torn apart. */
+/** The text in the pieces that appear one by one: a character as readers see it is never torn apart. */
 export function splitForTyping(text: string, mode: TypingMode): readonly string[] {
   switch (mode) {
     case 'instant':

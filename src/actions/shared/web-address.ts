@@ -27,7 +27,7 @@ export async function findFileAddress(url: string, context: ActionContext): Prom
   });
 }
 
-/** The path from the workspace folder, and what stands behind it: a query or a place in the page. */
+/** The path from the workspace folder, and the rest behind it: a query or a place in the page. */
 function readFileAddress(url: string, workspaceFolder: string): { readonly path: string; readonly suffix: string } {
   const [, address = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? [];
   if (/^file:/i.test(address)) return { path: relative(workspaceFolder, pathOf(address, url)), suffix };

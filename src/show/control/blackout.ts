@@ -5,7 +5,7 @@ import type { Stage } from '../../ports/stage.ts';
 import type { ShowState } from '../show-state.ts';
 import type { ShowModel } from '../state/show-model.ts';
 
-/** Whether the audience sees black. Asked for by keys, clicker and callers alike; what the state says is so. */
+/** Whether the audience sees black. Keys, clicker and callers ask for it alike; the state holds the truth. */
 export interface Blackout {
   /** One after the other, even while a step runs; the other way where it does not say which. Gives the state afterwards. */
   turn(isOn?: boolean): Promise<ShowState>;
@@ -25,7 +25,7 @@ export function createBlackout({ model, stage, log }: BlackoutOptions): Blackout
   const change = async (isOn = !model.state.isBlack): Promise<ShowState> => {
     if (isOn === model.state.isBlack) return model.state;
     if (isOn) await stage.setBlack(true);
-    // What could not be taken away has been tried: the show goes on.
+    // A cover that could not be removed has been tried: the show goes on.
     else await stage.setBlack(false).catch((error) => log.warn(`Back from black: ${messageOf(error)}`));
     return model.change({ moment: { isBlack: isOn } });
   };

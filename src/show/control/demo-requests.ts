@@ -17,7 +17,7 @@ export interface DemoRequestParts {
   readonly log: Log;
 }
 
-/** Does what a running demo asks for. It cannot wait for that: it would wait for itself. */
+/** Fulfils a running demo's request. The demo cannot wait for that: it would wait for itself. */
 export function registerDemoRequests({ runner, queue, step, commands, timer, log }: DemoRequestParts): Disposable {
   const resume = (pause: Pause) =>
     queue.run({}, async () => {

@@ -7,7 +7,7 @@ import { idle, noError } from '../state/show-model.ts';
 import { type GoingBackParts, standOf } from './undo-going-back.ts';
 
 /**
- * Brings the show to just before a demo: back, if it has run or if later ones have, then forward over what lies between.
+ * Brings the show to just before a demo: back, if it or later ones have run, then forward over the demos in between.
  * `not-undoable` before anything is changed; else rejects as the steps on the way do.
  */
 export async function goToDemo(target: DemoEntry, parts: GoingBackParts, ready: Ready): Promise<BackOutcome> {
@@ -47,7 +47,10 @@ async function goBack(index: number, parts: GoingBackParts): Promise<readonly No
   return notRestored;
 }
 
-/** Runs what `next` would run until the target is what it would run. A target that is not on the way has none before it. */
+/**
+ * Runs the demos that `next` would run until the target is the next one. A target that is not on the way has none
+ * before it.
+ */
 async function goForward(
   target: DemoEntry,
   isPartOfGoingBack: boolean,

@@ -34,9 +34,9 @@ export interface PresentationOptions {
 }
 
 /**
- * Settings held over the workspace's own and closed side bars, by a record in the store that says what to give back. It is
- * the speaker's: no step has it in its record, and no way back turns it. What this VS Code refuses (a browser has no zoom
- * of the window) costs only itself. A setting that was changed meanwhile stays.
+ * Settings held over the workspace's own and closed side bars, with a record in the store of the values to give back.
+ * It is the speaker's: no step has it in its record, and going back does not change it. A setting that this VS Code
+ * refuses (a browser has no zoom of the window) costs only itself. A setting that was changed meanwhile stays.
  */
 export function createPresentation(options: PresentationOptions): PresentationMode {
   const { store, log } = options;
@@ -76,7 +76,7 @@ export function createPresentation(options: PresentationOptions): PresentationMo
 
 async function enter(options: PresentationOptions): Promise<void> {
   const { store, settings, stage } = options;
-  // What could not be given back is as the mode wants it already.
+  // A setting that could not be given back is as the mode wants it already.
   const owed = readRecord(store)?.settings ?? {};
   const held = { ...Object.fromEntries(modeSettings(options)), ...owed };
   const record: ModeRecord = { phase: 'entering', settings: held, sideBars: [] };
@@ -108,7 +108,8 @@ async function leave(options: PresentationOptions): Promise<void> {
     options,
   );
   if (sideBars.length > 0) await attempt('the side bars', () => stage.openSideBars(sideBars), options);
-  // What VS Code would not take back now (its settings file is being edited) is given back at the next occasion.
+  // Settings that VS Code would not take back now (its settings file is being edited) are given back at the next
+  // occasion.
   await keepRecord(store, isBack ? undefined : { phase: 'leaving', settings, sideBars: [] });
 }
 
@@ -126,7 +127,7 @@ async function attempt<T>(what: string, run: () => Promise<T>, { log }: Presenta
 interface ModeRecord {
   /** `entering` and `leaving` are gone on with by the next window when this one ends in the middle of it. */
   readonly phase: 'entering' | 'on' | 'leaving';
-  /** The settings that are held, by key: what was there beneath them is the window's to know. */
+  /** The settings that are held, by key: the window knows the values beneath them. */
   readonly settings: JsonObject;
   /** The side bars that were closed. */
   readonly sideBars: readonly SideBar[];

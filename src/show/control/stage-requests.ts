@@ -22,7 +22,7 @@ export interface StageRequestParts {
   stop(): Promise<unknown>;
 }
 
-/** Does what the presenter asks for in the slide panel, and keeps in mind whether it is in sight. */
+/** Fulfils the presenter's requests in the slide panel, and keeps in mind whether it is in sight. */
 export function registerStageRequests(parts: StageRequestParts): Disposable {
   const { stage, log } = parts;
   return stage.onDidRequest((request) => {

@@ -20,7 +20,7 @@ export interface TalkTimer {
   pause(): ShowState;
   /** Goes on, or begins. */
   resume(): ShowState;
-  /** To zero, where it waits for the next step, or for `resume`. What was taken for the demo files is gone. */
+  /** To zero, where it waits for the next step, or for `resume`. The times of the demo files are gone. */
   reset(): ShowState;
   /** As `start` with the minutes that are planned; without any a notice says so, and nothing else happens. */
   startCountdown(): void;

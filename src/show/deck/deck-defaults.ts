@@ -18,7 +18,7 @@ export function readDeckDefaults(settings: Settings): DeckDefaults {
   };
 }
 
-/** The slide with what its deck leaves open. A key that is there without a value, too, is the deck's own word. */
+/** The slide with its deck's defaults. A key without a value, too, is the deck's own word. */
 export async function withDefaults(
   slide: Slide,
   { customTheme, headerTemplate, footerTemplate }: DeckDefaults,

@@ -35,7 +35,7 @@ export interface DeckOptions {
   readonly files: Files;
   readonly clock: Pick<Clock, 'now'>;
   readonly renderMarkdown: PageSources['renderMarkdown'];
-  /** Hears what is wrong in the deck and in the files its pages are made of. */
+  /** Hears problems of the deck and of the files its pages are made of. */
   readonly log: Log;
   /** Values where the deck has none. */
   readonly defaults: DeckDefaults;

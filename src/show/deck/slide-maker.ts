@@ -83,7 +83,7 @@ function noSuchSlide(index: number, count: number): DemoError {
 
 /** The scripts of a talk that define elements of its own. */
 interface SlideComponents {
-  /** As they are on disk now; none in a workspace that is not trusted. What is wrong with one is told once, by name. */
+  /** As they are on disk now; none in a workspace that is not trusted. A fault of one is reported once, by name. */
   read(folder: string): Promise<readonly SlideComponent[]>;
 }
 

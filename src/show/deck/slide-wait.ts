@@ -4,7 +4,7 @@ import { createTimer } from '../../core/time/timer.ts';
 import type { SlideStage } from '../../ports/slide-stage.ts';
 import type { ShowModel } from '../state/show-model.ts';
 
-/** Waits for the audience to see what is put on the stage; the show's state says `late` when that takes too long. */
+/** Waits for the audience to see the slide on the stage; the show's state says `late` if that takes too long. */
 export interface SlideWait extends Disposable {
   /** The stage is to show a page, the newest from now on: `isSeen` as it tells. */
   follow(isSeen: Promise<boolean>, options: { readonly isNew: boolean }): void;

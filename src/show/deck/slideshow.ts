@@ -17,7 +17,7 @@ import { parseSlidePlace, printSlidePlace } from './slide-place.ts';
 import { createSlideWait, type SlideWait } from './slide-wait.ts';
 import { makeSlidesAhead } from './slides-ahead.ts';
 
-/** One deck at a time on the stage. What it shows is `slide` in the show's state. */
+/** One deck at a time on the stage. Its slide is `slide` in the show's state. */
 export interface Slideshow extends Disposable {
   /**
    * Has the stage show a slide of a deck; `owner` is the id of the demo that opens it. Only `untilSeen` waits for the
@@ -38,7 +38,7 @@ export interface Slideshow extends Disposable {
   lose(): void;
   readonly untilSeen: SlideWait['untilSeen'];
   readonly untilSettled: SlideWait['untilSettled'];
-  /** Shows again what the window showed before it was reloaded, if that is still there. */
+  /** Shows again the slide that the window showed before it was reloaded, if that is still there. */
   restore(): Promise<void>;
   /** The slide at a place, without showing it. Fails as `open` does. */
   peek(place: DeckPlace): Promise<ReadySlide>;

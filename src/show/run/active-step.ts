@@ -168,7 +168,7 @@ function reportingOf(model: ShowModel, typing: RunningTyping) {
   };
 }
 
-/** Says in the progress of the step what it waits for, as long as it does. */
+/** Says in the step's progress that it waits, as long as it does. */
 function createWaiting(model: ShowModel): StepPacing['waiting'] {
   return async (waiting, work) => {
     const { progress } = model.state;

@@ -37,7 +37,7 @@ export interface RunOptions extends StepScope {
   readonly typing: StepPacing['typing'];
   readonly waiting: StepPacing['waiting'];
   readonly mode: RunMode;
-  /** Keeps what the demo touches, for the way back. */
+  /** Keeps the files that the demo touches, for the history. */
   readonly recording: StepRecord;
   /** The show comes to the demo from behind, as `previous` does: its deck is at its end. */
   readonly isBackward?: boolean;
@@ -189,7 +189,7 @@ function slidesOf({ entry, hasMore }: Scope, run: DemoRun): StepSlides {
   const folder = entry.file.workspaceFolder;
   const { parts, owner, signal, mode, isBackward } = run;
   const { slideshow } = parts;
-  // What the demo does next is for an audience that sees the slide; a late one is gone over all the same.
+  // The demo's next action is for an audience that sees the slide; a late one is gone over all the same.
   const untilSeen = async () => void (mode === 'normal' && (await slideshow.untilSeen(signal)));
   return {
     async show(path, index) {

@@ -19,13 +19,13 @@ export type DemoRequest =
   /** That its step goes on, if it still waits in this pause. */
   | { readonly kind: 'resume'; readonly pause: Pause };
 
-/** Runs the actions of demos, and keeps what outlives one run. */
+/** Runs the actions of demos, and keeps the memory that outlives one run. */
 export interface DemoRunner extends Disposable {
   readonly sessionMemory: SessionMemory;
   readonly onDidRequest: Event<DemoRequest>;
-  /** Runs a demo's actions and saves what it changed. Rejects with `step-failed`, or with the signal's reason. */
+  /** Runs a demo's actions and saves its changes. Rejects with `step-failed`, or with the signal's reason. */
   run(entry: DemoEntry, options: RunOptions): Promise<void>;
-  /** Forgets the show's variables, takes the highlight away, and ends what runs in the background. */
+  /** Forgets the show's variables, removes the highlight, and ends background tasks. */
   reset(): Promise<void>;
 }
 
@@ -79,7 +79,7 @@ function createRun(
   // On the way to another demo nothing else is to begin.
   const tell = isFast ? () => undefined : ask;
   const pause = async (waitsFor: Pause) => {
-    // Who goes on from a pause, by hand or in a terminal, should find on disk what is on the screen.
+    // A presenter who continues after a pause, by hand or in a terminal, should find the visible text on disk.
     if (waitsFor.kind !== 'typing') await changes.settle();
     waitsFor.until?.addEventListener('abort', () => ask({ kind: 'resume', pause: waitsFor }), { once: true });
     if (waitsFor.kind === 'typing') return options.pause(waitsFor);

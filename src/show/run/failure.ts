@@ -5,8 +5,8 @@ import type { Log } from '../../ports/log.ts';
 import type { PlacedAction } from '../run-observer.ts';
 
 /**
- * The error a step ends with: `step-failed`, saying which demo, which action, why, and where that is written.
- * An abort keeps its own reason; what a nested action has reported stays as it is. A bug is logged with its stack.
+ * The error a step ends with: `step-failed`, saying which demo, which action, why, and where that is written. An abort
+ * keeps its own reason; the error of a nested action stays as it is. A bug is logged with its stack.
  */
 export function failureOf(
   error: unknown,

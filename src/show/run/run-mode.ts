@@ -8,14 +8,16 @@ import type { Settings } from '../../ports/settings.ts';
 export type RunMode =
   /** As its author wrote it. */
   | 'normal'
-  /** It has run before, and its end is to be seen again: as `fast`, but what it does beyond the workspace as it was set. */
+  /**
+   * It has run before, and its end is to be seen again: as `fast`, but effects beyond the workspace follow the setting.
+   */
   | 'repeat'
   /** On the way to a later one: without typing, waits and pauses. */
   | 'fast';
 
 /**
- * Whether an action is left out because of how its demo is run. What is repeated beyond the workspace may be waited for:
- * the presenter goes on, or goes elsewhere. Rejects as `ask` does, which asks and waits for that.
+ * Whether an action is left out because of how its demo is run. A repeated effect beyond the workspace may be waited
+ * for: the presenter continues, or goes elsewhere. Rejects as `ask` does, which asks and waits for that.
  */
 export async function isSkipped(
   source: ActionSource,

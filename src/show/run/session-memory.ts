@@ -11,7 +11,7 @@ export interface SessionMemory extends StepMemory {
   readonly variables: ReadonlyMap<string, JsonValue>;
   /** All of them, in place of those there are. */
   setVariables(variables: ReadonlyMap<string, JsonValue>): void;
-  /** Remembers what came from the clipboard. */
+  /** Remembers text that came from the clipboard. */
   notePaste(text: string): void;
 }
 
@@ -41,8 +41,8 @@ export function createSessionMemory(store: Store): SessionMemory {
 const storeKey = 'settingsBackup';
 
 /**
- * Keeps what the workspace's settings said before the show changed them, in the store: a presenter who reloads the
- * window in mid-show still gets the old theme back. Stored as `{ key: { value } }`, and `{ key: {} }` for no value.
+ * Keeps the workspace's settings from before the show changed them, in the store: a presenter who reloads the window in
+ * mid-show still gets the old theme back. Stored as `{ key: { value } }`, and `{ key: {} }` for no value.
  */
 function createSettingsBackup(store: Store): SettingsBackup {
   const read = (): JsonObject => {

@@ -33,7 +33,7 @@ export interface StepLimits {
   readonly clock: Clock;
   /** Milliseconds a stretch without a pause may take; 0 is no limit. */
   readonly timeout: number;
-  /** Resolves once the audience sees what the step shows; `false`: it never did. Left out: no wait. */
+  /** Resolves once the audience sees the step's slide; `false`: it never did. Left out: no wait. */
   readonly untilSeen?: ((signal: AbortSignal) => Promise<boolean>) | undefined;
 }
 
@@ -60,7 +60,7 @@ export function createStep(run: (scope: StepScope) => Promise<void>, { clock, ti
     if (untilSeen) isSeen = await untilSeen(signal);
   };
 
-  /** Does `proceed`, then waits for what comes first: a pause, the end, the time limit. */
+  /** Calls `proceed`, then waits for the first of these: a pause, the end, the time limit. */
   const untilStop = (proceed: () => void): Promise<StepStop> => {
     const limit = timeout > 0 ? clock.setTimeout(() => aborter.abort(timeoutError(timeout)), timeout) : undefined;
     const stopped = new Promise<StepStop>((resolve, reject) => {

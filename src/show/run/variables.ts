@@ -11,11 +11,11 @@ export interface VariableSources {
   readonly fileVariables: ReadonlyMap<string, string>;
   /** Set while the show runs: `STATE_<key>`, `SCRIPT_<id>`. */
   readonly showVariables: ReadonlyMap<string, JsonValue>;
-  /** Told what the clipboard has brought into the show. */
+  /** Called with text that the clipboard has brought into the show. */
   readonly onPaste: (text: string) => void;
 }
 
-/** Built-in names first, then what the show has set, then the talk's own file. */
+/** Built-in names first, then the show's variables, then the talk's own file. */
 export function createLookup(sources: VariableSources): VariableLookup {
   const { workbench, signal, demoFile, fileVariables, showVariables, onPaste } = sources;
   return async (name) => {

@@ -17,7 +17,10 @@ export interface ShowMemoryParts {
   readonly model: ShowModel;
 }
 
-/** The show's own memory: variables, the zoom of the highlight, what settings said. The presentation mode is the speaker's, and not in it. */
+/**
+ * The show's own memory: variables, the zoom of the highlight, earlier settings. The presentation mode is the
+ * speaker's, and not in it.
+ */
 interface Recollection {
   readonly memory: ShowMemory;
   readonly variables: ReadonlyMap<string, JsonValue>;

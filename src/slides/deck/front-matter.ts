@@ -1,7 +1,7 @@
 import type { ObjectNode, TreeProblem } from '../../core/data/tree.ts';
 import { parseYaml } from '../../core/data/yaml.ts';
 
-/** UTF-16 units; what is longer between two `---` is a slide. */
+/** UTF-16 units; longer text between two `---` is a slide. */
 const maximalLength = 64 * 1024;
 
 /** Names that say that a block is front matter even where its YAML is broken. */

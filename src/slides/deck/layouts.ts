@@ -7,7 +7,7 @@ export type Rows = readonly (readonly string[])[];
 
 type Arrange = (rows: Rows, slide: Slide, drawing: string) => string;
 
-/** The layouts that place picture or film themselves; every other has them behind what it shows. */
+/** The layouts that place picture or film themselves; every other has them behind its content. */
 const layouts: Partial<Readonly<Record<Layout, Arrange>>> = {
   'image-left': (rows, slide) => `${backdropFilm(slide)}${picture(slide.settings.image, 'left')}${content(rows)}`,
   'image-right': (rows, slide) => `${backdropFilm(slide)}${content(rows)}${picture(slide.settings.image, 'right')}`,
@@ -16,7 +16,7 @@ const layouts: Partial<Readonly<Record<Layout, Arrange>>> = {
     `${behind(slide)}${rows.flat().some(showsContent) ? content(rows) : ''}${drawing}`,
 };
 
-/** A slide from its rendered parts, and its drawing where it has one, to what stands inside it. */
+/** A slide from its rendered parts, and its drawing if it has one, to the content inside it. */
 export function layOut(slide: Slide, rows: Rows, drawing: string): string {
   return layouts[slide.settings.layout]?.(rows, slide, drawing) ?? `${behind(slide)}${content(rows)}`;
 }
@@ -57,7 +57,7 @@ function film({ settings: { video }, values }: Slide): string {
   return `<video class="slide__video" src="${escapeHtml(video)}" ${marks.filter(Boolean).join(' ')} playsinline></video>`;
 }
 
-/** A film behind what the slide shows; the picture, where there is one, until it plays. */
+/** A film behind the slide's content; the picture, if there is one, until it plays. */
 function backdropFilm({ settings: { image, video, layout } }: Slide): string {
   if (video === undefined) return '';
   const poster = image === undefined || layout.startsWith('image-') ? '' : ` poster="${escapeHtml(image)}"`;

@@ -7,7 +7,7 @@ export type MarkdownItem =
   /** A code fence with its marks. */
   | { readonly kind: 'fence'; readonly start: number; readonly end: number; readonly isClosed: boolean };
 
-/** A Markdown text and what it is made of: scanned once for all who read it. */
+/** A Markdown text and its parts: scanned once for all who read it. */
 export interface MarkdownText {
   readonly text: string;
   /** In the order of the text; offsets are into it. */

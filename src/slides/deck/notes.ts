@@ -12,8 +12,8 @@ export interface NotesSplit {
 }
 
 /**
- * Takes the speaker notes out of a slide: `<!-- notes … -->`, or what stands between `<!-- notes -->` and
- * `<!-- /notes -->`. Without an end they go to the slide's end; several are joined by an empty line. Linear.
+ * Takes the speaker notes out of a slide: `<!-- notes … -->`, or the text between `<!-- notes -->` and `<!-- /notes
+ * -->`. Without an end they go to the slide's end; several are joined by an empty line. Linear.
  */
 export function splitNotes(content: MarkdownText): NotesSplit {
   const blocks = findBlocks(content);

@@ -3,8 +3,8 @@ import { isFrontMatter } from './front-matter.ts';
 import { lineEndAfter, nextLineAfter, scanMarkdown } from './markdown-scan.ts';
 
 /**
- * A piece of a deck's text. The pieces stand in order and without gaps: joined they are the text again. `lead` is what
- * comes before the first slide (byte order mark, empty lines, a `---` that opens nothing). The front matter of the deck
+ * A piece of a deck's text. The pieces stand in order and without gaps: joined they are the text again. `lead` is the
+ * part before the first slide (byte order mark, empty lines, a `---` that opens nothing). The front matter of the deck
  * includes both its `---` lines, that of a slide only the closing one: the opening one is the separator before it.
  */
 export interface Segment {
@@ -25,9 +25,9 @@ export interface CutText {
 const linesOfStep = 500;
 
 /**
- * Cuts a deck, a step for each separator and for as many lines as take a while. A line `---` at the left margin separates, also right under a text, where
- * Markdown would see a heading: that is what the format's users expect. In code fences and closed comments it does not.
- * Linear in the text.
+ * Cuts a deck, a step for each separator and for as many lines as take a while. A line `---` at the left margin
+ * separates, also right under a text, where Markdown would see a heading, because the format's users expect that. In
+ * code fences and closed comments it does not. Linear in the text.
  */
 export function* cutText(text: string): SlicedWork<CutText> {
   const segments: Segment[] = [];
@@ -62,7 +62,7 @@ export function* cutText(text: string): SlicedWork<CutText> {
   return { segments, openFence };
 }
 
-/** Cuts what comes before the first slide's text. */
+/** Cuts the part before the first slide's text. */
 function readTop(text: string, cut: (kind: Segment['kind'], end: number) => void): void {
   const start = /^\uFEFF?(?:[ \t]*\r?\n)*/.exec(text)?.[0].length ?? 0;
   if (!isSeparator(text, start)) {

@@ -1,4 +1,4 @@
-/** UTF-16 units: more than thirty times what the canvas holds. To draw more would hold everything else up. */
+/** UTF-16 units: more than thirty times the canvas's room. To draw more would hold everything else up. */
 export const longestShown = 64 * 1024;
 
 /**

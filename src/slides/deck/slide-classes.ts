@@ -3,7 +3,7 @@ import type { Slide } from '../model.ts';
 import { layoutClasses, type Rows } from './layouts.ts';
 
 /**
- * The classes of a slide: `slide layout-… theme-…`, and the theme's bare name, which is what a talk's own CSS addresses;
+ * The classes of a slide: `slide layout-… theme-…`, and the theme's bare name, because a talk's own CSS addresses that;
  * of a name with spaces, each word.
  */
 export function slideClasses({ settings }: Slide, rows: Rows, isCustom: boolean): readonly string[] {
@@ -19,7 +19,7 @@ function themeClass(theme: string): string {
   return `theme-${classWords(theme.toLowerCase()).join('-')}`;
 }
 
-/** The layout's classes: its name, and what the talk calls it. */
+/** The layout's classes: its name, and the talk's own name for it. */
 export function layoutWords({ layout, ownLayout }: Slide['settings']): readonly string[] {
   return [layout, ...(ownLayout === undefined ? [] : classWords(ownLayout))];
 }

@@ -19,9 +19,9 @@ interface ElementState {
 const whole = new Set('svg math pre select textarea style script video audio'.split(' '));
 
 /**
- * Turns the elements that draw, move or type (`dt-arrow`, `fade-in`, `text-typewriter`, …) into HTML and SVG that stands
- * there in its final state. What has to be known for the way there goes along as custom properties, each of them
- * checked; the CSS of the stage plays it. Linear.
+ * Turns the elements that draw, move or type (`dt-arrow`, `fade-in`, `text-typewriter`, …) into HTML and SVG in its
+ * final state. The data of their motion goes along as custom properties, each of them checked; the CSS of the stage
+ * plays it. Linear.
  */
 export function renderElements(html: string): string {
   if (!/<(dt-(arrow|rectangle|circle|mermaid)|fade-in|text-(highlight|typewriter))/i.test(html)) return html;
@@ -92,7 +92,7 @@ function readText(state: ElementState, start: number, end: number): void {
   edits.push({ start, end, text: wrapped.html });
 }
 
-/** A diagram of Mermaid as its fence would be: from the attribute `code`, else from what stands between the tags. */
+/** A diagram of Mermaid as its fence would be: from the attribute `code`, else from the text between the tags. */
 function readDiagramTag(state: ElementState, tag: Tag): void {
   const { html, edits, diagram } = state;
   if (tag.kind === 'open') {
@@ -111,7 +111,7 @@ function readDiagramTag(state: ElementState, tag: Tag): void {
   edits.push({ start: open.start, end: tag.end, text: `<pre class="mermaid">${code}</pre>` });
 }
 
-/** More than this are not typed one by one: what follows comes in one piece. */
+/** More than this are not typed one by one: the rest comes in one piece. */
 const mostCharacters = 1500;
 /** Costly to make, and without any state. */
 const segmenter = new Intl.Segmenter();
@@ -140,8 +140,8 @@ function wrapCharacters(text: string, first: number): { readonly html: string; r
 }
 
 /**
- * White space, entities and characters as people see them: a letter with its accents is one. What has no blanks is cut,
- * for every step of a segmenter costs as much as its text is long.
+ * White space, entities and characters as people see them: a letter with its accents is one. Text without blanks is
+ * cut, because every step of a segmenter costs as much as its text is long.
  */
 function* piecesOf(text: string): Generator<string, void, undefined> {
   for (const [piece] of text.matchAll(/\s+|&#?\w{1,32};|&|[^\s&]{1,2000}/gu)) {

@@ -4,10 +4,10 @@ import { choiceOf, colorOf, millisecondsOf, numberOf } from './values.ts';
 /** Custom properties by their names without `--dt-`; those without a value are left to the CSS. */
 type Properties = Readonly<Record<string, string | undefined>>;
 
-/** Milliseconds where the element names no duration; for what is typed, of each character. */
+/** Milliseconds if the element names no duration; for typed text, of each character. */
 const [usual, usualCharacter] = [1000, 50];
 
-/** Elements that move, each to what its CSS has to know. `count` are the characters inside. */
+/** Elements that move, each to the data of its CSS. `count` are the characters inside. */
 const elements: Readonly<Record<string, (tag: Tag, count: number) => Properties>> = {
   'fade-in': fade,
   'text-highlight': highlight,

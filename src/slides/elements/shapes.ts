@@ -10,7 +10,7 @@ interface Box {
 
 type DrawShape = (box: Box, tag: Tag, width: number) => string;
 
-/** Elements that draw on the canvas, each to what stands in its SVG. */
+/** Elements that draw on the canvas, each to the content of its SVG. */
 const shapes: Readonly<Record<string, DrawShape>> = {
   'dt-arrow': arrow,
   'dt-rectangle': rectangle,
@@ -22,8 +22,8 @@ export function isShape({ name }: Tag): boolean {
 }
 
 /**
- * A shape as an SVG that lies over the whole canvas, in its coordinates; nothing for one without any extent. What an
- * attribute leaves open the theme's CSS decides.
+ * A shape as an SVG that lies over the whole canvas, in its coordinates; nothing for one without any extent. The
+ * theme's CSS decides missing attributes.
  */
 export function renderShape(tag: Tag): string {
   const at = (name: string) => numberOf(tag, name, 0);

@@ -1,6 +1,6 @@
 import { attributeOf, type Tag } from '../html/html-scan.ts';
 
-/** A number of an attribute, held to what it may be; `otherwise` for none, and for what is no number. */
+/** A number of an attribute, within its limits; `otherwise` for none, and for text that is no number. */
 export function numberOf(tag: Tag, name: string, otherwise: number, [least, most] = [-10_000, 10_000]): number {
   const value = attributeOf(tag, name)?.trim() ?? '';
   const number = /^[+-]?(\d+(\.\d*)?|\.\d+)(px)?$/i.test(value) ? Number.parseFloat(value) : otherwise;
@@ -15,7 +15,7 @@ export function millisecondsOf(tag: Tag, name: string, otherwise: number): numbe
   return parseMilliseconds(attributeOf(tag, name) ?? '', 1) ?? otherwise;
 }
 
-/** Milliseconds of a time; `unit` are those of a bare number. `undefined` for what is no time. */
+/** Milliseconds of a time; `unit` are those of a bare number. `undefined` for text that is no time. */
 export function parseMilliseconds(text: string, unit: number): number | undefined {
   const [, number, name] = /^(\d{1,9}\.?\d{0,9}|\.\d{1,9})\s*(ms|s)?$/i.exec(text.trim()) ?? [];
   if (number === undefined) return undefined;
@@ -23,7 +23,7 @@ export function parseMilliseconds(text: string, unit: number): number | undefine
   return Math.min(Number.parseFloat(number) * factor, longest);
 }
 
-/** A colour as CSS has it, variables and functions too; `undefined` for what could be anything else. */
+/** A colour as CSS has it, variables and functions too; `undefined` for text that could be anything else. */
 export function colorOf(tag: Tag, name: string): string | undefined {
   const value = attributeOf(tag, name)?.trim() ?? '';
   const isColor = /^#?[\w(),.%/\s-]{2,160}$/.test(value) && !/url|image|attr|env/i.test(value) && isBalanced(value);

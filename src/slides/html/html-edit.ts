@@ -25,7 +25,8 @@ export function editHtml(text: string, edits: Iterable<HtmlEdit>): string {
 
 /**
  * HTML whose elements all end in it: closing tags that close nothing are dropped, elements left open are closed, a tag
- * that breaks off is made text, comments go. So what a deck writes stays inside the box that the layout gives it. Linear.
+ * that breaks off is made text, comments go. So a deck's own text stays inside the box that the layout gives it.
+ * Linear.
  * @param tags of the text, where they are known already.
  */
 export function balanceHtml(html: string, tags: Iterable<Tag> = scanTags(html)): string {

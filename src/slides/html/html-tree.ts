@@ -44,7 +44,7 @@ const leaving = set(
 const holdsHtml = { svg: set('foreignobject desc title'), math: set('mi mo mn ms mtext') } as const;
 
 /**
- * Reads HTML as a tree, the way browsers do, apart from what they rebuild where tags overlap. Comments, doctypes and what
+ * Reads HTML as a tree, as browsers do, except for their repairs where tags overlap. Comments, doctypes and text that
  * is no HTML are not in it; closing tags that close nothing are passed over. Linear, for any depth.
  */
 export function parseTree(html: string): readonly HtmlNode[] {

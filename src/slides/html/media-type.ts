@@ -1,4 +1,4 @@
-/** By extension; what is not here is told by its first bytes. */
+/** By extension; other types are told by the first bytes. */
 const types: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',

@@ -3,9 +3,10 @@ import { attributeOf, type Tag } from './html-scan.ts';
 import { editScanned, type ScannedHtml } from './scanned-html.ts';
 
 /**
- * Rendered Markdown without what VS Code adds for its own preview and a slide would lay out: the empty `<span>` of its
- * Mermaid extension before every text, an empty `<div>` before every block of HTML, the style that takes a diagram all
- * of its styles, and the attributes by which the preview finds lines. All of them have a shape that authors do not write. Linear.
+ * Rendered Markdown without VS Code's additions for its own preview that a slide would lay out: the empty `<span>` of
+ * its Mermaid extension before every text, an empty `<div>` before every block of HTML, the style that takes a diagram
+ * all of its styles, and the attributes by which the preview finds lines. All of them have a shape that authors do not
+ * write. Linear.
  */
 export function dropPreviewMarks(scanned: ScannedHtml): ScannedHtml {
   const { html, tags } = scanned;

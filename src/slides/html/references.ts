@@ -72,7 +72,7 @@ function printReferences(text: string): string {
 /** The reverse of `printText`, as far as it matters for text in attributes and scripts. */
 export function readText(text: string): string {
   if (!text.includes('&')) return text;
-  // What `printText` makes of every mark: a text may hold nothing else.
+  // The entities that `printText` writes for every mark: a text may hold nothing else.
   return text.split('&amp;').map(readReferences).join('&');
 }
 

@@ -3,8 +3,8 @@ import { attributeOf, type Tag } from './html-scan.ts';
 import { editScanned, type ScannedHtml } from './scanned-html.ts';
 
 /**
- * Rendered Markdown with what not every renderer does: `[ ]` and `[x]` at the head of a list item are check boxes, a
- * Mermaid fence that was left as code is a `<pre class="mermaid">`, and a paragraph of Markdown with nothing
+ * Rendered Markdown with the parts that not every renderer has: `[ ]` and `[x]` at the head of a list item are check
+ * boxes, a Mermaid fence that was left as code is a `<pre class="mermaid">`, and a paragraph of Markdown with nothing
  * but a picture is marked, and stays the paragraph that a talk's own rules count on.
  */
 export function completeMarkdown(scanned: ScannedHtml): ScannedHtml {
@@ -17,7 +17,7 @@ export function completeMarkdown(scanned: ScannedHtml): ScannedHtml {
   for (const tag of tags) {
     if (tag.start >= done && before?.name === 'pre' && before.kind === 'open' && isMermaid(tag)) {
       const close = html.indexOf('</code>', tag.end);
-      // What lies in a diagram is its text, and without an end there is none for those behind it either.
+      // Everything in a diagram is its text, and without an end there is none for those behind it either.
       done = close < 0 ? html.length : close;
       if (close >= 0) edits.push(...mermaidEdits(html, before, tag, close));
     }

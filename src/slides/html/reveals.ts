@@ -28,9 +28,10 @@ interface OpenList {
 const maximalClick = 1000;
 
 /**
- * Numbers what `<dt-show>`, `<dt-hide>` and `<dt-list>` change, and what has a `data-click` of ours. They count the slide's clicks together: `clicks` is the
- * one at which they change (1 without it), for a list that of its first item, each further one a click later. What has
- * the same click changes together; clicks at which nothing changes are left out. Linear.
+ * Numbers the changes of `<dt-show>`, `<dt-hide>` and `<dt-list>`, and elements with a `data-click` of ours. They count
+ * the slide's clicks together: `clicks` is the one at which they change (1 without it), for a list that of its first
+ * item, each further one a click later. Elements with the same click change together; clicks at which nothing changes
+ * are left out. Linear.
  */
 export function markReveals(html: string): RevealedHtml {
   if (!/<dt-(show|hide|list)| data-click=/i.test(html)) return { html, steps: 0 };

@@ -3,11 +3,14 @@ import { printText, readText } from './references.ts';
 import { attributes } from './safe-names.ts';
 
 const media = set('img image audio video source track input feimage');
-/** Whose names a document does not take for its own properties; on a picture, `name` hides what the document can do. */
+/**
+ * Elements whose names a document does not take for its own properties; on a picture, `name` hides a member of the
+ * document.
+ */
 const named = set('a button details fieldset input map output select slot textarea');
 /** Texts that people read. */
 const texts = set('abbr alt class label name placeholder summary title value');
-/** The ids of what stands around slides. */
+/** The ids of the elements around slides. */
 const ourId = /^(pages|picture|markdown-mermaid|(page|sheet|thumbnail)-\d+)$/;
 const addresses = set('href xlink:href src poster srcset cite');
 
@@ -74,7 +77,7 @@ function isHarmlessTarget(value: string): boolean {
   return attributes.has(name) && !addresses.has(name) && !/^(?:style|id|name|target|attributename)$/.test(name);
 }
 
-/** Whether an element does what its attributes do not say any more: an animation that has lost its target. */
+/** Whether an element no longer does as its attributes say: an animation that has lost its target. */
 export function isVoided({ tag }: HtmlElement): boolean {
   const target = tag.attributes.find(({ name }) => name === 'attributename');
   return target !== undefined && !isHarmlessTarget(readText(printText(target.value ?? '')));
@@ -91,7 +94,7 @@ const runsCode = /expression\s*\(|behaviou?r\s*:|-moz-binding|(?:java|vb)script:
 
 /** A style without the declarations that load from the net, or that some browser has run scripts for. Linear. */
 function dropUnsafeDeclarations(style: string): string {
-  // A `;` inside of a text parts a declaration in two: both stay, or what is left of it means nothing.
+  // A `;` inside of a text parts a declaration in two: both stay, or the rest of it means nothing.
   const declarations = style.split(';');
   const safe = declarations.filter(isSafeDeclaration);
   return safe.length === declarations.length ? style : safe.join(';');
@@ -141,7 +144,7 @@ function schemeOf(address: string): string {
   return schemePattern.exec(compact(address))?.[1]?.toLowerCase() ?? '';
 }
 
-/** Without what browsers pass over, or could: white space, characters without a shape, names that stand for such. */
+/** Without characters that browsers pass over, or could: white space, characters without a shape, entities for such. */
 function compact(address: string): string {
   return address.replace(/[\s\p{C}]|&\w+;/gu, '');
 }

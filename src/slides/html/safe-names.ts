@@ -15,8 +15,8 @@ const math =
   'math annotation menclose merror mfenced mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover none semantics';
 
 /**
- * The elements of a slide by where they stand and by their names in lower case, each to its name as it is printed. What
- * is not here gives way to its content.
+ * The elements of a slide by where they stand and by their names in lower case, each to its name as it is printed.
+ * Other elements give way to their content.
  */
 export const elements = { html: index(html), svg: index(svg), math: index(math) };
 
@@ -27,7 +27,7 @@ const svgAttributes =
 const mathAttributes =
   'accent accentunder columnalign columnlines columnspacing depth displaystyle encoding fence frame largeop linethickness lspace mathbackground mathcolor mathsize mathvariant maxsize minsize movablelimits notation rowalign rowlines rowspacing rspace scriptlevel separator separators stretchy symmetric voffset';
 
-/** The same of attributes. What says something by its address, its style or what it names is judged besides. */
+/** The same of attributes. Those with an address, a style or a name in them are judged besides. */
 export const attributes = index(`${htmlAttributes} ${svgAttributes} ${mathAttributes}`);
 
 /** Elements of ours, which HTML does not know. */

@@ -39,7 +39,9 @@ function formatBits(level: QrLevel, mask: number): number {
   return ((data << 10) | remainder(data << 10, 0x537)) ^ 0x5412;
 }
 
-/** How much of the symbol could be mistaken: long runs, squares, what looks like a finder, an imbalance of dark and light. */
+/**
+ * How much of the symbol could be mistaken: long runs, squares, shapes like a finder, an imbalance of dark and light.
+ */
 function penaltyOf({ size, modules }: QrMatrix): number {
   let penalty = 0;
   let dark = 0;

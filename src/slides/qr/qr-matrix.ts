@@ -26,7 +26,7 @@ export function createMatrix(version: number): QrMatrix {
   return matrix;
 }
 
-/** Places the codewords in columns of two, up and down from the right edge, around what is fixed. */
+/** Places the codewords in columns of two, up and down from the right edge, around the fixed modules. */
 export function placeCodewords({ size, modules, fixed }: QrMatrix, codewords: Uint8Array): void {
   let bit = 0;
   for (const [index, right] of columnPairs(size).entries()) {

@@ -51,7 +51,7 @@ const constants: ReadonlyMap<string, Literal> = new Map<string, Literal>([
   ['undefined', undefined],
 ]);
 
-/** Reads the inside of a tag; `undefined` for what is none of the language. Never throws; linear. */
+/** Reads the inside of a tag; `undefined` if it is none of the language. Never throws; linear. */
 export function parseTag(body: string): TemplateTag | undefined {
   const reading: ExpressionReader = { text: body, at: 0, depth: 0 };
   const expression = readCall(reading);
@@ -59,7 +59,7 @@ export function parseTag(body: string): TemplateTag | undefined {
   return params && reading.at === body.length ? { expression, params } : undefined;
 }
 
-/** A value alone, or the first word and what it is called with: to the end, a `)` or `as |`. */
+/** A value alone, or the first word and its arguments: to the end, a `)` or `as |`. */
 function readCall(reading: ExpressionReader): TemplateExpression | undefined {
   const head = readValue(reading);
   if (!head) return undefined;

@@ -58,7 +58,7 @@ const calls: ReadonlyMap<string, readonly [least: number, most: number]> = new M
 ]);
 const known = '{{#if}}, {{#unless}}, {{#each}} and {{#with}}';
 
-/** Reads a template. Never throws; what is not of our part of the language is a problem, and left out. */
+/** Reads a template. Never throws; anything outside our part of the language is a problem, and left out. */
 export function parseTemplate(template: string): {
   readonly nodes: readonly TemplateNode[];
   readonly problems: readonly TemplateProblem[];

@@ -67,7 +67,7 @@ function readTag(template: string, start: number): TemplateToken | undefined {
   return { kind: 'tag', mark, body: body.slice(mark.length).trim(), ...span };
 }
 
-/** Where `}}` or `~}}` ends a tag, together with what must stand before it. */
+/** Where `}}` or `~}}` ends a tag, together with the text that must stand before it. */
 function findCloser(template: string, lead: string, from: number): number | undefined {
   const first = lead || '}}';
   for (let at = template.indexOf(first, from); at >= 0; at = template.indexOf(first, at + 1)) {

@@ -82,7 +82,7 @@ function scopeAt(scope: TemplateScope, up: number): TemplateScope | undefined {
   return at;
 }
 
-/** Only what a value holds itself: nothing of what every object has. */
+/** Only a value's own members: none that every object has. */
 function propertyOf(value: TemplateValue, name: string): TemplateValue {
   if (value === undefined || value === null) return undefined;
   const holder = Object(value);

@@ -131,7 +131,10 @@ const entities: Readonly<Record<string, string>> = {
   '=': '&#x3D;',
 };
 
-/** As Handlebars does, character for character: more than `core/escape-html.ts`, which escapes what HTML asks for. */
+/**
+ * As Handlebars does, character for character: more than `core/escape-html.ts`, which escapes only the characters of
+ * HTML.
+ */
 function escapeValue(text: string): string {
   return text.replace(/[&<>"'`=]/g, (char) => entities[char] ?? char);
 }

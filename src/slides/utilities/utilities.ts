@@ -1,7 +1,7 @@
 import { attributeOf, scanTags } from '../html/html-scan.ts';
 import { findUtility, type Utility } from './utility-table.ts';
 
-/** A class of a page and what it means. */
+/** A class of a page and its meaning. */
 interface UsedUtility extends Utility {
   readonly name: string;
   readonly rank: number;
@@ -13,7 +13,7 @@ interface UsedUtility extends Utility {
 const widths = ['sm', 'md', 'lg', 'xl', '2xl'];
 const dark =
   ':is(.vscode-dark,.vscode-high-contrast:not(.vscode-high-contrast-light),[style*="color-scheme:dark"],[style*="color-scheme: dark"]) ';
-/** Tailwind's preflight rules: here those with classes, not what Markdown makes. */
+/** Tailwind's preflight rules: here those with classes, not the elements that Markdown makes. */
 const beginnings = [
   printRule('.slide :is(h1,h2,h3,h4,h5,h6,p)[class]', 'margin:0'),
   printRule('.slide :is(img,video)[class]', 'display:block'),
@@ -25,7 +25,7 @@ const longest = 120;
 
 /**
  * CSS for the utility classes of Tailwind that a page names, and for no other. It weighs as much as a rule for a plain
- * element: more than what themes say before it, less than any rule of the talk's own that stands after it. Linear.
+ * element: more than the rules of themes before it, less than any rule of the talk's own that stands after it. Linear.
  */
 export function utilityCss(html: string): string {
   const names = new Set<string>();

@@ -7,11 +7,13 @@ export interface Utility {
   readonly order: number;
   /** CSS declarations, without the `;` at the end. */
   readonly declarations: string;
-  /** `children`: what is in the element. */
+  /** `children`: the content of the element. */
   readonly applies: 'itself' | 'children';
 }
 
-/** Declarations of a class, by what stands after the name of its family; `undefined` for a value that it does not have. */
+/**
+ * Declarations of a class, by the part behind the name of its family; `undefined` for a value that it does not have.
+ */
 type UtilityFamily = (value: string) => string | undefined;
 
 const ways: Readonly<Record<string, string>> = {
@@ -22,11 +24,11 @@ const ways: Readonly<Record<string, string>> = {
   evenly: 'space-evenly',
 };
 const directions: Readonly<Record<string, string>> = { t: 'top', r: 'right', b: 'bottom', l: 'left' };
-/** CSS wants blanks around what calculates, a class has none. */
+/** CSS wants blanks around the operators of a calculation, a class has none. */
 const operator = /(?<=[\d)%]|px|em|v[wh])[+*/-](?=[\d.(]|var|calc)/g;
 const stops = 'var(--tw-from,transparent),var(--tw-via,)var(--tw-to,transparent)';
 
-/** The families of classes, by what their names begin with. The longest name that fits counts. */
+/** The families of classes, by the beginnings of their names. The longest name that fits counts. */
 const families: ReadonlyMap<string, UtilityFamily> = new Map<string, UtilityFamily>([
   ['inset', lengthOf('inset')],
   ['inset-x', lengthOf('left', 'right')],
