@@ -18,7 +18,7 @@ export interface EditorPort {
   reset(options?: CallOptions): Promise<MoveResult>;
   /** Has all be as it was before the show last went back, in its turn. `no-going-back`: nothing was changed then. */
   undoGoingBack(options?: CallOptions): Promise<MoveResult>;
-  /** Aborts the running or paused step and empties the queue, at once; tells what that was. */
+  /** Aborts the running or paused step and empties the queue, at once; returns the aborted step. */
   stop(): Promise<StopResult>;
   /** The same object while nothing has changed: it is encoded once. */
   demos(): Demos;
@@ -28,7 +28,7 @@ export interface EditorPort {
   state(): ShowSnapshot;
   /** Fires at every new revision. Its listeners never throw. */
   readonly onDidChangeState: Event<void>;
-  /** The title of an enabled demo, or of what `next` would run when no id is given; `undefined` when there is none. */
+  /** The title of an enabled demo, or of the next one when no id is given; `undefined` when there is none. */
   titleOf(id?: string): string | undefined;
   /** Notes of the current slide, else of the current demo. `no-notes`, `notes-not-found`. Markdown. */
   notes(): Promise<string>;
@@ -36,16 +36,16 @@ export interface EditorPort {
    * A notes file by its path relative to the workspace. `path-outside-workspace`, `not-a-notes-file`, `notes-not-found`.
    */
   notesAt(path: string): Promise<string>;
-  /** A picture of what comes next, or of what is shown. `no-screenshot`, `nothing-next`, `nothing-current`. */
+  /** A picture of the next slide or demo, or of the current one. `no-screenshot`, `nothing-next`, `nothing-current`. */
   screenshot(options?: ScreenshotOptions): Promise<Screenshot>;
   /** The upcoming slide or card as a document that loads nothing, and that a browser shows anew when it is another. */
   preview(): Promise<PreviewDocument>;
   zoom(direction: 'in' | 'out'): Promise<void>;
-  /** Has the audience see black, or what was there before; at once, even while a step runs. */
+  /** Shows the audience a black screen, or the view from before; at once, even while a step runs. */
   blackout(isOn: boolean): Promise<BlackoutResult>;
   /** Does something on the slide in sight that is no part of the show: it makes no revision. `no-deck`, `no-media`. */
   followHand(gesture: SlideGesture): Promise<void>;
-  /** Has what goes on by itself do so, or wait for the presenter; at once, even while a step runs. */
+  /** Resumes auto-advance, or pauses it for the presenter; at once, even while a step runs. */
   autoAdvance(isOn: boolean): Promise<AutoAdvanceResult>;
   /** Sets the time of the talk, at once, even while a step runs. `minutes` are for `start`: those planned when left out. */
   setTimer(action: TimerAction, minutes?: number): Promise<TimerResult>;
@@ -78,7 +78,7 @@ export interface Screenshot {
 }
 
 export interface PreviewDocument {
-  /** With a policy of its own for what may run in it. */
+  /** With a policy of its own for its scripts. */
   readonly html: string;
   /** Another one, when anything in it is another. */
   readonly version: string;

@@ -2,7 +2,7 @@ import type { Disposable } from '../core/disposables.ts';
 import type { Event } from '../core/emitter.ts';
 import type { PartlyRestored } from './editor-port.ts';
 
-/** A request as data: what the API needs to know of it, whether it came through a socket or from a test. */
+/** A request as data: the part that the API needs, whether it came through a socket or from a test. */
 export interface ApiRequest {
   readonly method: string;
   /** The target as it was sent: path and query. */
@@ -33,13 +33,16 @@ export interface ApiResponse {
   readonly status: number;
   readonly headers: ResponseHeaders;
   readonly body?: string | Uint8Array;
-  /** Instead of a body: what went wrong, which becomes the body on its way out, and what going back had left before. */
+  /**
+   * Instead of a body: the failure, which becomes the body on its way out, and the changes that going back could not
+   * undo before.
+   */
   readonly problem?: ProblemDetails & PartlyRestored;
-  /** Instead of a body: what goes on until the caller or the server leaves. */
+  /** Instead of a body: a stream that lasts until the caller or the server leaves. */
   readonly stream?: BodyStream;
   /** How it ended, in a word or two for the log: the demo that ran, or the code of the refusal. */
   readonly says?: string;
-  /** Has all its headers already: what is sent again and again is finished once. */
+  /** Has all its headers already: a response that is sent again and again is finished once. */
   readonly isFinished?: true;
   /** A command ran where the route alone does not say so: the connection closes, and the log tells of it. */
   readonly isCommand?: true;

@@ -4,8 +4,8 @@
  *     const extension = vscode.extensions.getExtension<ShowrunnerExtension>('showrunner.showrunner');
  *     const showrunner = (await extension?.activate())?.getAPI(1);
  *
- * All data is frozen. What fails rejects with an `Error` that has a `code`, such as `no-next` or `unknown-demo`: the
- * same as those of the HTTP API. What moves the show waits for its turn among keys, clickers and the HTTP API.
+ * All data is frozen. Failures reject with an `Error` that has a `code`, such as `no-next` or `unknown-demo`: the same
+ * as those of the HTTP API. Calls that move the show wait for their turn among keys, clickers and the HTTP API.
  */
 export interface ShowrunnerExtension {
   /** Of the interface below, by the rules of semantic versioning; it has nothing to do with the extension's own. */
@@ -33,9 +33,9 @@ export interface ShowrunnerApi {
   undoGoingBack(options?: ShowrunnerOptions): Promise<void>;
   /** Aborts the running step and empties the queue. */
   stop(): Promise<void>;
-  /** The speaker notes of what is shown now, in Markdown. */
+  /** The speaker notes of the current slide or demo, in Markdown. */
   notes(): Promise<string>;
-  /** A picture of what comes next, so many pixels wide (1280 when left out). */
+  /** A picture of the next slide or demo, so many pixels wide (1280 when left out). */
   screenshot(width?: number): Promise<ShowrunnerPicture>;
 }
 

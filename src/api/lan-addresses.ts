@@ -1,8 +1,8 @@
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 
 /**
- * Over what an address is reached. `vpn` works from anywhere, `lan` in the same network; `virtual` are the networks of
- * containers and virtual machines on this very machine, `link` is self-assigned by the machine.
+ * The kind of network of an address. `vpn` works from anywhere, `lan` in the same network; `virtual` are the networks
+ * of containers and virtual machines on this very machine, `link` is self-assigned by the machine.
  */
 export type AddressKind = 'vpn' | 'lan' | 'public' | 'virtual' | 'link';
 

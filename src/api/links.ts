@@ -8,9 +8,9 @@ import { type Link, parseLink } from './parse-link.ts';
 /** Links into the editor, `vscode://…/next`, which any web page can open: another skin over the operations. */
 export interface Links {
   /**
-   * Does what a link says: at once with the right token, else after a question. Path and query as the editor decodes
-   * them. Fails with a `DemoError` of the step, or `bad-request`, `untrusted-workspace`, `unknown-demo`: for an
-   * unrequested link that is told quietly instead.
+   * Follows a link: at once with the right token, else after a question. Path and query as the editor decodes them.
+   * Fails with a `DemoError` of the step, or `bad-request`, `untrusted-workspace`, `unknown-demo`: for an unrequested
+   * link that is reported quietly instead.
    */
   open(path: string, query: string): Promise<void>;
 }

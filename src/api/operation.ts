@@ -8,8 +8,8 @@ import type { AnswerHeaders, Call, Handler, HandlerContext, Method } from './rou
 import type { ToolAnswer } from './tool.ts';
 
 /**
- * One thing that anybody outside can ask of the show: what is asked, what is answered, and the method of the port.
- * Its route, its tool and its link come out of the row; none has logic of its own.
+ * One thing that anybody outside can ask of the show: its parameters, its answer, and the method of the port. Its
+ * route, its tool and its link come out of the row; none has logic of its own.
  */
 export interface Operation<T = unknown> {
   /** A command changes something. */
@@ -23,15 +23,18 @@ export interface Operation<T = unknown> {
   readonly isSteady?: true;
   /** Of a command: asked twice, it does no more than asked once. */
   readonly idempotent?: true;
-  /** Its schema is that of what `run` gives; where a route responds with something else, of that. */
+  /** Its schema is that of `run`'s result; if a route responds with something else, of that. */
   readonly answer: AnswerForm<T>;
   /** Problems of its own. */
   readonly problems: readonly ProblemCode[];
-  /** Fails with a `DemoError`. Changes nothing unless it is a command; what queues calls `onStart` when its turn has come. */
+  /**
+   * Fails with a `DemoError`. Changes nothing unless it is a command; one that queues calls `onStart` when its turn has
+   * come.
+   */
   readonly run: (show: EditorPort, params: Params, onStart?: () => void) => T | Promise<T>;
   /** How it ended, in a word or two for the log. */
   readonly says?: (answer: T) => string;
-  /** Of a command: what to ask a person before it, when it is not that person who wants it. */
+  /** Of a command: the question to a person before it runs, if somebody else asks for it. */
   readonly question?: Question;
   readonly http: OperationRoute<T>;
   /** Missing where no language model may ask for it. */
@@ -66,13 +69,13 @@ export interface OperationTool<T> {
   readonly icon: string;
   /** The operation's when left out. */
   readonly summary?: string;
-  /** For models, after the summary: when to use it, what comes back. */
+  /** For models, after the summary: when to use it, and its result. */
   readonly more: string;
   /** Shown to a person while it runs. */
   readonly progress: string;
   /** The operation's when left out. */
   readonly parameters?: readonly Parameter[];
-  /** For what the model leaves out. */
+  /** For parameters that the model leaves out. */
   readonly defaults?: Params;
   /** The answer, so that it takes little of a model's context; in full, as JSON, when left out. */
   readonly brief?: (answer: T) => ToolAnswer;

@@ -1,9 +1,9 @@
 import type { JsonObject, JsonValue } from '../core/json.ts';
 
-/** Looks up a demo's title, or what `next` would run when no id is given. */
+/** Looks up a demo's title, or that of the next one when no id is given. */
 export type TitleOf = (id?: string) => string | undefined;
 
-/** By what is asked; plain text. */
+/** The words of the question; plain text. */
 export type Question = (titleOf: TitleOf, params: Pick<Params, 'id' | 'slide' | 'on'>) => string;
 
 export interface Parameter {

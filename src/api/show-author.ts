@@ -1,13 +1,13 @@
 import type { JsonObject } from '../core/json.ts';
 import type { DemoSummary } from './editor-port.ts';
 
-/** Writes demo files for a language model. What it refuses it has not written. */
+/** Writes demo files for a language model. A refused change has not been written. */
 export interface ShowAuthor {
   /** Markdown: all actions, a line each, or one with its fields. `unknown-action`. */
   describeActions(name?: string): string;
   /** `bad-request`, `unknown-action`, `invalid-field`, `unknown-demo`. */
   addDemo(demo: WantedDemo): Promise<WrittenDemo>;
-  /** The same of a demo that is there: what is given takes the place of what it has. */
+  /** The same of a demo that is there: the given parts replace its own. */
   editDemo(id: string, changes: DemoChanges): Promise<WrittenDemo>;
   /** Puts a demo elsewhere in the show, as it is written. `bad-request`, `unknown-demo`. */
   moveDemo(id: string, place: WantedPlace): Promise<WrittenDemo>;

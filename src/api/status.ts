@@ -7,7 +7,7 @@ export type ApiStatus =
   /** `lanUrls` are there while other machines may call: the addresses to call from there. */
   | { readonly state: 'on'; readonly port: number; readonly url: string; readonly lanUrls?: readonly string[] }
   /**
-   * Another program has the port: `owner`, such as `another program`. `message` says what to do. It is tried again by
+   * Another program has the port: `owner`, such as `another program`. `message` is the advice. It is tried again by
    * itself.
    */
   | { readonly state: 'taken'; readonly port: number; readonly owner: string; readonly message: string }

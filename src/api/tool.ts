@@ -16,7 +16,7 @@ export interface Tool {
   readonly icon: string;
   /** One line, in the imperative. */
   readonly summary: string;
-  /** For models: what it does, when to use it, what comes back. */
+  /** For models: its effect, when to use it, its result. */
   readonly description: string;
   /** A command changes something. */
   readonly kind: 'command' | 'read';
@@ -61,7 +61,7 @@ export type ToolAnswer =
 /** Looks at a demo of the show without moving it. `unknown-demo`, `bad-request`. */
 export type PreviewDemo = (wanted: WantedFrame) => Promise<DemoFrame>;
 
-/** One of the frames of a demo: a card of what it does, or the slides of its decks. */
+/** One of the frames of a demo: a card of its actions, or the slides of its decks. */
 export interface WantedFrame {
   /** Of a demo. */
   readonly id: string;
@@ -80,7 +80,7 @@ export interface DemoFrame {
   /** Speaker notes, Markdown: those of the slide, or else of the demo. */
   readonly notes: string | undefined;
   readonly png: Uint8Array;
-  /** Why it is not what the audience will see. */
+  /** Why it differs from the audience's view. */
   readonly shortfall: string | undefined;
 }
 
@@ -123,7 +123,7 @@ export interface Toolbox {
   /** How talks are written, Markdown; missing where nothing can be written. */
   readonly guide?: (() => Promise<string>) | undefined;
   /**
-   * Never rejects: what goes wrong is told to the model. A command answers within 8 s of its arrival, now when left out;
+   * Never rejects: failures are reported to the model. A command answers within 8 s of its arrival, now when left out;
    * it goes on without its caller once it has begun.
    */
   call(tool: Tool, input: JsonObject, deadline?: ResponseDeadline): Promise<ToolResult>;

@@ -14,7 +14,7 @@ export function listActions(): string {
   return [mostUsed, ...families.filter(Boolean)].join('\n\n');
 }
 
-/** An action in Markdown with its fields: what they mean, and what they may be. */
+/** An action in Markdown with its fields: their meaning, and their possible values. */
 export function explainAction({ name, summary, fields }: Action): string {
   const lines = Object.entries(fields).map(
     ([key, field]) => `- \`${key}\` (${kindOf(field)}${field.required ? ', required' : ''}): ${field.description}`,
@@ -39,7 +39,7 @@ export interface FormField {
   readonly isRequired: boolean;
   /** As it is written; `undefined` where it is left out. */
   readonly value: JsonValue | undefined;
-  /** The words, and their values, of which one is chosen; none for what is typed. */
+  /** The words, and their values, of which one is chosen; none for a typed value. */
   readonly choices: readonly JsonValue[];
   /** Whether a line can hold it: objects, lists and texts of several lines are left to the text of the file. */
   readonly isLine: boolean;
@@ -63,7 +63,7 @@ function formField(key: string, { description, required, schema, refersTo }: Fie
   return { key, description, isRequired: required, value, choices, isLine: isLine || choices.length > 0, refersTo };
 }
 
-/** A field's value from what was typed; `fault` says what does not fit. Empty takes away what may be left out. */
+/** A field's value from the typed text; `fault` says why it does not fit. Empty removes an optional one. */
 export function readTyped(
   action: string,
   { key, isRequired }: FormField,

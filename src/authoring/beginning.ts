@@ -7,7 +7,7 @@ import { isInside } from '../machine/paths.ts';
 import { compareFindings, type Finding, type Report } from '../preflight/finding.ts';
 import { openRepository } from './repository.ts';
 
-/** A show that does not stand at its beginning: what it types may be there already. */
+/** A show that does not stand at its beginning: the code it types may be there already. */
 export interface OtherBeginning {
   readonly demoFile: string;
   /** As the demo file names it. */
@@ -51,7 +51,7 @@ export async function findOtherBeginning(
   }
 }
 
-/** Files that its demos name, but for what the show has beside it. */
+/** Files that its demos name, except those that the show has beside it. */
 function pathsOf({ demos }: ShowOfCommits): ReadonlySet<string> {
   const named = demos.flatMap(({ actions }) => actions.flatMap(({ fields }) => [fields.path, fields.dest]));
   const isOfFolder = (path: unknown): path is string =>

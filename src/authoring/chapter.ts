@@ -14,7 +14,7 @@ export interface StateEntry {
  */
 export type FolderState = ReadonlyMap<string, StateEntry>;
 
-/** Something that is known beside the states: what was done between them, and is to be seen. */
+/** Knowledge beside the states: events between them, for the audience. */
 export type ChapterEvent =
   | { readonly kind: 'opened'; readonly path: string }
   /** Lines as they are afterwards, counted from 1, both included. */
@@ -24,7 +24,7 @@ export type ChapterEvent =
   /** Words for the speaker’s notes. */
   | { readonly kind: 'said'; readonly text: string };
 
-/** A piece of a story: two states of a folder, and what is known of the way from one to the other. */
+/** A piece of a story: two states of a folder, and the known events between them. */
 export interface Chapter {
   readonly title: string;
   /** Markdown; empty for none. */
@@ -37,7 +37,7 @@ export interface Chapter {
   readonly recorded?: RecordedPiece;
 }
 
-/** A chapter of a recording: it is told in its author's order, and nothing is highlighted but what was selected. */
+/** A chapter of a recording: it keeps its author's order, and only selections are highlighted. */
 export interface RecordedPiece {
   /** Paths, in the order in which their author came to them. */
   readonly order: readonly string[];

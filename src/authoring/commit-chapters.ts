@@ -136,8 +136,8 @@ export function titleOf(subject: string): string {
 }
 
 /**
- * The subject and the body of a message; of a merge that says nothing itself, the first line of its body is the subject,
- * else the name of what it merges.
+ * The subject and the body of a message; of a merge without a subject of its own, the first line of its body is the
+ * subject, else the name of the merged branch.
  */
 export function splitMessage(message: string): { readonly subject: string; readonly body: string } {
   const [subject = '', ...rest] = message.trim().split(/\r?\n/);

@@ -12,7 +12,7 @@ import { type PositionOptions, positionsOfShow, type ShownPosition } from './fol
 import { keyOf, type PositionsThen, positionsThen } from './following/positions-then.ts';
 import { openRepository } from './repository.ts';
 
-/** A position that no longer means what it did when it was written. */
+/** A position whose meaning has changed since it was written. */
 export interface StrayPosition
   extends Pick<ShownPosition, 'demoFile' | 'demo' | 'action' | 'id' | 'range' | 'written'> {
   /** The file that it is about: absolute path. */
@@ -69,8 +69,8 @@ const mostRounds = 40;
 /**
  * Positions of a show that have moved with the code, or whose code has changed, since the commit that wrote their line:
  * by running the show in memory on its tree and on today's. Those behind an edit of the show that has moved itself are
- * looked at once that is mended, in memory. Nothing is claimed of lines that are in no commit yet, of what comes behind an
- * edit whose code has changed or behind an action that fails, nor without Git.
+ * looked at once that is mended, in memory. Nothing is claimed of lines that are in no commit yet, of positions behind
+ * an edit whose code has changed or behind an action that fails, nor without Git.
  */
 export async function followPositions(options: PositionOptions): Promise<readonly StrayPosition[]> {
   const { folder, signal } = options;
@@ -113,7 +113,7 @@ function judge(today: readonly ShownPosition[], then: PositionsThen): readonly S
   return strays;
 }
 
-/** Mends them in what counts instead of the disk's content; `false` where one cannot be mended. */
+/** Mends them in the contents that stand in for the disk's; `false` if one cannot be mended. */
 async function mendIn(
   contents: Map<string, string | Uint8Array | undefined>,
   moved: readonly StrayPosition[],
@@ -130,7 +130,7 @@ async function mendIn(
   return true;
 }
 
-/** `undefined` where it means what it did. */
+/** `undefined` if its meaning is unchanged. */
 function compare(then: ShownPosition, now: ShownPosition): StrayPosition | undefined {
   const [meant, stands] = [lineSpanOf(then.written), lineSpanOf(now.written)];
   if (!meant || !stands || then.text === undefined) return undefined;

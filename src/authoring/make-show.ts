@@ -11,7 +11,7 @@ export interface MakeOptions {
   /** The talk's own `{NAME}`s: a text that holds one is written so that it is not filled in. */
   readonly variables?: ReadonlyMap<string, string>;
   readonly signal: AbortSignal;
-  /** Files that the show is to leave as they are. What lies in `.demo/` always is. */
+  /** Files that the show is to leave as they are, those in `.demo/` always. */
   leavesOut?(path: string): boolean;
   /** Called before each chapter, with its title. */
   onProgress?(title: string): void;
@@ -19,8 +19,8 @@ export interface MakeOptions {
 
 /**
  * A show that brings a folder from the first chapter's state before to the last one's state after: a demo for each
- * chapter in which anything is to be seen, several for a long one. Every demo has been run in memory; what does not come
- * out byte for byte is told. Rejects with the signal's reason.
+ * chapter in which anything is to be seen, several for a long one. Every demo has been run in memory; results that are
+ * not equal byte for byte are reported. Rejects with the signal's reason.
  */
 export async function makeShow(
   chapters: Iterable<Chapter> | AsyncIterable<Chapter>,
@@ -76,7 +76,7 @@ function createDemoAdder(demos: DraftDemo[]) {
   };
 }
 
-/** The state without what a show leaves out. */
+/** The state without files that a show leaves out. */
 function keep<T extends StateEntry | undefined>(state: ReadonlyMap<string, T>, { leavesOut }: MakeOptions) {
   const kept = new Map<string, T>();
   for (const [path, entry] of state) {
@@ -90,7 +90,9 @@ function afterCommands(state: FolderState, { recorded }: Chapter, options: MakeO
   return recorded ? withChanges(state, keep(recorded.commandChanges, options)) : state;
 }
 
-/** A chapter from the state as the show has made it, to what a demo file can say; its contents are read once. */
+/**
+ * A chapter from the show's own result so far, to the part that a demo file can express; its contents are read once.
+ */
 async function prepare(chapter: Chapter, before: FolderState, options: MakeOptions) {
   const [old, after] = [new Map(before), new Map(keep(chapter.after, options))];
   const told: Omission[] = [];
@@ -146,7 +148,7 @@ async function load(entry: StateEntry): Promise<{ readonly entry?: StateEntry; r
   }
 }
 
-/** Whether what was told is still so at the end. */
+/** Whether a report is still true at the end. */
 function differs(path: string, state: FolderState, after: FolderState): boolean {
   const [made, wanted] = [state.get(path), after.get(path)];
   return made && wanted ? !isSameEntry(made, wanted) : made !== wanted;

@@ -55,7 +55,7 @@ function withNotesFirst(chapters: readonly Chapter[]): readonly Chapter[] {
   });
 }
 
-/** By what was done: `Change a.ts and 2 more files`. */
+/** Named after the changes: `Change a.ts and 2 more files`. */
 function titleOf({ pieces }: RecordedDemo, before: FolderState): string {
   const ends = new Map<string, FileMark | null>(pieces.flatMap(({ edits }) => [...edits]));
   const order = pieces.flatMap((piece) => piece.order).filter((path) => ends.has(path));

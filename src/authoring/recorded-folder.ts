@@ -22,7 +22,7 @@ export interface CoveredFile {
 export interface RecordedFolder {
   /** The files, but for those of the show, of Git and of package managers. Rejects where there are too many. */
   look(covered: readonly CoveredFile[]): Promise<FolderLook>;
-  /** The path of a file in it, as a recording has it; `undefined` for what is not recorded. */
+  /** The path of a file in it, as a recording has it; `undefined` for a file that is not recorded. */
   pathOf(file: string): string | undefined;
   readonly read: ReadBytes;
   /** Of this window's recording, or of the one that a window has left which is gone. `command-failed`. */
@@ -67,7 +67,7 @@ function pathIn(root: string, place: string): string | undefined {
   return isInside && first !== '.demo' && !names.includes('.git') ? names.join('/') : undefined;
 }
 
-/** `undefined` for what is no file, or none of those that are recorded. */
+/** `undefined` if it is no file, or none of the recorded ones. */
 function markOf(entry: Entry): FileMark | undefined {
   switch (entry.type) {
     case 'file':

@@ -6,7 +6,7 @@ import { decodeText } from './comparing/text-file.ts';
 export interface RecordedSecret {
   readonly kind: SecretKind;
   readonly value: string;
-  /** A path, or what else holds it. */
+  /** A path, or another text that holds it. */
   readonly place: string;
   /** Counted from 1; `undefined` where it is in no file. */
   readonly line?: number;
@@ -15,7 +15,7 @@ export interface RecordedSecret {
 /** Secrets of a text, by the name of its file. */
 export type FindInText = (text: string, name: string) => readonly Secret[];
 
-/** The secrets in what was written, run and said, each once; not those that stood in the files before. */
+/** The secrets in written, run and spoken texts, each once; not those that stood in the files before. */
 export async function findRecordedSecrets(
   chapters: readonly Chapter[],
   find: FindInText,

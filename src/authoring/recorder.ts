@@ -17,15 +17,15 @@ export interface SelectedLines {
 }
 
 /**
- * Hears what an author does in a folder (paths relative to it, with `/`), and looks at its files where something is
- * complete: at a save, at a command's begin and end, at a highlight, at a new demo, and where after some rest another
- * file is turned to. Nothing but a note is taken for a key that is pressed.
+ * Hears an author's work in a folder (paths relative to it, with `/`), and looks at its files at complete states: at a
+ * save, at a command's begin and end, at a highlight, at a new demo, and when the author turns to another file after
+ * some rest. Nothing but a note is taken for a key that is pressed.
  */
 export interface Recorder extends Disposable {
   readonly events: readonly RecordingEvent[];
   readonly state: RecorderState;
   readonly onDidChange: Event<void>;
-  /** Resolves once it has begun: what happens before is not heard. Rejects where the first look fails. */
+  /** Resolves once it has begun: earlier events are not heard. Rejects if the first look fails. */
   readonly ready: Promise<void>;
   /** A file came to the front. */
   opened(path: string): void;
@@ -33,7 +33,7 @@ export interface Recorder extends Disposable {
   edited(path: string): void;
   saved(path: string): void;
   selected(lines: SelectedLines): void;
-  /** Gives what is to be called when the command ends. */
+  /** Returns the function to call when the command ends. */
   ran(command: string, terminal?: string): () => void;
   said(text: string): void;
   /** Another demo begins. */
@@ -44,7 +44,7 @@ export interface Recorder extends Disposable {
   resume(): void;
   /** Looks a last time. Resolves once all is in the journal. */
   stop(): Promise<void>;
-  /** Resolves once what was begun is in the journal. */
+  /** Resolves once everything that was begun is in the journal. */
   settled(): Promise<void>;
 }
 

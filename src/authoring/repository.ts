@@ -141,8 +141,8 @@ function refuse(folder: string, error: unknown): never {
 /** Contents of a repository, read one after the other by one process that stays. */
 interface BlobReader {
   /**
-   * As a checkout would write the file: line breaks and encoding of its path applied. `file-not-found`, also for what a
-   * filter would make: that is a program that the settings name, and none of them is run.
+   * As a checkout would write the file: line breaks and encoding of its path applied. `file-not-found`, also for the
+   * result of a filter: that is a program that the settings name, and none of them is run.
    */
   read(hash: string, path: string): Promise<Uint8Array>;
   dispose(): void;

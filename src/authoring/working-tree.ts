@@ -8,9 +8,9 @@ import { stateOf } from './commit-chapters.ts';
 import { mostChanges, type Repository } from './repository.ts';
 
 /**
- * A chapter of the files of a folder from its last commit to what they are now: what `git diff HEAD` shows, and new files
- * that Git does not ignore. One whose name says that it holds secrets is named as not given, unless it is `included`. The
- * repository has to stay open as long as it is used. `command-failed`, `payload-too-large`.
+ * A chapter of the files of a folder from its last commit to their present state: the changes of `git diff HEAD`, and
+ * new files that Git does not ignore. One whose name says that it holds secrets is named as not given, unless it is
+ * `included`. The repository has to stay open as long as it is used. `command-failed`, `payload-too-large`.
  */
 export async function readWorkingTree(
   repository: Repository,

@@ -26,14 +26,15 @@ export interface AtomicWriteOptions {
   readonly mode?: number;
   /** Whose it is, as of `temporaryPath`. */
   readonly mark?: string | undefined;
-  /** A link there is itself replaced, and what it leads to stays. */
+  /** A link there is itself replaced, and its target stays. */
   readonly replacesLinks?: boolean;
 }
 
 /**
- * Writes a file so that at every moment it holds all of the old content or all of the new: beside its place, flushed, and
- * then renamed. Mode and owner stay, and a link still leads to it. One that has several names (hard links), or a folder
- * that takes no new file, has to be written in place; what it held comes back when that fails. Rejects with Node's error.
+ * Writes a file so that at every moment it holds all of the old content or all of the new: beside its place, flushed,
+ * and then renamed. Mode and owner stay, and a link still leads to it. One that has several names (hard links), or a
+ * folder that takes no new file, has to be written in place; the old content comes back when that fails. Rejects with
+ * Node's error.
  */
 export async function replaceFile(path: string, content: Content, options: AtomicWriteOptions = {}): Promise<void> {
   const { mode, mark, replacesLinks } = options;
@@ -87,7 +88,7 @@ export interface SetAside {
   discard(): Promise<void>;
 }
 
-/** Takes a file or a folder out of the way until it is known whether what follows it is there. */
+/** Takes a file or a folder out of the way until it is known whether its replacement is there. */
 export async function setAside(path: string, mark?: string): Promise<SetAside> {
   const aside = backupPath(path, mark);
   await rename(path, aside);
@@ -97,7 +98,7 @@ export async function setAside(path: string, mark?: string): Promise<SetAside> {
   };
 }
 
-/** Has what was made beside a path replace the existing entry, a link itself too. */
+/** Replaces the existing entry with the new one beside the path, a link itself too. */
 export async function takePlace(path: string, target: string, mark?: string): Promise<void> {
   const [mover, there] = await Promise.all([lstat(path), lstatOrNothing(target)]);
   if (there === undefined || !(there.isDirectory() || mover.isDirectory())) return rename(path, target);
@@ -122,7 +123,7 @@ async function writeFlushed(path: string, content: Content, mode: number | undef
   try {
     if (typeof content === 'function') await content(file);
     else await file.writeFile(content);
-    // Without one it has what the process lets new files have.
+    // Without one it has the process's usual mode for new files.
     if (mode !== undefined) await file.chmod(mode & 0o7777);
     await file.sync();
   } finally {
@@ -141,7 +142,7 @@ async function overwriteAt(path: string, content: Content, mode?: number): Promi
   await overwrite(file, content, mode).finally(() => file.close());
 }
 
-/** Writes an open file in place; what it held comes back when that fails. Rejects with Node's error. */
+/** Writes an open file in place; the old content comes back when that fails. Rejects with Node's error. */
 export async function overwrite(file: FileHandle, content: Content, mode?: number): Promise<void> {
   const before = await file.readFile();
   try {

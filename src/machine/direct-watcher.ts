@@ -6,7 +6,7 @@ import type { Disposable } from '../core/disposables.ts';
 export interface DirectWatcher extends Disposable {
   /** Begins to listen if the folder is there and not yet listened to. */
   listen(): void;
-  /** The folder is gone: what listened to it hears nothing any more. */
+  /** The folder is gone: its listeners hear nothing any more. */
   forget(): void;
 }
 

@@ -81,7 +81,7 @@ export async function stampAt(path: string): Promise<Stamp | undefined> {
   }
 }
 
-/** `undefined` for what changed just now. */
+/** `undefined` for a file that changed just now. */
 export function stampOf({ dev, ino, size, mtimeMs, ctimeMs }: Stats): string | undefined {
   const isSettled = Date.now() - Math.max(mtimeMs, ctimeMs) > coarseness;
   return isSettled ? [dev, ino, size, mtimeMs, ctimeMs].join() : undefined;
@@ -145,8 +145,8 @@ export async function listAt(folder: string): Promise<readonly string[]> {
 }
 
 /**
- * Checks both ends of a move or a copy before anything is touched. `blocked`: what is at the target makes room for
- * something of another kind. `file-not-found`, `file-exists`, `command-failed`.
+ * Checks both ends of a move or a copy before anything is touched. `blocked`: the entry at the target makes room for
+ * one of another kind. `file-not-found`, `file-exists`, `command-failed`.
  */
 export async function findWay(
   verb: 'move' | 'copy',
@@ -166,7 +166,7 @@ export async function findWay(
   return isPlain ? 'free' : 'blocked';
 }
 
-/** A link that leads nowhere is taken for what it is: a thing of its own. */
+/** A link that leads nowhere is an entry of its own. */
 async function look(path: string, { stat, holds }: Pick<Disk, 'stat' | 'holds'>): Promise<FileStat | undefined> {
   const found = await stat(path);
   return found ?? ((await holds(path)) ? { type: 'file', size: 0, realPath: path } : undefined);

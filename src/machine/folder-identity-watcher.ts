@@ -7,11 +7,11 @@ import { systemClock } from './system-clock.ts';
 
 /** Tells when a path names another folder. */
 export interface FolderIdentityWatcher extends Disposable {
-  /** The folder that the path names now is the one to compare with: what was before is known from elsewhere. */
+  /** The folder that the path names now is the one to compare with: earlier ones are known from elsewhere. */
   renew(): void;
 }
 
-/** Milliseconds: with what follows, a change is noticed within two seconds. */
+/** Milliseconds: with the next limit, a change is noticed within two seconds. */
 const interval = 1000;
 const nothing = '';
 

@@ -12,7 +12,7 @@ function createOwnFile(states: States, own: WorkspaceSettingsText) {
     if (known === undefined && own.path !== undefined) known = await states.placeOf(own.path);
     return known;
   };
-  /** Its entry beneath what is held; `undefined` where the one on disk is. */
+  /** Its entry beneath the held values; `undefined` if the one on disk is. */
   const entry = async (found: Entry, holds: boolean): Promise<Entry | undefined> => {
     if (found.type !== 'file' && found.type !== 'nothing') return undefined;
     const text = own.read();
@@ -48,15 +48,15 @@ function createOwnFile(states: States, own: WorkspaceSettingsText) {
 }
 
 /**
- * States in which the settings file is as it is beneath what is held: no step has that in its record, and what is put
- * back comes beneath it again.
+ * States in which the settings file is without held values: no step has those in its record, and a restored file comes
+ * beneath them again.
  */
 export function createOwnStates<T extends States>(states: T, own: WorkspaceSettingsText): T {
   const file = createOwnFile(states, own);
   const { beneath } = file;
   /** As the last walk found it. */
   let walked: Entry | undefined;
-  /** Changes of the file itself, and not of what is held over it. */
+  /** Changes of the file itself, and not of the values held over it. */
   const ownChanges = async (changes: ReadonlyMap<string, StateChange>): Promise<ReadonlyMap<string, StateChange>> => {
     const at = await file.place();
     if (at === undefined) return changes;
@@ -66,7 +66,7 @@ export function createOwnStates<T extends States>(states: T, own: WorkspaceSetti
     const others = new Map(changes);
     others.delete(at);
     if (!isSameEntry(before, walked)) others.set(at, { before, after: walked });
-    // The folder that was made for what is held goes with it.
+    // The folder that was made for held values goes with it.
     if (walked.type === 'nothing' && onDisk.type === 'file') others.delete(dirname(at));
     return others;
   };

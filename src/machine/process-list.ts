@@ -10,7 +10,10 @@ export interface ProcessEntry {
   readonly group: number;
   /** The group that has the keyboard of its terminal; -1 without one. */
   readonly foreground: number;
-  /** Common to what runs in one terminal: the session's number on Linux, the terminal's name on macOS, empty without one. */
+  /**
+   * Common to all processes of one terminal: the session's number on Linux, the terminal's name on macOS, empty without
+   * one.
+   */
   readonly session: string;
 }
 
@@ -45,7 +48,7 @@ export function parseProcStat(text: string): ProcessEntry {
   return { pid: Number.parseInt(text, 10), state, ...numbers, session };
 }
 
-/** macOS says `I` of what sleeps for long, and `U` for `D`. */
+/** macOS says `I` of processes that sleep for long, and `U` for `D`. */
 function asLinux(state: string): string {
   return state.slice(0, 1).replace('I', 'S').replace('U', 'D');
 }

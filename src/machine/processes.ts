@@ -40,18 +40,18 @@ export function launchProgram({ command, args, env }: ProcessCall, base: NodeJS.
 
 export interface ProcessEnding {
   readonly clock: Clock;
-  /** Asks what runs to end; left out where nothing hears it. */
+  /** Asks the process to end; left out if it hears no such request. */
   readonly interrupt?: () => unknown;
   look(): Promise<EndingLook>;
 }
 
 export interface EndingLook {
   readonly isOver: boolean;
-  /** Ids of what is still to end. */
+  /** Ids of processes that are still to end. */
   readonly left: readonly number[];
 }
 
-/** By what, and how long it may take: milliseconds. */
+/** The signal, and how long it may take: milliseconds. */
 const degrees = [
   ['interrupt', 1500],
   ['SIGTERM', 500],

@@ -16,16 +16,16 @@ const maximalOutput = 10 * 1024 * 1024;
 const patience = 500;
 const hasGroups = process.platform !== 'win32';
 
-/** The system of this machine; what is neither macOS nor Windows is like Linux. */
+/** The system of this machine; any but macOS and Windows is like Linux. */
 export function currentPlatform(platform: NodeJS.Platform = process.platform): Platform {
   if (platform === 'darwin') return 'mac';
   return platform === 'win32' ? 'windows' : 'linux';
 }
 
 /**
- * Runs a program without a shell and gives what it printed to standard output, without the last line break.
- * `command-failed` when it cannot be started, ends with another code than 0 or prints too much; rejects with the
- * signal's reason when that aborts, once the program and all that it has started are ended.
+ * Runs a program without a shell and returns its standard output, without the last line break. `command-failed` when it
+ * cannot be started, ends with another code than 0 or prints too much; rejects with the signal's reason when that
+ * aborts, once the program and all that it has started are ended.
  */
 export function runScript(call: ScriptCall, signal: AbortSignal, onStart?: OnProcessStart): Promise<string> {
   signal.throwIfAborted();
@@ -83,7 +83,7 @@ function isOnPath(command: string, cwd: string): boolean {
   return folders.some((folder) => existsSync(resolve(cwd, folder, command)));
 }
 
-/** Gives what a stream has printed by then; of too much not all is kept. */
+/** Returns a stream's output until then; of too much not all is kept. */
 function collect(stream: Readable | null, onTooMuch: () => void): () => string {
   const chunks: Buffer[] = [];
   let length = 0;

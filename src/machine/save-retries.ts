@@ -11,12 +11,12 @@ export interface SavableDocument {
 
 /** How often it is saved before it counts as not to be saved. */
 const saves = 3;
-/** Looks at what became of each: milliseconds from one to the next, and how many. */
+/** Looks at the result of each: milliseconds from one to the next, and how many. */
 const looks = { interval: 200, count: 5 };
 
 /**
- * Saves a document, and judges by what is on disk: `false` only once its file has not come to hold its text for three
- * seconds. What the editor says may be late on a busy machine, or be about another save.
+ * Saves a document, and judges by the disk: `false` only once its file has not come to hold its text for three seconds.
+ * The editor's own state may be late on a busy machine, or be about another save.
  */
 export async function saveWithRetries(document: SavableDocument, clock: Clock): Promise<boolean> {
   for (let save = 0; save < saves; save++) {

@@ -3,7 +3,7 @@ import { createSequencer } from '../core/time/async.ts';
 import type { Store } from '../ports/store.ts';
 import type { SettingChanges } from '../ports/window.ts';
 
-/** The workspace's settings as they stand: what is held is among them. */
+/** The workspace's settings as they stand: held ones are among them. */
 export interface StandingSettings {
   get(key: string): JsonValue | undefined;
   /** Rejects when some of them were refused; the others are written. */
@@ -24,14 +24,14 @@ export interface SettingOverrides {
   hold(changes: SettingChanges): Promise<void>;
   /** The own values of all keys that are held now. */
   beneath(): SettingChanges;
-  /** Has the own values be others, which `write` brings in with what is held over them. */
+  /** Replaces the own values, which `write` brings in with those held over them. */
   replaceOwn(
     own: (key: string) => JsonValue | undefined,
     write: (held: SettingChanges) => Promise<void>,
   ): Promise<void>;
 }
 
-/** A held setting lies in the store before it is written, so that no end of the window can lose what was there. */
+/** A held setting lies in the store before it is written, so that no end of the window can lose the old value. */
 export function createSettingOverrides(standing: StandingSettings, store: Store): SettingOverrides {
   const parts = { standing, store };
   const sequencer = createSequencer();
@@ -58,7 +58,7 @@ export function createSettingOverrides(standing: StandingSettings, store: Store)
   };
 }
 
-/** Two that hold, one over the other: the upper one's own settings are what the lower one makes of them. */
+/** Two that hold, one over the other: the upper one's own settings are the lower one's result. */
 export interface OverrideLayers {
   readonly lower: SettingOverrides;
   readonly upper: SettingOverrides;
@@ -83,14 +83,14 @@ interface HeldSettingsParts {
   readonly store: Store;
 }
 
-/** Those that are still ours: a window that was killed may have left what was there before. */
+/** Those that are still ours: a window that was killed may have left the old values. */
 function holdingNow({ standing, store }: HeldSettingsParts): OverridesByKey {
   const isOurs = ([key, { own, during }]: [string, SettingOverride]) =>
     [own, during].some((value) => isSameJson(value, standing.get(key)));
   return new Map([...readOverrides(store)].filter(isOurs));
 }
 
-/** Writes what is other than it stands. */
+/** Writes values that differ from the present ones. */
 async function write(wanted: SettingChanges, { standing }: HeldSettingsParts): Promise<void> {
   const changes = new Map([...wanted].filter(([key, value]) => !isSameJson(standing.get(key), value)));
   if (changes.size > 0) await standing.write(changes);

@@ -13,10 +13,10 @@ export interface SettingsFile {
   /** `undefined` when the text has mistakes, or this is no regular file of a common size. */
   members(): JsonObject | undefined;
   /**
-   * Changes members, all with one write. A value that was there before the first change is again as it stood. Once the
-   * file says what it said then, it is as it was, byte for byte; one that was made for the changes is gone, and its
-   * folder. Gives `false`, and writes nothing, where `members` gives nothing. `path-outside-workspace` where a link leads
-   * the file out of the folder above its own; else rejects with Node's error.
+   * Changes members, all with one write. A value from before the first change is again as it stood. Once the file says
+   * the same as then, it is as it was, byte for byte; one that was made for the changes is gone, and its folder.
+   * Returns `false`, and writes nothing, if `members` returns nothing. `path-outside-workspace` if a link leads the
+   * file out of the folder above its own; else rejects with Node's error.
    */
   write(changes: MemberChanges): Promise<boolean>;
   /** The text that `write` would leave: `null` for no file, `undefined` where it would give `false`. */
@@ -70,7 +70,7 @@ export function createSettingsFile(path: string, store: Store): SettingsFile {
   };
 }
 
-/** `null`: there is no file; `undefined` for what cannot be one: reading a device or a FIFO may never end. */
+/** `null`: there is no file; `undefined` for an entry that cannot be one: reading a device or a FIFO may never end. */
 function readText(path: string): string | null | undefined {
   try {
     return readTextAtOnce(path, maximalSize) ?? null;

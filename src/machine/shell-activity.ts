@@ -2,8 +2,8 @@ import { listFamily, listProcesses, type ProcessEntry } from './process-list.ts'
 import { signal } from './processes.ts';
 
 /**
- * Whether a shell computes or runs something in the foreground of its terminal, so that it does not read what is typed.
- * `undefined` where the system cannot say: on Windows, or once the process is gone.
+ * Whether a shell computes or runs something in the foreground of its terminal, so that it does not read typed text.
+ * `undefined` if the system cannot say: on Windows, or once the process is gone.
  */
 export async function isShellBusy(pid: number, platform = process.platform): Promise<boolean | undefined> {
   return isBusy(pid, await listFamily(pid, platform));
@@ -13,14 +13,14 @@ export async function isShellBusy(pid: number, platform = process.platform): Pro
 export function isBusy(pid: number, entries: readonly ProcessEntry[]): boolean | undefined {
   const shell = entries.find((entry) => entry.pid === pid);
   if (!shell) return undefined;
-  // Without job control, as in most start-up files, what a shell runs is in the group of the shell itself.
+  // Without job control, as in most start-up files, a shell's programs are in the group of the shell itself.
   const runsSome = entries.some(({ parent, group }) => parent === pid && group === shell.foreground);
   return shell.state !== 'S' || shell.foreground !== shell.group || runsSome;
 }
 
 /**
- * Interrupts what has the keyboard of a shell's terminal, as Ctrl+C does, but at once. `false` where nothing was: on
- * Windows, for another user's program, or once the shell is gone.
+ * Interrupts the process that has the keyboard of a shell's terminal, as Ctrl+C does, but at once. `false` if there was
+ * none: on Windows, for another user's program, or once the shell is gone.
  */
 export async function interruptForeground(shell: number): Promise<boolean> {
   const { foreground = -1 } = (await listFamily(shell)).find(({ pid }) => pid === shell) ?? {};
@@ -28,9 +28,9 @@ export async function interruptForeground(shell: number): Promise<boolean> {
 }
 
 /**
- * Ids of what runs in the terminal of a shell, in the background too, the shell itself included. It may have ended: what
- * it left there is still found. What has left its session, as a browser does that is opened from there, is on its own.
- * None on Windows.
+ * Ids of processes in the terminal of a shell, in the background too, the shell itself included. It may have ended: its
+ * remaining processes are still found. Processes that have left its session, as a browser does that is opened from
+ * there, are on their own. None on Windows.
  */
 export type SessionLook = () => Promise<readonly number[]>;
 

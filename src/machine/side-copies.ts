@@ -21,7 +21,7 @@ export interface SideCopiesOptions {
 const longestSearch = 20;
 const { O_WRONLY, O_CREAT, O_EXCL } = constants;
 
-/** Copies in a folder of this machine, for its user alone. No link is followed, and what is no copy stays. */
+/** Copies in a folder of this machine, for its user alone. No link is followed, and entries that are no copies stay. */
 export function createSideCopies({ folder, limit = 200 }: SideCopiesOptions): SideCopies {
   const sequencer = createSequencer();
   const within = <T>(work: (held: FolderHandle) => Promise<T>) => withFolder(folder, work);

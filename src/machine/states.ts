@@ -66,8 +66,8 @@ function createMeasure(store: OpenStore | undefined, known: ReadonlySet<string>)
 }
 
 /**
- * States on the machine's own disk. Several windows may have one folder open; what a window that ended had recorded, the
- * next one takes over. Dispose ends the window in peace.
+ * States on the machine's own disk. Several windows may have one folder open; the next one takes over the records of a
+ * window that ended. Dispose ends the window in peace.
  */
 export function createStates({ folder, workspaceFolders, log, limits: given }: StatesOptions): StateStore {
   const limits = { ...usualLimits, ...given };
@@ -89,7 +89,7 @@ export function createStates({ folder, workspaceFolders, log, limits: given }: S
   const trees = createTrees({ limits: limits.tree, storage });
   const apply: States['apply'] = async (target) => {
     const store = await opened();
-    // What a folder of the workspace is itself is not ours to say.
+    // The kind of a folder of the workspace is not ours to change.
     const homes = new Set(await places.roots());
     return applyEntries(new Map([...target].filter(([place]) => !homes.has(place))), {
       looking: lookingTo(undefined),

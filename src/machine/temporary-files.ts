@@ -11,7 +11,7 @@ import { processExists } from './snapshots/owner.ts';
 const temporaryPattern = /^\.showrunner-(?:\d+-[\da-f]{4}-[\da-f]{6}|[\da-f]{12})\.tmp$/;
 /** Name of a file that had to make room, its own name after our last dot. */
 const backupPattern = /^\.showrunner-(?:\d+-[\da-f]{4}-[\da-f]{6}|[\da-f]{12})\.old\.(.+)$/;
-/** Milliseconds after which what stands beside its place belongs to no running process. */
+/** Milliseconds after which an entry beside its place belongs to no running process. */
 const abandoned = 60_000;
 /** Another machine, which may share the folder, has processes of its own. */
 const machine = createHash('sha256').update(hostname()).digest('hex').slice(0, 4);
@@ -45,8 +45,8 @@ export function isTemporaryName(name: string): boolean {
 }
 
 /**
- * Removes, or puts back, what a program that died has left in a folder. `now` is the time of day in milliseconds.
- * Rejects with Node's error.
+ * Removes, or puts back, the files that a program that died has left in a folder. `now` is the time of day in
+ * milliseconds. Rejects with Node's error.
  */
 export async function removeTemporaryFiles(path: string, now = Date.now()): Promise<void> {
   const place = await realpath(path).catch(undefinedIfMissing);
@@ -55,7 +55,10 @@ export async function removeTemporaryFiles(path: string, now = Date.now()): Prom
   if (folder) await clearIn(folder, async (name) => isOfDead(name) || isOld(await lookIn(folder, name)));
 }
 
-/** As `removeTemporaryFiles`, of what bears the mark of one who is known to be dead. The folder is held by the caller. */
+/**
+ * As `removeTemporaryFiles`, of files that bear the mark of a process that is known to be dead. The folder is held by
+ * the caller.
+ */
 export async function removeTemporaryFilesOf(mark: string, folder: FolderHandle): Promise<void> {
   await clearNames(folder, async (name) => name.startsWith(`.showrunner-${mark}`));
 }

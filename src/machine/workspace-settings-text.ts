@@ -5,12 +5,12 @@ import type { SettingOverrides } from './setting-overrides.ts';
 import { readMembers } from './settings-baseline.ts';
 import type { SettingsFile } from './settings-file.ts';
 
-/** The file of the workspace's settings as it is beneath what is held: what steps see of it, and going back restores. */
+/** The file of the workspace's settings beneath the held values: the version that steps see and going back restores. */
 export interface WorkspaceSettingsText {
   readonly path: string | undefined;
   /** `null`: there would be no file; `undefined` while it is the file itself, for nothing is held. */
   read(): string | null | undefined;
-  /** Has the own text be another (`null`: no file), with what is held over it. Rejects with Node's error. */
+  /** Replaces the own text (`null`: no file), with the values held over it. Rejects with Node's error. */
   replace(text: string | null): Promise<void>;
 }
 

@@ -12,7 +12,7 @@ const smallestPicture = 150;
 /** Of its size; below that, lines wrap. */
 const smallestCode = 0.75;
 
-/** The own styles of what was made to fit. */
+/** The own styles of the elements that were made to fit. */
 const ownStyles = new WeakMap<Element, string>();
 
 /** Fits a page's content to its canvas: long lines of code first, then pictures, then everything. From the start each time. */

@@ -33,7 +33,7 @@ export type ToSlidePage =
 export type FromSlidePage =
   /** It listens; earlier messages are lost. */
   | { readonly type: 'ready' }
-  /** The page of this number has come; what came before it is not shown any more. */
+  /** The page of this number has come; earlier ones are not shown any more. */
   | { readonly type: 'taken'; readonly id: number }
   /** It has been painted. */
   | { readonly type: 'shown'; readonly id: number }

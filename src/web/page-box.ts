@@ -60,7 +60,7 @@ function standIn(element: HTMLImageElement | HTMLVideoElement, place: 'src' | 'p
   element.setAttribute(place, missingPicture(element.getAttribute('src') ?? ''));
 }
 
-/** A picture that cannot be had is no reason to wait for it: what stands in for it is there at once. */
+/** A picture that cannot be had is no reason to wait for it: its placeholder is there at once. */
 async function decodeImages(element: HTMLElement): Promise<void> {
   const images = [...element.querySelectorAll('img')].filter((image) => image.getAttribute('src'));
   const decode = (image: HTMLImageElement) =>
@@ -71,7 +71,7 @@ async function decodeImages(element: HTMLElement): Promise<void> {
   await Promise.allSettled(images.map(decode));
 }
 
-/** Shows what is revealed at a step, and hides what is not yet or no longer to be seen. Its room is kept. */
+/** Shows the elements of a step, and hides earlier and later ones. Their room is kept. */
 function revealUpTo(root: Element, step: number): void {
   for (const element of root.querySelectorAll('[data-reveal],[data-conceal]')) {
     const from = Number(element.getAttribute('data-reveal') ?? 0);

@@ -1,7 +1,7 @@
-/** Milliseconds after which a frame is no longer awaited: what is out of sight is not painted. */
+/** Milliseconds after which a frame is no longer awaited: a page out of sight is not painted. */
 const longestFrame = 1000;
 
-/** Calls once when what stands in the document now has been painted. */
+/** Calls once when the present document has been painted. */
 export function afterPaint(callback: () => void): void {
   let isOver = false;
   const finish = () => {

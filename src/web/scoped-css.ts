@@ -1,6 +1,6 @@
 /**
  * CSS that holds only inside the element with this id, so that pages with themes of their own can stand side by side.
- * What addresses the document (`:root`, `html`, `body`) addresses that element.
+ * Rules for the document (`:root`, `html`, `body`) address that element.
  */
 export function scopeCss(css: string, id: string): string {
   return `@scope (#${id}) {\n${withRoot(css, ':scope')}\n}`;

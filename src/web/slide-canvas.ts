@@ -16,7 +16,7 @@ export interface SlideCanvas {
   show(page: StagePage, onShown: () => void): Promise<void>;
   /** Makes a page ready when there is time, so that it is in sight at once when it is shown. */
   prepare(page: StagePage): void;
-  /** The colours around the pages are others: draws anew what does not follow by itself. */
+  /** The colours around the pages have changed: redraws the parts that do not follow by themselves. */
   recolor(): void;
   /** Whether the key was one of a drawing's on the page. */
   press(key: string): boolean;
@@ -133,7 +133,7 @@ function createStage(): HTMLElement {
 function setStep(box: PageBox, drawing: AnimatedDrawing | undefined, step: number): void {
   box.setStep(step);
   drawing?.setStep(step);
-  // What has gone leaves its room to what takes its place, which may be larger.
+  // An element that has gone leaves its room to its replacement, which may be larger.
   if (box.page.html.includes('data-conceal')) box.fit();
 }
 

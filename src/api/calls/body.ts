@@ -6,7 +6,7 @@ import { problemResponse, type ValueOrRefusal } from '../responses/problem.ts';
 const bodyLimit = 64 * 1024;
 
 /**
- * Reads the JSON object of a POST, refusing what is too large or of another type before reading it. An empty body
+ * Reads the JSON object of a POST; refuses one that is too large or of another type before reading it. An empty body
  * needs no type and is no object. The body of any other method means nothing, but it must have come in completely.
  */
 export async function readBody(request: ApiRequest): Promise<ValueOrRefusal<JsonObject | undefined>> {
@@ -29,7 +29,9 @@ export async function readText(request: ApiRequest): Promise<ValueOrRefusal<stri
   return typeRefusal ? { refusal: typeRefusal } : decode(bytes);
 }
 
-/** Reads past a body that means nothing; what is too large is left where it is. `undefined`: all is well with it. */
+/**
+ * Reads past a body that means nothing; one that is too large is left where it is. `undefined`: all is well with it.
+ */
 export async function readToEnd({ headers, body }: ApiRequest): Promise<ApiResponse | undefined> {
   if (body === undefined || Number(headers['content-length'] ?? 0) > bodyLimit) return undefined;
   return (await collect(body)) === 'broken-off' ? brokenOff() : undefined;

@@ -4,7 +4,10 @@ import type { ApiResponse } from '../exchange.ts';
 import { isLoopback, plainAddress } from '../guards/address.ts';
 import type { Caller, Route } from '../route.ts';
 
-/** Writes one line for each command: what, how it ended, how long it took, from where. No token, nothing else of the query. */
+/**
+ * Writes one line for each command: its name, how it ended, how long it took, from where. No token, nothing else of the
+ * query.
+ */
 export type CommandLog = (route: Route, caller: Pick<Caller, 'request' | 'arrivedAt'>, response: ApiResponse) => void;
 
 export function createCommandLog(clock: Clock, log: Log): CommandLog {

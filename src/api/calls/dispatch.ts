@@ -88,8 +88,8 @@ export function createDispatch(options: DispatchOptions): Dispatch {
 }
 
 /**
- * Runs commands of this server, once for each key. Answers within 8 s of arrival. The caller may leave: the command goes
- * on. When the server stops, what has not begun never will.
+ * Runs commands of this server, once for each key. Answers within 8 s of arrival. The caller may leave: the command
+ * goes on. When the server stops, commands that have not begun never will.
  */
 function createCommandRunner(handle: Handle, { context, clock, log }: DispatchOptions): Handle {
   const memory = createIdempotencyMemory(clock);
@@ -161,7 +161,9 @@ function expectsBody({ kind }: Route, { method, body }: ApiRequest): boolean {
   return body !== undefined && (kind === 'command' || method === 'POST');
 }
 
-/** Everything the caller said, by query and body. What the route does not know is left alone (cache busters). */
+/**
+ * All parameters of the caller, by query and body. Those that the route does not know are left alone (cache busters).
+ */
 function readParams(
   { parameters = [], queues }: Route,
   { request, query }: Caller,

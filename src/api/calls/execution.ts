@@ -10,11 +10,11 @@ const responseTimeout = 8_000;
 export interface ResponseDeadline {
   /** When the call arrived, in milliseconds of the clock; missing where no time is too long. */
   readonly arrivedAt?: number | undefined;
-  /** Fires when the caller can wait no longer: what has not begun never will. */
+  /** Fires when the caller can wait no longer: a command that has not begun never will. */
   readonly onCancel?: Event<void> | undefined;
 }
 
-/** One run of a command. Whether it has started decides what its callers may hear. */
+/** One run of a command. Whether it has started decides which answers its callers may get. */
 export interface Execution<T> {
   /** Never rejects. */
   readonly answer: Promise<T>;
@@ -63,7 +63,7 @@ export function startExecution<T>(
   };
 }
 
-/** The execution's answer; past the deadline what its caller hears instead, and the execution goes on. */
+/** The execution's answer; past the deadline another one for the caller, and the execution goes on. */
 export function waitForExecution<T>(
   { answer, cancel, detach }: Execution<T>,
   { arrivedAt, onCancel }: ResponseDeadline,

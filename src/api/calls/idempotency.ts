@@ -9,7 +9,7 @@ const entriesKept = 500;
 const longestKey = 255;
 
 interface KeyedExecution {
-  /** Command and parameters: what the key stands for. */
+  /** Command and parameters that the key stands for. */
   readonly command: string;
   readonly execution: Execution<ApiResponse>;
   /** `undefined` while it runs. */

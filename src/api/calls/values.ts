@@ -17,7 +17,7 @@ export interface Fault {
 type ParameterValue = string | boolean | number | readonly number[] | readonly JsonObject[];
 type ValueOrFault<T> = { readonly value: T } | { readonly fault: Fault };
 
-/** Checks what was given for each parameter. A value may be JSON or, as in a query, its text. */
+/** Checks the values given for each parameter. A value may be JSON or, as in a query, its text. */
 export function readValues(
   definitions: readonly Parameter[],
   given: (definition: Parameter) => readonly JsonValue[],

@@ -16,7 +16,7 @@ const common: JsonObject = Object.fromEntries(
   Object.keys(commonHeaders).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
 );
 
-/** Whether a caller may say what it has already. */
+/** Whether the caller has the current version already. */
 export function isCached({ answers }: Route): boolean {
   return answers.headers?.ETag !== undefined;
 }
@@ -109,7 +109,9 @@ function describeResponse(route: Route, status: number, codes: readonly ProblemC
   };
 }
 
-/** Everything that can go wrong with a call of this route, by status: from the row itself, and what it names. */
+/**
+ * Every possible problem of a call of this route, by status: those that follow from the row, and those that it names.
+ */
 function problemsOf(route: Route, method: Method): ReadonlyMap<number, readonly ProblemCode[]> {
   const codes = new Set<ProblemCode>([
     ...everywhere,

@@ -153,7 +153,7 @@ const routeKindWords: Readonly<Record<RouteKind, string>> = {
   window: 'For other windows of the editor.',
 };
 
-/** The tags that these routes have, each with what it stands for. */
+/** The tags that these routes have, each with its meaning. */
 function describeTags(routes: readonly Route[]): readonly JsonObject[] {
   const used = new Set(routes.map(({ kind }) => kind));
   return [...used].sort().map((name) => ({ name, description: routeKindWords[name] }));

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '../../core/json.ts';
 
 declare const valueType: unique symbol;
 
-/** JSON Schema 2020-12 of values of type `T`: the one place that says what an answer is made of. */
+/** JSON Schema 2020-12 of values of type `T`: the one place that defines an answer's parts. */
 export type Schema<T = unknown> = JsonObject & { readonly [valueType]?: T };
 
 /** The type of the values that fit a schema. */

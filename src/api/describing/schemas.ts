@@ -147,7 +147,10 @@ export const pictureInJson: JsonObject = named(
 );
 
 const time: Schema<string> = { type: 'string', format: 'date-time', maxLength: 40 };
-/** `path`: in its workspace folder, else absolute; a name where `isUntitled`. `demo`: the title of what had run last. */
+/**
+ * `path`: in its workspace folder, else absolute; a name if `isUntitled`. `demo`: the title of the demo that had run
+ * last.
+ */
 const keptEdit = object({
   ...{ id: pattern('^[0-9a-z]+$'), path: text, isUntitled: optional(onlyTrue), demo: text, time },
   /** A command may have made it as well: this host cannot tell. */
@@ -204,7 +207,7 @@ export const stepSummary = named(
     outcome: oneOf('running', 'late', 'paused', 'done', 'failed', 'stopped'),
     /** Whether going back before it has everything be as it was. */
     undoable: flag,
-    /** Its command still runs and has only just begun: what it changes is not all known yet. */
+    /** Its command has only just begun, so its changes are not all known yet. */
     isSettling: optional(flag),
     /** Why it failed or was stopped. */
     message: optional(text),
@@ -265,7 +268,7 @@ export const showSnapshot = named(
     media: optional(mediaState),
     /** While slides and demos that go on by themselves wait for the presenter. */
     isAutoAdvancePaused: optional(onlyTrue),
-    /** Why the last step failed, or what was stopped; gone once another one begins. */
+    /** Why the last step failed or was stopped; gone once another one begins. */
     lastError: optional(text),
   }),
 );

@@ -3,8 +3,9 @@ import { emptyResponse } from '../exchange.ts';
 import type { Handler } from '../route.ts';
 
 /**
- * The upcoming slide or card as a document. Its own policy says by hash what runs in it; this one adds what a document
- * cannot say of itself. Who may frame it is added where the answer goes out: it is in the settings.
+ * The upcoming slide or card as a document. Its own policy lists its scripts by hash; this one adds rules that a
+ * document cannot set for itself. The origins that may frame it are added where the answer goes out, because they are
+ * in the settings.
  */
 export const preview: Handler = async ({ request: { headers } }, { show }) => {
   const { html, version } = await show.preview();

@@ -6,7 +6,7 @@ import { noSuchRoute } from '../responses/problem.ts';
 import type { Handler, HandlerContext } from '../route.ts';
 import type { WebFile } from '../web-file.ts';
 
-/** The remote for a browser; for everybody else, what may be called. Holds nothing of the show. */
+/** The remote for a browser; for other clients, a list of calls. Holds nothing of the show. */
 export const remote: Handler = async ({ request: { headers } }, { routes, webFile, gzip }) => {
   if (!isBrowser(headers.accept)) return plainText(describeCalls(routes, headers.host ?? 'localhost'));
   if (!webFile) return plainText('This build does not include the remote.\n');

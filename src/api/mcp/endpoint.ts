@@ -25,7 +25,7 @@ interface McpReply {
   readonly says?: string;
 }
 
-/** Answers what a client of the Model Context Protocol posts (Streamable HTTP). Every answer is plain JSON. */
+/** Answers messages of clients of the Model Context Protocol (Streamable HTTP). Every answer is plain JSON. */
 export async function answerMcp(call: McpCall, toolbox: Toolbox): Promise<ApiResponse> {
   const { message, headers } = call;
   const value = parseJson(message);

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import type { RequestHeaders } from '../exchange.ts';
 import { type RpcError, type RpcRequest, rpcCodes, rpcError } from './rpc.ts';
 
-/** The revision without a handshake: every request says for itself what it speaks. */
+/** The revision without a handshake: every request names its own revision. */
 export const modernRevision = '2026-07-28';
 
 /** The revisions that open with `initialize`, newest first. */
@@ -26,8 +26,8 @@ const revisionKey = 'io.modelcontextprotocol/protocolVersion';
 const capabilitiesKey = 'io.modelcontextprotocol/clientCapabilities';
 
 /**
- * By what a request carries: who names a revision in the request itself speaks the modern one, and its headers must say
- * the same as its body. What is wrong with it is answered with 400.
+ * Judged by the request itself: one that names a revision in its body speaks the modern one, and its headers must say
+ * the same as its body. A faulty one is answered with 400.
  */
 export function judgeEra(request: RpcRequest, headers: RequestHeaders): Era | { readonly error: RpcError } {
   const meta = metaOf(request.params);
@@ -51,7 +51,7 @@ const namedBy: Readonly<Record<string, string>> = {
   'resources/read': 'uri',
 };
 
-/** The headers name the method, and what it is about, for proxies that route by them: they must not lie. */
+/** The headers name the method and its subject, for proxies that route by them: they must not lie. */
 function checkNames({ method, params }: RpcRequest, headers: RequestHeaders): { readonly error: RpcError } | undefined {
   if (headers['mcp-method'] !== method) return mismatch('Mcp-Method');
   const named = Object.hasOwn(namedBy, method) ? params[namedBy[method] ?? ''] : undefined;

@@ -13,7 +13,7 @@ const serverInfo = { name: 'showrunner', title: 'Showrunner', version: surfaceVe
 const instructions =
   'Showrunner runs a talk in an editor: scripted code demos and slides, step by step, in front of an audience. Call state to see where the show is before you move it, and move it only when the presenter wants you to.';
 
-/** Milliseconds that a client may keep what never changes while we run. */
+/** Milliseconds that a client may keep lists that never change while we run. */
 const keptFor = 3_600_000;
 
 /** Answers a request. Every one stands for itself: a handshake leaves nothing behind. */

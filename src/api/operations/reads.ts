@@ -80,7 +80,7 @@ const editId: Parameter = {
   isMadeAtRunTime: true,
   example: '1rjeore5rhr',
 };
-/** Pixels: what is on a slide can be read, and it takes little of a model's context. */
+/** Pixels: text on a slide can be read, and it takes little of a model's context. */
 export const widthForModels = 640;
 
 export const modelWidth: Parameter = {
@@ -165,7 +165,7 @@ const picture = {
     }),
 } as const;
 
-/** Reads of what goes with the show. */
+/** Reads of the show and its parts. */
 export const companionOperations = {
   notes: defineOperation({
     ...read,

@@ -41,7 +41,7 @@ export function finishResponse(
 /** Origins that a policy can name: in a setting anything may stand. */
 const plainOrigin = /^[a-z][a-z0-9+.-]*:\/\/[a-z0-9.:[\]_-]+$/;
 
-/** `X-Frame-Options` knows no list: what a policy says of frames counts in its place. */
+/** `X-Frame-Options` knows no list: the policy's rule for frames counts in its place. */
 function admitFrames(headers: Record<string, string>, origins: readonly string[]): void {
   delete headers['X-Frame-Options'];
   const policy = headers['Content-Security-Policy'] ?? '';

@@ -10,8 +10,8 @@ export function remoteResponse(html: string): ApiResponse {
 }
 
 /**
- * Asks a person whose browser has gone to the address of a command to confirm it. Nothing runs before they have
- * held the control of this page: what a page before it has them do, a double click or a key that is down, does not.
+ * Asks a person whose browser has gone to the address of a command to confirm it. Nothing runs before they have held
+ * the control of this page: gestures that an earlier page provokes, a double click or a key that is down, do not count.
  */
 export async function questionResponse(question: string, webFile: ReadWebFile | undefined): Promise<ApiResponse> {
   const html = await webFile?.('question.html').catch(() => undefined);
@@ -32,8 +32,8 @@ function notBuilt(question: string): ApiResponse {
 }
 
 /**
- * A page of one file. It runs its one script and style, known by their hashes, talks to where it came from, and may do
- * what these further rules of a policy name; never framed. What is written into it is never read as HTML.
+ * A page of one file. It runs its one script and style, known by their hashes, talks to its own origin, and may do the
+ * things that these further rules of a policy name; never framed. Values written into it are never read as HTML.
  */
 function pageResponse(html: string, rules: readonly string[]): ApiResponse {
   const policy = [

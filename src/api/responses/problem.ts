@@ -26,7 +26,7 @@ export type HttpProblemCode =
 
 export type ProblemCode = DemoErrorCode | HttpProblemCode;
 
-/** Status and title of every cause. What an action meets is 422, never 5xx: clients repeat those by themselves. */
+/** Status and title of every cause. Errors of actions are 422, never 5xx: clients repeat those by themselves. */
 export const problems: Readonly<Record<ProblemCode, readonly [status: number, title: string]>> = {
   'bad-request': [400, 'The request is not well formed'],
   'bad-json': [400, 'The body is not a JSON object'],
@@ -98,7 +98,7 @@ export const retryAfter: { readonly [C in ProblemCode]?: string } = {
   'too-many-attempts': '60',
 };
 
-/** An `application/problem+json` answer (RFC 9457). `detail` says what, where and what to do. */
+/** An `application/problem+json` answer (RFC 9457). `detail` names the fault, its place and the remedy. */
 export function problemResponse(code: ProblemCode, detail: string, headers: ResponseHeaders = {}): ApiResponse {
   const [status] = problems[code];
   const seconds = retryAfter[code];
@@ -119,7 +119,7 @@ export function stoppingResponse(): ApiResponse {
   return problemResponse('stopping', 'The API is being switched off or moved to another port.');
 }
 
-/** Also what a route looks like to who must not know it. */
+/** Also the answer of a hidden route to callers who must not know it. */
 export function noSuchRoute(): ApiResponse {
   return problemResponse('not-found', 'There is no such route. GET / shows what there is.');
 }
@@ -149,7 +149,7 @@ function withRest(response: ApiResponse, { notRestored }: DemoError): ApiRespons
   return { ...response, problem: { ...problem, restored: 'partly', notRestored } };
 }
 
-/** Message and hint as sentences, then what going back has left. */
+/** Message and hint as sentences, then the changes that going back could not undo. */
 export function describeError({ message, hint, notRestored }: DemoError): string {
   const what = /[.!?\u2026]$/.test(message) ? message : `${message}.`;
   const left = notRestored.map(({ what, why }) => `${what} (${why})`).join(', ');

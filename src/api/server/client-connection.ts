@@ -13,7 +13,7 @@ export interface ClientConnection {
   readonly socket: Socket;
   /** Asked at the first moment: a socket that was reset knows none any more, and its request may still run. */
   readonly client: ClientInfo;
-  /** The last message whose head came in; what breaks off may be its body. */
+  /** The last message whose head came in; a body that breaks off may be its own. */
   last: IncomingMessage | undefined;
   /** The one whose body broke off while it waited: it is not answered. */
   broken: IncomingMessage | undefined;
@@ -21,7 +21,7 @@ export interface ClientConnection {
   isCommand: boolean;
   /** A request is being answered. */
   readonly isBusy: boolean;
-  /** Nothing more is answered: what was taken and has not begun will not run. */
+  /** Nothing more is answered: requests that have not begun will not run. */
   readonly isClosing: boolean;
   /** Requests behind the one that is being answered. */
   readonly waiting: number;
@@ -136,9 +136,9 @@ interface PiecewiseParsing {
 }
 
 /**
- * Has Node parse what comes in on a socket in small pieces, and no more of it once `isEnough`: what one look at the socket
- * brings may be thousands of requests. Then the socket is paused, and continues once it is resumed. Its end waits, too:
- * Node answers no more after that. To be called once Node's HTTP server listens to it.
+ * Has Node parse a socket's data in small pieces, and no more of it once `isEnough`: one look at the socket may bring
+ * thousands of requests. Then the socket is paused, and continues once it is resumed. Its end waits, too: Node answers
+ * no more after that. To be called once Node's HTTP server listens to it.
  */
 function parsePiecewise(socket: Socket, isEnough: () => boolean): PiecewiseParsing {
   const [parse, end] = [socket.listeners('data').at(-1), socket.listeners('end').at(-1)];

@@ -40,11 +40,11 @@ export interface ConnectionHandlerOptions {
 export interface ConnectionHandler {
   accept(socket: Socket): void;
   receive(message: IncomingMessage, response: ServerResponse): void;
-  /** Answers what is no request, by the code of Node's error. */
+  /** Answers data that is no request, by the code of Node's error. */
   refuse(socket: Duplex, code: unknown): void;
   /** From now on every response closes its connection, and new requests hear that we are stopping. */
   stop(): void;
-  /** Has all answered who still wait: what has begun goes on without them. */
+  /** Answers all who still wait: commands that have begun go on without them. */
   shutDown(): void;
 }
 
@@ -85,7 +85,7 @@ export function createConnectionHandler(options: ConnectionHandlerOptions): Conn
         const refusal = refuseAtOnce(message, isStopping);
         const given = refusal ?? (await api(timely));
         if (connection.isClosing) return 'close';
-        if (refusal) connection.close(); // Node parses on in this very turn: what it finds is no request
+        if (refusal) connection.close(); // Node parses on in this very turn: anything it finds is no request
         return send(message, response, given);
       });
     },
@@ -110,7 +110,7 @@ export function createConnectionHandler(options: ConnectionHandlerOptions): Conn
   };
 }
 
-/** Whether there was one to cut: what it has asked for and has not begun will not run. */
+/** Whether there was one to cut: its requests that have not begun will not run. */
 function cut(connection: ClientConnection | undefined): boolean {
   connection?.close();
   connection?.socket.destroy();
@@ -135,7 +135,9 @@ function refuseAtOnce(message: IncomingMessage, isStopping: boolean): ApiRespons
   return refusal && finishResponse(refusal, { close: true });
 }
 
-/** Answers what is no request, by the code of Node's error, on a socket whose parser has given up; the socket ends. */
+/**
+ * Answers data that is no request, by the code of Node's error, on a socket whose parser has given up; the socket ends.
+ */
 function answerClientError(socket: Duplex, code: unknown, clock: Clock): 'close' {
   socket.end(serializeResponse(finishResponse(describeClientError(code), { close: true })));
   const timer = clock.setTimeout(() => socket.destroy(), lingeringTimeout);

@@ -49,7 +49,7 @@ function readIdempotencyKeys(message: IncomingMessage): readonly string[] | unde
   return String(message.headers[name] ?? '').includes(',') ? message.headersDistinct[name] : undefined;
 }
 
-/** HTTP/1.0 knows neither chunks nor interim answers, and what it expects is ignored (RFC 9110, 10.1.1). */
+/** HTTP/1.0 knows neither chunks nor interim answers, and its expectations are ignored (RFC 9110, 10.1.1). */
 function isOld({ httpVersionMinor }: IncomingMessage): boolean {
   return httpVersionMinor === 0;
 }

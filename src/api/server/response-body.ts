@@ -5,7 +5,7 @@ import type { UnreadResponses } from './unread-responses.ts';
 
 /** Bytes of a large body that are handed to the network at a time: so much waits for one caller. */
 const chunkSize = 64 * 1024;
-/** Milliseconds in which a caller takes what it was handed; who does not is cut off. */
+/** Milliseconds in which a caller takes a response; slower ones are cut off. */
 const readTimeout = 10_000;
 
 export interface ReaderOptions {

@@ -9,7 +9,7 @@ import { hasBody } from './incoming-request.ts';
 import { type ReaderOptions, sendBody, waitForReader } from './response-body.ts';
 import { isStreaming, sendStream } from './streaming.ts';
 
-/** Milliseconds in which a caller may finish sending what we do not want, so that our answer is not lost. */
+/** Milliseconds in which a caller may finish sending an unwanted body, so that our answer is not lost. */
 export const lingeringTimeout = 1_000;
 
 export interface SendOptions extends ReaderOptions {

@@ -2,7 +2,7 @@ import { type Disposable, toDisposable } from '../../core/disposables.ts';
 
 /** A response that the network has not taken, because its caller does not read. */
 export interface UnreadResponse {
-  /** Lets go of what is left of it: its caller will never have it whole. */
+  /** Frees the rest of it: its caller will never have it whole. */
   readonly forget?: () => void;
   /** Ends the connection. */
   readonly cut: () => void;
@@ -13,7 +13,7 @@ export interface UnreadResponses {
   /**
    * One that waits from now on, or again, after a part of it was taken. Those that have waited longest are forgotten
    * when all of them hold too much. Dispose once it is taken.
-   * @param bytes what it keeps from being freed, if anything; several may share it.
+   * @param bytes kept from being freed, if any; several may share them.
    */
   hold(response: UnreadResponse, bytes?: Uint8Array): Disposable;
   /** Cuts the one that has waited longest; `false` when there is none. */

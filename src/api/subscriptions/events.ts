@@ -69,7 +69,7 @@ function encodeState(show: BroadcastOptions['show']): Buffer {
 interface Subscriber extends Disposable {
   /** Sends a state: at once, or the latest one when a subscriber that is behind has caught up. */
   send(event: Uint8Array): void;
-  /** Sends what a subscriber that is behind can do without. */
+  /** Sends the parts that a subscriber who is behind can do without. */
   ping(bytes: Uint8Array): void;
 }
 
@@ -110,7 +110,7 @@ function createSubscriber(sink: Sink, clock: Clock): Subscriber {
 interface ServerSentEvent {
   /** One line. `message` when left out. */
   readonly event?: string;
-  /** One line without NUL: what the reader sends as `Last-Event-ID` when it comes back. */
+  /** One line without NUL: the value that the reader sends as `Last-Event-ID` when it comes back. */
   readonly id?: string;
   /** Any text. Line ends of every kind arrive as LF. */
   readonly data: string;

@@ -4,7 +4,7 @@ import type { Demos, ShowSnapshot } from '../editor-port.ts';
 /** Findings that are told in full. */
 export const findingsTold = 30;
 
-/** The state without the past, and without what is as it mostly is. */
+/** The state without the past, and without values that are as usual. */
 export function briefState({
   history: _past,
   timer,

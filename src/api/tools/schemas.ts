@@ -84,7 +84,7 @@ function arrayOf(items: JsonObject): JsonObject {
   return { type: 'array', items };
 }
 
-/** With what it refers to in its place, and short: a tool's schema stands for itself. */
+/** With referenced schemas in place of references, and short: a tool's schema stands for itself. */
 function inline(schema: JsonObject): JsonObject {
   const within = (value: JsonValue): JsonValue => {
     if (Array.isArray(value)) return value.map(within);

@@ -172,7 +172,7 @@ export const writingTools: readonly Tool[] = [
   },
 ];
 
-/** The demo as it was written, and what would fail of it. */
+/** The demo as it was written, and the findings about it. */
 async function tellWritten({ checkShow }: ToolParts, written: WrittenDemo): Promise<ToolAnswer> {
   const check = await checkShow?.({ file: written.file });
   const findings = check?.findings.filter(({ demo }) => demo === undefined || demo === written.demo.id) ?? [];

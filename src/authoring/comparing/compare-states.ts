@@ -17,8 +17,8 @@ export interface ChangedFile {
 }
 
 /**
- * The files that differ, by path. What went and came again under another name, alike for the most part, is one file that
- * was renamed, unless one of its paths is `plain`.
+ * The files that differ, by path. A file that disappears while a mostly equal one appears under another name is a
+ * renamed one, unless one of its paths is `plain`.
  */
 export async function compareStates(
   before: FolderState,

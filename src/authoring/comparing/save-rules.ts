@@ -28,7 +28,7 @@ export async function readSaveRules(...states: readonly FolderState[]): Promise<
   };
 }
 
-/** Whether a text stays what it is when it is saved. */
+/** Whether a text stays the same when it is saved. */
 export function isSavedAsIs(text: string, { trimsBlanks, endsLastLine, trimsLastLines }: SaveRules): boolean {
   if (trimsBlanks && /[ \t](?:\r?\n|$)/.test(text)) return false;
   if (endsLastLine && text !== '' && !text.endsWith('\n')) return false;

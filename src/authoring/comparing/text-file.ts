@@ -11,8 +11,8 @@ export interface EditableText {
 const largest = 1024 * 1024;
 
 /**
- * The text of a file; `undefined` for what is none, and for a text that an editor would save as another: one of mixed or
- * lone line breaks. Rejects where it cannot be read.
+ * The text of a file; `undefined` for one that is no text, and for a text that an editor would save as another: one of
+ * mixed or lone line breaks. Rejects if it cannot be read.
  */
 export async function editableText(entry: StateEntry): Promise<EditableText | undefined> {
   return entry.kind === 'file' ? decodeText(await entry.read()) : undefined;

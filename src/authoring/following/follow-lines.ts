@@ -10,8 +10,8 @@ export type FollowedLines =
   | { readonly verdict: 'changed' | 'gone' };
 
 /**
- * Follows lines (from `start`, included, to `end`, excluded). Only what holds on both sides to a line that both texts have
- * once, or to an end of the texts, is known for sure: equal lines cannot be told apart.
+ * Follows lines (from `start`, included, to `end`, excluded). Only a block that reaches on both sides to a line that
+ * both texts have once, or to an end of the texts, is known for sure: equal lines cannot be told apart.
  */
 export function followLines(
   before: readonly string[],

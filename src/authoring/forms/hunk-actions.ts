@@ -15,8 +15,8 @@ interface HunkForm {
 }
 
 /**
- * The actions that type a hunk of a file in which all above it is done: what stands above is as in the text after, the
- * rest as in the one before.
+ * The actions that type a hunk of a file in which all hunks above it are done: the text above is as in the version
+ * after, the rest as in the one before.
  */
 export function actionsOfHunk(hunk: LineHunk, form: HunkForm): readonly WrittenAction[] {
   const gone = hunk.before.end - hunk.before.start;
@@ -69,7 +69,7 @@ function replaceWords(hunk: LineHunk, { path, comparison, assets }: HunkForm): r
     const [old, made] = [comparison.before[hunk.before.start + index] ?? '', comparison.after[line] ?? ''];
     if (old === made) continue;
     const words = changedWords(old, made);
-    // What is typed line by line takes whole lines.
+    // Text that is typed line by line takes whole lines.
     if (!words || words.text.length > mostCharacters) return undefined;
     const [start, end] = [`${line + 1},${words.start}`, `${line + 1},${words.end}`];
     const typing = typingFields(words.text, path, assets);
@@ -109,7 +109,7 @@ function changedWords(before: string, after: string): WordChange | undefined {
   return isSmall ? { start, end: before.length - tail, text } : undefined;
 }
 
-/** Whether a cut there parts a word, or what a reader takes for one character. */
+/** Whether a cut there parts a word, or one character as readers see it. */
 function cutsWord(line: string, at: number): boolean {
   return isWordPiece(line, at - 1) && isWordPiece(line, at);
 }

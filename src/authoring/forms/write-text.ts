@@ -80,7 +80,7 @@ function without(words: readonly string[], others: readonly string[]): readonly 
   return words.filter((word) => !known.has(word));
 }
 
-/** The patch leaves out the blocks that are mostly new; they are typed into what it makes. */
+/** The patch leaves out the blocks that are mostly new; they are typed into its result. */
 function patchAndType({ path, before, after }: TextChange, comparison: TextComparison, assets: AssetList) {
   const blocks = comparison.hunks
     .filter((hunk) => isMostlyNew(hunk, smallestBlock, largestBlock))

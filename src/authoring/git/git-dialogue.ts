@@ -80,10 +80,10 @@ function contentOf(answer: Buffer): Buffer | undefined {
   return / \d+$/.test(answer.toString('latin1', 0, end)) ? answer.subarray(end + 1, -1) : undefined;
 }
 
-/** Gives what stands before each mark. Linear in what comes. */
+/** Returns the text before each mark. Linear in the input. */
 function createSplitter(mark: Buffer, onPart: (part: Buffer) => void): (chunk: Buffer) => void {
   let pending: Buffer[] = [];
-  /** The end of what has come: a mark may lie across chunks. */
+  /** The end of the input so far: a mark may lie across chunks. */
   let recent: Buffer = Buffer.alloc(0);
   return (chunk) => {
     pending.push(chunk);

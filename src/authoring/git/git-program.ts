@@ -19,9 +19,10 @@ const maximalOutput = 64 * 1024 * 1024;
 const mostFilters = 100;
 
 /**
- * Settings that keep Git from starting programs, however the repository's own settings are: what watches the disk, hooks,
- * signatures, helpers of differences, and looks into submodules, which have settings of their own. A folder that is a bare
- * repository, as an ordinary clone may hold one, is none: its settings came with the clone. Source: git-config(1).
+ * Settings that keep Git from starting programs, whatever the repository's own settings say: watchers of the disk,
+ * hooks, signatures, helpers of differences, and looks into submodules, which have settings of their own. A folder that
+ * is a bare repository, as an ordinary clone may hold one, is none: its settings came with the clone. Source:
+ * git-config(1).
  */
 const harmless: Readonly<Record<string, string>> = {
   'core.fsmonitor': 'false',

@@ -7,9 +7,9 @@ import { entryOf, type TreeEntry } from './tree-listing.ts';
 /** Trees of a repository, compared by one process that stays. */
 export interface TreeComparer {
   /**
-   * Files that one tree has otherwise than another, in the order of Git; `undefined` for those that are gone. Only what is
-   * different is read, and no more than that: a few objects may stand for any number of files. `payload-too-large` where
-   * there are more than `limit`, `command-failed`.
+   * Files that differ between two trees, in the order of Git; `undefined` for those that are gone. Only the differences
+   * are read, because a few objects may stand for any number of files. `payload-too-large` if there are more than
+   * `limit`, `command-failed`.
    */
   compare(from: string | undefined, to: string | undefined, limit: number): Promise<TreeChanges>;
   dispose(): void;

@@ -6,7 +6,7 @@ export interface TreeEntry {
   readonly hash: string;
 }
 
-/** Reads what `git ls-tree -r -z` prints: `<mode> <type> <hash>\t<path>\0` each. */
+/** Reads the output of `git ls-tree -r -z`: `<mode> <type> <hash>\t<path>\0` each. */
 export function parseTree(text: string): ReadonlyMap<string, TreeEntry> {
   const entries = new Map<string, TreeEntry>();
   for (const record of text.split('\0')) {

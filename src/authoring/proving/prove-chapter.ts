@@ -10,7 +10,7 @@ export interface ProvenChapter {
   readonly demos: readonly DraftDemo[];
   readonly assets: readonly Asset[];
   readonly told: readonly Omission[];
-  /** The folder as the demos leave it: the state after, but for what is told. */
+  /** The folder as the demos leave it: the state after, except for the reported files. */
   readonly after: FolderState;
 }
 
@@ -21,12 +21,14 @@ export interface ProofOptions {
   readonly signal: AbortSignal;
 }
 
-/** Runs of one chapter: each writes more of it in safer forms, and the last tells what none could say. */
+/**
+ * Runs of one chapter: each writes more of it in safer forms, and the last reports the changes that none could express.
+ */
 const mostRuns = 12;
 
 /**
- * Tells a chapter, runs what it tells over the state before, and tells again in a safer form what does not come out byte
- * for byte as the state after.
+ * Tells a chapter, runs the demos over the state before, and tells again in a safer form the files that are not byte
+ * for byte as in the state after.
  */
 export async function proveChapter(chapter: Chapter, options: ProofOptions): Promise<ProvenChapter> {
   const { folder, variables, signal } = options;
@@ -69,7 +71,7 @@ function pathsAt(path: string, { before, after }: Chapter, forms: ReadonlyMap<st
   return [...all].filter((own) => isAt(own) && differs(own) && forms.get(own) !== 'told');
 }
 
-/** Compares what the demos have made with what they should. */
+/** Compares the demos' result with the wanted state. */
 async function judge(
   { before, after }: Chapter,
   tree: Parameters<typeof flattenTree>[0],

@@ -19,9 +19,9 @@ const place = { path: join(root, '.demo', 'show.json'), workspaceFolder: root };
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 export interface DemoRunResult {
-  /** The folder afterwards, what the show brings along included. */
+  /** The folder afterwards, the show's own files included. */
   readonly tree: TreeFolder;
-  /** The paths that actions which failed name, and what they met. */
+  /** The paths that failed actions name, and their errors. */
   readonly failures: ReadonlyMap<string, string>;
 }
 
@@ -31,7 +31,7 @@ export interface RunInputs {
   readonly before: TreeFolder;
   /** The talk's own `{NAME}`s, which are filled in. */
   readonly variables: ReadonlyMap<string, string>;
-  /** Does what a command line would do to the folder; without it commands do nothing. */
+  /** Applies a command line's effect to the folder; without it commands do nothing. */
   runCommand?(line: string, change: ChangeFile): Promise<void>;
 }
 

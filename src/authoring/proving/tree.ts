@@ -36,7 +36,7 @@ export function findNode(root: TreeFolder, names: readonly string[]): DiskNode |
   return node;
 }
 
-/** The same with another node at a place; folders on the way are made. `undefined` takes away what is there. */
+/** The same with another node at a place; folders on the way are made. `undefined` removes the node. */
 export function putNode(
   folder: TreeFolder,
   [name = '', ...below]: readonly string[],

@@ -1,6 +1,6 @@
 import type { StateEntry } from '../chapter.ts';
 
-/** By what a file of a recording is known. Plain JSON. */
+/** The mark by which a file of a recording is known. Plain JSON. */
 export type FileMark =
   | { readonly kind: 'file'; readonly hash: string; readonly runs?: true }
   | { readonly kind: 'link'; readonly target: string }

@@ -29,7 +29,7 @@ const shortestLook = 2000;
 /** Milliseconds after which a show does not wait for a command by itself. */
 const longestWait = 4000;
 
-/** The demos of a recording, each with what was done in it. */
+/** The demos of a recording, each with its events. */
 export function splitRecording(events: readonly RecordingEvent[]): readonly RecordedDemo[] {
   const cutter = createCutter(events);
   for (const event of events) cutter.add(event);
@@ -53,7 +53,7 @@ function createCutter(events: readonly RecordingEvent[]) {
     if (piece.events.length > 0) finish();
     demos.push(demo);
     demo = emptyDemo();
-    // The next look may be the one that finds what has just been edited.
+    // The next look may be the one that finds the latest edit.
     piece.order = order;
   };
   const take = ({ changes, unsaved }: Extract<RecordingEvent, { readonly kind: 'looked' }>) => {

@@ -9,7 +9,7 @@ export type RecordingEvent = RecordingFact & {
 /** Paths are relative to the folder that is recorded, with `/`. */
 export type RecordingFact =
   | { readonly kind: 'began'; readonly files: FileMarks }
-  /** The folder has been looked at: what is not as it was at the last look, `null` for what is gone. */
+  /** The folder has been looked at: files that differ from the last look, `null` for those that are gone. */
   | {
       readonly kind: 'looked';
       readonly changes: Readonly<Record<string, FileMark | null>>;

@@ -19,7 +19,7 @@ export interface RecordingLogOptions {
   append(events: readonly RecordingEvent[]): Promise<void>;
   /** Those of a recording that goes on. */
   readonly past?: readonly RecordingEvent[];
-  /** A look or the journal has failed: what it would have told comes with the next one. */
+  /** A look or the journal has failed: its findings come with the next one. */
   onFailure(error: unknown): void;
 }
 
@@ -118,7 +118,7 @@ function filesOf(events: readonly RecordingEvent[]): Map<string, FileMark> {
   return files;
 }
 
-/** Has the files be as they were found, and gives what that changes. */
+/** Records the files as they were found, and returns the resulting changes. */
 function takeChanges(
   files: Map<string, FileMark>,
   found: ReadonlyMap<string, FileMark>,

@@ -34,7 +34,7 @@ export async function blockOfSelection({ events, after }: Chapter): Promise<NewB
   return { path: last.path, from: Math.min(last.from, lines), to: Math.min(last.to, lines) };
 }
 
-/** The notes of a chapter, and what was said in it, as paragraphs. */
+/** The notes of a chapter, and its spoken notes, as paragraphs. */
 export function notesOf({ notes, events }: Chapter): string {
   const said = events.flatMap((event) => (event.kind === 'said' ? [event.text.trim()] : []));
   return [notes.trim(), ...said].filter((text) => text !== '').join('\n\n');

@@ -74,8 +74,8 @@ function baseOf(path: string): string {
 }
 
 /**
- * Paths that go, folders that hold nothing afterwards as a whole: `early` are in the way of what comes,
- * and `between` too, but hold what is moved out before.
+ * Paths that go, folders that hold nothing afterwards as a whole: `early` are in the way of new entries, and `between`
+ * too, but hold files that are moved out before.
  */
 export interface Deletions {
   readonly early: readonly string[];

@@ -6,7 +6,7 @@ import { roleOf, roles } from './role.ts';
 export interface StoryFile {
   readonly path: string;
   readonly isNew: boolean;
-  /** The lines that come in; empty for what is no text. */
+  /** The lines that come in; empty if it is no text. */
   readonly text: string;
   /** All of it afterwards. */
   readonly whole: string;
@@ -20,9 +20,9 @@ const defines =
   /\b(?:function\*?|class|interface|type|enum|struct|trait|impl|def|fn|func|module|const|let|var|val|macro_rules!|#define)\s+\*?([A-Za-z_$][\w$]{2,})/g;
 
 /**
- * Files in the order in which their changes are understood: what is new and used by others first, then what is changed,
- * each before those whose new lines name what it defines; then what is new and used by none. Manifests come before code,
- * then tests, docs, and what programs wrote.
+ * Files in the order in which their changes are understood: new ones that others use first, then changed ones, each
+ * before those whose new lines name its definitions; then new ones that none uses. Manifests come before code, then
+ * tests, docs, and the output of programs.
  */
 export function orderFiles<T extends StoryFile>(files: readonly T[]): readonly T[] {
   return roles.flatMap((role) => orderByUse(files.filter(({ path }) => roleOf(path) === role)));
@@ -55,7 +55,7 @@ function orderByUse<T extends StoryFile>(files: readonly T[]): readonly T[] {
   return [...ordered];
 }
 
-/** Which others each file names: what they define anew anywhere in it, their own names in its new lines. */
+/** Which others each file names: their new definitions anywhere in it, their own names in its new lines. */
 function findUses<T extends StoryFile>(files: readonly T[]): ReadonlyMap<T, ReadonlySet<T>> {
   const [definers, stems] = [new Map<string, T>(), new Map<string, T>()];
   for (const file of files) {

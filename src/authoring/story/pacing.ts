@@ -21,7 +21,7 @@ export function paceActions(groups: readonly ActionGroup[], chosen?: NewBlock): 
   });
 }
 
-/** The same of a piece that was recorded: nothing is highlighted but what was selected, though nothing else was done. */
+/** The same of a recorded piece: only selections are highlighted, even if nothing else happened. */
 export function paceRecorded(groups: readonly ActionGroup[], chosen?: NewBlock): readonly (readonly WrittenAction[])[] {
   const demos = splitGroups(groups).map(withPauses);
   if (!chosen) return demos;

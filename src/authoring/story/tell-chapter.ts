@@ -185,7 +185,7 @@ function hurryRepeats(groups: readonly ActionGroup[]): readonly ActionGroup[] {
   }));
 }
 
-/** By what it types; `undefined` for what types nothing. */
+/** The text that it types; `undefined` for one that types nothing. */
 function repeatKeyOf({ action, content, insertTypingMode }: WrittenAction): string | undefined {
   return insertTypingMode === undefined || content === undefined ? undefined : JSON.stringify([action, content]);
 }

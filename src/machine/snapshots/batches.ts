@@ -4,7 +4,7 @@ import type { Sequencer } from '../../core/time/async.ts';
 export interface Batches<T> {
   /** Settles as the run does that they are part of. */
   add(items: readonly T[]): Promise<void>;
-  /** Has what comes later be of another run, because something else waits for its turn before it. */
+  /** Counts later files as of another run, because another task waits for its turn before them. */
   cut(): void;
 }
 

@@ -25,11 +25,11 @@ export interface ReadContent {
 /** `changed`: it is no longer a file. */
 export type ContentHash = ReadContent | 'changed' | 'unreadable';
 
-/** The hashes of files. What has not changed since it was read is known by its stamp. */
+/** The hashes of files. A file that has not changed since it was read is known by its stamp. */
 export interface Contents {
   /**
    * @param stats of the path itself, which is a file.
-   * @param at by what it is reached.
+   * @param at the path by which it is reached.
    */
   hashOf(path: string, stats: Stats, sink: ObjectSink | undefined, at: string): Promise<ContentHash>;
 }
@@ -107,7 +107,7 @@ async function readSmall(file: number, size: number, sink: ObjectSink | undefine
   return kept(hash, sink?.keep(hash, bytes));
 }
 
-/** Written as it is read: what the hash is of is what is kept, even if the file changes meanwhile. */
+/** Written as it is read: the hash belongs to the kept bytes, even if the file changes meanwhile. */
 async function readLarge(file: number, sink: ObjectSink | undefined): Promise<Found> {
   if (!sink) return readPieces(file);
   const path = sink.newPath();

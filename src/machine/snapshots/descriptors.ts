@@ -33,7 +33,7 @@ export async function withFile<T>(
   }
 }
 
-/** Reads at most what the buffer takes from there on; gives how many bytes there were, 0 at the end. */
+/** Reads at most the buffer's length from there on; returns how many bytes there were, 0 at the end. */
 export function readInto(file: number, buffer: Uint8Array, at: number, position: number): Promise<number> {
   return new Promise((resolve, reject) =>
     read(file, buffer, at, buffer.length - at, position, (error, count) => (error ? reject(error) : resolve(count))),

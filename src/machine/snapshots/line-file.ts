@@ -18,14 +18,14 @@ export interface LineFile {
   /** None are left: that takes no room. Rejects with Node's error. */
   clear(): Promise<void>;
   read(): Promise<readonly string[]>;
-  /** Resolves once what was begun before is written; later calls reject. */
+  /** Resolves once everything begun before is written; later calls reject. */
   close(): Promise<void>;
 }
 
-/** Never to what a link leads to. Windows has no such flag. */
+/** Never to the target of a link. Windows has no such flag. */
 const appending = constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | (constants.O_NOFOLLOW ?? 0);
 
-/** Opens the file, or makes it; what a process that died has left of a line at its end goes. */
+/** Opens the file, or makes it; removes the part of a line at its end that a process that died has left. */
 export async function openLineFile(path: string): Promise<LineFile> {
   let file: FileHandle | undefined = await open(path, appending, 0o600);
   let size = await cutTornLine(file, path);
@@ -104,7 +104,7 @@ function closed(): Error {
   return new Error('the file is closed');
 }
 
-/** None where there is no such file, or what is there is none of ours. */
+/** None if there is no such file, or if it is none of ours. */
 export async function readLines(path: string): Promise<readonly string[]> {
   try {
     const text = (await readRegularFile(path, { isPlain: true })).toString('utf8');

@@ -28,7 +28,7 @@ export interface Objects {
   move(hash: string, size: number, path: string): Promise<void>;
   /** Bytes; 0 when they are not kept. */
   lengthOf(hash: string): number;
-  /** `undefined` when they are not kept, or no longer what they were. */
+  /** `undefined` when they are not kept, or have changed. */
   read(hash: string): Promise<Uint8Array | undefined>;
   /**
    * Writes them from the beginning of a file on, gives how many there were; rejects, having written something, when they
@@ -37,16 +37,16 @@ export interface Objects {
   copyTo(hash: string, file: FileHandle): Promise<number>;
   /** Those that are not to go now although they may not be recorded yet: of work under way. */
   readonly fresh: ReadonlySet<string>;
-  /** Has what the work keeps be fresh until it ends. */
+  /** Keeps the work's files fresh until it ends. */
   during<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * Removes all but those, and what is fresh or comes until it settles. One at a time; rejects with Node's error, or with
-   * the reason of the signal.
+   * Removes all but those, and files that are fresh or come until it settles. One at a time; rejects with Node's error,
+   * or with the reason of the signal.
    */
   forgetAllBut(needed: ReadonlySet<string>, signal?: AbortSignal): Promise<void>;
   /** Bytes of all that is kept. */
   readonly size: number;
-  /** Resolves once nothing is written any more; what comes later rejects. */
+  /** Resolves once nothing is written any more; later calls reject. */
   close(): Promise<void>;
 }
 
@@ -131,7 +131,7 @@ export function hashOfBytes(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** `undefined` when they are no longer what they were. */
+/** `undefined` when they have changed. */
 async function readStored(file: number, object: StoredObject): Promise<Uint8Array | undefined> {
   const bytes = Buffer.allocUnsafe(object.length);
   const { hash } = await readPieces(file, (piece, at) => bytes.set(piece, at), object);
@@ -147,7 +147,7 @@ interface SweepParts {
   readonly segments: Segments;
   /** Forgets the others at once, and gives those that stay. */
   keepNeeded(): readonly StoredObject[];
-  /** Bytes of the object, as far as they are what they were. */
+  /** Bytes of the object, as far as they are unchanged. */
   read(hash: string): Promise<Uint8Array | undefined>;
 }
 
@@ -158,9 +158,9 @@ const mostSmallSegments = 16;
 const smallSegment = segmentSize / 4;
 
 /**
- * Removes the segments of which nothing is needed, and copies what is needed of those of which that is less than half.
- * Work goes on beside it. An old one goes when the copies are on the disk: nothing is lost by one who is killed, or by a
- * machine that stops. Rejects with Node's error, or with the reason of the signal.
+ * Removes the segments of which nothing is needed, and copies the needed part of those of which that is less than half.
+ * Work goes on beside it. An old one goes when the copies are on the disk: a killed process, or a machine that stops,
+ * loses nothing. Rejects with Node's error, or with the reason of the signal.
  */
 async function sweepSegments({ segments, keepNeeded, read }: SweepParts, signal?: AbortSignal): Promise<void> {
   const limit = createLimiter(copiedAtOnce);
@@ -181,7 +181,7 @@ async function sweepSegments({ segments, keepNeeded, read }: SweepParts, signal?
   }
 }
 
-/** Those that are to go with what is needed of each, those first of which nothing is. */
+/** Those that are to go with the needed part of each, those first of which nothing is. */
 function chooseSparse(all: readonly SegmentFile[], objects: readonly StoredObject[]) {
   const neededOf = new Map(all.map((segment): [SegmentFile, StoredObject[]] => [segment, []]));
   for (const object of objects) neededOf.get(object.segment)?.push(object);

@@ -30,7 +30,7 @@ export function createRecords(storage: Storage): Pick<States, 'records' | 'recor
       const window = await requireOpen();
       if (!isAll && home && home !== window) throw new Error('what was recorded before is gone');
       await work(window.journal).catch(async (error) => {
-        // What comes after the window's end is for the next one to find, as it is after a crash.
+        // Records after the window's end are for the next one to find, as after a crash.
         if (!storage.ending.aborted) await window.gap.mark();
         throw error;
       });

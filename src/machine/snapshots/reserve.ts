@@ -2,7 +2,10 @@ import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCodeOf } from '../error-codes.ts';
 
-/** Room on the disk that is kept free for records: what ran is known also where nothing else finds room any more. */
+/**
+ * Room on the disk that is kept free for records: a step that ran is recorded also when nothing else finds room any
+ * more.
+ */
 export interface Reserve {
   /** Takes its room again where there is some. Never rejects. */
   fill(): Promise<void>;
@@ -10,9 +13,9 @@ export interface Reserve {
   release(): Promise<boolean>;
 }
 
-/** In the folder of a window, bytes at most: some hundred records, and what the next window needs to have its own. */
+/** In the folder of a window, bytes at most: some hundred records, and the reserve of the next window. */
 export const reserves = { reserve: 64 * 1024, spare: 8 * 1024 } as const;
-/** Of what is free, at most. */
+/** Of the free space, at most. */
 const share = 1 / 8;
 
 /** @param window the folder of a window. */
@@ -29,7 +32,7 @@ export function createReserve(window: string, name: keyof typeof reserves): Rese
         await writeFile(path, Buffer.alloc(size, 'reserve '), { mode: 0o600 });
         isFilled = true;
       } catch {
-        await rm(path, { force: true }).catch(() => undefined); // what there is of it is no use
+        await rm(path, { force: true }).catch(() => undefined); // the part that is there is of no use
       }
     },
     async release() {

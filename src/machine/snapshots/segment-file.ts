@@ -9,7 +9,7 @@ export interface SegmentFile {
   readonly path: string;
   /** Bytes. */
   size: number;
-  /** From an earlier run of the machine: what was not flushed when that stopped may be empty now. */
+  /** From an earlier run of the machine: data that was not flushed when that stopped may be empty now. */
   readonly isOfEarlierBoot: boolean;
 }
 
@@ -68,7 +68,9 @@ export async function createSegment(path: string): Promise<OpenSegment> {
   };
 }
 
-/** A segment that is there, whose bytes are those of one object where a hash is given. `undefined` for what is none of ours. */
+/**
+ * A segment that is there, whose bytes are those of one object if a hash is given. `undefined` if it is none of ours.
+ */
 export async function readSegment(path: string, hash?: string) {
   if (!(await lstat(path)).isFile()) return undefined;
   return withFile(path, plainReading, async (file) => {
@@ -79,7 +81,7 @@ export async function readSegment(path: string, hash?: string) {
   });
 }
 
-/** Has what was written to a file be on the disk, should the machine stop. */
+/** Flushes a file's data to the disk, should the machine stop. */
 export async function flushFile(path: string): Promise<void> {
   const file = await open(path, 'r+');
   await file.datasync().finally(() => file.close());

@@ -15,15 +15,15 @@ import {
 type Retired<T> = readonly (readonly [SegmentFile, T])[];
 
 /**
- * The segments of one window. Nothing is ever written to one that was there before, and what is not whole at the end of
- * one is never read. As of a line file, bytes are there when a call resolves, even if the process crashes then.
+ * The segments of one window. Nothing is ever written to one that was there before, and an incomplete record at the end
+ * of one is never read. As of a line file, bytes are there when a call resolves, even if the process crashes then.
  */
 export interface Segments {
   /** Calls that come while one is being written are written together. Rejects with Node's error, and nothing is there. */
   append(hash: string, bytes: Uint8Array): Promise<void>;
   /** Has a file of the bytes of a large object be a segment of its own from now on. */
   adopt(hash: string, size: number, path: string): Promise<void>;
-  /** Has what was appended be on the disk, should the machine stop. */
+  /** Flushes appended data to the disk, should the machine stop. */
   flush(): Promise<void>;
   /** Chooses some while nothing is being written. Nothing is appended to those any more. */
   retire<T>(choose: (all: readonly SegmentFile[]) => Retired<T>): Promise<Retired<T>>;
@@ -34,7 +34,7 @@ export interface Segments {
 /** A number, and the hash of the object that it holds alone. */
 const namePattern = /^(\d{1,15})(?:-([\da-f]{64}))?$/;
 
-/** @param onObject hears of all that is there, and of what comes: the later one of two of a hash counts. */
+/** @param onObject hears of all objects that are there, and of later ones: the later one of two of a hash counts. */
 export async function openSegments(folder: string, onObject: (object: StoredObject) => void): Promise<Segments> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const names = await segmentNames(folder);

@@ -31,7 +31,7 @@ export interface Storage extends UnderWay {
   /** Aborts once it is closed. */
   readonly ending: AbortSignal;
   /**
-   * A sweep ends where it is; what else is under way is finished, and nothing is begun any more: once settled, it writes
+   * A sweep ends where it is; other running work is finished, and nothing is begun any more: once settled, it writes
    * nothing.
    */
   close(): void;
@@ -88,7 +88,7 @@ export function createStorage(root: string, places: WorkspaceRoots, log: Log): S
         await opened?.window.reserve.fill();
       };
       try {
-        // What comes from now on stays, also before it is known that the store is still there.
+        // Objects from now on stay, also before it is known that the store is still there.
         await (objects ? objects.during(work) : work());
       } catch (error) {
         if (!ending.signal.aborted) report(error);
@@ -133,14 +133,14 @@ async function openStore(
   }
 }
 
-/** A process that never had a window has left what it did unrecorded; our own is still to be. */
+/** A process that never had a window has left its steps unrecorded; our own is still to be. */
 async function passGap(path: string, { gap }: StoreWindow, isOurs: boolean): Promise<void> {
   const left = await createGap(path);
   if (left.isThere && !isOurs) await gap.mark();
   await left.clear().catch(() => undefined); // then the next one is told, too
 }
 
-/** The folder of the store. Nothing in it lies elsewhere: what a link leads to is none of ours. */
+/** The folder of the store. Nothing in it lies elsewhere: the target of a link is none of ours. */
 async function lookAtOwn(root: string): Promise<Stats> {
   for (const path of [root, join(root, 'windows')]) {
     const found = await lstat(path).catch(() => undefined);

@@ -29,8 +29,7 @@ interface DeadWindow {
 
 /**
  * Takes over the data of the window whose record is the latest, and removes data of windows that have ended: in the
- * store, and beside the files that they were at. Of two that start at once the data go to one. What belongs to the living
- * is not touched.
+ * store, and beside their files. Of two that start at once the data go to one. Data of running windows is not touched.
  */
 export async function takeOver(root: string, own: string, places: WorkspaceRoots, log: Log): Promise<void> {
   const { dead, living } = await findWindows(join(root, 'windows'), own);

@@ -14,11 +14,11 @@ import { createReserve, isNoRoom, type Reserve } from './reserve.ts';
  */
 export interface StoreWindow {
   readonly folder: string;
-  /** With which the names begin that it gives to what it puts beside something: six hexadecimal digits. */
+  /** The beginning of the names that it gives to its files beside others: six hexadecimal digits. */
   readonly mark: string;
   /** A record a line. */
   readonly journal: LineFile;
-  /** Lines of what is known of the workspace, taken over with the journal. */
+  /** Lines of knowledge about the workspace, taken over with the journal. */
   readonly tree: LineFile;
   /** At the end of the journal. */
   readonly gap: Gap;
@@ -78,7 +78,7 @@ export async function openWindow(root: string, adopt: (folder: string) => Promis
     const gap = await createGap(join(folder, 'data', gapName));
     return { folder, mark: id.slice(0, markLength), journal, tree, gap, reserve, note, isThere, close };
   } catch (error) {
-    await close(); // what it had taken over is for the next one
+    await close(); // its inherited data is for the next one
     throw error;
   }
 }

@@ -23,7 +23,10 @@ export function withSlideColors(source: string, diagram: Element): string {
 /** How much of the accent is in the parts of pies, mind maps and other things with many colours. */
 const shades = [0.34, 0.2, 0.46, 0.27, 0.4, 0.16, 0.52, 0.24];
 
-/** Mermaid's names for parts of a drawing, as `#rrggbb`, mixed from what the slide has: its ground, its text, its accent. */
+/**
+ * Mermaid's names for parts of a drawing, as `#rrggbb`, mixed from the slide's colours: its ground, its text, its
+ * accent.
+ */
 function readColors(slide: Element): Readonly<Record<string, string | boolean>> {
   const probe = slide.appendChild(document.createElement('i'));
   probe.style.color = 'var(--slide-accent)';

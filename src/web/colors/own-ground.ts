@@ -16,9 +16,9 @@ const editorColors = [
 ];
 
 /**
- * Keeps readable what a talk leaves to the theme, such as tables and code, where the talk has a ground of its own that the
- * theme's text cannot be read on: the slide then has the colours of the other scheme, light or dark. Where the talk says
- * nothing of its ground, or has a picture for it, nothing changes. The slide must be in the document.
+ * Keeps parts readable that a talk leaves to the theme, such as tables and code, if the talk has a ground of its own on
+ * which the theme's text cannot be read: the slide then has the colours of the other scheme, light or dark. If the talk
+ * says nothing of its ground, or has a picture for it, nothing changes. The slide must be in the document.
  */
 export function suitGround(slide: HTMLElement): void {
   slide.style.colorScheme = '';

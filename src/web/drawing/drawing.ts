@@ -6,7 +6,7 @@ import { drawPart, measurePart } from './drawn-part.ts';
 
 /** A drawing on the stage, which is drawn stroke by stroke. */
 export interface AnimatedDrawing {
-  /** Draws what the next step brings; every other step stands at once. */
+  /** Draws the next step's elements; every other step stands at once. */
   setStep(step: number): void;
   /** Whether the key was one of its own: space, `r`, `e`. */
   press(key: string): boolean;
@@ -62,7 +62,7 @@ export function startDrawing(
   };
 }
 
-/** Plays the stages of a drawing, one at a time. What is not being played stands as it is. */
+/** Plays the stages of a drawing, one at a time. Stages that are not being played stand as they are. */
 interface DrawingPlayer {
   readonly state: 'playing' | 'paused' | 'ended';
   /** Draws the elements that a step brings; unfinished ones are completed. */

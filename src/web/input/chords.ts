@@ -11,9 +11,8 @@ const modifiers = [
 ] as const;
 
 /**
- * Leaves the key after the first of a chord to VS Code, which hears what its pages hear. To be called before a page
+ * Leaves the key after the first of a chord to VS Code, which hears the keys of its pages. To be called before a page
  * listens to keys.
- * @param starts first keys of chords, as `ctrl+k`, separated by blanks: the document's `data-chords`. None elsewhere.
  */
 export function leaveChordsToEditor(starts = document.documentElement.dataset.chords ?? ''): void {
   if (starts === '') return;
@@ -31,7 +30,7 @@ export function leaveChordsToEditor(starts = document.documentElement.dataset.ch
   });
 }
 
-/** By what it types and by where it lies: on another layout than Latin they differ. */
+/** By its character and by its place: on another layout than Latin they differ. */
 function namesOf(event: KeyboardEvent): readonly string[] {
   const held = modifiers.filter(([, property]) => event[property]).map(([name]) => name);
   const lies = /^(?:Key|Digit)(.)$/.exec(event.code)?.[1] ?? event.key;

@@ -44,7 +44,7 @@ export function onTrusted<Name extends InputEventName>(
 }
 
 /**
- * Keys that a script makes up go nowhere: VS Code hears what its pages hear, and would take them for the keys of its
+ * Keys that a script makes up go nowhere: VS Code hears the keys of its pages, and would take them for those of its
  * commands. To be called before scripts of others run.
  */
 export function stopMadeUpKeys(): void {

@@ -1,4 +1,4 @@
-/** Pixels between what stands in a corner and the edge of the window, or the footer. */
+/** Pixels between an element in a corner and the edge of the window, or the footer. */
 const margin = 16;
 /** Pixels above the margin that a bar or a sign needs. */
 const height = 46;

@@ -3,7 +3,9 @@ import type { StagePage } from '../../ports/slide-stage.ts';
 import { drawn, erased, type Ink } from './ink.ts';
 import type { MarksLayer } from './marks-layer.ts';
 
-/** The ink of all pages, as long as their document lives: who comes back to a slide finds what was drawn on it. */
+/**
+ * The ink of all pages, as long as their document lives: a presenter who comes back to a slide finds the drawing on it.
+ */
 export interface InkInput {
   turnTo(page: StagePage): void;
   draw(gesture: SlideGesture & { kind: 'draw' }): void;
@@ -21,7 +23,7 @@ export function createInkInput(marks: Pick<MarksLayer, 'showInk'>): InkInput {
   const ink = () => pages.get(current) ?? [];
   return {
     turnTo({ place, html }) {
-      // Decks may follow each other in one panel: what is on the slide is what the ink belongs to.
+      // Decks may follow each other in one panel: the ink belongs to the slide on the stage.
       const next = `${place?.index} ${html}`;
       if (next === current) return;
       current = next;

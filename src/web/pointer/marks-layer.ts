@@ -52,7 +52,7 @@ function createDot(stage: HTMLElement, dot: SVGElement, trail: SVGElement): Mark
   };
 }
 
-/** Only what has changed is drawn anew: a stroke that grows is one path. */
+/** Only changes are drawn anew: a stroke that grows is one path. */
 function createInkView(group: SVGElement): MarksLayer['showInk'] {
   const shown = new Map<InkStroke, SVGElement>();
   return (ink) => {

@@ -61,7 +61,7 @@ export function listenToPointers(view: StageView, listener: PointerListener): vo
     });
   }
   onTrusted(document.documentElement, 'pointerleave', () => listener.away());
-  // What has drawn or dragged turns no page.
+  // A press that has drawn or dragged turns no page.
   onTrusted(document, 'click', (event) => hasMoved && !isOthers(event) && event.stopImmediatePropagation(), {
     capture: true,
   });

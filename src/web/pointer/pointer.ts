@@ -19,7 +19,7 @@ export interface Pointer {
   turnTo(page: StagePage, element: HTMLElement, isMove: boolean): void;
   /** How large this room wants all slides; 1 fits the window. */
   resize(size: number): void;
-  /** Does what a remote asks for. */
+  /** Fulfils a remote's request. */
   follow(gesture: SlideGesture): void;
 }
 

@@ -4,7 +4,7 @@ import type { SlidePoint } from '../../ports/slide-gesture.ts';
 export interface SlideView extends SlidePoint {
   /** How large this room wants all slides; 1 fits the window. */
   readonly size: number;
-  /** Zoom of this slide, from 1. `x` and `y` are what is in the middle of the window. */
+  /** Zoom of this slide, from 1. `x` and `y` are the point in the middle of the window. */
   readonly zoom: number;
 }
 
@@ -53,7 +53,7 @@ export function moveTo(view: SlideView, wanted: SlidePoint & Pick<SlideView, 'zo
   };
 }
 
-/** Closer by a factor, or less so; what is at this place in the window stays there. */
+/** Closer by a factor, or less so; the point at this place in the window stays there. */
 export function zoomAt(view: SlideView, factor: number, at: SlidePoint, frame: ViewFrame): SlideView {
   const zoom = clamp(view.zoom * factor, 1, closest);
   const kept = pointAt(view, at, frame);
@@ -82,7 +82,9 @@ export function isBeyond(view: SlideView): boolean {
   return view.size * view.zoom > 1;
 }
 
-/** The middle of what is seen, so that nothing beside the slide is: where it all fits, the slide's own middle. */
+/**
+ * The middle of the visible part, so that nothing beside the slide is seen: where it all fits, the slide's own middle.
+ */
 function within(middle: number, extent: number): number {
   return extent >= 1 ? 0.5 : clamp(middle, extent / 2, 1 - extent / 2);
 }

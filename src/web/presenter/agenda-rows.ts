@@ -4,7 +4,7 @@ import { onTrusted } from '../input/trusted.ts';
 import { make, makeIcon, write } from '../speaker/dom.ts';
 import { makeOutcomeIcon, showOutcomeIcon } from '../speaker/outcome-icon.ts';
 
-/** A demo in the agenda: its name opens what can be done with it. */
+/** A demo in the agenda: its name opens its commands. */
 export interface AgendaRow {
   readonly id: string;
   readonly element: HTMLElement;

@@ -2,7 +2,7 @@ import type { PresenterFailure } from '../../presenting/presenter-view-model.ts'
 import { onTrusted } from '../input/trusted.ts';
 import { find, write } from '../speaker/dom.ts';
 
-/** Says what went wrong, over the notes, until it is dismissed or a step begins. */
+/** Shows a failure, over the notes, until it is dismissed or a step begins. */
 export interface FailureView {
   show(failure: PresenterFailure | 'none'): void;
 }

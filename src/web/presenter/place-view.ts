@@ -5,7 +5,7 @@ import { describePlace, describeStatus } from '../speaker/show-words.ts';
 
 type ShownPlace = Pick<PresenterViewModel, 'show' | 'next' | 'reveals' | 'files'>;
 
-/** Shows where the show stands, and what it does. */
+/** Shows the show's place and state. */
 export function createPlaceView(): (place: ShownPlace) => void {
   const announce = createAnnouncer();
   return ({ show, next, reveals, files }) => {

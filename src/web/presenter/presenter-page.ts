@@ -164,7 +164,10 @@ interface PicturesView {
   show(which: 'current' | 'next', picture: PresenterPicture): void;
 }
 
-/** The pictures of what is shown and of what comes next; tells how many pixels they can use, at every change of that. */
+/**
+ * The pictures of the current and the next slide or demo; reports how many pixels they can use, at every change of
+ * that.
+ */
 function createPicturesView(onWidth: (width: number) => void): PicturesView {
   const ids = (frame: string, name: string) => ({ frame, image: `${name}-picture`, words: `${name}-words` });
   const frames = {

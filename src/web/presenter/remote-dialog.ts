@@ -12,7 +12,7 @@ export interface RemoteDialog {
 }
 
 export interface RemoteDialogOptions {
-  /** The presenter has read what sharing means, and said yes. */
+  /** The presenter has read the explanation of sharing, and said yes. */
   readonly onShare: () => void;
   readonly onStopSharing: () => void;
 }

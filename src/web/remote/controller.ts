@@ -9,7 +9,7 @@ import { describeEnd } from './connection/connection-words.ts';
 import { createSubscribe } from './connection/subscribe.ts';
 import { commands, isOutOfPlace, showControls, vibrate } from './view/controls.ts';
 
-/** Between the page and Showrunner: what is heard goes to the views, what is pressed goes out. */
+/** Between the page and Showrunner: events go to the views, presses go out. */
 export interface Controller {
   readonly connection: ServerConnection;
   readonly calls: Calls;

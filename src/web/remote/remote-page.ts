@@ -106,7 +106,7 @@ function onEach(ids: readonly string[], act: () => void): Readonly<Record<string
   return Object.fromEntries(ids.map((id) => [id, act]));
 }
 
-/** Pictures of what is shown, which stands in the pad, too, and of what comes next. */
+/** Pictures of the current slide or demo, which stands in the pad, too, and of the next one. */
 function createFrames(onShow: (address: string) => void): DetailLoaderOptions['frames'] {
   return {
     current: createBlobFrame(

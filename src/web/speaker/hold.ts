@@ -3,7 +3,7 @@ import { onTrusted } from '../input/trusted.ts';
 import { write } from './dom.ts';
 
 export interface HoldOptions {
-  /** Holds its label twice: the one with the class `held` is what the light uncovers. */
+  /** Holds its label twice: the one with the class `held` is the one that the light uncovers. */
   readonly button: HTMLElement;
   /** Says how it goes: a status. */
   readonly words: HTMLElement;
@@ -13,7 +13,7 @@ export interface HoldOptions {
   readonly onHeld: () => void;
 }
 
-/** Milliseconds in sight and with the focus before a press counts: time to see what one presses. */
+/** Milliseconds in sight and with the focus before a press counts: time to see the control. */
 const settling = 700;
 /** Milliseconds that a frame counts at most: a page that hung meanwhile cannot tell a hold from a tap. */
 const longestFrame = 100;
@@ -29,7 +29,8 @@ const sayings = {
  * A control that is pressed and held, by pointer, Space or Enter; gestures that a strange page can provoke (taps, a
  * double click, a key that is down already) never add up to that. A press counts that begins when the page has been in
  * sight with the focus for a while, and it is void as soon as either is lost, the pointer leaves, or anything else is
- * pressed. What is still down in the end does nothing more. `data-hold` of the button is `ready`, `holding` or `held`.
+ * pressed. A key or button that is still down in the end does nothing more. `data-hold` of the button is `ready`,
+ * `holding` or `held`.
  */
 export function createHold({ button, words, duration, onHeld }: HoldOptions): Disposable {
   const aborter = new AbortController();

@@ -12,7 +12,7 @@ const everywhere: Readonly<Record<string, KeyMeaning>> = {
   '.': 'black',
 };
 
-/** With nothing on the screen to scroll and to choose; a shutter button sends what makes a phone louder. */
+/** With nothing on the screen to scroll and to choose; a shutter button sends the key for more volume. */
 const inClicker: Readonly<Record<string, KeyMeaning>> = {
   ArrowDown: 'next',
   ArrowUp: 'previous',

@@ -6,14 +6,14 @@ export interface Reveals {
   readonly count: number;
 }
 
-/** How a part of the notes stands to what is on the slide. */
+/** How a part of the notes stands to the slide's reveals. */
 export type CueStanding = 'past' | 'lit' | 'ahead';
 
 const mark = /\[click(?::(\d{1,3}))?\]\s?/i;
 
 /**
- * Takes the marks `[click]` out of the notes: what comes after the k-th one is of cue k, what comes before the first of
- * cue 0; `[click:3]` counts for three. Without a mark nothing has a cue. Code is left as it is.
+ * Takes the marks `[click]` out of the notes: text after the k-th one is of cue k, text before the first of cue 0;
+ * `[click:3]` counts for three. Without a mark nothing has a cue. Code is left as it is.
  */
 export function cueNotes(blocks: readonly NotesBlock[]): readonly NotesBlock[] {
   let cue = 0;

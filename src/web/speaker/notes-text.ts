@@ -1,4 +1,4 @@
-/** Notes as a tree: what a page may show of Markdown, with nothing in it that could run. */
+/** Notes as a tree: the part of Markdown that a page may show, with nothing in it that could run. */
 export type NotesBlock =
   | { readonly kind: 'heading'; readonly level: number; readonly text: readonly NotesSpan[] }
   | { readonly kind: 'paragraph' | 'quote'; readonly text: readonly NotesSpan[] }
@@ -102,8 +102,8 @@ const marks = [
 ] as const;
 
 /**
- * Text with its emphasis, and with code, links and other emphasis in it. Linear: a mark without an end is looked for once,
- * and what is within a mark holds no other of the same.
+ * Text with its emphasis, and with code, links and other emphasis in it. Linear: a mark without an end is looked for
+ * once, and the text within a mark holds no other of the same.
  */
 export function parseSpans(text: string): readonly NotesSpan[] {
   const spans: NotesSpan[] = [];

@@ -55,7 +55,7 @@ const pauseWords = {
   typing: 'Typing has paused. Next continues.',
 } as const;
 
-/** Where the show stands: what stands above the title, and the title. */
+/** The show's place: the line above the title, and the title. */
 export function describePlace(
   { slide, currentDemo, nextDemo }: ShowSnapshot,
   demos: Demos | undefined,

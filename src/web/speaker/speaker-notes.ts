@@ -48,7 +48,7 @@ export function createSpeakerNotes({ sizes, usual, unit, onResize }: SpeakerNote
   onTrusted(smaller, 'click', () => resize(-1));
   onTrusted(larger, 'click', () => resize(1));
   setSize(usual);
-  // Less room, for an error or in a smaller window, must not take what is read out of sight.
+  // Less room, for an error or in a smaller window, must not move the present line out of sight.
   new ResizeObserver(() => lightUp(box, reveals)).observe(box);
   return {
     show(text, instead = '') {
@@ -71,7 +71,7 @@ export function createSpeakerNotes({ sizes, usual, unit, onResize }: SpeakerNote
   };
 }
 
-/** Lights up the part of the notes that goes with what the slide has revealed, and brings it into view. */
+/** Lights up the part of the notes that goes with the slide's latest reveal, and brings it into view. */
 function lightUp(box: HTMLElement, reveals: Reveals): void {
   const parts = [...box.querySelectorAll<HTMLElement>('[data-cue]')];
   const standings = standingsOf(
@@ -84,7 +84,7 @@ function lightUp(box: HTMLElement, reveals: Reveals): void {
   else box.scrollTo({ top: 0 });
 }
 
-/** A third from above: what was said is still in sight, and so is what follows. */
+/** A third from above: the previous part is still in sight, and so is the next. */
 function bringIntoView(box: HTMLElement, part: HTMLElement): void {
   const from = part.getBoundingClientRect().top - box.getBoundingClientRect().top;
   box.scrollTo({ top: box.scrollTop + from - box.clientHeight / 3, behavior: scrollMotion() });

@@ -80,7 +80,7 @@ interface FramePictures {
   set(key: string, url: string | undefined): void;
 }
 
-/** So far ahead of what is seen: a screen's height. */
+/** So far ahead of the visible part: a screen's height. */
 const drawnAhead = '100%';
 
 function createFramePictures(board: HTMLElement, want: (keys: readonly string[]) => void): FramePictures {

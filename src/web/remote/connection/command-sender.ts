@@ -5,7 +5,7 @@ import type { Clock } from '../../../core/time/clock.ts';
 /** Commands that move the show go one at a time; the rest never waits for it. */
 export type Lane = 'move' | 'stop' | 'zoom' | 'black' | 'time' | 'slide';
 
-/** A command to send, and what it waits for. */
+/** A command to send, and its conditions. */
 export interface CommandRequest {
   readonly lane: Lane;
   readonly path: string;
@@ -27,7 +27,7 @@ export type CallReply =
   | { readonly kind: 'lost' };
 
 export type CallEnd =
-  /** `detail`: what to be told of all the same. */
+  /** `detail`: a reason to report it all the same. */
   | { readonly kind: 'done'; readonly detail?: string }
   /** It has been refused: nothing more comes of it. */
   | { readonly kind: 'refused'; readonly code: string; readonly detail: string }

@@ -18,7 +18,7 @@ const connectionWords = {
 /** Message about a failed press; `undefined` when the show says it all. */
 export function describeEnd({ path }: CommandRequest, end: CallEnd): string | undefined {
   if (end.kind === 'done') return end.detail;
-  // What was stopped says the show itself, once for all presses that went with it.
+  // The show itself reports a stopped step, once for all presses that went with it.
   if (end.kind === 'refused') return end.code === 'cancelled' ? undefined : end.detail;
   const what = commandWords[path] ?? 'That press';
   return end.because === 'restarted'

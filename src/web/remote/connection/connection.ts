@@ -16,7 +16,7 @@ export interface ServerConnection extends Disposable {
   readonly instance: string | undefined;
   /** Begins, or begins anew with another token. */
   restart(): void;
-  /** The page is looked at again, or there is a network again: what is doubtful is tried at once. */
+  /** The page is looked at again, or there is a network again: doubtful presses are tried at once. */
   wake(): void;
   /** Something else got no answer: the connection is tried anew. A line that is cut may seem to be there for long. */
   doubt(): void;
@@ -33,7 +33,7 @@ export interface ServerConnectionOptions {
 
 /** Milliseconds. */
 const limits = {
-  /** After which a page that wakes up does not trust what it has: a heartbeat comes every 15 s. */
+  /** After which a page that wakes up does not trust its state: a heartbeat comes every 15 s. */
   doubt: 17_000,
   firstDelay: 250,
   longestDelay: 8_000,
@@ -73,7 +73,7 @@ export function createConnection({
     },
     onEnd(end) {
       if (state.kind === 'connected') lostAt = clock.now();
-      // What does not come through in one way may do so in the other: a proxy may hold a stream back.
+      // A message that does not come through in one way may do so in the other: a proxy may hold a stream back.
       if (end.kind === 'silent') transport = transport === 'stream' ? 'poll' : 'stream';
       failures += 1;
       set(stateAfter(end, state, clock.now() - lostAt));

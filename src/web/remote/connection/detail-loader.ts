@@ -16,7 +16,7 @@ export interface DetailLoader {
 export interface DetailLoaderOptions {
   readonly calls: Calls;
   readonly clock: Clock;
-  /** Where pictures of what is shown and of what comes next are to stand. */
+  /** The places for pictures of the current and the next slide or demo. */
   readonly frames: Readonly<Record<'current' | 'next', BlobFrame>>;
   readonly onDemos: (demos: Demos) => void;
   /** Markdown; empty where there are none. */

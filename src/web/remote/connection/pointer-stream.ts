@@ -18,7 +18,7 @@ const pace = 33;
 /** Numbers that Showrunner takes at once. */
 const most = 512;
 
-/** One call at a time. What comes meanwhile waits: points are gathered, and of the rest only the last counts. */
+/** One call at a time. Further ones wait: points are gathered, and of the rest only the last counts. */
 export function createPointerStream({ post }: { readonly post: PostPointer }, clock: Clock): PointerStream {
   let waiting: readonly PointerCall[] = [];
   let isBusy = false;

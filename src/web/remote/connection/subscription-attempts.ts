@@ -11,11 +11,11 @@ const limits = {
   silence: 35_000,
 } as const;
 
-/** One subscription after another. What was given up is heard no more. */
+/** One subscription after another. An abandoned one is heard no more. */
 export interface Attempts extends Disposable {
   /** When anything was heard last. */
   readonly heardAt: number;
-  /** Subscribes anew; what was there is given up. */
+  /** Subscribes anew; the old subscription is abandoned. */
   begin(transport: SubscriptionTransport): void;
 }
 

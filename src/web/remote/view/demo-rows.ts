@@ -6,7 +6,7 @@ import { makeOutcomeIcon, showOutcomeIcon } from '../../speaker/outcome-icon.ts'
 import { isLastSlide } from '../../speaker/show-words.ts';
 import { keepSteps, lastStepsOf, type RunStep } from './run-steps.ts';
 
-/** All demos by file, each with what can be done with it. */
+/** All demos by file, each with its commands. */
 export interface DemoRows {
   fill(demos: Demos): void;
   /** Which one is there now, which comes next, and how those ended that have run. */

@@ -74,9 +74,9 @@ export function createLock(hasToken: () => boolean): Lock {
 const place = 'showrunner.unlocked';
 
 /**
- * Remembers over reloads that this page was unlocked, and over nothing else. What is kept for a tab comes along when
- * the tab goes elsewhere and is led back here, or opens another one: so this counts for a reload alone, and for the very
- * entry of the history that it was kept at (a page that is reloaded may be sent on to this one).
+ * Remembers over reloads that this page was unlocked, and over nothing else. A tab's storage comes along when the tab
+ * goes elsewhere and is led back here, or opens another one: so this counts for a reload alone, and for the very entry
+ * of the history that it was kept at (a page that is reloaded may be sent on to this one).
  */
 function createTabMemory() {
   const forget = () => attempt(() => sessionStorage.removeItem(place));

@@ -5,7 +5,8 @@ import type { PointerCall } from '../connection/pointer-stream.ts';
 export type TouchpadTool = 'laser' | 'pen' | 'zoom';
 
 /**
- * Fingers on the pad as a pointer on the slide: state of the pad, and what is sent for it. Places are those of the pad.
+ * Fingers on the pad as a pointer on the slide: state of the pad, and the messages to send. Places are those of the
+ * pad.
  */
 export interface TouchpadPointer {
   tool: TouchpadTool;

@@ -20,7 +20,7 @@ const inks = ['red', 'blue', 'yellow'] as const satisfies readonly InkColor[];
 /** Every stroke of this page has a number of its own, and hardly one that another phone has. */
 const strokes = 2 ** 31 - 1;
 
-/** A pad of the slide's shape: what a finger does on it, the laser, the pen or the view does on the slide. */
+/** A pad of the slide's shape: a finger on it moves the laser, the pen or the view on the slide. */
 export function createTouchpad(stream: PointerStream, press: (command: CommandRequest) => void): Touchpad {
   const [view, remote, pad] = [find('pad-view'), find('remote'), find('pad')];
   const ink = createTouchpadInk();
@@ -163,7 +163,7 @@ function listenToTouchpadKeys(pad: HTMLElement, pointer: TouchpadPointer): void 
   });
 }
 
-/** The slide and what this touchpad has drawn on it, at its zoom. */
+/** The slide with this touchpad's drawing, at its zoom. */
 function createTouchpadInk() {
   const layer = find('pad-ink');
   const paths = new Map<number, { readonly points: SlidePoint[]; readonly path: Element }>();
