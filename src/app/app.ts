@@ -89,7 +89,7 @@ export interface App extends Disposable {
   /** The show for other extensions of the editor. */
   readonly extensionApi: ShowrunnerApi;
   readonly sharing: Sharing;
-  /** Links into the editor, with what the person in front of it is asked and told. */
+  /** Links into the editor, with the questions and notices for the person in front of it. */
   createLinks(person: Pick<LinksOptions, 'ask' | 'tell'>): Links;
   readonly slideExport: SlideExport;
   /** Serves the API where the settings want it, once the demo files and the last window's steps have been read. */

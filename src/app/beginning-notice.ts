@@ -11,12 +11,12 @@ export interface BeginningNoticeParts {
   isTrusted(): boolean;
 }
 
-/** How long a step may wait to be told what it is about to do: milliseconds. */
+/** How long a step may wait for its warning: milliseconds. */
 const patience = 500;
 
 /**
- * Warns before the first step of a show of commits that does not stand at its beginning: what it types may be there
- * already. The step waits half a second at most, and runs all the same. Git is asked: not in an untrusted folder.
+ * Warns before the first step of a show of commits that does not stand at its beginning: the code it types may be there
+ * already. The step waits half a second at most, and runs all the same. Asks Git, so not in an untrusted folder.
  */
 export function createBeginningNotice({ workbench, clock, log, isTrusted }: BeginningNoticeParts) {
   return async (file: DemoFile, signal: AbortSignal): Promise<void> => {

@@ -3,7 +3,7 @@ export interface CommandWords {
   readonly title: string;
   /** Of VS Code's, `$(name)`. */
   readonly icon?: string;
-  /** It starts a program in the folder, or writes into it what the folder says: not in an untrusted one. */
+  /** It starts a program in the folder, or writes data of the folder into it: not in an untrusted one. */
   readonly needs?: 'trust';
 }
 

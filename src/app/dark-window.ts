@@ -7,7 +7,10 @@ import type { SettingChanges, Window } from '../ports/window.ts';
 
 /** Dark around the editors while the audience sees black. */
 export interface DarkWindow {
-  /** The last wish wins. Resolves once the window is as wished; never rejects: what cannot be dark stays as it is. */
+  /**
+   * The last wish wins. Resolves once the window is as wished; never rejects: a part that cannot be dark stays as it
+   * is.
+   */
   turn(isDark: boolean): Promise<void>;
 }
 
@@ -61,7 +64,7 @@ const settings: JsonObject = {
   'workbench.layoutControl.enabled': false,
 };
 
-/** A record in the store, kept before anything is changed, says what the next window has to give back. */
+/** A record in the store, kept before anything is changed, lists the values for the next window to give back. */
 export function createDarkWindow(parts: DarkWindowParts): DarkWindow {
   const { store, log } = parts;
   let wish = false;

@@ -2,7 +2,7 @@ import { DemoError, type DemoErrorCode, messageOf } from '../core/errors.ts';
 import type { Log } from '../ports/log.ts';
 import type { Stage } from '../ports/stage.ts';
 
-/** Tells the presenter why a command did not do what it says. */
+/** Tells the presenter why a command has not run. */
 export type FailureReport = (error: unknown) => void;
 
 /** The show itself has told the caller of these. */

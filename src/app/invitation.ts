@@ -113,7 +113,7 @@ function describeWaiting(status: Exclude<ApiStatus, { state: 'on' }>): Invitatio
   }
 }
 
-/** Where a phone may go, the best first, and what there is to say about it. */
+/** The addresses for a phone, the best first, and the notes about them. */
 function candidatesOf({ addresses, remote }: SharingState, port: number) {
   const own = addresses.map((address) => ({ url: address.url, about: describeAddress(address) }));
   if (remote === undefined) return { candidates: own, note: undefined };
@@ -147,7 +147,7 @@ const vpnBrands: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/^(?:zt|zerotier)/i, 'ZeroTier'],
 ];
 
-/** Over what an address is reached, in a few words, with the name of its interface. */
+/** The kind of network of an address, in a few words, with the name of its interface. */
 function describeAddress({ url, interfaceName, kind }: LanAddress): string {
   return `${wordsOf(url, interfaceName, kind)} · ${interfaceName}`;
 }

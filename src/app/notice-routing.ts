@@ -11,12 +11,15 @@ export interface SpeakerSurfaces {
 }
 
 /**
- * `toast`: over the window, with what can be done. `speaker`: only where the speaker looks, if anywhere. `brief`: over
- * the code, for there is no other place, and cut short.
+ * `toast`: over the window, with buttons. `speaker`: only where the speaker looks, if anywhere. `brief`: over the code,
+ * if there is no other place, and cut short.
  */
 export type NoticeTarget = 'toast' | 'speaker' | 'brief';
 
-/** A demo's message to its audience stays a toast; failures, skips and what a press did not do are the speaker's alone. */
+/**
+ * A demo's message to its audience stays a toast; failures, skips and the reasons of ignored presses are the speaker's
+ * alone.
+ */
 export function routeNotice({ severity, isInState, isSkip, isReply }: Notice, places: SpeakerSurfaces): NoticeTarget {
   const { isPresenting, hasPresenterView, hasRemote, hasStatusBar } = places;
   // A talk may leave the mode for a demo or two, and be on stage still: a view of the speaker's tells.

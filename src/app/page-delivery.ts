@@ -61,7 +61,7 @@ export function createPageDelivery({ clock, log, send, greet, renew, isInSight }
     },
   });
   const newest = createNewestPage(watchdog.renew);
-  /** One page at a time: a slow document does not show one after the other what is out of date. */
+  /** One page at a time: a slow document does not show outdated ones one after the other. */
   const deliver = () => {
     if (document.phase !== 'up' || typeof document.asked === 'number' || !newest.page) return;
     const { id, page, isNew, standing } = newest.page;
@@ -126,7 +126,7 @@ function debtOf(
 /** A page by its number, or whether anybody is there. */
 type PageQuery = number | 'ping';
 
-/** Whether the document listens, and what it has not answered. */
+/** Whether the document listens, and the pages that it has not answered. */
 function createDocumentLine(send: (message: ToSlidePage) => void) {
   let phase: 'none' | 'loading' | 'up' = 'none';
   let asked: PageQuery | undefined;

@@ -11,7 +11,7 @@ export interface PageWatchdog extends Disposable {
   watch(debt: ExpectedSign): void;
   /** It has said something, or begins anew: a silence begins now at the earliest. */
   noteSign(): void;
-  /** It has done what it is there for: patience is as short as in the beginning. */
+  /** It works: patience is as short as in the beginning. */
   renew(): void;
 }
 

@@ -4,8 +4,8 @@ import type { Invitation, InvitationTarget } from './invitation.ts';
 import style from './sharing/share-page.css';
 
 /**
- * Shows what it is sent and tells what was pressed. The token is hidden until asked for, and what is asked
- * for stays shown; the focus stays where it was when the view is made anew.
+ * Shows the page that it is sent and reports presses. The token is hidden until asked for, and stays shown then; the
+ * focus stays where it was when the view is made anew.
  */
 const script = `
 const editor = acquireVsCodeApi();

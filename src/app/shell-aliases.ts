@@ -46,9 +46,9 @@ export function linkAddress(
 }
 
 /**
- * Macros for the prompt of Windows' cmd, over the curl.exe that Windows brings. What is typed after a name stands
- * between quotes in the macro, so that `&`, `|` and spaces are part of the id: it is typed without quotes of its own.
- * `$b` is the pipe through which the token goes to curl.
+ * Macros for the prompt of Windows' cmd, over the curl.exe that Windows brings. Text typed after a name stands between
+ * quotes in the macro, so that `&`, `|` and spaces are part of the id: it is typed without quotes of its own. `$b` is
+ * the pipe through which the token goes to curl.
  */
 function cmdLines({ url, token }: ApiAddress): readonly string[] {
   const bearer = token === undefined ? '' : `echo Authorization: Bearer ${token}$b`;
@@ -94,8 +94,8 @@ function fishLines({ url, token }: ApiAddress): readonly string[] {
 }
 
 /**
- * Functions for bash, zsh and every other POSIX shell. The token goes to curl through a pipe: what stands on a command
- * line can be read by everybody on the machine.
+ * Functions for bash, zsh and every other POSIX shell. The token goes to curl through a pipe, because everybody on the
+ * machine can read command lines.
  */
 function posixLines({ url, token }: ApiAddress): readonly string[] {
   const names = shellCalls.map(({ name }) => name).join(' ');
@@ -114,7 +114,7 @@ function posixLines({ url, token }: ApiAddress): readonly string[] {
   ];
 }
 
-/** Where the API is and what it asks for. */
+/** The API's address, and the token it asks for. */
 interface ApiAddress {
   /** `http://localhost:3710`. */
   readonly url: string;
@@ -122,7 +122,7 @@ interface ApiAddress {
   readonly token?: string;
 }
 
-/** One short command of a shell: what it is called and what it asks of the API. */
+/** One short command of a shell: its name and its request to the API. */
 interface ShellCall {
   readonly name: string;
   /** Path and query. */

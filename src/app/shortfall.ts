@@ -1,4 +1,4 @@
-/** Something that is missing in what is given away, or is not as it is on stage. */
+/** A part that is missing in an export, or differs from the stage. */
 export interface Shortfall {
   /** `“Flow” (talk.md, slide 3 of 6)`, or `talk.md` for a whole deck. */
   readonly what: string;

@@ -17,8 +17,9 @@ export interface SlidePanelHtmlOptions {
 }
 
 /**
- * The document of the slide panel. It runs the scripts named here and no other: what a deck writes has no nonce. A second
- * policy keeps to the machine what these import, for a nonce goes on to that. Pictures and films come from the folders that the panel may read, or are `data:`; nothing comes from the net, and nothing goes there.
+ * The document of the slide panel. It runs the scripts named here and no other: a deck's own scripts have no nonce. A
+ * second policy keeps their imports to the machine, because a nonce goes on to those. Pictures and films come from the
+ * folders that the panel may read, or are `data:`; nothing comes from the net, and nothing goes there.
  */
 export function renderSlidePanelHtml({
   script,

@@ -6,7 +6,7 @@ import type { DemoFile } from '../demos/model.ts';
 import { removeTemporaryFiles } from '../machine/temporary-files.ts';
 import type { Log } from '../ports/log.ts';
 
-/** Puts back, or removes, what a process that died in the middle of a write has left where the demos write. */
+/** Puts back, or removes, files that a process that died in the middle of a write has left where the demos write. */
 export async function removeAllTemporaryFiles({ files }: Library, log: Log): Promise<void> {
   const done = new Set<string>();
   for (const file of files) {

@@ -9,8 +9,8 @@ interface SteppingShow {
 
 /**
  * Hides the notifications that lie over the window when the presentation mode comes on and with every step, in the mode
- * or not: a talk may leave it and is on stage still. What a step has to say comes after. VS Code's Do Not Disturb stays
- * as it is: it is a switch whose position no extension can see.
+ * or not, because a talk may leave it and is on stage still. A step's own message comes after. VS Code's Do Not Disturb
+ * stays as it is: it is a switch whose position no extension can see.
  */
 export function hideToasts(show: SteppingShow, hide: () => void): Disposable {
   let before: ShowState['status'] = 'idle';

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
 
-/** Custom properties of the slides' code, `#rrggbb` each; what the theme says nothing about is empty. */
+/** Custom properties of the slides' code, `#rrggbb` each; empty for parts that the theme does not colour. */
 export type TokenColors = Readonly<Record<string, string>>;
 
 /** A rule of a colour theme: `tokenColors` of https://code.visualstudio.com/api/extension-guides/color-theme. */
@@ -47,7 +47,9 @@ function isColor(value: JsonValue | undefined): value is string {
   return typeof value === 'string' && /^#[0-9a-f]{3,8}$/i.test(value);
 }
 
-/** Text with commas, or a list. What asks for the scopes around (`source.go keyword`) is for one language alone. */
+/**
+ * Text with commas, or a list. A rule that asks for the scopes around (`source.go keyword`) is for one language alone.
+ */
 function selectorsOf(scope: JsonValue | undefined): readonly string[] {
   const texts = Array.isArray(scope) ? scope : [scope];
   return texts

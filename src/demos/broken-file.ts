@@ -17,7 +17,7 @@ export function isBroken({ problems }: Pick<ParseResult, 'problems'>): boolean {
   return problems.some(({ code }) => code === brokenFile);
 }
 
-/** Where the text breaks, and what that means. All else in it that looks wrong only follows from there. */
+/** Where the text breaks, and the meaning of that. Other faults in it only follow from there. */
 export function describeBreakage({ problems, syntaxErrors }: ParseResult): readonly Problem[] {
   const all = syntaxErrors.length > 0 ? syntaxErrors : problems.filter(isGrave);
   const causes = all.toSorted(byStart).slice(0, causesTold);

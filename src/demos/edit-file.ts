@@ -60,7 +60,7 @@ export function renameDemo(text: string, file: ReadDemoFile, demo: number, title
   const source = parseDemoSource(text, file);
   const value = source.demos[demo]?.node.properties.findLast(({ key }) => key.value === 'title')?.value;
   if (!value || !isSameList(titlesOf(source.file), titlesOf(file))) return undefined;
-  // What JSON writes is YAML too.
+  // JSON text is YAML too.
   const renamed = text.slice(0, value.start) + JSON.stringify(title) + text.slice(endOfText(text, value));
   return verified(renamed, file, (written) => isSameList(titlesOf(written), titlesOf(file).with(demo, title)));
 }

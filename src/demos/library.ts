@@ -47,7 +47,7 @@ const noVariables: ReadonlyMap<string, string> = new Map();
 
 /**
  * Reads `<folder>/.demo/*.json` (and the other extensions of `readers.ts`) of every workspace folder, and reads again
- * what the file port says has changed. One reading runs at a time, so that the newest content always wins.
+ * the files that the file port reports as changed. One reading runs at a time, so that the newest content always wins.
  */
 export function createLibrary(options: LibraryOptions): LibraryService {
   const { files, clock, log, folders, onDidChangeFolders } = options;

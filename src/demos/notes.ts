@@ -10,8 +10,9 @@ const maximalSize = 1024 * 1024;
 
 /**
  * Reads a notes file by its path relative to a workspace folder; of several folders, the first that has it. Links are
- * followed, and what they lead to must be a notes file inside the same folder.
- * @throws DemoError `bad-request`, `path-outside-workspace`, `not-a-notes-file`, `notes-not-found`, `payload-too-large`.
+ * followed, and their target must be a notes file inside the same folder.
+ * @throws DemoError `bad-request`, `path-outside-workspace`, `not-a-notes-file`, `notes-not-found`,
+ * `payload-too-large`.
  */
 export async function readNotes(files: Files, workspaceFolders: readonly string[], path: string): Promise<string> {
   const checked = checkNotesPath(path);

@@ -11,8 +11,8 @@ import type { SourceDocument } from './source.ts';
 import type { SourceRanges } from './source-location.ts';
 
 /**
- * Reads a demo file of version 1, 2 or 3 by its extension. Never throws and never loses what can be read: the rest is
- * in `problems`. A file that is no demo file has no demos and says why. Whether an action is known is not asked here.
+ * Reads a demo file of version 1, 2 or 3 by its extension. Never throws and never loses a readable part: the rest is in
+ * `problems`. A file that is no demo file has no demos and says why. Whether an action is known is not asked here.
  */
 export function parseDemoFile(text: string, place: FilePlace): DemoFileDraft {
   return parseFlawless(text, place) ?? parseDemoSource(text, place).file;

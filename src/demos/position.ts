@@ -14,7 +14,7 @@ export interface PositionSpec {
   readonly to?: PositionEnd;
 }
 
-/** Reads a `position` field: `N`, `"N,C"`, `"A:B"`, `"A,C:B,D"`, `start` and `end`. `message` says what is wrong with it. */
+/** Reads a `position` field: `N`, `"N,C"`, `"A:B"`, `"A,C:B,D"`, `start` and `end`. `message` names the fault. */
 export function parsePosition(value: JsonValue): { readonly spec: PositionSpec } | { readonly message: string } {
   if (typeof value !== 'string' && typeof value !== 'number') return { message: explain(JSON.stringify(value)) };
   const source = String(value).trim();
@@ -75,7 +75,7 @@ export function nearestPosition({ from, to }: PositionSpec, lines: Lines): strin
   return (isBefore(at(second), at(first)) ? [second, first] : [first, second]).map(print).join(':');
 }
 
-/** Whether a position means lines as a whole: what replaces them are lines as well. */
+/** Whether a position means lines as a whole: their replacement is lines as well. */
 export function coversWholeLines({ from, to }: PositionSpec): boolean {
   const isWhole = (place: PositionEnd) => typeof place === 'string' || place.character === undefined;
   return to ? isWhole(from) && isWhole(to) : typeof from === 'object' && isWhole(from);

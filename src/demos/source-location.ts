@@ -1,6 +1,6 @@
 import type { Range } from '../core/text.ts';
 
-/** Where something stands in its file: copied freely with what it belongs to, and looked up only by {@link rangeOf}. */
+/** The place of something in its file: copied freely with its owner, and looked up only by {@link rangeOf}. */
 export interface SourceLocation {
   readonly source: SourceRanges;
   /** Counted from 0 in the order in which the file is read. */

@@ -22,7 +22,7 @@ const loneReference = /^\{([^{}\r\n]{1,200})\}$/;
 
 /**
  * Replaces `{NAME}` in every string of a value; keys stay. Each name that occurs is looked up once, in order of
- * appearance, and no other. What is put in is plain text: it is not looked through again, and `$&` has no meaning.
+ * appearance, and no other. The inserted text is plain: it is not looked through again, and `$&` has no meaning.
  */
 export async function expandVariables<T extends JsonValue>(value: T, lookup: VariableLookup): Promise<T> {
   const values = new Map<string, VariableValue>();
@@ -33,7 +33,7 @@ export async function expandVariables<T extends JsonValue>(value: T, lookup: Var
   return (values.size === 0 ? value : replaceIn(value, values)) as T;
 }
 
-/** The same with what is known before a show runs: the workspace folder and the talk's own variables. */
+/** The same with the variables that are known before a show runs: the workspace folder and the talk's own. */
 export function fillInKnown<T extends JsonValue>(
   value: T,
   workspaceFolder: string,

@@ -37,14 +37,14 @@ export interface HandoutOptions extends Omit<PreflightOptions, 'observer'> {
 const colorTheme = { colorScheme: 'light' } as const;
 
 /**
- * The talk to read afterwards: its slides, its notes, and what each demo changes as diffs, of a show that is run in memory.
- * `file-not-found` when there are no demos, `unsupported` for a PDF where no browser is installed.
+ * The talk to read afterwards: its slides, its notes, and each demo's changes as diffs, of a show that is run in
+ * memory. `file-not-found` when there are no demos, `unsupported` for a PDF if no browser is installed.
  */
 export async function makeHandout(options: HandoutOptions): Promise<Uint8Array> {
   const { format, signal, slideScript, log } = options;
   const collector = createCollector(options);
   try {
-    const quiet = { ...log, warn: log.info }; // what is wrong with the show its check tells
+    const quiet = { ...log, warn: log.info }; // the show's check reports its faults
     await runPreflight({ ...options, log: quiet, observer: collector });
     const { renderer, pages } = collector;
     if (!renderer) throw new DemoError('file-not-found', 'There is no demo to make a handout of');
@@ -65,7 +65,7 @@ export async function makeHandout(options: HandoutOptions): Promise<Uint8Array> 
   }
 }
 
-/** Sees a show as it is run in memory, and keeps what belongs on paper. */
+/** Sees a show as it is run in memory, and keeps the parts that belong on paper. */
 function createCollector(options: HandoutOptions) {
   const { folders, signal, renderMarkdown, onShortfall } = options;
   const nameOf = nameFiles({ folders });
@@ -135,7 +135,7 @@ function createCollector(options: HandoutOptions) {
   };
 }
 
-/** A page that is no slide, for what is inlined like one. */
+/** A page that is no slide, for markup that is inlined like one. */
 const bare = { css: '', title: '', transition: undefined, place: undefined, step: 0, steps: 0 };
 
 /** Safe HTML with its pictures inside it. */

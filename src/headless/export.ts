@@ -35,7 +35,7 @@ interface ExportContext {
   readonly log: Log;
   readonly bar: ProgressBar | undefined;
   readonly signal: AbortSignal;
-  /** Takes what no browser could draw. */
+  /** Takes drawings that no browser could make. */
   readonly isAccepted: boolean;
 }
 
@@ -123,7 +123,7 @@ async function exportPictures(target: string, width: number, desk: ExportContext
   if (!isAccepted) await requireBrowser(createSettings(createConfiguration(settings), log));
   const pictureObserver = createPictureObserver({ width, log, signal });
   try {
-    const quiet = { ...log, warn: () => undefined }; // what is wrong with the show its check tells
+    const quiet = { ...log, warn: () => undefined }; // the show's check reports its faults
     const { observer, shots } = pictureObserver;
     const onProgress = bar && { onProgress: bar.show };
     await runPreflight({ folders: [folder], settings, log: quiet, signal, observer, ...onProgress });

@@ -15,9 +15,9 @@ const browserNames = /^(google[ -]?chrome|chrome|chromium|microsoft[ -]?edge|mse
 
 /**
  * The settings of a show that its folder brings, by full key: ours and the talk's own, from a `.code-workspace` and,
- * above it, `.vscode/settings.json`. As in VS Code, a folder decides nothing that is the machine's or the user's; but for
- * which browser draws, which only its user sets in VS Code, and for what makes a setting
- * stricter. `warn` hears of files that cannot be read.
+ * above it, `.vscode/settings.json`. As in VS Code, a folder does not decide settings of the machine or the user;
+ * except for the drawing browser, which only its user sets in VS Code, and for stricter values. `warn` hears of files
+ * that cannot be read.
  */
 export function readFolderSettings(
   folder: string,
@@ -52,7 +52,7 @@ function isBrowserOutside(path: string, folder: string): boolean {
   }
 }
 
-/** JSON with comments; what is broken in it costs nothing of the rest. */
+/** JSON with comments; a broken part costs nothing of the rest. */
 function readObject(path: string, warn: (message: string) => void): JsonObject {
   let text: string;
   try {

@@ -7,8 +7,8 @@ import { watchFolderIdentity } from '../machine/folder-identity-watcher.ts';
 import type { Log } from '../ports/log.ts';
 
 /**
- * Watches what lies directly in a folder, which may come and go, with those above it. When it is another folder than
- * before, a new watcher takes over, and all that was in the old one and is in the new one is told.
+ * Watches the entries directly in a folder, which may come and go, with those above it. When it is another folder than
+ * before, a new watcher takes over, and all old and new entries are reported.
  */
 export function watchFolder(folder: string, listener: (path: string) => void, log: Log): Disposable {
   /** All that was ever seen in it. */
@@ -28,7 +28,7 @@ export function watchFolder(folder: string, listener: (path: string) => void, lo
       .on('all', (event, path, stats) => {
         if (event === 'unlinkDir' && path === root) return startAnew();
         if (dirname(path) !== folder) return;
-        // What changed before it was ready is noticed by comparing with the folder as it was at the call.
+        // Changes from before it was ready are noticed by comparing with the folder as it was at the call.
         const isOldNews = !isReady && event.startsWith('add') && stats && known.get(path) === stampOf(stats);
         if (isOldNews) return;
         seen.add(path);

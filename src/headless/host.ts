@@ -66,7 +66,7 @@ async function preflightOptions(folder: string, settings: Settings, log: Log, si
   return { folders: [folder], settings: settingsOf(settings), log: quiet, signal };
 }
 
-/** Warnings and errors, a line each; what merely informs would only stand between the lines of the transcript. */
+/** Warnings and errors, a line each; mere information would only stand between the lines of the transcript. */
 export function createTerminalLog(write: (text: string) => void): Log {
   return {
     info: () => undefined,

@@ -133,7 +133,7 @@ function announceCountdown(show: Show, { now }: Clock, write: (line: string) => 
   });
 }
 
-/** Keeps what is written until its release, so that a start that fails for a known reason says so in one line. */
+/** Keeps written text until its release, so that a start that fails for a known reason says so in one line. */
 function createHeldWriter(write: (text: string) => void) {
   let held: string[] | undefined = [];
   return {
@@ -163,7 +163,7 @@ function endOnSignal(stop: () => Promise<void>): void {
 function fail(error: unknown): never {
   const isBug = error instanceof Error && !(error instanceof DemoError);
   process.stderr.write(printable(`showrunner: ${isBug ? error.stack : messageOf(error)}\n`));
-  process.exit(2); // part of the public contract: 1 is what preflight, export and make say of a talk
+  process.exit(2); // part of the public contract: 1 is the verdict of preflight, export and make on a talk
 }
 
 async function main(): Promise<void> {

@@ -50,7 +50,7 @@ async function make(options: MakeArguments): Promise<number> {
   }
 }
 
-/** Chapters, what the show is called, and how many there are. `command-failed`. */
+/** Chapters, the name of the show, and how many there are. `command-failed`. */
 async function readSource(repository: Repository, folder: string, { range, include }: MakeArguments) {
   const name = basename(folder);
   if (!range) {
@@ -114,7 +114,7 @@ async function main(): Promise<number> {
 allowClosedOutput();
 main().then(
   (code) => {
-    process.exitCode = code; // and not `process.exit`, which would cut off what a pipe has not taken yet
+    process.exitCode = code; // and not `process.exit`, which would cut off output that a pipe has not taken yet
   },
   (error) => {
     const isBug = !(error instanceof DemoError) && !(error instanceof Error && 'code' in error);

@@ -35,7 +35,7 @@ const sheetWidth = 640;
 /** Exit codes, part of the public contract. */
 const codes = { passes: 0, fails: 1, misused: 2 } as const;
 
-/** Prints what would fail; gives the exit code. */
+/** Prints the faults of a show; returns the exit code. */
 async function check({ folder: named, format, junit, pictures, fallback }: PreflightArguments): Promise<number> {
   const folder = realpathSync(openWorkspace(named).folder);
   const { stderr, stdout } = process;
@@ -111,7 +111,7 @@ async function main(): Promise<number> {
 allowClosedOutput();
 main().then(
   (code) => {
-    process.exitCode = code; // and not `process.exit`, which would cut off what a pipe has not taken yet
+    process.exitCode = code; // and not `process.exit`, which would cut off output that a pipe has not taken yet
   },
   (error) => {
     const isBug = !(error instanceof DemoError) && !(error instanceof Error && 'code' in error);

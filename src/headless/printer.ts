@@ -5,7 +5,7 @@ import { createTimer } from '../core/time/timer.ts';
 import { quote, type TranscriptSink, type TypedText } from '../memory/transcript.ts';
 import { printable } from './printable.ts';
 
-/** Prints the transcript for people: what is typed letter by letter becomes one line once the typing rests. */
+/** Prints the transcript for people: text typed letter by letter becomes one line once the typing rests. */
 export interface Printer extends Disposable {
   readonly sink: TranscriptSink;
   /** A heading, after an empty line. */

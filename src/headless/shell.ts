@@ -20,8 +20,8 @@ export interface ShellRun extends Disposable {
   /** As Ctrl+C does. */
   interrupt(): void;
   /**
-   * Ends all of it, in the background too: kindly, as Ctrl+C or the closing of a terminal does, and by force what does not
-   * end by that. Resolves once it has ended.
+   * Ends all of it, in the background too: kindly, as Ctrl+C or the closing of a terminal does, and by force any
+   * process that does not end by that. Resolves once it has ended.
    */
   end(kindly: 'SIGINT' | 'SIGHUP'): Promise<void>;
 }
@@ -46,7 +46,7 @@ export function runInShell(commandLine: string, { cwd, onOutput, onStart }: Shel
   listen(report as Readable | null, (text) => {
     reported += text;
   });
-  child.stdin?.on('error', () => undefined); // the program closed its input: what is typed is lost, as in a terminal
+  child.stdin?.on('error', () => undefined); // the program closed its input: typed text is lost, as in a terminal
   const exitCode = endOf(child, { cwd, onOutput });
   let [isGone, hasExited] = [false, false];
   exitCode.then(() => {
@@ -76,14 +76,14 @@ export function runInShell(commandLine: string, { cwd, onOutput, onStart }: Shel
   };
 }
 
-/** The last whole folder: a shell that is interrupted may report twice, break off, or print what it still had to print. */
+/** The last whole folder: a shell that is interrupted may report twice, break off, or print the rest of its output. */
 function lastReported(reported: string): string | undefined {
   return reported.split('\0').at(-2);
 }
 
 /**
- * With what a shell knows from a terminal: where none is above it, bash takes its input, a socket, for a caller from afar
- * and reads `.bashrc` before each command line.
+ * With the variables that a terminal sets for a shell: without one above it, bash takes its input, a socket, for a
+ * caller from afar and reads `.bashrc` before each command line.
  */
 function start(commandLine: string, cwd: string): ChildProcess {
   if (isWindows) return spawn(commandLine, { shell: true, cwd, windowsHide: true });

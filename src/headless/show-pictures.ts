@@ -14,7 +14,7 @@ import { createLazyRenderer } from './markdown/lazy-renderer.ts';
 export interface DrawnPicture extends Pick<Drawable, 'title' | 'caption' | 'slide'> {
   readonly demoId: string;
   readonly png: Uint8Array;
-  /** Why it is not what the audience sees. */
+  /** Why it differs from the audience's view. */
   readonly shortfall: string | undefined;
 }
 
@@ -79,14 +79,14 @@ function describeCut({ path, range: { start } }: NonNullable<Drawable['slide']>,
   };
 }
 
-/** The pictures that are not what the audience sees. */
+/** The pictures that differ from the audience's view. */
 export function shortfallsOf(shots: readonly DrawnPicture[]): readonly Shortfall[] {
   return shots.flatMap(({ title, caption, shortfall: why }) =>
     why === undefined ? [] : [{ what: caption === undefined ? `“${title}”` : `“${title}” (${caption})`, why }],
   );
 }
 
-/** `07 What a deck is.png`: in the order of the show where folders are sorted by name. */
+/** `07 What a deck is.png`: in the order of the show if folders are sorted by name. */
 export function nameShots(shots: readonly DrawnPicture[]): readonly string[] {
   const digits = Math.max(2, String(shots.length).length);
   return shots.map(({ title }, index) => {

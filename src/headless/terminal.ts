@@ -3,11 +3,11 @@ import { systemClock } from '../machine/system-clock.ts';
 import type { OnProcessStart, TerminalExecution } from '../ports/terminals.ts';
 import { runInShell, type ShellRun } from './shell.ts';
 
-/** One terminal: a line that is being typed, and what runs. */
+/** One terminal: a line that is being typed, and the running program. */
 export interface Terminal {
-  /** Runs a command line; what runs already is interrupted first, as in VS Code. `undefined` where nothing really runs. */
+  /** Runs a command line; a running one is interrupted first, as in VS Code. `undefined` if nothing really runs. */
   run(commandLine: string, onStart?: OnProcessStart): Promise<TerminalExecution | undefined>;
-  /** Plain text; Enter and Ctrl+C in it do what they do on a keyboard. */
+  /** Plain text; Enter and Ctrl+C in it act as on a keyboard. */
   type(text: string): Promise<void>;
   /** Enters the line: for the program that runs, else as a command line. */
   enter(onStart?: OnProcessStart): Promise<TerminalExecution | undefined>;
@@ -20,11 +20,11 @@ export interface Terminal {
 }
 
 export interface TerminalOptions {
-  /** Whether a shell really runs what is entered. */
+  /** Whether a shell really runs entered lines. */
   readonly exec: boolean;
   /** Where it starts. Absolute path. */
   readonly folder: string;
-  /** Hears what happens in it, a line each: `$ npm test`, `| 12 passed`. */
+  /** Hears its events, a line each: `$ npm test`, `| 12 passed`. */
   tell(line: string): void;
 }
 

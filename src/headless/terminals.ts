@@ -14,8 +14,8 @@ export interface TerminalsOptions {
 }
 
 /**
- * Terminals that say what would run; with `exec` a shell really runs it. A command line that comes while a program
- * runs interrupts it first, as in VS Code; plain text goes to that program.
+ * Terminals that say which commands would run; with `exec` a shell really runs them. A command line that comes while a
+ * program runs interrupts it first, as in VS Code; plain text goes to that program.
  */
 export function createTerminals({ exec, transcript, home }: TerminalsOptions): Terminals & Disposable {
   const terminals = new Map<string, Terminal>();

@@ -3,7 +3,7 @@ import type { Library } from '../demos/library.ts';
 import type { Transcript } from '../memory/transcript.ts';
 import { describeInvocation } from './cli/invocation.ts';
 
-/** Why nothing is served, and what to do in a terminal. */
+/** Why nothing is served, and advice for a terminal. */
 export function describeNoStart(status: Exclude<App['api']['status'], { state: 'on' }>): string {
   if (status.state === 'taken') {
     const { port, owner } = status;
@@ -18,7 +18,7 @@ export function describeCall(url: string, needsToken: boolean, path: string, opt
   return `curl${header}${options} ${url.replace(/^http:\/\//, '')}${path}`;
 }
 
-/** A few lines to try, and what there is to run. */
+/** A few lines to try, and the demos to run. */
 export function describeWelcome(url: string, folder: string, needsToken: boolean): string {
   const lines = [
     [describeCall(url, needsToken, '/api/next'), 'run the next demo'],
@@ -42,7 +42,7 @@ export function describeWelcome(url: string, folder: string, needsToken: boolean
   ].join('\n');
 }
 
-/** Where other machines may call, and what that means. */
+/** The addresses for other machines, and a warning about them. */
 export function describeLan(urls: readonly string[]): string {
   const where = urls.length === 0 ? '' : ` at ${urls.join(', ')}`;
   return `Open to the network${where}, with the token. Plain HTTP can be read by others on the network.\n`;

@@ -6,7 +6,7 @@ import { createLazyRenderer } from './markdown/lazy-renderer.ts';
 import { createTerminals } from './terminals.ts';
 
 export interface HeadlessOptions extends Pick<MemoryOptions, 'folders' | 'transcript' | 'configuration' | 'answer'> {
-  /** Really run what is sent to terminals (default false: only say what would run). */
+  /** Really run text sent to terminals (default false: only say which commands would run). */
   readonly exec?: boolean;
   readonly log?: Log;
 }

@@ -42,9 +42,8 @@ interface DeckCheck extends DeckSources {
 }
 
 /**
- * All that is wrong with a deck, in order of the text: what reading finds, files that its slides name and that are not
- * there, templates with faults, slides that show nothing. Looks at each file once; linear in the text, and in turns with
- * all else.
+ * All faults of a deck, in order of the text: findings of reading, missing files that its slides name, templates with
+ * faults, slides that show nothing. Looks at each file once; linear in the text, and in turns with all else.
  */
 export async function checkDeck(
   file: WrittenFile,

@@ -2,7 +2,7 @@ import type { Problem } from '../core/problem.ts';
 import type { Position, Span, TextEdit } from '../core/text.ts';
 import type { FilePlace } from '../demos/draft.ts';
 
-/** A demo file as it is in the editor. Offsets in what is asked and answered are those of its text: UTF-16. */
+/** A demo file as it is in the editor. Offsets in questions and answers are those of its text: UTF-16. */
 export interface WrittenFile extends FilePlace {
   readonly text: string;
 }
@@ -13,7 +13,7 @@ export interface ClientCapabilities {
   readonly hasSchemaService: boolean;
 }
 
-/** A problem with what can be done about it. */
+/** A problem with its remedies. */
 export interface FixableProblem extends Problem {
   readonly fixes?: readonly QuickFix[];
   /** Whether any other reader of JSON reports it as well, in a JSON file. */

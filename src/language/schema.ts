@@ -15,9 +15,9 @@ import {
 } from './features/shapes.ts';
 
 /**
- * The JSON Schema (draft 7) of demo files, with the hints of VS Code's JSON service. It describes and refuses nothing: an
- * `if` without `then` only annotates. What is wrong in a file our own diagnostics tell, in better words, and once is
- * enough. Who wants to check files without them takes `#/definitions/file`.
+ * The JSON Schema (draft 7) of demo files, with the hints of VS Code's JSON service. It describes and refuses nothing:
+ * an `if` without `then` only annotates. Our own diagnostics report faults of a file, in better words, and once is
+ * enough. To check files without them, take `#/definitions/file`.
  */
 export function createDemoFileSchema(actions: readonly Action[] = allActions()): JsonObject {
   return {

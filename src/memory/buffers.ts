@@ -40,11 +40,11 @@ export interface Buffers {
   edit(path: string, edits: readonly TextEdit[]): readonly TextEdit[];
   /** Writes unsaved changes; `false` when there are none. */
   save(path: string): Promise<boolean>;
-  /** Tells an open document what has just been written to its file. */
+  /** Tells an open document the text that has just been written to its file. */
   replace(path: string, content: string | Uint8Array): void;
   /**
-   * Has these documents open and no other: as their files are on disk, and with the texts given as unsaved changes.
-   * What is not there or no text stays out, unless it has such a text.
+   * Opens these documents and no other: as their files are on disk, and with the given texts as unsaved changes. A file
+   * that is missing or no text stays out, unless it has such a text.
    */
   restore(paths: readonly string[], unsaved: ReadonlyMap<string, string>): Promise<void>;
   /** Lets the documents of a file, or below a folder, follow it to its new place. */
@@ -135,7 +135,7 @@ export function lineBreakOf(text: string): '\n' | '\r\n' {
   return windows * 2 > breaks.length ? '\r\n' : '\n';
 }
 
-/** The documents of files, with unsaved changes where texts are given; what has neither is left out. */
+/** The documents of files, with unsaved changes if texts are given; a path with neither is left out. */
 async function loadAll(
   paths: readonly string[],
   unsaved: ReadonlyMap<string, string>,
@@ -164,7 +164,7 @@ export async function ifPossible<T>(answer: Promise<T>): Promise<T | undefined> 
   }
 }
 
-/** Refuses what would come back from a save as something else. */
+/** Refuses a text that would come back from a save as something else. */
 function decode(path: string, bytes: Uint8Array): Buffer {
   if (!isText(bytes)) {
     throw new DemoError('not-a-file', `${path} is not a text file`, { hint: 'Open text files in UTF-8 only.' });

@@ -21,8 +21,8 @@ export interface CommandTarget {
 export type EditorCommand = (target: CommandTarget, call: CommandCall) => Promise<void>;
 
 /**
- * VS Code's commands that mean something on documents in memory. What they do is what the transcript tells; without
- * a text editor in front the editing ones do nothing, as in VS Code. No auto-indentation, no auto-closing brackets.
+ * VS Code's commands that mean something on documents in memory. The transcript tells their effects; without a text
+ * editor in front the editing ones do nothing, as in VS Code. No auto-indentation, no auto-closing brackets.
  */
 export const commands: ReadonlyMap<string, EditorCommand> = new Map<string, EditorCommand>([
   ['type', (target, call) => (target.documents.deliverTyping(textOf(call)) ? done() : insert(target, textOf(call)))],

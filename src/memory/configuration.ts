@@ -15,7 +15,10 @@ export interface Configuration {
   get(key: string): SettingValues;
   /** Value of the workspace or else of the user; no default. */
   given(key: string): JsonValue | undefined;
-  /** Changes the workspace's layer; `undefined` removes the key. `command-failed` for what a workspace may not set. */
+  /**
+   * Changes the workspace's layer; `undefined` removes the key. `command-failed` for settings that a workspace may not
+   * set.
+   */
   update(key: string, value: JsonValue | undefined): void;
   readonly onDidChange: Event<void>;
 }

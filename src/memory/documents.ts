@@ -5,7 +5,7 @@ import type { Documents } from '../ports/documents.ts';
 import type { Buffers } from './buffers.ts';
 import { describeEdits, describePosition, describeRange, type Transcript, type TypedText } from './transcript.ts';
 
-/** The port, and what only a host in memory needs of it. */
+/** The port, and the members that only a host in memory needs of it. */
 export interface MemoryDocuments extends Documents {
   /** Gives typed text to the one that captures typing; `false` if there is none. */
   deliverTyping(text: string): boolean;
@@ -57,7 +57,7 @@ function positionAfter({ line, character }: Position, text: string): Position {
     : { line: line + more.length, character: last.length };
 }
 
-/** Who gets what is typed, instead of the document. */
+/** The receiver of typed text, instead of the document. */
 interface TypingCaptures {
   capture(listener: (text: string) => void): Disposable;
   /** `false` if there is no capture. */

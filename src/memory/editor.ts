@@ -10,7 +10,7 @@ import type { MemorySlideStage } from './slide-stage.ts';
 import type { Tabs } from './tabs.ts';
 import { describePosition, describeRange, type Transcript } from './transcript.ts';
 
-/** The port, and what only a host in memory needs of it. */
+/** The port, and the members that only a host in memory needs of it. */
 export interface MemoryEditor extends Editor {
   /** Current highlight. */
   highlighted(): HighlightState | undefined;

@@ -14,7 +14,7 @@ export interface FilesParts {
   readonly watch: Files['watch'];
 }
 
-/** The files of a disk; open documents and tabs follow what happens to their files. */
+/** The files of a disk; open documents and tabs follow their files. */
 export function createFiles({ buffers, tabs, transcript, writing, disk, watch }: FilesParts): Files {
   const name = transcript.nameOf;
   return {

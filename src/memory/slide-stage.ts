@@ -5,7 +5,7 @@ import type { Stage } from '../ports/stage.ts';
 import type { Tabs } from './tabs.ts';
 import { quote, type Transcript } from './transcript.ts';
 
-/** The port, and what only this host needs of it. */
+/** The port, and the members that only this host needs of it. */
 export interface MemorySlideStage extends SlideStage, Pick<Stage, 'setBlack' | 'follow'> {
   /** Closes the tab as a person at the window would. */
   closeTab(): void;
@@ -75,8 +75,8 @@ interface GestureTranscript {
 }
 
 /**
- * A laser that moves and a stroke that grows are one line each. What plays is not heard here, and its time stands still;
- * whether it plays, and from where, is kept and told.
+ * A laser that moves and a stroke that grows are one line each. Nothing plays here, and time stands still; the
+ * position, and whether it plays, are kept and reported.
  */
 function createGestureTranscript(
   transcript: Transcript,

@@ -31,7 +31,9 @@ export interface Tabs {
   remove(path: string): void;
   /** All that is known of the tabs of text by their use, the one used last at the end; `undefined` is the tab of slides. */
   recent(): readonly (string | undefined)[];
-  /** Has these tabs of text instead of what is there. The tab of slides stays: where `recent` does not name it, as the one used least. */
+  /**
+   * Replaces the tabs of text by these. The tab of slides stays: if `recent` does not name it, as the one used least.
+   */
   replace(tabs: readonly Tab[], recent: readonly (string | undefined)[]): void;
   /** Lets the tabs of a file, or below a folder, follow it to its new place. */
   move(path: string, target: string): void;

@@ -2,7 +2,7 @@ import { basename, relative, sep } from 'node:path';
 import type { Position, Range, TextEdit } from '../core/text.ts';
 import { isInside } from '../machine/paths.ts';
 
-/** A piece of text that arrives bit by bit, so that a printer may join what belongs together. */
+/** A piece of text that arrives bit by bit, so that a printer may join the pieces. */
 export interface TypedText {
   /** The line without its text. */
   readonly head: string;
@@ -17,7 +17,7 @@ export interface TypedText {
 /** Receives one line of plain words for every effect, in order. */
 export type TranscriptSink = (line: string, typed?: TypedText) => void;
 
-/** Tells what the host does, with paths as a reader of the folder knows them. */
+/** Reports the host's events, with paths as a reader of the folder knows them. */
 export interface Transcript {
   add(line: string, typed?: TypedText): void;
   /** Relative to its workspace folder, with `/`; led by the folder's name when there are several; absolute outside. */

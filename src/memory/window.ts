@@ -29,7 +29,7 @@ export interface MemoryWindow extends Window {
 
 const webAddress = /^(?:https?:\/\/|mailto:)/i;
 
-/** Commands without a meaning here are told and succeed: this host cannot know what extensions would offer. */
+/** Commands without a meaning here are reported and succeed: this host cannot know the commands of extensions. */
 export function createWindow(parts: WindowParts): MemoryWindow {
   const { configuration, transcript } = parts;
   let clipboard = '';
@@ -130,7 +130,9 @@ function focusAfter(command: string): KeyboardFocus | undefined {
   return focusRules.find(([pattern]) => pattern.test(command))?.[1];
 }
 
-/** The first that fits counts. What opens something without taking the keys, such as a hover, is not among them. */
+/**
+ * The first that fits counts. Commands that open a view without taking the keys, such as a hover, are not among them.
+ */
 const focusRules: readonly (readonly [RegExp, KeyboardFocus | undefined])[] = [
   [/^workbench\.action\.(?:close(?:QuickOpen|AuxiliaryBar|SideBar|Sidebar|Panel)|chat\.close|exitZenMode)$/, 'editor'],
   [/^workbench\.action\.(?:focus|navigate|open|quickOpen)\w*Editor(?:Group)?(?:AtIndex\d*|InGroup)?$/, 'editor'],
@@ -151,7 +153,7 @@ const focusRules: readonly (readonly [RegExp, KeyboardFocus | undefined])[] = [
   [/(?:^|\.)(?:focus|open|new|find|search|goto|toggleTerminal|rename|select)\w*$/i, 'what a command has opened'],
 ];
 
-/** Commands that are keys: what has the focus takes them, and a file only where that is its editor. */
+/** Commands that are keys: the focused view takes them, and a file only if that is its editor. */
 const keyCommand = /^(?:type|default:type|paste|tab|lineBreakInsert|deleteLeft|deleteRight|cancelSelection|cursor\w+)$/;
 
 function isKey(command: string): boolean {
@@ -160,7 +162,7 @@ function isKey(command: string): boolean {
   );
 }
 
-/** Escape closes the palette, and what else was opened over the editor; a chat and a page stay. */
+/** Escape closes the palette, and other views over the editor; a chat and a page stay. */
 function closesWith(command: string, focus: KeyboardFocus): boolean {
   return command === 'cancelSelection' && focus !== 'the chat' && focus !== 'a page';
 }

@@ -80,7 +80,7 @@ export function createMemoryWorkbench(options: MemoryOptions): MemoryWorkbench {
   };
 }
 
-/** Keeps what is still watched, so that it ends with the workbench. */
+/** Keeps the running watches, so that they end with the workbench. */
 function createWatches(watch: Files['watch']): Disposable & Pick<Files, 'watch'> {
   const watchers = new Set<Disposable>();
   return {

@@ -18,7 +18,7 @@ import { runServed, type ServedDocument } from './browser/served-page.ts';
 
 /** An installed browser that draws documents. They run no script and reach no network: all they need is in them. */
 export interface Browser extends Disposable {
-  /** Whether its start is what a picture waits for. */
+  /** Whether a picture waits for its start. */
   readonly isStarting: boolean;
   /**
    * A PNG of the viewport's size. `no-screenshot` when there is no browser, it fails twice, or takes too long: 5 s, or

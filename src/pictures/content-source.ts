@@ -10,7 +10,7 @@ export interface KeyedContent {
 
 /** Part of the show, read once until it is forgotten. */
 export interface ContentSource {
-  /** Content to draw, without what it names. */
+  /** Content to draw, without its name. */
   find(): Promise<Upcoming | undefined>;
   /** The same with everything that it names. */
   read(): Promise<KeyedContent | undefined>;

@@ -24,7 +24,7 @@ export interface CardSources {
   cursorIn?(path: string): Position | undefined;
   /** Those that a demo may run in turn. */
   readonly demos: readonly Demo[];
-  /** Hides secrets in what is told of its actions, before it is cut short. */
+  /** Hides secrets in the words about its actions, before they are cut short. */
   hide?(text: string): string;
 }
 
@@ -144,14 +144,17 @@ function takeLines(lines: Lines, count: number): string {
 
 /** A demo in words, and the code it is about. */
 interface DemoDescription {
-  /** One short sentence an action, in order; what the audience does not see is left out. */
+  /** One short sentence an action, in order; actions that the audience does not see are left out. */
   readonly lines: readonly string[];
   readonly code: ActionPreview | undefined;
   /** Text that the lines have no room for: commands, a message. */
   readonly text: CardCode | undefined;
 }
 
-/** Turns a demo's actions into words. Pure: reads no file, and takes the fields as they are written, but for what `hide` hides. */
+/**
+ * Turns a demo's actions into words. Pure: reads no file, and takes the fields as they are written, except for the
+ * parts that `hide` hides.
+ */
 export function describeDemo(
   { file, demo }: DemoEntry,
   demos: readonly Demo[],

@@ -31,7 +31,7 @@ export interface DrawnPage {
 }
 
 /**
- * The page with its Mermaid diagrams as SVG, drawn by the panel where it is open, else by an installed browser; what
+ * The page with its Mermaid diagrams as SVG, drawn by the panel if it is open, else by an installed browser; one that
  * neither can draw stays text. A page is drawn once. Rejects only with the reason of the signal.
  */
 export type DiagramDrawer = (page: StagePage, signal: AbortSignal | undefined) => Promise<DrawnPage>;

@@ -5,7 +5,7 @@ import type { Files } from '../ports/files.ts';
 import type { StagePage } from '../ports/slide-stage.ts';
 import { inlineSources, largestSource } from '../slides/sources.ts';
 
-/** The page with every file that it names inside it. What leads out of its folder is not read, by link neither. */
+/** The page with every file that it names inside it. Files outside its folder are not read, by link neither. */
 export function inlinePage(page: StagePage, files: Pick<Files, 'read' | 'stat'>): Promise<StagePage> {
   return inlineSources(page, (path) => readInside(page.folder, join(page.folder, path), files));
 }

@@ -13,16 +13,16 @@ import { createProvisionalPictures } from './provisional-pictures.ts';
 import type { ColorTheme } from './root-style.ts';
 import type { Upcoming, UpcomingCard } from './upcoming.ts';
 
-/** Pictures of what comes next. Who has asked for one lately finds the following ones drawn already. */
+/** Pictures of the next slide or demo. A caller who has asked for one lately finds the following ones drawn already. */
 export interface Pictures extends Disposable {
   /**
-   * A PNG of what `next` will show; width in pixels, of a large one a size to start from (`pictureWidthOf`); the height
+   * A PNG of the result of `next`; width in pixels, of a large one a size to start from (`pictureWidthOf`); the height
    * follows, 16:9. `nothing-next` at the end of the show.
    */
   next(width?: number): Promise<Picture>;
   /**
-   * The same of what is shown now: often it is what came next before, and drawn already. `undefined` before the first
-   * step.
+   * The same of the current slide or demo: often it was the next one before, and is drawn already. `undefined` before
+   * the first step.
    */
   current(width?: number): Promise<Picture | undefined>;
   /** Either for a button: square, drawn by the fallback renderer, with number and title alone. `undefined` as `current`. */
@@ -40,13 +40,13 @@ export interface PicturesOptions extends RendererOptions, ContentOptions {
   upcoming(): Upcoming | undefined | Promise<Upcoming | undefined>;
   /** Current content; `undefined` before the first step. */
   current(): Upcoming | undefined | Promise<Upcoming | undefined>;
-  /** After every move, and after anything else that changes what comes next. */
+  /** After every move, and after any other change of the next slide or demo. */
   readonly onDidChange: Event<unknown>;
 }
 
 const defaultWidth = 1280;
 const keyWidth = 144;
-/** Milliseconds without a change before the next picture is drawn: a step, and what it fires, comes first. */
+/** Milliseconds without a change before the next picture is drawn: a step, and its consequences, come first. */
 const quiet = 200;
 /** Milliseconds after the last question in which pictures are drawn beforehand: a browser is not kept for no use. */
 const attention = 3 * 60_000;

@@ -18,7 +18,7 @@ export interface PreviewSources {
   colorTheme(): ColorTheme;
 }
 
-/** Prints what comes next, once for all who ask until it is something else. Nothing of a talk's own runs in it. */
+/** Prints the next slide or demo, once for all who ask until it changes. Nothing of a talk's own runs in it. */
 export function createPreviews({ page, slideScript, colorTheme }: PreviewSources): () => Promise<Preview> {
   let last: (Preview & { readonly page: StagePage | undefined; readonly colorTheme: string }) | undefined;
   return async () => {

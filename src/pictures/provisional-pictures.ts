@@ -11,9 +11,9 @@ import type { Upcoming } from './upcoming.ts';
 /** Pictures by the fallback renderer that stand in for a browser's until it comes; each is drawn once. */
 export interface ProvisionalPictures {
   /**
-   * The drawing, or a provisional picture where that takes longer than a second, or a moment where the browser is starting; the
-   * drawing goes on.
-   * @param find what the drawing is of.
+   * The drawing, or a provisional picture if that takes longer than a second, or a moment if the browser is starting;
+   * the drawing goes on.
+   * @param find returns the content to draw.
    * @param width in pixels, as it was asked for.
    */
   unlessSoon<T extends Picture | undefined>(

@@ -61,7 +61,7 @@ export function printSlideDocument({
   const head = [
     '<meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy.join('; '))}">`,
-    // A nonce goes on to what a module imports while it runs: a second policy has that stay out.
+    // A nonce goes on to a module's imports while it runs: a second policy keeps those out.
     ...(modules.length > 0 ? [`<meta http-equiv="Content-Security-Policy" content="script-src 'unsafe-inline'">`] : []),
     '<meta name="viewport" content="width=device-width">',
     '<meta name="generator" content="Showrunner">',
@@ -81,7 +81,8 @@ export function printSlideDocument({
 }
 
 /**
- * The texts of what defines elements of the talk's own, each once; what imports another file cannot stand in a document.
+ * The texts of the scripts that define elements of the talk's own, each once; one that imports another file cannot
+ * stand in a document.
  */
 function componentsOf(pages: readonly StagePage[]): readonly string[] {
   const texts = new Set(pages.flatMap(({ components = [] }) => components.map(({ text }) => text)));

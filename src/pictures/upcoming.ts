@@ -9,7 +9,7 @@ export type Upcoming =
   /** A demo that changes code, runs commands, …, or the code in the editor: a card is drawn of it. */
   | { readonly kind: 'demo'; readonly card: UpcomingCard };
 
-/** A card that says what comes next. */
+/** A card of the next demo. */
 export interface UpcomingCard extends Omit<Card, 'scheme' | 'code'> {
   readonly code?: UpcomingCode;
 }

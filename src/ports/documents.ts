@@ -13,7 +13,7 @@ export interface TextDocument {
 export interface EditOptions {
   /** Whether undo stops before and after this edit (default true). Off while typing: one undo takes all of it back. */
   readonly undoStop?: boolean;
-  /** Whether it stops before this edit (default as `undoStop`): on with the first edit of what is typed. */
+  /** Whether it stops before this edit (default as `undoStop`): on with the first edit of typed text. */
   readonly undoStopBefore?: boolean;
   /** The text that further edits will type: who hides secrets knows them from their first character. */
   readonly toCome?: TextToCome;
@@ -28,7 +28,7 @@ export interface TextToCome {
 
 /** Something that a person did in the editor, and no call of the show: neither an edit of its own nor a command that it runs. */
 export type PersonalChange =
-  /** The text of a document, not saved by this; typing, undo, and what another extension does count alike. */
+  /** The text of a document, not saved by this; typing, undo, and edits of other extensions count alike. */
   | { readonly kind: 'typed'; readonly path: string }
   /** `hash` is the SHA-256 of the bytes then in the file, in hexadecimal. */
   | { readonly kind: 'saved'; readonly path: string; readonly hash: string }

@@ -3,8 +3,8 @@ import type { Range } from '../core/text.ts';
 import type { HighlightState } from './highlight.ts';
 
 /**
- * Documents and tabs as people see them, to be restored: plain JSON. What belongs to others (webviews, diffs,
- * notebooks) is in none of it and stays where it is.
+ * Documents and tabs as people see them, to be restored: plain JSON. Tabs of others (webviews, diffs, notebooks) are
+ * not in it and stay where they are.
  */
 export interface EditorState {
   /** The groups of editors, in the order of their columns. */

@@ -25,11 +25,11 @@ export interface CloseOptions {
 }
 
 export interface EditorCaptureOptions {
-  /** As far as the window has told by now: what is still on its way here is not waited for. */
+  /** As far as the window has told by now: events still on their way here are not waited for. */
   readonly isAsTold?: boolean;
 }
 
-/** Tabs and what is in view. */
+/** Tabs and their visible parts. */
 export interface Editor {
   /** Opens the document in a tab and makes it the active one, with the focus. `file-not-found`, `not-a-file`. */
   show(path: string): Promise<void>;
@@ -48,9 +48,9 @@ export interface Editor {
   /** Documents and tabs as they are now, to be brought back. */
   capture(options?: EditorCaptureOptions): Promise<EditorState>;
   /**
-   * Makes documents and tabs what they were, without a question, saving nothing: what is unsaved and was not then is
-   * let go, and every other document is as its file is on disk now. A tab whose file is gone stays away. The tabs of
-   * others stay where they are. Does nothing where all is so already.
+   * Restores documents and tabs, without a question, saving nothing: changes that were not unsaved then are let go, and
+   * every other document is as its file is on disk now. A tab whose file is gone stays away. The tabs of others stay
+   * where they are. Does nothing if all is so already.
    */
   restore(state: EditorState): Promise<void>;
 }

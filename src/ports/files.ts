@@ -10,7 +10,7 @@ export interface FileStat {
 }
 
 export interface OverwriteOptions {
-  /** Replace what is there; without it an existing target is `file-exists`. */
+  /** Replace an existing target; without it that is `file-exists`. */
   readonly overwrite: boolean;
 }
 

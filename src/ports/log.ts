@@ -2,6 +2,6 @@
 export interface Log {
   info(message: string): void;
   warn(message: string): void;
-  /** `cause` is logged with its stack: for bugs, and for what a platform threw at us. */
+  /** `cause` is logged with its stack: for bugs, and for errors that a platform threw at us. */
   error(message: string, cause?: unknown): void;
 }

@@ -29,7 +29,7 @@ export type SlideGesture =
     }
   /** Erases the last stroke of the pen on this page, or all. */
   | { readonly kind: 'erase'; readonly what: 'last' | 'all' }
-  /** How close one looks, from 1, and at what. The next slide is seen as a whole again. */
+  /** How close one looks, from 1, and at which point. The next slide is seen as a whole again. */
   | ({ readonly kind: 'look'; readonly zoom: number } & SlidePoint)
   | MediaGesture;
 

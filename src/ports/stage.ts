@@ -31,14 +31,14 @@ export interface Stage extends SlideStage {
   /** Asks for a line of text; `undefined` when dismissed, aborted, or without a person to answer. */
   ask(prompt: string, signal: AbortSignal): Promise<string | undefined>;
   /**
-   * Has the audience see black, or again what was there: the panel of slides goes black where it is in front, else a
-   * black page takes the focus, and gives all back as it was. Nothing of it is in what `capture` gives. When something
-   * else comes before the black it asks for its end (`blackout`): what came is left in front then.
+   * Shows the audience a black screen, or the old view again: the panel of slides goes black if it is in front, else a
+   * black page takes the focus, and gives everything back as it was. Nothing of it is in the result of `capture`. When
+   * another view comes before the black it asks for its end (`blackout`): that view is left in front then.
    */
   setBlack(isBlack: boolean): Promise<void>;
   /**
-   * Does on the page in sight what the presenter's hand does elsewhere. At once, and nothing that is seen but that
-   * changes; `false` when no page is in sight. What plays then is told by a request (`media`).
+   * Mirrors the presenter's hand on the page in sight. At once, and nothing but that changes in sight; `false` when no
+   * page is in sight. A film that plays then is reported by a request (`media`).
    */
   follow(gesture: SlideGesture): Promise<boolean>;
   /** Closes both side bars, and gives those that were open, as far as the host can tell. The focus stays in the editors. */

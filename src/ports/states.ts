@@ -5,7 +5,9 @@ import type { JsonValue } from '../core/json.ts';
 export interface StateChange {
   readonly before: Entry;
   readonly after: Entry;
-  /** When what is there now was changed last, in whole milliseconds of the time of day; left out where nothing says it. */
+  /**
+   * When the present version was changed last, in whole milliseconds of the time of day; left out if nothing says it.
+   */
   readonly changedAt?: number;
 }
 
@@ -20,7 +22,7 @@ export interface FolderWalk {
   /** Why not all of it is known; `undefined` when it is. */
   readonly incomplete: 'too-many' | undefined;
   /**
-   * Has the next process compare with this, too: to be called once what the changes are needed for is recorded. Never
+   * Gives the next process this to compare with, too: to be called once the need for these changes is recorded. Never
    * rejects.
    */
   commit(): Promise<void>;
@@ -39,8 +41,8 @@ export interface States {
   /** Where a path really lies, all links above its last name followed; `undefined` outside of the workspace. */
   placeOf(path: string): Promise<string | undefined>;
   /**
-   * Holds what is at a path now: with all that is in a folder, with the folders above that are missing, and with what a
-   * link leads to. Never rejects: what cannot be held is `unkept`.
+   * Holds the entry at a path now: with everything in a folder, with the folders above that are missing, and with the
+   * target of a link. Never rejects: an entry that cannot be held is `unkept`.
    */
   hold(path: string): Promise<Entries>;
   /** Each of these places as it is now, of a folder only itself. With `holds` their bytes are held. Never rejects. */
@@ -48,8 +50,8 @@ export interface States {
   /** Everything in a folder now, by its place, at any depth; nothing where none is. Never rejects. */
   lookInto(folder: string): Promise<Entries>;
   /**
-   * Looks through a folder of the workspace and holds all that is new in it. What lies in folders of dependencies and
-   * among Git's objects is not looked at. Rejects with the signal's reason.
+   * Looks through a folder of the workspace and holds all new entries in it. Folders of dependencies and Git's objects
+   * are not looked at. Rejects with the signal's reason.
    */
   walk(folder: string, signal: AbortSignal): Promise<FolderWalk>;
   /** Whether a place is known by the last walk: in it, and not left out of it. */
@@ -59,8 +61,9 @@ export interface States {
   /** The bytes of a hash; `undefined` when they are no longer held. */
   read(hash: string): Promise<Uint8Array | undefined>;
   /**
-   * Has each place be as it was: what is to be gone goes first, from the inside out. Touches nothing that is so already,
-   * follows no link, leaves alone what is `unkept`, and a folder that is to go but holds something else. Can be repeated.
+   * Restores each place: entries that are to be gone go first, from the inside out. Touches nothing that is so already,
+   * follows no link, leaves `unkept` entries alone, and a folder that is to go but holds something else. Can be
+   * repeated.
    */
   apply(target: Entries): Promise<readonly NotApplied[]>;
   /** The Git folder that a folder belongs to where that lies outside of it. Never rejects. */

@@ -9,8 +9,8 @@ export interface TerminalExecution {
 }
 
 /**
- * Hears what names the processes of a command, for a later window to end them, where the host can tell. The command
- * waits for it before it does anything. Never rejects.
+ * Hears the names of a command's processes, for a later window to end them, if the host can tell. The command waits for
+ * it before it does anything. Never rejects.
  */
 export type OnProcessStart = (process: string) => Promise<void>;
 
@@ -42,8 +42,8 @@ export interface Terminals {
   /** Shows the terminal and gives it the focus. */
   focus(id: string): Promise<void>;
   /**
-   * Resolves once its shell takes commands, as far as the host can tell; `undefined` when it does already. What is sent
-   * to a shell before that runs at some later time. Rejects with the signal's reason; `command-failed` when it closes
+   * Resolves once its shell takes commands, as far as the host can tell; `undefined` when it does already. Text sent to
+   * a shell before that runs at some later time. Rejects with the signal's reason; `command-failed` when it closes
    * before.
    */
   ready(id: string, signal: AbortSignal): Promise<void> | undefined;
@@ -54,20 +54,23 @@ export interface Terminals {
    * it was sent all the same.
    */
   execute(id: string, commandLine: string, onStart?: OnProcessStart): Promise<TerminalExecution | undefined>;
-  /** Presses Enter on what `sendText` typed, and follows that command like `execute`. */
+  /** Presses Enter on the text of `sendText`, and follows that command like `execute`. */
   enter(id: string, onStart?: OnProcessStart): Promise<TerminalExecution | undefined>;
   /**
-   * Runs a program unseen; gives what it printed, without the last line break. `command-failed`. Ends it with all that it
+   * Runs a program unseen; returns its output, without the last line break. `command-failed`. Ends it with all that it
    * has started when the signal aborts.
    */
   runScript(call: ScriptCall, signal: AbortSignal, onStart?: OnProcessStart): Promise<string>;
   /**
-   * Ends what runs in the terminal, as Ctrl+C does, and by force what does not end by that; resolves once none of it runs
-   * any more, as far as the host can tell. Nothing to do when nothing runs. `process` is of an execution of an earlier
-   * window: where the terminal is gone, it is ended itself.
+   * Ends the terminal's programs, as Ctrl+C does, and by force those that do not end by that; resolves once none of
+   * them runs any more, as far as the host can tell. Does nothing when nothing runs. `process` is of an execution of an
+   * earlier window: if the terminal is gone, it is ended itself.
    */
   endCommand(id: string, process?: string): Promise<void>;
-  /** Resolves when a command of an earlier window has ended, by what names its processes; never if that cannot be told. */
+  /**
+   * Resolves when a command of an earlier window has ended, by the names of its processes; never if that cannot be
+   * told.
+   */
   commandEnd(process: string | undefined): Promise<void>;
   /** A command line has begun in a terminal that the show runs nothing in. Missing where the host cannot tell. */
   readonly onDidStartOther?: Event<OtherCommand>;

@@ -27,14 +27,14 @@ export type SettingChanges = ReadonlyMap<string, JsonValue | undefined>;
 
 export type ZoomDirection = 'in' | 'out' | 'reset';
 
-/** The window: VS Code's commands and settings, and what lies beside them. */
+/** The window: VS Code's commands and settings, and the browser and clipboard beside it. */
 export interface Window {
   /** `no-such-command`, where the host knows; `command-failed` when it throws. */
   executeCommand(call: CommandCall): Promise<void>;
   getSetting(key: string): SettingValues;
   /**
-   * Writes the workspace's settings, all at once where the host can; `undefined` removes a key. `command-failed` when VS
-   * Code refuses a key; the others are written. One that is held comes out on top until it is what it was.
+   * Writes the workspace's settings, all at once if the host can; `undefined` removes a key. `command-failed` when VS
+   * Code refuses a key; the others are written. A held one comes out on top until it has its old value.
    */
   updateSettings(changes: SettingChanges, update?: SettingUpdate): Promise<void>;
   readClipboard(): Promise<string>;

@@ -14,7 +14,7 @@ export interface FileOutcome {
   readonly after: ContentState;
 }
 
-/** Tells what a demo has changed, unsaved texts included. */
+/** Reports a demo's changes, unsaved texts included. */
 export interface ChangeRecorder {
   /** Changes since the last call, or since this was created; by path. */
   take(): Promise<readonly FileOutcome[]>;
@@ -33,7 +33,7 @@ export function createChangeRecorder({ overlay, workbench }: ChangeRecorderOptio
 
   const contentNow = async (path: string, unsaved: ReadonlySet<string>) =>
     unsaved.has(path) ? { text: (await workbench.documents.open(path)).text } : readContent(path, overlay);
-  /** Everything that may have changed: what has been written, with all that is below it, and what is not saved. */
+  /** Everything that may have changed: written paths, with everything below them, and unsaved documents. */
   const listPaths = async (unsaved: ReadonlySet<string>) => {
     const paths = new Set([...known.keys(), ...unsaved]);
     for (const path of overlay.touched) {

@@ -8,7 +8,7 @@ import type { PlacedAction } from '../show/run-observer.ts';
 import type { Finding } from './finding.ts';
 import type { Unknowns } from './unknowns.ts';
 
-/** Failures that may come of what a dry run leaves out: a command may make a file, or open one. */
+/** Failures that may follow from the parts that a dry run leaves out: a command may make a file, or open one. */
 const mayDepend: ReadonlySet<DemoErrorCode> = new Set([
   'file-not-found',
   'file-exists',
@@ -18,7 +18,7 @@ const mayDepend: ReadonlySet<DemoErrorCode> = new Set([
   'command-failed',
 ]);
 
-/** The failure of an action: an error, or a warning where what was left out may make the difference. */
+/** The failure of an action: an error, or a warning if an omitted command may make the difference. */
 export function describeFailure(action: PlacedAction, error: unknown, unknowns: Unknowns): Finding {
   const { source, entry, origin } = action;
   const isExpected = error instanceof DemoError;

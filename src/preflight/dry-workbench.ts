@@ -17,11 +17,13 @@ export interface DryWorkbenchOptions {
   readonly unknowns: Unknowns;
   /** Left out where it does not matter how slides look, only whether they can be shown. */
   renderMarkdown?(markdown: string): Promise<string>;
-  /** Does to the folders what is known of a command line; without it commands do nothing. */
+  /** Applies the known effect of a command line to the folders; without it commands do nothing. */
   runCommand?(commandLine: string): Promise<void>;
 }
 
-/** An editor in which everything happens that can be taken back, and nothing else does: it tells what it leaves out. */
+/**
+ * An editor in which everything happens that can be undone, and nothing else does: it reports the parts it leaves out.
+ */
 export function createDryWorkbench(options: DryWorkbenchOptions): MemoryWorkbench {
   const { folders, overlay, configuration, unknowns } = options;
   const workbench = createMemoryWorkbench({
@@ -39,7 +41,7 @@ export function createDryWorkbench(options: DryWorkbenchOptions): MemoryWorkbenc
   return { ...workbench, window: withUnknowns(workbench.window, unknowns) };
 }
 
-/** Terminals that run nothing, but for what is known of a command line. */
+/** Terminals that run nothing, except for the known effect of a command line. */
 function createTerminals(unknowns: Unknowns, runCommand: DryWorkbenchOptions['runCommand']): Terminals & Disposable {
   const lines = new Map<string, string>();
   const nothing = async () => undefined;

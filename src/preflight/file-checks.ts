@@ -62,7 +62,7 @@ async function checkFile(
   });
 }
 
-/** The decks that demos show. What the settings say for all of them is told at the first of each folder. */
+/** The decks that demos show. Settings that count for all of them are reported at the first of each folder. */
 async function checkDecks(library: Library, sources: FileSources, settings: DeckSettings): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   const folders = new Set<string>();
@@ -104,8 +104,8 @@ const aboutFiles: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * One finding for one cause. What files hold is judged by the dry run where the demo was run; what is written wrong, by
- * the check, which knows the place.
+ * One finding for one cause. If the demo was run, the dry run judges the contents of files; the check, which knows the
+ * place, judges the written text.
  */
 export function mergeFindings(
   checks: readonly Finding[],

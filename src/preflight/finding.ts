@@ -9,13 +9,13 @@ import { createTranscript } from '../memory/transcript.ts';
 export interface Finding extends Problem {
   /** The file in which its cause is written: absolute path. */
   readonly path: string;
-  /** The demo that meets it; none for what is wrong with a file as a whole. */
+  /** The demo that meets it; none for a fault of a file as a whole. */
   readonly demoId?: string;
   /** The name of the action. */
   readonly action?: string;
   /** Titles of the quick fixes that the editor has for it. */
   readonly fixes?: readonly string[];
-  /** How it was found: by reading the file and looking at what it shows, or by running the demo. */
+  /** How it was found: by reading the file and looking at its slides and cards, or by running the demo. */
   readonly source: 'check' | 'dry-run';
 }
 

@@ -12,13 +12,13 @@ export interface FoundNode {
 export interface OverlayNodes {
   /** The node at a path; `undefined` when there can be nothing. */
   find(path: string): Promise<FoundNode | undefined>;
-  /** The node of the name itself: of a link, and not of what it leads to. */
+  /** The node of the name itself: of a link, and not of its target. */
   findEntry(path: string): Promise<OverlayNode | undefined>;
   /** Where a path leads, links followed, whether or not anything is there. */
   resolve(path: string): Promise<string>;
   /** The same for the folder of a name alone: the name may be a link. */
   resolveEntry(path: string): Promise<string>;
-  /** Puts a node at a path that `resolve` or `resolveEntry` gave; `undefined` takes away what is there. */
+  /** Puts a node at a path that `resolve` or `resolveEntry` returned; `undefined` removes it. */
   put(path: string, node: OverlayNode | undefined): void;
   /** Paths at which something was put. */
   readonly touched: ReadonlySet<string>;

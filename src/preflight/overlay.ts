@@ -10,7 +10,7 @@ import type { FolderNode } from './overlay-tree.ts';
 export interface Overlay extends Disk {
   /** Files and folders that have been written, moved or deleted through it: absolute paths, links followed. */
   readonly touched: ReadonlySet<string>;
-  /** Tells of changes made through the overlay; what others do to the real disk goes unnoticed. */
+  /** Reports changes made through the overlay; changes of others on the real disk go unnoticed. */
   readonly watch: Files['watch'];
 }
 

@@ -37,7 +37,7 @@ export interface PreflightOptions {
   /** Ends it early; the promise then rejects with the signal's reason. */
   readonly signal: AbortSignal;
   onProgress?(progress: Progress): void;
-  /** Sees the show just before each demo of it runs, and hears what it has done. */
+  /** Sees the show just before each demo of it runs, and hears the demo's effects. */
   readonly observer?: PreflightObserver;
 }
 
@@ -48,7 +48,7 @@ export interface PreflightObserver {
   before(entry: DemoEntry, scene: PreflightState): Promise<readonly Finding[]>;
   /** Sees the show just before each action runs, those of snippets and of nested demos included. */
   beforeAction?(action: PlacedAction, scene: PreflightState): Promise<void>;
-  /** Hears what each demo has done. */
+  /** Hears each demo's effects. */
   after?(entry: DemoEntry, outcome: DryOutcome): Promise<void>;
 }
 
@@ -112,7 +112,7 @@ export async function runPreflight(options: PreflightOptions): Promise<Report> {
   const dryRun = createDryRun({ workbench, unknowns, configuration, library, log, isTrusted, onAction });
   try {
     await library.ready;
-    const current = pick(library.current, options.only); // a demo may change demo files: what is told is how they are now
+    const current = pick(library.current, options.only); // a demo may change demo files: findings are about their present text
     const entries = current.files.flatMap((file) => file.demos.map((demo) => ({ file, demo })));
     const enabled = entries.filter(({ demo }) => !demo.disabled);
     const { commands } = options;
@@ -123,7 +123,7 @@ export async function runPreflight(options: PreflightOptions): Promise<Report> {
     const seen: Finding[] = [];
     const failures: Finding[] = [];
     const recorder = observer?.after && createChangeRecorder({ overlay, workbench });
-    await recorder?.take(); // what is not saved yet is no change of the show
+    await recorder?.take(); // an unsaved text is no change of the show
     for (const [done, entry] of enabled.entries()) {
       options.onProgress?.({ done, count: enabled.length, title: entry.demo.title });
       seen.push(...((await observer?.before(entry, { workbench, library, settings })) ?? []));

@@ -28,7 +28,7 @@ export interface FrameMarkup<F extends ShownFrame> {
 
 export type DemoFindings = FileFindings['demos'][number];
 
-/** The frames of a demo, its number and what is found in it at the first of them; a demo without a picture is a bare one. */
+/** The frames of a demo, its number and its findings at the first of them; a demo without a picture is a bare one. */
 export function printDemo<F extends ShownFrame>(
   group: DemoFindings,
   number: number,

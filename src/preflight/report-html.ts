@@ -6,7 +6,7 @@ import { type FrameMarkup, printDemo, printFindings, type ShownFrame } from './p
 /** A picture of a card or a slide of the show. */
 export interface Frame extends ShownFrame {
   readonly png: Uint8Array;
-  /** Why it is not what the audience sees. */
+  /** Why it differs from the audience's view. */
   readonly shortfall?: string | undefined;
 }
 

@@ -9,10 +9,10 @@ import {
   verdictMarks,
 } from './finding.ts';
 
-/** Places told of what is wrong in the same words. */
+/** Places of faults in the same words. */
 const alike = 10;
 
-/** The report for people: the demos of every file in order, what is wrong under each, and the sum. */
+/** The report for people: the demos of every file in order, the findings under each, and the sum. */
 export function printText(report: Report): string {
   const nameOf = nameFiles(report);
   const blocks = groupByFile(report).map(({ name, findings, demos }) => {
@@ -39,7 +39,7 @@ function listNeeds({ needs }: Report): readonly string[] {
   return [['This show needs, beyond VS Code itself:', ...lines].join('\n')];
 }
 
-/** A line each, the gravest first; what is wrong in the same words at several places is said once, with the first ten. */
+/** A line each, the gravest first; a finding in the same words at several places is said once, with the first ten. */
 function listFindings(findings: readonly Finding[], nameOf: (path: string) => string): readonly string[] {
   const groups = new Map<string, Finding[]>();
   for (const finding of findings) {

@@ -5,7 +5,7 @@ export type ToStoryboardPage =
   | { readonly type: 'picture'; readonly key: string; readonly url: string | undefined }
   /** How far the work is that is under way. */
   | { readonly type: 'progress'; readonly text: string }
-  /** Words for screen readers, or about what did not happen. */
+  /** Words for screen readers, or about a request that was not fulfilled. */
   | { readonly type: 'say'; readonly text: string };
 
 /** A storyboard for its page: HTML in which everything from outside is escaped. */
@@ -18,11 +18,11 @@ export interface StoryboardPageView extends StoryboardView {
   readonly title: string;
   /** Work that is under way; empty for none. */
   readonly progress: string;
-  /** Why it is not what the audience sees. */
+  /** Why it differs from the audience's view. */
   readonly notes: readonly string[];
   /** The id of the demo that has the focus from now on. */
   readonly focus?: string | undefined;
-  /** Words about a recording, in lines; the page then asks what is to become of it. */
+  /** Words about a recording, in lines; the page then asks whether to keep it. */
   readonly recorded?: readonly string[] | undefined;
 }
 

@@ -62,7 +62,7 @@ export function printStoryboard({ report, frames, titles, isDrawn }: PrintedStor
   return { html: files.join(''), summary: isDrawn ? describeShow(report, frames) : '' };
 }
 
-/** The storyboard of these demo files as they are now: demos that stayed keep what was drawn and found of them. */
+/** The storyboard of these demo files as they are now: demos that stayed keep their pictures and findings. */
 export function followFiles(board: Storyboard, shown: Library['files']): Storyboard {
   const demos = shown.flatMap(({ path, demos }) =>
     demos.map(({ id, title, disabled: isDisabled }) => ({ id, title, path, isDisabled })),

@@ -12,7 +12,7 @@ export interface Unknowns {
   leaveOutCommand(commandLine: string): void;
   /** Command lines left out since the last call, in order. */
   takeCommands(): readonly string[];
-  /** A text came from nowhere, such as what the presenter would type. */
+  /** A text without a known source, such as the presenter's own input. */
   makeUp(): void;
   readonly action: PlacedAction | undefined;
   /** The last action left out, and its place: `“npm install” (talk.json:12)`. */

@@ -43,13 +43,13 @@ export interface AgendaParts {
 }
 
 /**
- * The agenda as it stands. A file's plan is its `timer`, else what it took in the last rehearsal; files in which nothing can
- * run are left out.
+ * The agenda as it stands. A file's plan is its `timer`, else its time in the last rehearsal; files in which nothing
+ * can run are left out.
  *
- * Ahead or behind: what was due by now, less what it took. Due are the plans of the files before the current one (also of
- * those that were skipped: that saves their time), and of the current one as much of its plan as it has taken. So within
- * the plan of a file nothing changes; past it the talk falls behind second by second; and what a file left of its plan is
- * gained when the next one begins. A file without a plan counts on neither side.
+ * Ahead or behind: the time due by now, less the time taken. Due are the plans of the files before the current one
+ * (also of those that were skipped: that saves their time), and of the current one as much of its plan as it has taken.
+ * So within the plan of a file nothing changes; past it the talk falls behind second by second; and the rest of a
+ * file's plan is gained when the next one begins. A file without a plan counts on neither side.
  */
 export function agendaOf({ files, stopwatch, now, rehearsed, minutes }: AgendaParts): Agenda {
   const shown = files.filter(({ demos }) => demos.some(({ disabled }) => !disabled));

@@ -4,7 +4,7 @@ import type { DemoStanding } from './presenter-view-model.ts';
 
 /** Words of a tree item about a demo, beside its title. */
 export interface DemoTreeItem {
-  /** Where it stands, what waits behind it, and what is wrong with it; empty when there is nothing to say. */
+  /** Its place, the steps that wait behind it, and its failure; empty when there is nothing to say. */
   readonly description: string;
   /** The same for a screen reader: with the title, and with the standing that others see as a sign alone. */
   readonly label: string;

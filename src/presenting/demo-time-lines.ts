@@ -16,7 +16,7 @@ export interface DemoTimeFacts {
 export interface DemoTimeLine {
   readonly label: string;
   readonly description: string;
-  /** Of ours, with what is behind `showrunner.`. */
+  /** One of ours, with the name behind `showrunner.`. */
   readonly command?: 'toggleApi' | 'shareRemote';
 }
 

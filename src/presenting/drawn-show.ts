@@ -6,15 +6,15 @@ import { createTimer } from '../core/time/timer.ts';
 import type { Show } from '../show/show.ts';
 import type { ShowState } from '../show/show-state.ts';
 
-/** The show for what is drawn of it beside the stage. */
+/** The show for the views beside the stage. */
 export type DrawnShow = Pick<Show, 'state' | 'history' | 'goneBack' | 'presentation' | 'onDidChange'>;
 
 /** How long a step may run before it is told that it does: milliseconds. Each press is answered within a tenth of a second. */
 const quickStep = 80;
 
 /**
- * The same show, but of a quick step it tells only once that has come to a stop: the window draws one thing after the
- * other, and what the audience waits for comes first. Of typing it tells at once: its keys are not to be the editor's.
+ * The same show, but it reports a quick step only once that has come to a stop: the window draws one thing after the
+ * other, and the audience's part comes first. It reports typing at once: its keys are not to be the editor's.
  */
 export function createDrawnShow(show: DrawnShow, clock: Clock): DrawnShow & Disposable {
   const changes = createEmitter<ShowState>();

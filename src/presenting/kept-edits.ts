@@ -6,7 +6,7 @@ import { type KeptEdit, newestEdits } from '../history/kept-edit.ts';
 export interface KeptEditRow {
   readonly edit: KeptEdit;
   readonly name: string;
-  /** When it was lost, and after what. */
+  /** When it was lost, and after which step. */
   readonly when: string;
   /** Where it was. */
   readonly place: string;
@@ -43,7 +43,7 @@ export interface PutBackEnd {
   readonly wasThere: boolean;
 }
 
-/** Tells the presenter what became of it, and of what was there: in one line of a notification. */
+/** Tells the presenter where it went, and where the replaced version went: in one line of a notification. */
 export function describePutBack({ path }: KeptEdit, { before, after, wasThere }: PutBackEnd): string {
   if (!isAbsolute(path)) return 'Your edit is in a new untitled document.';
   if (!wasThere) return 'Put back. There was no file any more.';

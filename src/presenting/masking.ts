@@ -3,7 +3,7 @@ import type { StagePage } from '../ports/slide-stage.ts';
 import { maskHtml } from '../slides/mask-html.ts';
 import type { Secrecy } from './secrecy.ts';
 
-/** Tells what is to be hidden at the moment. */
+/** Reports the presently hidden secrets. */
 export type Masking = Pick<Secrecy, 'isOn' | 'find' | 'maskText'>;
 
 /** A picture's content, masked while secrets are hidden. */

@@ -23,7 +23,7 @@ hr { border: 0; border-top: 1px solid var(--vscode-panel-border); }
 .katex-html { display: none; }
 `;
 
-/** The document of the notes view for notes as HTML: what of them could run is taken out, as it is of slides. */
+/** The document of the notes view for notes as HTML: parts that could run are removed, as from slides. */
 export function renderNotes(html: string): string {
   const safe = makeSafe(html);
   return `<!DOCTYPE html>

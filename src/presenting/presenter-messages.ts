@@ -7,7 +7,7 @@ export type ToPresenterPage =
   | { readonly type: 'picture'; readonly of: 'current' | 'next'; readonly picture: PresenterPicture }
   /** The presenter's kept preferences, before the first model. */
   | { readonly type: 'preferences'; readonly notesSize: number | undefined }
-  /** Why what was asked for did not happen; with what to do about it, it stays until it is dismissed. */
+  /** Why a request was not fulfilled; with advice, it stays until it is dismissed. */
   | { readonly type: 'say'; readonly text: string; readonly hint?: string }
   /** Something went wrong: a short sound. */
   | { readonly type: 'alarm' };

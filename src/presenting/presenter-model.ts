@@ -51,7 +51,7 @@ export function timingOf(
 /** Advice about any failure, without leaving the show. */
 const wayOn = 'Next continues after it; the agenda runs it again.';
 
-/** A failure for the speaker's eyes: why first, then what to do and where. */
+/** A failure for the speaker's eyes: why first, then the advice and the place. */
 export function describeFailure({ message, hint = wayOn, location }: StepFailure): PresenterFailure {
   const { where, why } = cutMessage(message);
   const place = location ? `${basename(location.path)}:${location.range.start.line + 1}` : '';

@@ -33,7 +33,7 @@ export function withTimes(
   return { times: Object.fromEntries([...Object.entries(times), ...taken]), stage };
 }
 
-/** Reads what the store has; anything else reads as nothing. */
+/** Reads the store's value; anything else reads as nothing. */
 export function parseRehearsed(value: JsonValue | undefined): RehearsedTimes {
   if (!isJsonObject(value) || !isJsonObject(value.times)) return notRehearsed;
   const { stage } = value;

@@ -8,10 +8,10 @@ import type { Settings } from '../ports/settings.ts';
 import type { Store } from '../ports/store.ts';
 import type { Show } from '../show/show.ts';
 
-/** Keeps secrets from the audience: tells whether they are hidden now, and what of a text they are. */
+/** Keeps secrets from the audience: reports whether they are hidden now, and which parts of a text they are. */
 export interface Secrecy extends Disposable {
   readonly isOn: boolean;
-  /** It went on or off, or what counts as a secret is another. */
+  /** It went on or off, or the patterns of secrets have changed. */
   readonly onDidChange: Event<void>;
   /**
    * Turns it on or off, regardless of the settings, until the presentation mode goes on or off: on while that is under way,

@@ -65,7 +65,7 @@ export function createShowInspection(host: InspectedHost): ShowInspection {
       async before(entry: DemoEntry, state: PreflightState) {
         if (entry.demo.id !== id) return [];
         await look(entry, state);
-        arrival.abort(); // what comes behind it matters no more
+        arrival.abort(); // later demos do not matter any more
         return [];
       },
     };

@@ -27,7 +27,7 @@ export interface EditorPortOptions extends TimerParts {
   readonly show: Show;
   readonly library: LibraryService;
   readonly workbench: Workbench;
-  /** Draws what is shown and what comes next; missing where nothing can. */
+  /** Draws the current and the next slide or demo; missing if nothing can. */
   readonly pictures?: Pick<Pictures, 'next' | 'current' | 'key'>;
   /** The upcoming slide or card as a document. */
   readonly preview?: EditorPort['preview'];

@@ -15,7 +15,7 @@ export interface TextSources {
   readonly library: Library;
   /** Left out: the cursor is nowhere. */
   readonly editor?: Pick<Editor, 'active'>;
-  /** Hides secrets in what is told of a demo. */
+  /** Hides secrets in the words about a demo. */
   hide?(text: string): string;
 }
 
@@ -23,12 +23,12 @@ export interface UpcomingSources extends TextSources {
   readonly show: Show;
 }
 
-/** A place in the deck on the stage; or a demo with what it does until it waits, and the deck that it opens. */
+/** A place in the deck on the stage; or a demo with its actions until it waits, and the deck that it opens. */
 export type Ahead =
   | { readonly place: DeckPlace; readonly entry?: undefined }
   | { readonly place: DeckPlace | undefined; readonly entry: DemoEntry };
 
-/** Looks at what `next` will do; `undefined` at the end of the show. */
+/** Looks ahead to the effect of `next`; `undefined` at the end of the show. */
 export async function lookAhead(sources: UpcomingSources): Promise<Ahead | undefined> {
   const { state } = sources.show;
   const { next } = state;
@@ -59,7 +59,7 @@ export function orElse<T>(error: unknown, otherwise: () => T): T {
   throw error;
 }
 
-/** The deck that the demo opens, with nothing before it but what sets the scene. */
+/** The deck that the demo opens, if only preparations come before it. */
 export function firstDeckOf({ file, demo }: DemoEntry): DeckPlace | undefined {
   const [deck] = decksOf({ file, demo }, new Map());
   const before = demo.actions.slice(0, deck?.action);

@@ -1,7 +1,7 @@
 import type { EditorPort, ShowSnapshot } from '../../api/editor-port.ts';
 import type { ShowrunnerApi, ShowrunnerOptions, ShowrunnerState } from '../../api/extension-api.ts';
 
-/** The show for other extensions, which share our process: what they get is a copy, and what they give is read by name. */
+/** The show for other extensions, which share our process: they get copies, and their input is read by name. */
 export function createShowrunnerApi(show: EditorPort): ShowrunnerApi {
   return {
     state: async () => freeze(stateOf(show.state())),
@@ -19,7 +19,7 @@ export function createShowrunnerApi(show: EditorPort): ShowrunnerApi {
   };
 }
 
-/** The part that is promised; what else there is may change. */
+/** The promised part; the rest may change. */
 function stateOf({
   revision,
   status,

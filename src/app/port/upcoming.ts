@@ -15,7 +15,7 @@ export interface ShownSources {
   readonly editor: Pick<Editor, 'active'>;
 }
 
-/** The result of `next`: the next slide or reveal of the deck, the deck a demo opens, or a card of what it does. */
+/** The result of `next`: the next slide or reveal of the deck, the deck a demo opens, or a card of its actions. */
 export async function findUpcoming(sources: UpcomingSources): Promise<Upcoming | undefined> {
   const { show } = sources;
   const ahead = await lookAhead(sources);

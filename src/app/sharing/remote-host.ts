@@ -16,11 +16,11 @@ export interface RemoteReachability {
   readonly isReachable: boolean;
   /** Where the phone goes instead. */
   readonly phoneUrl?: string;
-  /** Why it is as it is, and what works. */
+  /** Why it is as it is, and the ways that work. */
   readonly note: string;
 }
 
-/** Says plainly what a phone can reach, and why not what it cannot. */
+/** Says plainly which addresses a phone can reach, and why not the others. */
 export function describeReachability({ name, machine, externalUrl }: RemoteHost, port: number): RemoteReachability {
   const isForwarded = externalUrl === undefined || isLoopbackUrl(externalUrl);
   const here = `It is forwarded to ${externalUrl ?? 'this computer'}, and only this computer can open that; on a phone, localhost is the phone itself.`;

@@ -4,7 +4,7 @@ import type { Files } from '../../ports/files.ts';
 import type { FilePlace } from '../draft.ts';
 import { readerOf } from '../readers.ts';
 
-/** Told what may be out of date: a file, or (without a file) a whole folder. */
+/** Hears what may be out of date: a file, or (without a file) a whole folder. */
 export type StaleListener = (workspaceFolder: string, file?: FilePlace) => void;
 
 /** Watches the `.demo/` of each workspace folder. */

@@ -10,7 +10,7 @@ import { type GoodVersion, readDemos, readVariables } from './last-good.ts';
 export interface LoadedFiles {
   /** Every file that has been loaded. */
   places(): FilePlace[];
-  /** Takes in what came of reading a file, `undefined` when it is gone; `false` when nothing is new. */
+  /** Takes in the result of reading a file, `undefined` when it is gone; `false` when nothing is new. */
   put(place: FilePlace, loaded: LoadedText | undefined): boolean;
   /** All that has been loaded, in order, the ids of the demos unique. */
   content(): LibraryContent;

@@ -18,7 +18,7 @@ const kindNames: Readonly<Record<DataKind, string>> = {
   null: 'null',
 };
 
-/** Reads the fields of one file; what does not fit becomes a problem at its place, and counts as missing. */
+/** Reads the fields of one file; one that does not fit becomes a problem at its place, and counts as missing. */
 export interface FieldReader<N, O extends N> extends DataSource<N, O> {
   /** The field's value when it is there and of that kind. */
   field<K extends keyof ReadAs<N, O>>(object: O, key: string, kind: K): ReadAs<N, O>[K] | undefined;

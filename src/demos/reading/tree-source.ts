@@ -14,7 +14,7 @@ export interface TreeSource extends DataSource<TreeNode, ObjectNode>, SourceRang
   readonly syntaxErrors: readonly Problem[];
 }
 
-/** A source for the tree of a document; what is wrong with its notation is among the problems. */
+/** A source for the tree of a document; faults of its notation are among the problems. */
 export function createTreeSource(document: TreeDocument, lines: Lines): TreeSource {
   const rangeAt = ({ start, end }: Span): Range => ({
     start: lines.positionAt(start),

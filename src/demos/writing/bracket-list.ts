@@ -5,7 +5,7 @@ import { indentUnit } from './text-style.ts';
 /** So many blanks of a line are looked at. */
 const longestIndent = 1000;
 
-/** An item of a list in brackets: what stands before it, itself, and what follows it on its line but for the comma. */
+/** An item of a list in brackets: the text before it, the item, and the rest of its line except for the comma. */
 interface Piece {
   readonly lead: string;
   readonly body: string;

@@ -5,8 +5,8 @@ import { parseDemoSource } from '../parse.ts';
 export type ReadDemoFile = Pick<DemoFile, 'path' | 'workspaceFolder' | 'demos' | 'problems'>;
 
 /**
- * A changed text that reads as it should, without a problem more than before, and with one demo at most that is not as it
- * was: what aliases of YAML share would change with it in others. `undefined` for any other.
+ * A changed text that reads as it should, without a problem more than before, and with one demo at most that differs
+ * from before: a change to a value that aliases of YAML share would change others with it. `undefined` for any other.
  */
 export function verified(
   text: string | undefined,

@@ -37,6 +37,6 @@ function findLibrary(): string | undefined {
   try {
     return dirname(createRequire(import.meta.url).resolve(`mermaid/dist/${main}`));
   } catch {
-    return undefined; // an installation without what development needs
+    return undefined; // an installation without the packages of development
   }
 }

@@ -36,7 +36,7 @@ export function replaceText(document: SourceDocument, node: TreeNode, value: str
   return replaceNode(document, node, isBare ? value : quote(value), title ?? `Change to “${value}”`);
 }
 
-/** The same for a number, or for what may be one or a text. */
+/** The same for a number, or for a field that may be one or a text. */
 export function replaceNumber(document: SourceDocument, node: TreeNode, value: string): QuickFix {
   const isPlain = node.kind !== 'string' && /^\d+$/.test(value);
   return replaceNode(document, node, isPlain ? value : quote(value), `Change to ${value}`);
@@ -44,7 +44,10 @@ export function replaceNumber(document: SourceDocument, node: TreeNode, value: s
 
 /** Where a planned action stands in the document, and how a message begins that is about it. */
 export interface ActionPlace {
-  /** The node of the field, else what names the action. For an action in a snippet: what names the snippet. */
+  /**
+   * The node of the field, else the one that names the action. For an action in a snippet: the one that names the
+   * snippet.
+   */
   node(field?: string): TreeNode;
   readonly lead: string;
   /** Whether it stands in the document itself, so that it can be mended there. */

@@ -102,7 +102,7 @@ function findCircles(
   for (const [id, { demo }] of entries) {
     calls.set(id, callsOf(demo.actions.filter(({ disabled }) => !disabled)));
   }
-  // What snippets call is known of the demos of this file.
+  // Calls of snippets are known of the demos of this file.
   for (const { demo, actions } of own) {
     calls.set(demo.id, [...(calls.get(demo.id) ?? []), ...callsOf(actions.map(({ source }) => source))]);
   }

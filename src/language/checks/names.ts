@@ -23,7 +23,7 @@ export const checkNames: Check = (document) => {
       ...misspelled(document, objectAt(node, 'notes'), Object.keys(notesShape)),
       ...actions.flatMap(({ source, node: action }) => {
         const fields = Object.keys(findAction(source.name)?.fields ?? {});
-        // An action that does nothing yet does not say what its fields are.
+        // An action that does nothing yet has no rules for its fields.
         if (fields.length === 0) return [];
         return misspelled(document, action, [...Object.keys(anyActionShape), ...fields], known);
       }),

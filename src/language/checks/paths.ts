@@ -58,7 +58,7 @@ function renameIn(document: SourceDocument, node: TreeNode, name: string, near: 
   return replaceText(document, node, node.value.slice(0, -name.length) + near);
 }
 
-/** Notes are read on demand: what earlier actions do to files is not asked. */
+/** Notes are read on demand: changes of files by earlier actions are not considered. */
 function checkNotes(
   document: SourceDocument,
   { demo, node }: SourceDemo,

@@ -55,7 +55,7 @@ function findFault(fields: JsonObject, preview: CodePreview, lines: Lines | unde
   if (!spec && values.startPlaceholder === undefined) return isNeedless(preview) ? undefined : unplaced;
   if (!lines || (!spec && holdsVariable(values.startPlaceholder ?? ''))) return undefined;
   try {
-    // Some text: what it is does not change where it goes.
+    // Some text: its content does not change its place.
     const result = preview.compute(values, lines, { content: 'x' });
     return (spec && findOvershoot(spec, lines)) ?? findReplacedCode(result, lines);
   } catch (error) {
@@ -85,7 +85,7 @@ const unplaced: PositionFault = {
   isHint: true,
 };
 
-/** Whether an action does without a place what it is for; what fails without one says so when it runs. */
+/** Whether an action works without a place; one that fails without it says so when it runs. */
 function isNeedless(preview: CodePreview): boolean {
   if (preview.kind !== 'place') return true;
   try {
@@ -133,7 +133,7 @@ function textOf(value: JsonValue | undefined): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
-/** Only what looks like a variable: placeholders are code, and code is full of braces. */
+/** Only text that looks like a variable: placeholders are code, and code is full of braces. */
 function holdsVariable(value: string | number): boolean {
   return /\{(DT_|STATE_|SCRIPT_|[A-Z][A-Z0-9_]*\})/.test(String(value));
 }

@@ -17,7 +17,7 @@ export interface CheckContext {
   readonly recommended: readonly string[];
   /** Facts about an absolute path that the file names; `undefined` when nothing is there. */
   fileAt(path: string): FileFacts | undefined;
-  /** The name of what lies beside where a path leads to nothing, and is spelled nearly the same. */
+  /** The name of a sibling that is spelled nearly the same, if a path leads to nothing. */
   nearNameOf(path: string): string | undefined;
 }
 

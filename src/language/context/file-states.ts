@@ -12,7 +12,7 @@ import type { CheckContext } from './check-context.ts';
 export interface FileStates {
   /** State at an absolute path then. */
   at(path: string): FileState;
-  /** Takes in what an action does. */
+  /** Takes in the effects of an action. */
   perform(action: PlannedAction): void;
 }
 
@@ -27,7 +27,7 @@ interface FileState {
 
 type Mark = { readonly kind: 'made'; readonly text: string | undefined } | { readonly kind: 'gone' | 'changed' };
 
-/** Parts that may make or change any file, unlike simulated keys: those change what is in front. */
+/** Parts that may make or change any file, unlike simulated keys: those change the editor in front. */
 const loosening: readonly (Unknown | undefined)[] = ['command line', 'script', 'command', 'chat'];
 
 /** Variables that only the running show knows; all others are filled in. */

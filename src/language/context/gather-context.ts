@@ -114,7 +114,7 @@ async function lookAt(
   }
 }
 
-/** `b.ts` is no slip of `a.ts`: what comes before the extension has to be near by itself. */
+/** `b.ts` is no slip of `a.ts`: the part before the extension has to be near by itself. */
 function isNearStem(written: string, name: string): boolean {
   const [wanted, found] = [parse(written).name, parse(name).name];
   return wanted === found || nearName(wanted, [found]) !== undefined;

@@ -48,7 +48,7 @@ interface SlideReport {
   readonly message: string;
 }
 
-/** The page as the stage has it, but for the Markdown, and what its making had to say. */
+/** The page as the stage has it, except for the Markdown, and the messages of its making. */
 async function makePage(
   slide: Slide,
   files: DeckFiles,
@@ -94,7 +94,9 @@ async function findMissing(sources: readonly string[], files: DeckFiles): Promis
   return missing;
 }
 
-/** A slide that shows nothing at all. What a style sheet, a template or a bar of the talk's own draws is not known. */
+/**
+ * A slide that shows nothing at all. Drawings of a style sheet, a template or a bar of the talk's own are not known.
+ */
 function isEmpty({ settings, values }: Slide, { html }: MarkdownSketch): boolean {
   const { image, video, customLayout, customTheme, header, footer } = settings;
   const isDressed = [image, video, customLayout, customTheme, header, footer, values.svgFile].some(Boolean);

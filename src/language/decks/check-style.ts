@@ -6,7 +6,10 @@ import { isOnNet, listSources, workspacePathOf } from '../../slides/sources.ts';
 import { type SlideCheckContext, warn } from './check-slide.ts';
 import type { DeckFiles } from './deck-files.ts';
 
-/** The style sheets that slides name: whether they are there, and what they need. Each is told of where it is named first. */
+/**
+ * The style sheets that slides name: whether they are there, and the files they need. Each is reported where it is
+ * named first.
+ */
 export async function checkStyles(
   slides: readonly Slide[],
   { text, files }: Pick<SlideCheckContext, 'text' | 'files'>,

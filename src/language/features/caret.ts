@@ -15,7 +15,7 @@ export interface Caret {
   readonly document: SourceDocument;
   /** The text of the file as it is. */
   readonly text: string;
-  /** Offsets into it of what stands here, without its quotes for a value. */
+  /** Offsets of the present key or value in it, without its quotes for a value. */
   readonly start: number;
   readonly end: number;
   /** The quotes around it; empty for a plain text of YAML. */
@@ -55,7 +55,10 @@ function caretInJson(document: SourceDocument, offset: number): Caret | undefine
 const leadPattern = /^ *(?:-(?: +|$))*/;
 const keyPattern = /^("(?:[^"\\]|\\.)*"|'[^']*'|[\w$](?:[^:#'"{}[\]]*[^:#'"{}[\] \t])?)[ \t]*:(?=[ \t]|$)[ \t]*/;
 
-/** YAML is read once more with a complete key or value at the caret, because what is half typed changes all around it. */
+/**
+ * YAML is read once more with a complete key or value at the caret, because a half-typed one changes everything around
+ * it.
+ */
 function caretInYaml(document: SourceDocument, offset: number): Caret | undefined {
   const { line: number, character } = document.lines.positionAt(offset);
   const line = document.lines.lineAt(number) ?? '';

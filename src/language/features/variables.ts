@@ -7,7 +7,7 @@ import { nodeAt } from '../node-path.ts';
 import { isYaml } from '../notation.ts';
 import { findCaret } from './caret.ts';
 
-/** A `{NAME}` and what is known of it. */
+/** A `{NAME}` and its known value. */
 export interface Variable {
   readonly name: string;
   readonly meaning: string;

@@ -19,9 +19,9 @@ export interface Preparation {
   readonly isReady?: string;
 }
 
-/** Size of a picture, and what else the document shall tell. */
+/** Size of a picture, and the values that the document shall return. */
 export interface CaptureOptions extends Viewport, Preparation {
-  /** An expression: what it comes to once the picture is ready to be taken. */
+  /** An expression: its value once the picture is ready to be taken. */
   readonly result?: string;
 }
 
@@ -37,7 +37,7 @@ export interface BrowserPage {
   capture(html: string, options: CaptureOptions): Promise<Capture>;
   /** A PDF of a document at a `file:` URL, because it may be too large to be sent. Its `@page` says the size. */
   printPdf(url: string, preparation?: Preparation): Promise<Uint8Array>;
-  /** Puts an empty document in place of what was there, for the next work. */
+  /** Puts an empty document in place of the old one, for the next work. */
   clear(): Promise<void>;
   close(): Promise<void>;
 }

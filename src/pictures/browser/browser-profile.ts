@@ -23,7 +23,7 @@ export function removeProfileNow(folder: string): void {
   rmSync(folder, persistently);
 }
 
-/** Removes what a host left behind that had no time to clean up. */
+/** Removes the files of a host that had no time to clean up. */
 export async function removeStaleProfiles(now = Date.now()): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix));
   for (const folder of names.map((name) => join(tmpdir(), name))) {

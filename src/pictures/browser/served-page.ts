@@ -9,7 +9,7 @@ export interface ServedDocument {
   read(path: string): Promise<Uint8Array | undefined>;
   /** An expression that is true once its scripts have done their work. */
   readonly isReady: string;
-  /** An expression: what came of it. */
+  /** An expression: its result. */
   readonly result: string;
 }
 
@@ -20,7 +20,7 @@ export const servedOrigin = 'https://slides.invalid';
 const pollInterval = 20;
 
 /**
- * Opens a document on a page of its own and gives what its scripts have made. Everything it asks for comes from here,
+ * Opens a document on a page of its own and returns the result of its scripts. All its requests are answered from here,
  * nothing from a network. Does not end by itself when the document never gets ready: the signal ends it.
  */
 export async function runServed(
@@ -34,7 +34,7 @@ export async function runServed(
   const session = String(sessionId);
   const send = (method: string, params: JsonObject = {}) => cdp.send(method, params, session);
   const serving = cdp.onEvent(({ method, params, session: from }) => {
-    // What a page that is closed has asked for needs no answer.
+    // Requests of a page that is closed need no answer.
     if (from === session && method === 'Fetch.requestPaused') answer(params).catch(() => undefined);
   });
   const answer = async ({ requestId = '', request }: JsonObject) => {
@@ -63,7 +63,7 @@ export async function runServed(
   }
 }
 
-/** Below the origin, without climbing; `undefined` for what is elsewhere. */
+/** Below the origin, without climbing; `undefined` for addresses elsewhere. */
 function pathOf(url: string): string | undefined {
   const { origin, pathname } = new URL(url);
   const path = pathname.slice(1);

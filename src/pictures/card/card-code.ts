@@ -5,7 +5,7 @@ import type { CardBox, CardSheet } from './card-sheet.ts';
 import { colorCode } from './code-colors.ts';
 
 export interface CardCode {
-  /** A file name, or what else the code is. Empty: plain text, whose lines have no numbers. */
+  /** A file name, or another name of the code. Empty: plain text, whose lines have no numbers. */
   readonly title: string;
   readonly text: string;
   /** First and last line, from 1: the others are dimmed, and the first is in sight. */
@@ -29,7 +29,7 @@ interface Extract {
   readonly hasHighlight: boolean;
 }
 
-/** Draws a code in a frame with its title: its beginning, or the lines to look at with what is around them. */
+/** Draws a code in a frame with its title: its beginning, or the lines to look at with those around them. */
 export function drawCode(sheet: CardSheet, code: CardCode, box: CardBox): void {
   const isPlain = code.title === '';
   const head = isPlain ? plainHeadHeight : headHeight;

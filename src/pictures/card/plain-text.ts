@@ -10,7 +10,7 @@ export interface PlainText {
 
 const fence = /^ {0,3}(`{3,}|~{3,})\s*(\S*)/;
 
-/** Reduces Markdown to what can be told without its looks. Never throws; linear. */
+/** Reduces Markdown to plain words. Never throws; linear. */
 export function plainText(markdown: string): PlainText {
   const blocks: string[] = [];
   let title: string | undefined;
@@ -121,7 +121,7 @@ function spanAt(text: string, at: number, closers: readonly ((from: number) => n
   return undefined;
 }
 
-/** Where a mark closes next; -1 for nowhere. What is asked for only goes up, so nothing is searched twice. */
+/** Where a mark closes next; -1 for nowhere. The asked position only goes up, so nothing is searched twice. */
 function createCloserSearch(text: string, mark: string): (from: number) => number {
   let known = 0;
   return (from) => {

@@ -110,7 +110,10 @@ function placeSans(
   return { placed, width: end };
 }
 
-/** Two glyphs come closer by this share of what they leave free between them. In pixels of a glyph: how far at most, and how near. */
+/**
+ * Two glyphs come closer by this share of the free room between them. In pixels of a glyph: how far at most, and how
+ * near.
+ */
 const [freeShare, kerningLimit, nearest] = [0.45, 1.4, 0.6];
 
 /** How much closer than two upright lines two glyphs stand, in their pixels. */

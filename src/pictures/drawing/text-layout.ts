@@ -1,6 +1,6 @@
 import type { Font, Type } from './font.ts';
 
-/** Characters that no line of a picture can be longer than; what is beyond them is never looked at. */
+/** Characters that no line of a picture can exceed; those beyond are never looked at. */
 const longest = 600;
 
 /** A text as it can be drawn in one line: tabs are spaces, control characters and marks of direction are gone. */
@@ -28,7 +28,7 @@ function cut(characters: readonly string[], count: number): string {
   return `${characters.slice(0, count).join('').trimEnd()}…`;
 }
 
-/** Breaks a text between words into lines of a width in pixels; the last line takes what is left, with an ellipsis. */
+/** Breaks a text between words into lines of a width in pixels; the last line takes the rest, with an ellipsis. */
 export function wrapText(font: Font, text: string, type: Type, width: number, lineLimit: number): readonly string[] {
   const words = text.split(/\s+/).filter((word) => word !== '');
   const lines: string[] = [];

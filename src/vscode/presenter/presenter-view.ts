@@ -70,10 +70,7 @@ export function createPresenterView(parts: PresenterParts): PresenterView {
     if (!(error instanceof DemoError)) return report(error);
     if (!isTold(error)) webview?.say(error.message, error.hint);
   };
-  /**
-   * The speaker's next key goes where the last one went; views that wait for keys in an editor have the focus until
-   * then.
-   */
+  /** The speaker's next key goes where the last one went; until then, views that wait for keys have the focus. */
   const giveFocusBack = ({ status, pause }: ShowState) => {
     const isFree = status === 'idle' || (status === 'paused' && pause?.kind === 'pause');
     if (isFree && webview && showFocus.takeLeft() && webview.panel.visible) webview.panel.reveal(undefined, false);

@@ -40,10 +40,7 @@ export function createShellExecutions(clock: Clock): ShellExecutions {
     terminalOf.set(execution, terminal);
     return { output: execution.read(), exitCode };
   };
-  /**
-   * The next command that begins in the terminal. It is read at once, because output printed before the first read is
-   * lost.
-   */
+  /** The next command that begins in the terminal, read at once: output before the first read is lost. */
   const nextBegin = async (terminal: vscode.Terminal, line: string) => {
     let followed: TerminalExecution | undefined;
     await untilBegun(terminal, line, clock, (execution) => {
