@@ -137,13 +137,14 @@ async function keepOwner(path: string, { uid, gid }: Stats): Promise<void> {
   if (made.uid !== uid || made.gid !== gid) await chown(path, uid, gid);
 }
 
-async function overwriteAt(path: string, content: Content, mode?: number): Promise<void> {
+/** Writes a file in place; what it held comes back when that fails. Rejects with Node's error. */
+export async function overwriteAt(path: string, content: Content, mode?: number): Promise<void> {
   const file = await open(path, 'r+');
   await overwrite(file, content, mode).finally(() => file.close());
 }
 
 /** Writes an open file in place; the old content comes back when that fails. Rejects with Node's error. */
-export async function overwrite(file: FileHandle, content: Content, mode?: number): Promise<void> {
+async function overwrite(file: FileHandle, content: Content, mode?: number): Promise<void> {
   const before = await file.readFile();
   try {
     await fill(file, content);

@@ -5,8 +5,14 @@ import type { MemberChanges } from '../core/data/jsonc-edit.ts';
 import type { JsonObject } from '../core/json.ts';
 import type { Store } from '../ports/store.ts';
 import { readTextAtOnce } from './disk.ts';
+import {
+  planSettings,
+  readBaseline,
+  readMembers,
+  type SettingsBaseline,
+  storeBaseline,
+} from './files/settings-baseline.ts';
 import { replaceWithin } from './files/workspace-roots.ts';
-import { planSettings, readBaseline, readMembers, type SettingsBaseline, storeBaseline } from './settings-baseline.ts';
 
 /** A file of settings (JSON with comments) in which a show changes members for a while; read anew at each call. */
 export interface SettingsFile {

@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Stats } from 'node:fs';
-import { readdir, realpath, rename } from 'node:fs/promises';
+import { lstat, readdir, rename, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { undefinedIfMissing } from './error-codes.ts';
-import { type FolderHandle, lookIn, openFolder, removeIn } from './files/folder-handle.ts';
 import { processExists } from './snapshots/owner.ts';
 
 /** Name of an unfinished file, which lies beside its place until it is whole. */
@@ -21,12 +20,7 @@ const machine = createHash('sha256').update(hostname()).digest('hex').slice(0, 4
  * @param mark whose it is: of a window six hexadecimal digits, of none the process.
  */
 export function temporaryPath(path: string, mark?: string): string {
-  return join(dirname(path), temporaryName(mark));
-}
-
-/** The same as a name in its folder. */
-export function temporaryName(mark?: string): string {
-  return `${ownName(mark)}.tmp`;
+  return join(dirname(path), `${ownName(mark)}.tmp`);
 }
 
 /** Where something goes to make room at a path. */
@@ -48,36 +42,30 @@ export function isTemporaryName(name: string): boolean {
  * Removes, or puts back, the files that a program that died has left in a folder. `now` is the time of day in
  * milliseconds. Rejects with Node's error.
  */
-export async function removeTemporaryFiles(path: string, now = Date.now()): Promise<void> {
-  const place = await realpath(path).catch(undefinedIfMissing);
-  const folder = place === undefined ? undefined : await openFolder(place).catch(undefinedIfMissing);
+export async function removeTemporaryFiles(folder: string, now = Date.now()): Promise<void> {
   const isOld = (stats: Stats | undefined) => now - (stats?.ctimeMs ?? 0) >= abandoned;
-  if (folder) await clearIn(folder, async (name) => isOfDead(name) || isOld(await lookIn(folder, name)));
+  await clearNames(folder, async (name) => isOfDead(name) || isOld(await lookAt(join(folder, name))));
 }
 
-/**
- * As `removeTemporaryFiles`, of files that bear the mark of a process that is known to be dead. The folder is held by
- * the caller.
- */
-export async function removeTemporaryFilesOf(mark: string, folder: FolderHandle): Promise<void> {
+/** As `removeTemporaryFiles`, of files that bear the mark of a process that is known to be dead. */
+export async function removeTemporaryFilesOf(mark: string, folder: string): Promise<void> {
   await clearNames(folder, async (name) => name.startsWith(`.showrunner-${mark}`));
 }
 
-function clearIn(folder: FolderHandle, mayGo: (name: string) => Promise<boolean>): Promise<void> {
-  return clearNames(folder, mayGo).finally(() => folder.close());
+async function clearNames(folder: string, mayGo: (name: string) => Promise<boolean>): Promise<void> {
+  const names = (await readdir(folder).catch(undefinedIfMissing)) ?? [];
+  for (const name of names.filter(isTemporaryName)) if (await mayGo(name)) await clearLeftover(folder, name);
 }
 
-async function clearNames(folder: FolderHandle, mayGo: (name: string) => Promise<boolean>): Promise<void> {
-  for (const name of (await readdir(folder.self)).filter(isTemporaryName)) {
-    if (await mayGo(name)) await clearLeftover(folder, name);
-  }
-}
-
-async function clearLeftover(folder: FolderHandle, name: string): Promise<void> {
+async function clearLeftover(folder: string, name: string): Promise<void> {
   const [, own] = backupPattern.exec(name) ?? [];
-  await folder.check();
-  if (own !== undefined && (await lookIn(folder, own)) === undefined) await rename(folder.at(name), folder.at(own));
-  else await removeIn(folder, name);
+  const isMissing = own !== undefined && (await lookAt(join(folder, own))) === undefined;
+  if (isMissing) await rename(join(folder, name), join(folder, own));
+  else await rm(join(folder, name), { recursive: true, force: true });
+}
+
+async function lookAt(path: string): Promise<Stats | undefined> {
+  return lstat(path).catch(undefinedIfMissing);
 }
 
 /** Names a process of this machine. */

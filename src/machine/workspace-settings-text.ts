@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
 import type { MemberChanges } from '../core/data/jsonc-edit.ts';
+import { readMembers } from './files/settings-baseline.ts';
 import { replaceWithin } from './files/workspace-roots.ts';
 import type { SettingOverrides } from './setting-overrides.ts';
-import { readMembers } from './settings-baseline.ts';
 import type { SettingsFile } from './settings-file.ts';
 
 /** The file of the workspace's settings beneath the held values: the version that steps see and going back restores. */

@@ -11,7 +11,7 @@ const rows: Readonly<Record<string, string>> = {
   'src/headless/shell.ts': 'Shell of `npm start`',
   'src/machine/cache-folder.ts': 'Cache and history folders',
   'src/machine/direct-watcher.ts': 'Watching demo files',
-  'src/machine/files/folder-handle.ts': 'Folders held open while going back',
+  'src/machine/files/workspace-roots.ts': 'Where a path really leads',
   'src/machine/process-calls.ts': 'Opening web pages',
   'src/machine/process-list.ts': 'Whether a shell is ready',
   'src/machine/program-path.ts': 'Programs by name',

@@ -1,26 +1,9 @@
-import { mkdir, realpath } from 'node:fs/promises';
-import nodePath, { basename, dirname, isAbsolute, join, normalize, parse, sep } from 'node:path';
+import { mkdir, open, readlink, realpath, rm } from 'node:fs/promises';
+import nodePath, { basename, dirname, join, parse, resolve, sep } from 'node:path';
 import { DemoError } from '../../core/errors.ts';
 import { wayInto } from '../../core/way-into.ts';
 import { replaceFile } from '../atomic-write.ts';
-import { isNothingThere } from '../error-codes.ts';
-import {
-  enterFolder,
-  enterOrMake,
-  type FolderHandle,
-  lookIn,
-  openFolder,
-  openPlace,
-  realPathOf,
-  removeIn,
-} from './folder-handle.ts';
-
-/** A folder of the workspace that is held, and the names below it that lead to the parent of a path. */
-export interface HeldParent {
-  readonly folder: FolderHandle;
-  /** The last name of the path. */
-  readonly name: string;
-}
+import { isNothingThere, undefinedIfMissing } from '../error-codes.ts';
 
 /** Where the folders of a workspace really lie, as they did when they were first asked for. */
 export interface WorkspaceRoots {
@@ -31,18 +14,11 @@ export interface WorkspaceRoots {
   /** Where a path really lies, every link above its last name followed; `undefined` when that is in none of them. */
   placeOf(path: string): Promise<string | undefined>;
   /**
-   * Holds a folder by the place where it lay, walking down to it and through no link; it is made where it is missing and
-   * `makes` is set, else there is no work. `path-outside-workspace`; else rejects with Node's error.
+   * Whether a folder is there; it is made where it is missing and `makes` is set. Nothing is written or removed in one
+   * before this look at it. `path-outside-workspace` where it lies outside, or a link leads there now; else rejects with
+   * Node's error.
    */
-  inPlace(folder: string, makes: boolean, work: (folder: FolderHandle) => Promise<void>): Promise<void>;
-  /**
-   * Holds the parent of a path for some work, walking down from the folder of the workspace and through no link.
-   * `undefined` for the work where a folder on the way is missing and `makes` is not set.
-   * `path-outside-workspace`; else rejects with Node's error.
-   */
-  withParent<T>(path: string, makes: boolean, work: (parent: HeldParent | undefined) => Promise<T>): Promise<T>;
-  /** Holds a folder of the workspace likewise, or the workspace folder itself; does nothing where none is there. */
-  withFolder(path: string, work: (folder: FolderHandle) => Promise<void>): Promise<void>;
+  enter(folder: string, makes: boolean): Promise<boolean>;
 }
 
 /**
@@ -50,17 +26,10 @@ export interface WorkspaceRoots {
  * `path-outside-workspace`; else rejects with Node's error.
  */
 export async function replaceWithin(folder: string, path: string, content: string | null): Promise<void> {
-  const places = createWorkspaceRoots(() => [folder]);
-  await places.withParent(await realPlace(path), content !== null, async (parent) => {
-    if (content === null) await (parent && removeIn(parent.folder, parent.name));
-    else if (parent) await replaceFile(parent.folder.at(parent.name), content, { replacesLinks: true });
-  });
-}
-
-/** The names that lead from a place of a folder of the workspace to a path, the last one included. */
-interface PlacePath {
-  readonly home: string;
-  readonly names: readonly string[];
+  const place = await realPlace(path);
+  const isThere = await createWorkspaceRoots(() => [folder]).enter(dirname(place), content !== null);
+  if (content !== null) await replaceFile(place, content, { replacesLinks: true });
+  else if (isThere) await rm(place, { force: true });
 }
 
 /** @param folders absolute paths, as the host has them now. */
@@ -75,80 +44,34 @@ export function createWorkspaceRoots(folders: () => readonly string[]): Workspac
     return place ?? realPlace(folder);
   };
   const homes = () => Promise.all(folders().map(async (folder) => ({ folder, home: await homeOf(folder) })));
-  const findWay = async (path: unknown): Promise<PlacePath | undefined> => {
-    if (typeof path !== 'string' || !isAbsolute(path) || path.includes('\0') || normalize(path) !== path) return;
-    const known = await homes();
-    const home = known
-      .filter(({ folder, home }) => [folder, home].some((one) => wayInto(nodePath, one, path) !== undefined))
-      .sort((one, other) => other.folder.length - one.folder.length)[0]?.home;
-    if (home === undefined || dirname(path) === path) return undefined;
-    const way = wayInto(nodePath, home, join(await realPlace(dirname(path)), basename(path)));
-    return way === undefined ? undefined : { home, names: way.split(sep).filter(Boolean) };
-  };
 
   return {
     settle: async () => void (await homes().catch(() => undefined)),
     roots: async () => (await homes()).map(({ home }) => home),
     async placeOf(path) {
-      const way = await findWay(path);
-      return way && join(way.home, ...way.names);
+      if (!isPlainPath(path)) return undefined;
+      const known = (await homes())
+        .filter(({ folder, home }) => [folder, home].some((one) => wayInto(nodePath, one, path) !== undefined))
+        .sort((one, other) => other.folder.length - one.folder.length)[0];
+      if (!known || dirname(path) === path) return undefined;
+      const place = join(await realPlace(dirname(path)), basename(path));
+      return wayInto(nodePath, known.home, place) === undefined ? undefined : place;
     },
-    async inPlace(place, makes, work) {
-      const known = (await homes()).map(({ home }) => ({ home, way: wayInto(nodePath, home, place) }));
-      const found = known.find(({ way }) => way !== undefined);
-      if (!found?.way && found?.way !== '') throw leadsElsewhere();
-      const folder = await walkDown(found.home, found.way.split(sep).filter(Boolean), makes);
-      if (folder) await work(folder).finally(() => folder.close());
-    },
-    async withParent(path, makes, work) {
-      const way = await findWay(path);
-      const name = way?.names.at(-1);
-      if (!way || name === undefined) throw leadsElsewhere();
-      const folder = await walkDown(way.home, way.names.slice(0, -1), makes);
-      try {
-        return await work(folder && { folder, name });
-      } finally {
-        await folder?.close();
-      }
-    },
-    async withFolder(path, work) {
-      const way = await findWay(path);
-      if (!way) throw leadsElsewhere();
-      const folder = await walkDown(way.home, way.names, false);
-      if (folder) await work(folder).finally(() => folder.close());
+    async enter(folder, makes) {
+      const isInside = (await homes()).some(({ home }) => wayInto(nodePath, home, folder) !== undefined);
+      if (!isPlainPath(folder) || !isInside) throw leadsElsewhere();
+      const found = await realPathOf(folder).catch(undefinedIfMissing);
+      const place = found ?? (makes ? await realPlace(folder) : folder);
+      if (place !== folder) throw leadsElsewhere();
+      if (found === undefined && makes) await mkdir(folder, { recursive: true }).catch(explain);
+      return found !== undefined || makes;
     },
   };
 }
 
-async function walkDown(home: string, names: readonly string[], makes: boolean): Promise<FolderHandle | undefined> {
-  const there = await openPlace(join(home, ...names));
-  if (there) return there;
-  if ((await realPlace(home)) !== home) throw leadsElsewhere();
-  try {
-    let folder = await openFolder(home).catch((error) => (makes ? makeHome(error, home) : Promise.reject(error)));
-    for (const name of names) {
-      const above = folder;
-      const entering = makes ? enterOrMake(above, name) : enterFolder(above, name);
-      folder = await entering.catch((error) => explain(error, above, name)).finally(() => above.close());
-    }
-    return folder;
-  } catch (error) {
-    if (!makes && isNothingThere(error)) return undefined;
-    throw error;
-  }
-}
-
-/** A workspace folder that was deleted in mid-show. */
-async function makeHome(error: unknown, home: string): Promise<FolderHandle> {
-  if (!isNothingThere(error)) throw error;
-  await mkdir(home, { recursive: true });
-  return openFolder(home);
-}
-
-/** The obstacle: a link that has come there since, or the system's error. */
-async function explain(error: unknown, folder: FolderHandle, name: string): Promise<never> {
-  const found = isNothingThere(error) ? await lookIn(folder, name) : undefined;
-  throw found?.isSymbolicLink() ? leadsElsewhere(error) : error;
+/** Whether a path can be taken as it stands: from a root, no name of it leads up, and none is missing at its end. */
+export function isPlainPath(path: string): boolean {
+  return resolve(path) === path && !path.includes('\0');
 }
 
 /**
@@ -176,9 +99,35 @@ async function realPlace(path: string): Promise<string> {
   return join(found.place, ...names.slice(found.count));
 }
 
-function leadsElsewhere(cause?: unknown): DemoError {
+/** No folder can be made below what is none, and the system's words for that name no link. */
+function explain(error: unknown): never {
+  throw isNothingThere(error) ? new Error('a file or a link to nothing is in the way', { cause: error }) : error;
+}
+
+function leadsElsewhere(): DemoError {
   return new DemoError('path-outside-workspace', 'it lies outside of the workspace folder, or a link leads there', {
-    ...(cause !== undefined && { cause }),
     hint: 'Put a folder in place of the link, then go back again.',
   });
+}
+
+/**
+ * Where a path leads, every link followed: as `realpath`, which looks at each folder above by its whole path; Linux is
+ * asked once where it has come to, however deep that is. Rejects with Node's error.
+ */
+async function realPathOf(path: string): Promise<string> {
+  return (process.platform === 'linux' ? await askedOnce(path) : undefined) ?? realpath(path);
+}
+
+/** Reaches a file or folder without opening it for anything. Linux only, and not in Node's own constants. */
+const justPath = 0o10000000;
+
+/** `undefined` without `/proc`, and for a name that may be none: of what is gone by now, or has bytes that are no UTF-8. */
+async function askedOnce(path: string): Promise<string | undefined> {
+  const file = await open(path, justPath).catch((error) => {
+    if (isNothingThere(error)) throw error;
+    return undefined;
+  });
+  const place = await (file && readlink(`/proc/self/fd/${file.fd}`).catch(() => undefined));
+  await file?.close();
+  return place?.endsWith(' (deleted)') || place?.includes('\ufffd') ? undefined : place;
 }

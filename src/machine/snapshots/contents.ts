@@ -27,11 +27,8 @@ export type ContentHash = ReadContent | 'changed' | 'unreadable';
 
 /** The hashes of files. A file that has not changed since it was read is known by its stamp. */
 export interface Contents {
-  /**
-   * @param stats of the path itself, which is a file.
-   * @param at the path by which it is reached.
-   */
-  hashOf(path: string, stats: Stats, sink: ObjectSink | undefined, at: string): Promise<ContentHash>;
+  /** @param stats of the path itself, which is a file. */
+  hashOf(path: string, stats: Stats, sink: ObjectSink | undefined): Promise<ContentHash>;
 }
 
 /** Files that are open at a time: their pieces are in memory. */
@@ -72,12 +69,12 @@ export function createContents(onStoreError: (error: unknown) => void): Contents
   };
 
   return {
-    async hashOf(path, stats, sink, at) {
+    async hashOf(path, stats, sink) {
       const stamp = stampOf(stats);
       const found = known.get(path);
       if (found && found.stamp === stamp && (!sink || sink.has(found.hash))) return { hash: found.hash, stats };
       try {
-        return await limit(() => withFile(at, plainReading, (file) => read(file, path, stats, sink)));
+        return await limit(() => withFile(path, plainReading, (file) => read(file, path, stats, sink)));
       } catch (error) {
         return isNothingThere(error) ? 'changed' : 'unreadable';
       }

@@ -117,8 +117,11 @@ async function clearPlaces(folder: string, workspace: WorkspaceRoots, log: Log):
   for (const line of await readLines(join(folder, 'places'))) {
     const place = parsePlace(line);
     if (place === undefined) continue;
-    const clear = workspace.withFolder(place, (held) => removeTemporaryFilesOf(mark, held));
-    await clear.catch((error) => log.warn(`Leftovers in ${place}: ${messageOf(error)}`));
+    try {
+      if (await workspace.enter(place, false)) await removeTemporaryFilesOf(mark, place);
+    } catch (error) {
+      log.warn(`Leftovers in ${place}: ${messageOf(error)}`);
+    }
   }
 }
 

@@ -1,15 +1,26 @@
-import { constants, type Stats } from 'node:fs';
-import { chmod, type FileHandle, mkdir, readdir, rename, rmdir, stat, symlink, unlink } from 'node:fs/promises';
-import { basename, dirname, join, sep } from 'node:path';
+import type { Stats } from 'node:fs';
+import {
+  chmod,
+  type FileHandle,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  rmdir,
+  symlink,
+  unlink,
+} from 'node:fs/promises';
+import { basename, dirname, sep } from 'node:path';
 import { type Entries, type Entry, foldersAbove, isSameEntry } from '../../core/entries.ts';
 import { DemoError, messageOf } from '../../core/errors.ts';
 import type { Limiter } from '../../core/time/async.ts';
 import type { NotApplied } from '../../ports/states.ts';
-import { isRefusal, overwrite } from '../atomic-write.ts';
-import { errorCodeOf } from '../error-codes.ts';
-import { chmodIn, type FolderHandle, lookIn, openIn, removeIn } from '../files/folder-handle.ts';
-import type { WorkspaceRoots } from '../files/workspace-roots.ts';
-import { isTemporaryName, temporaryName } from '../temporary-files.ts';
+import { isRefusal, overwriteAt } from '../atomic-write.ts';
+import { errorCodeOf, undefinedIfMissing } from '../error-codes.ts';
+import { isPlainPath, type WorkspaceRoots } from '../files/workspace-roots.ts';
+import { isTemporaryName, temporaryPath } from '../temporary-files.ts';
 import { entryOf, type Looking, namesOf, permissionsOf } from './leaf.ts';
 import { isDependencyFolder, isGitFolder } from './scope.ts';
 
@@ -37,7 +48,8 @@ type FileEntry = Extract<Entry, { type: 'file' }>;
  * can lead there then. Then comes what was there, from the outside in, and at last folders get their own permissions.
  */
 export async function applyEntries(target: Entries, applying: Applying): Promise<readonly NotApplied[]> {
-  const failures = new Map<string, string>();
+  const odd = [...target].filter(([path, { type }]) => type !== 'unkept' && !isPlainPath(path));
+  const failures = new Map(odd.map(([path]) => [path, 'it is no path of the workspace']));
   const changesAt = (folder: string) => target.has(folder) || foldersAbove(folder).some((above) => target.has(above));
   const context: GroupContext = { applying, changesAt, fail: (path, error) => failures.set(path, reasonOf(error)) };
   const isDoable = ([path, { type }]: Item) => type !== 'unkept' && !failures.has(path);
@@ -71,8 +83,8 @@ interface GroupContext {
   fail(path: string, error: unknown): void;
 }
 
-/** Does something at a name in a folder that is held: nothing here goes by a path that others can change. */
-type Work = (folder: FolderHandle, name: string, entry: Entry, applying: Applying) => Promise<void>;
+/** Does something at a path, whose folder was looked at just before: no link leads there. */
+type Work = (path: string, entry: Entry, applying: Applying) => Promise<void>;
 
 type Group = readonly [folder: string, entries: readonly Item[]];
 
@@ -91,13 +103,13 @@ function depthOf(folder: string): number {
   return folder.split(sep).length;
 }
 
-/** Works on the names of a folder, which is opened once; made where it is missing and something is to be in it. */
+/** Works in a folder, which is looked at first; made where it is missing and something is to be in it. */
 async function doIn([folder, entries]: Group, work: Work, { applying, changesAt, fail }: GroupContext): Promise<void> {
-  const one = (held: FolderHandle, path: string, entry: Entry) =>
-    applying.limit(() => work(held, basename(path), entry, applying)).catch((error) => fail(path, error));
-  const all = (held: FolderHandle) => Promise.all(entries.map(([path, entry]) => one(held, path, entry)));
+  const one = ([path, entry]: Item) =>
+    applying.limit(() => work(path, entry, applying)).catch((error) => fail(path, error));
   try {
-    await applying.places.inPlace(folder, work === bring, (held) => whileWritable(held, () => all(held)));
+    const isThere = await applying.places.enter(folder, work === bring);
+    if (isThere) await whileWritable(folder, () => Promise.all(entries.map(one)));
   } catch (error) {
     // Behind a link that goes, or has come back already, there is nothing of ours yet.
     const isBehindLink = error instanceof DemoError && error.code === 'path-outside-workspace';
@@ -107,23 +119,27 @@ async function doIn([folder, entries]: Group, work: Work, { applying, changesAt,
 }
 
 /** Removes what is to be gone, or of another kind. A folder stays that holds anything else. */
-const clearAway: Work = async (folder, name, entry, applying) => {
-  const stats = await lookIn(folder, name);
-  if (!stats || isOfKind(stats, entry) || !(await isExactly(folder, name))) return;
-  await folder.check();
-  if (!stats.isDirectory()) return unlink(folder.at(name));
-  if (applying.looking.isLeftOut(join(folder.path, name), stats)) return refuseStore(entry);
+const clearAway: Work = async (path, entry, applying) => {
+  const stats = await lookAt(path);
+  if (!stats || isOfKind(stats, entry) || !(await isExactly(path))) return;
+  if (!stats.isDirectory()) return unlink(path);
+  if (applying.looking.isLeftOut(path, stats)) return refuseStore(entry);
   // What is in these is left out of every look: of a new one all goes.
-  if (entry.type === 'nothing' && (isDependencyFolder(name) || isGitFolder(name)))
-    return removeWhole(folder, name, applying);
-  await rmdir(folder.at(name)).catch(async (error) => {
+  if (entry.type === 'nothing' && (isDependencyFolder(basename(path)) || isGitFolder(basename(path))))
+    return removeWhole(path, applying);
+  await rmdir(path).catch(async (error) => {
     if (!['ENOTEMPTY', 'EEXIST'].includes(errorCodeOf(error) ?? '')) throw error;
     // What a program that was killed has left unfinished is nobody's.
-    const isLeft = (await readdir(folder.at(name))).every(isTemporaryName);
-    if (isLeft) return removeWhole(folder, name, applying);
+    const isLeft = (await readdir(path)).every(isTemporaryName);
+    if (isLeft) return removeWhole(path, applying);
     if (entry.type !== 'nothing') throw new Error('a folder with other files is in its place');
   });
 };
+
+/** Stats of a path, links not followed; `undefined` where nothing is. */
+async function lookAt(path: string): Promise<Stats | undefined> {
+  return lstat(path).catch(undefinedIfMissing);
+}
 
 function refuseStore(entry: Entry): void {
   if (entry.type !== 'nothing') throw new Error('what the show keeps lies in it');
@@ -136,100 +152,68 @@ function isOfKind(stats: Stats, { type }: Entry): boolean {
 }
 
 /** Where letters have no case, a name of another case is another file's. */
-async function isExactly(folder: FolderHandle, name: string): Promise<boolean> {
-  return process.platform === 'linux' || (await readdir(folder.self)).includes(name);
+async function isExactly(path: string): Promise<boolean> {
+  return process.platform === 'linux' || (await readdir(dirname(path))).includes(basename(path));
 }
 
 /** Gone at once: one who is killed in the middle leaves no half of a folder. */
-async function removeWhole(folder: FolderHandle, name: string, { note, mark }: Applying): Promise<void> {
-  await note(folder.path);
-  const gone = temporaryName(mark);
-  await rename(folder.at(name), folder.at(gone));
-  await removeIn(folder, gone);
+async function removeWhole(path: string, { note, mark }: Applying): Promise<void> {
+  await note(dirname(path));
+  const gone = temporaryPath(path, mark);
+  await rename(path, gone);
+  await rm(gone, { recursive: true, force: true });
 }
 
-const bring: Work = async (folder, name, entry, applying) => {
-  const stats = await lookIn(folder, name);
+const bring: Work = async (path, entry, applying) => {
+  const stats = await lookAt(path);
   if (entry.type === 'directory') {
     if (stats?.isDirectory()) return;
-    await folder.check();
-    if (stats) await unlink(folder.at(name));
-    return void (await mkdir(folder.at(name), { mode: entry.mode | 0o700 }));
+    if (stats) await unlink(path);
+    return void (await mkdir(path, { mode: entry.mode | 0o700 }));
   }
-  const now = stats && (await entryOf(join(folder.path, name), stats, applying.looking, folder.at(name)));
+  const now = stats && (await entryOf(path, stats, applying.looking));
   if (now && now !== 'changed' && isSameEntry(entry, now)) return;
-  await applying.note(folder.path);
-  if (entry.type === 'link') return putLink(folder, name, entry.target, applying);
+  await applying.note(dirname(path));
+  if (entry.type === 'link') return putLink(path, entry.target, applying);
   if (entry.type !== 'file') return;
-  if (typeof now === 'object' && now.type === 'file' && now.hash === entry.hash)
-    return chmodIn(folder, name, entry.mode);
-  await putFile(folder, name, entry, stats?.isFile() ? stats : undefined, applying);
+  if (typeof now === 'object' && now.type === 'file' && now.hash === entry.hash) return chmod(path, entry.mode);
+  await putFile(path, entry, stats?.isFile() ? stats : undefined, applying);
 };
 
-const settleMode: Work = async (folder, name, entry) => {
-  const stats = await lookIn(folder, name);
+const settleMode: Work = async (path, entry) => {
+  const stats = await lookAt(path);
   if (entry.type !== 'directory' || !stats?.isDirectory() || permissionsOf(stats) === entry.mode) return;
-  await chmodIn(folder, name, entry.mode);
+  await chmod(path, entry.mode);
 };
 
-async function putLink(folder: FolderHandle, name: string, target: string, { mark }: Applying): Promise<void> {
-  const made = temporaryName(mark);
-  await folder.check();
-  await symlink(target, folder.at(made));
-  await rename(folder.at(made), folder.at(name)).catch(async (error) => {
-    await removeIn(folder, made);
+async function putLink(path: string, target: string, { mark }: Applying): Promise<void> {
+  const made = temporaryPath(path, mark);
+  await symlink(target, made);
+  await rename(made, path).catch(async (error) => {
+    await rm(made, { force: true });
     throw error;
   });
 }
 
 /** One that has the several names that it had then is written in place; any other is made beside it. */
-async function putFile(
-  folder: FolderHandle,
-  name: string,
-  entry: FileEntry,
-  stats: Stats | undefined,
-  applying: Applying,
-): Promise<void> {
+async function putFile(path: string, entry: FileEntry, stats: Stats | undefined, applying: Applying): Promise<void> {
   const names = stats && namesOf(stats);
-  if (names !== undefined && names === entry.names) return overwriteIn(folder, name, entry, names, applying);
-  const made = temporaryName(applying.mark);
+  const writeInPlace = () => overwriteAt(path, (file) => applying.copyTo(entry.hash, file), entry.mode);
+  if (names !== undefined && names === entry.names) return writeInPlace();
+  const made = temporaryPath(path, applying.mark);
   try {
-    await makeFile(folder, made, entry, applying, stats);
-    await folder.check();
-    await rename(folder.at(made), folder.at(name));
+    await makeFile(made, entry, applying, stats);
+    await rename(made, path);
   } catch (error) {
-    await removeIn(folder, made).catch(() => undefined); // cleared away with the window
+    await rm(made, { force: true }).catch(() => undefined); // cleared away with the window
     // A folder that takes no new file may still hold one that can be written.
     if (!isRefusal(error) || stats === undefined || names !== undefined) throw error;
-    await overwriteIn(folder, name, entry, undefined, applying);
+    await writeInPlace();
   }
 }
 
-async function overwriteIn(
-  folder: FolderHandle,
-  name: string,
-  { hash, mode }: FileEntry,
-  names: string | undefined,
-  { copyTo }: Applying,
-): Promise<void> {
-  const file = await openIn(folder, name, constants.O_RDWR);
-  try {
-    // What it is now, and not what the name was a moment ago.
-    if (namesOf(await file.stat()) !== names) throw new Error('it is now another file');
-    await overwrite(file, (target) => copyTo(hash, target), mode);
-  } finally {
-    await file.close();
-  }
-}
-
-async function makeFile(
-  folder: FolderHandle,
-  name: string,
-  { hash, mode }: FileEntry,
-  { copyTo }: Applying,
-  owner?: Stats,
-): Promise<void> {
-  const file = await openIn(folder, name, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL);
+async function makeFile(path: string, { hash, mode }: FileEntry, { copyTo }: Applying, owner?: Stats): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
   try {
     await copyTo(hash, file);
     const made = await file.stat();
@@ -242,12 +226,12 @@ async function makeFile(
 }
 
 /** Has a folder writable where its own permissions are in the way; as they were afterwards. */
-async function whileWritable(folder: FolderHandle, work: () => Promise<unknown>): Promise<void> {
-  const { mode } = await stat(folder.self);
-  const isLocked = process.getuid?.() !== 0 && (mode & 0o300) !== 0o300;
-  const isOpened = isLocked && (await chmod(folder.self, (mode | 0o700) & 0o7777).then(yes, no));
+async function whileWritable(folder: string, work: () => Promise<unknown>): Promise<void> {
+  const stats = await lstat(folder);
+  const isLocked = stats.isDirectory() && process.getuid?.() !== 0 && (stats.mode & 0o300) !== 0o300;
+  const isOpened = isLocked && (await chmod(folder, (stats.mode | 0o700) & 0o7777).then(yes, no));
   await work();
-  if (isOpened) await chmod(folder.self, mode & 0o7777);
+  if (isOpened) await chmod(folder, permissionsOf(stats));
 }
 
 const yes = () => true;

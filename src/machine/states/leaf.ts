@@ -41,16 +41,13 @@ function namelessEntry(path: string): Entry {
   return found ? { type: 'unkept', why: 'nameless', stamp: found.inside } : nothing;
 }
 
-/**
- * A file, folder or link, or what cannot be kept; `changed` when it is no longer what it was.
- * @param at by what it is reached, where that is not its path.
- */
-export async function entryOf(path: string, stats: Stats, looking: Looking, at = path): Promise<Entry | 'changed'> {
+/** A file, folder or link, or what cannot be kept; `changed` when it is no longer what it was. */
+export async function entryOf(path: string, stats: Stats, looking: Looking): Promise<Entry | 'changed'> {
   if (stats.isDirectory()) return { type: 'directory', mode: permissionsOf(stats) };
-  if (stats.isSymbolicLink()) return { type: 'link', target: await readlink(at) };
+  if (stats.isSymbolicLink()) return { type: 'link', target: await readlink(path) };
   // Never opened: that of a FIFO would wait for its other end.
   if (!stats.isFile()) return { type: 'unkept', why: 'not-a-file', stamp: `${stats.dev},${stats.ino}` };
-  const read = await readFileAt(path, stats, looking, at);
+  const read = await readFileAt(path, stats, looking);
   return read === 'changed' ? read : read.entry;
 }
 
@@ -59,10 +56,9 @@ export async function readFileAt(
   path: string,
   stats: Stats,
   looking: Looking,
-  at = path,
 ): Promise<{ readonly entry: Entry; readonly stats: Stats } | 'changed'> {
   if (stats.size > looking.largestFile) return { entry: unkeptFile('too-large', stats), stats };
-  const found = await looking.contents.hashOf(path, stats, looking.sink, at);
+  const found = await looking.contents.hashOf(path, stats, looking.sink);
   if (found === 'changed') return 'changed';
   if (found === 'unreadable') return { entry: unkeptFile(found, stats), stats };
   const content = { hash: found.hash, mode: permissionsOf(found.stats) };

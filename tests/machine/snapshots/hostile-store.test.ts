@@ -90,13 +90,15 @@ describe('a store that somebody else has filled', () => {
   it('clears up in no folder that is none of the workspace', async () => {
     const there = await setUp();
     await scratch.write('work/.showrunner-abcdef123456.tmp', 'left');
-    const places = [outside(), { not: 'a path' }, 'work', join(scratch.folder, 'work/../outside')];
+    await symlink(outside(), join(scratch.folder, 'work/link'));
+    const odd = ['work/../outside', 'work/link', 'work/link/'].map((way) => `${scratch.folder}/${way}`);
+    const places = [outside(), { not: 'a path' }, 'work', ...odd];
     const lines = [...places, join(scratch.folder, 'work')].map((place) => JSON.stringify(place));
     await scratch.write('store/windows/abcdefabcdef/data/journal', '"theirs"\n');
     await writeFile(deadWindow('places'), `${lines.join('\n')}\nno JSON\n`);
     await expectToWork(await open());
     expect(await readTree(outside())).toEqual(there);
-    expect(await readdir(join(scratch.folder, 'work'))).toEqual(['a.txt']);
+    expect(await readdir(join(scratch.folder, 'work'))).toEqual(['a.txt', 'link']);
   });
 
   it('keeps nothing where a link is in its place', async () => {

@@ -1,8 +1,8 @@
-import { parseJsonc } from '../core/data/jsonc.ts';
-import { editMembers, type MemberChanges, memberTexts } from '../core/data/jsonc-edit.ts';
-import { toValue } from '../core/data/tree-value.ts';
-import { isJsonObject, isSameJson, type JsonObject, type JsonValue } from '../core/json.ts';
-import type { Store } from '../ports/store.ts';
+import { parseJsonc } from '../../core/data/jsonc.ts';
+import { editMembers, type MemberChanges, memberTexts } from '../../core/data/jsonc-edit.ts';
+import { toValue } from '../../core/data/tree-value.ts';
+import { isJsonObject, isSameJson, type JsonObject, type JsonValue } from '../../core/json.ts';
+import type { Store } from '../../ports/store.ts';
 
 /** A settings file before a show changed it, as far as that is known. Immutable. */
 export interface SettingsBaseline {
