@@ -98,11 +98,11 @@ function report(
   const rss = ({ rss }: HostMemory) => rss;
   const rows: readonly BenchRow[] = [
     { line: 'JavaScript read at activation', measured: read(off), aim: 6, unit: 'kB' },
-    { line: 'JavaScript read with the API on', measured: read(on), aim: 200, unit: 'kB' },
+    { line: 'JavaScript read with the API on', measured: read(on), aim: 300, unit: 'kB' },
     { line: 'JavaScript read at the first `next`', measured: read(after), aim: 400, unit: 'kB' },
-    { line: 'heap with the API on, beside a minimal extension', measured: more(heap, on), aim: 2.5, unit: 'MB more' },
+    { line: 'heap with the API on, beside a minimal extension', measured: more(heap, on), aim: 3, unit: 'MB more' },
     { line: 'RSS with the API on, beside a minimal extension', measured: more(rss, on), aim: 8, unit: 'MB more' },
-    { line: 'size of the .vsix', measured: vsix / 1000, aim: 330, unit: 'kB' },
+    { line: 'size of the .vsix', measured: vsix / 1000, aim: 450, unit: 'kB' },
   ];
   for (const { line, measured, unit } of rows) console.log(`  ${line}: ${measured.toFixed(1)} ${unit}`);
   console.log(
