@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
-/** A tool for those who work on Showrunner: what it runs, and whether that wants the build or Node's garbage collector. */
+/**
+ * A tool for those who work on Showrunner: its program, and whether that wants the build or Node's garbage collector.
+ */
 interface LabTool {
   readonly entry: string;
   readonly does: string;

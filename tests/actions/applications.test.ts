@@ -4,7 +4,7 @@ import { DemoError } from '../../src/core/errors.ts';
 import type { Platform, ScriptCall } from '../../src/ports/terminals.ts';
 import { rehearse } from '../support/rehearsal.ts';
 
-/** A machine that writes down what is run on it. */
+/** A machine that writes down the commands run on it. */
 async function machine(platform: Platform, run: (call: ScriptCall, signal: AbortSignal) => Promise<string>) {
   const ran: string[] = [];
   const runScript = (call: ScriptCall, signal: AbortSignal) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rehearse } from '../support/rehearsal.ts';
 
 const list = `[
-  // A snippet, with what JSON does not have.
+  // A snippet, with values that JSON does not have.
   { "action": "open", "path": "{FILE}" },
   { "action": "showInfoMessage", "message": "never", "disabled": true },
   { "action": "highlight", "path": "{FILE}", "position": "{FROM}:{TO}" },

@@ -65,7 +65,7 @@ describe('a definition', () => {
   it('does not compile without what the action says and touches, nor with a field that it does not have', () => {
     // @ts-expect-error: it says nothing, not even that nobody sees it
     defineAction({ ...rest, effects: {} });
-    // @ts-expect-error: nobody knows what it touches
+    // @ts-expect-error: nobody knows which files it touches
     defineAction({ ...rest, says });
     // @ts-expect-error: it has no such field
     defineAction({ ...rest, says, effects: { reads: ['file'] } });

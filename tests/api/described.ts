@@ -36,7 +36,7 @@ export function lookUp(pointer: string): unknown {
   return keys.reduce<unknown>((value, key) => Object(value)[key], description);
 }
 
-/** Every object closed: what an answer holds and the description does not is a mistake of the description. */
+/** Every object closed: an answer with members beyond the description is a mistake of the description. */
 function close(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map(close);
   if (!isJsonObject(value)) return value;

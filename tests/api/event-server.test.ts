@@ -16,7 +16,7 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map((serving) => serving.stop()));
 });
 
-/** Resolves once what a socket has said contains the text. */
+/** Resolves once a socket's data so far contains the text. */
 function untilSaid(socket: Socket, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';

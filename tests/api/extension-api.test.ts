@@ -2,7 +2,7 @@ import { describe, expectTypeOf, it } from 'vitest';
 import type { EditorPort, Screenshot, ShowSnapshot, SlideSummary, StepResult } from '../../src/api/editor-port.ts';
 import type * as api from '../../src/api/extension-api.ts';
 
-/** The extension API names its types anew, because it imports nothing: what it promises is what the show answers. */
+/** The extension API names its types anew, because it imports nothing: its promises are the show's answers. */
 describe('the types of the extension API', () => {
   it('are those of the answers', () => {
     expectTypeOf<api.ShowrunnerDemo>().toEqualTypeOf<StepResult['executed']>();

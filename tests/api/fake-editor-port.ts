@@ -51,7 +51,7 @@ export const someState: ShowSnapshot = {
   history: [],
 };
 
-/** A show that does nothing and remembers what it was told. `overrides` replace single methods. */
+/** A show that does nothing and remembers its calls. `overrides` replace single methods. */
 export function createFakeEditorPort(overrides: Partial<EditorPort> = {}): FakeEditorPort {
   const ran: string[] = [];
   const step = async (line: string, { onStart, ...options }: CallOptions = {}): Promise<StepResult> => {

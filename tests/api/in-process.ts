@@ -88,7 +88,7 @@ function createRequest(
   return { ...request, headers: { ...host, ...type, ...headers }, body: [bytes] };
 }
 
-/** Status and code of a refusal, status and body of anything else: what most tests ask for. */
+/** Status and code of a refusal, status and body of anything else, as most tests want them. */
 export function outcome({ status, headers, body }: ApiResponse): string {
   const value = body === undefined ? undefined : JSON.parse(String(body));
   const isProblem = headers['Content-Type'] === 'application/problem+json';

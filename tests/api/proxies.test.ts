@@ -24,7 +24,7 @@ const proxies: readonly (readonly [proxy: string, headers: Headers])[] = [
   ['Akamai, Cloudflare Enterprise', { 'true-client-ip': '192.0.2.7' }],
 ];
 
-/** These add nothing: what they pass on looks like a call of this machine, and only `requireToken` helps. */
+/** These add nothing: a call that they pass on looks like one of this machine, and only `requireToken` helps. */
 const unseen: readonly (readonly [proxy: string, headers: Headers])[] = [
   ['nginx with proxy_pass alone', { connection: 'close' }],
   ['HAProxy with no option', {}],

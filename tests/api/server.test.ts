@@ -187,7 +187,7 @@ describe('the server', () => {
       const socket = await open(server.addresses[i % server.addresses.length]);
       socket.on('error', () => undefined);
       socket.write(requestText('GET /api/next'));
-      while (ran.length === i) await nextTurn(); // a reset takes what has not been read with it
+      while (ran.length === i) await nextTurn(); // a reset takes unread data with it
       socket.resetAndDestroy();
     }
     await expect.poll(() => ran.length).toBe(20);

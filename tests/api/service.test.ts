@@ -57,7 +57,7 @@ describe('the API service', () => {
     await service.refresh();
     const [streaming, polling] = [new AbortController(), new AbortController()];
     const poll = get(port, `/api/state?waitFor=${show.state().revision}`, {}, polling.signal).catch(() => undefined);
-    // The answer to what is asked later comes later.
+    // A later question is answered later.
     expect((await get(port, '/api/demos')).status).toBe(200);
     expect(service.hasStreams).toBe(false);
     const stream = await get(port, '/api/events', {}, streaming.signal);

@@ -16,7 +16,7 @@ function invite(change: Partial<SharingState> = {}) {
   return describeInvitation({ ...shared, ...change });
 }
 
-/** Where the phone is sent from a remote, and what is said about it. */
+/** The addresses for a phone, and the notes about them. */
 function remote(name: string, externalUrl: string | undefined) {
   const { title, lead, note, target } = invite({ remote: { name, machine: 'build-box', externalUrl } });
   return { title, lead: note ?? lead, url: target?.url };

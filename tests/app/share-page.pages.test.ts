@@ -46,7 +46,7 @@ describe.runIf(executablePath)(`the page with the code${reason}`, () => {
     );
   });
 
-  /** The page in a theme, as VS Code has it, and what it has sent. */
+  /** The page in a theme, as VS Code has it, and the messages it has sent. */
   async function open(theme: string, change: Partial<SharingState> = {}) {
     const page = await browser.openPage({ viewport: { width: 1100, height: 760 } });
     await page.goto('http://page.test/');

@@ -30,7 +30,7 @@ describe('the curl line', () => {
 });
 
 describe('the aliases', () => {
-  // PowerShell and cmd run on no machine that these tests run on: what they are given was read with care, and not run.
+  // PowerShell and cmd run on no machine that these tests run on: their lines were read with care, and not run.
   it('are functions for fish', () => {
     expect(shellAliases('fish', guarded)).toMatchInlineSnapshot(`
       "function _showrunner; printf '%s\\n' 'Authorization: Bearer aB3-_x' | command curl -sS --noproxy '*' -w '\\n' -H @- $argv; end
@@ -49,7 +49,7 @@ describe('the aliases', () => {
     `);
   });
 
-  // PowerShell and cmd run on no machine that these tests run on: what they are given was read with care, and not run.
+  // PowerShell and cmd run on no machine that these tests run on: their lines were read with care, and not run.
   it('are functions for PowerShell, where an id travels encoded', () => {
     expect(shellAliases('powershell', guarded)).toMatchInlineSnapshot(`
       "function next { Invoke-RestMethod 'http://localhost:3710/api/next' -Headers @{ Authorization = 'Bearer aB3-_x' } }

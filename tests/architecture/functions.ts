@@ -7,7 +7,7 @@ export interface LongFunction {
   readonly line: number;
 }
 
-/** The functions of a TypeScript file, outer ones with what is inside them. */
+/** The functions of a TypeScript file, outer ones with those inside them. */
 export function functionsOf(file: ts.SourceFile): readonly LongFunction[] {
   const found: LongFunction[] = [];
   const lineOf = (position: number) => file.getLineAndCharacterOfPosition(position).line + 1;

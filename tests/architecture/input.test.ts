@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { readSources, root } from './sources.ts';
 
-/** The one file that listens to keys and clicks, and what listens by names that stand elsewhere: to films alone. */
+/** The one file that listens to keys and clicks, and those that listen by names from elsewhere: to films alone. */
 const helper = 'src/web/input/trusted.ts';
 const namesElsewhere = [helper, 'src/web/pointer/slide-media.ts'];
 
@@ -50,7 +50,7 @@ describe('the reading of listeners', () => {
 const mayListen =
   /addEventListener|\bon(?:key|pointer|mouse|touch|drag|click|auxclick|dblclick|contextmenu|wheel|submit|beforeinput)/;
 
-/** Where a file listens to what a person does, by line; scripts that it holds as text must ask for `isTrusted`. */
+/** Where a file listens to a person's input, by line; scripts that it holds as text must ask for `isTrusted`. */
 function listenings(path: string, text: string): readonly string[] {
   if (!mayListen.test(text)) return [];
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
@@ -76,7 +76,7 @@ function listenings(path: string, text: string): readonly string[] {
   return found;
 }
 
-/** The last name of what is called. */
+/** The last name of a call's target. */
 function nameOf(node: ts.Expression): string | undefined {
   if (ts.isIdentifier(node)) return node.text;
   if (ts.isPropertyAccessExpression(node)) return node.name.text;

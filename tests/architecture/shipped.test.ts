@@ -43,7 +43,8 @@ describe('package-lock.json', () => {
   const text = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const packages = Object.entries((JSON.parse(text) as Lock).packages);
 
-  // npm leaves out what a registry does not have for the machine it runs on; `npm ci` then fails on every other one.
+  // npm leaves out packages that a registry does not have for the machine it runs on; `npm ci` then fails on every
+  // other one.
   it('holds the packages of every platform', () => {
     const names = new Set(packages.map(([path]) => path.split('node_modules/').at(-1)));
     const wanted = packages.flatMap(([, { optionalDependencies = {} }]) => Object.keys(optionalDependencies));
@@ -71,7 +72,7 @@ interface Output {
   readonly imports: readonly { readonly path: string; readonly external?: boolean }[];
 }
 
-/** CSS comes into the bundle as text, by its absolute path and with the name of what reads it. */
+/** CSS comes into the bundle as text, by its absolute path and with the name of its reader. */
 function inputPath(input: string): string {
   const [, absolute] = /^css-text:(.+?)(?:\?text)?$/.exec(input) ?? [];
   return absolute === undefined ? input : relative(root, absolute).replaceAll('\\', '/');
@@ -166,7 +167,7 @@ describe('the shipped bundle', () => {
       files = await joinChunks(folder);
     });
 
-    /** What comes with a file at once, itself included. */
+    /** The files that come with a file at once, itself included. */
     const withImports = (name: string) => {
       const reached = new Set([name]);
       const imports = (one: string) => files.find(({ fileName }) => fileName === one)?.imports ?? [];

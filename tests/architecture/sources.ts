@@ -50,7 +50,7 @@ function targetOf(path: string, { specifier }: Import): string | undefined {
   return relative(root, resolve(root, dirname(path), specifier)).replaceAll('\\', '/');
 }
 
-/** `src/slides/page.ts` and `src/slides/deck/title.ts` lie in the room `slides`; what lies in `src` itself in none. */
+/** `src/slides/page.ts` and `src/slides/deck/title.ts` lie in the room `slides`; files in `src` itself in none. */
 export function roomOf(path: string): string {
   const [, room = '', ...below] = path.split('/');
   return below.length > 0 ? room : '';

@@ -78,7 +78,7 @@ describe('a show of commits', () => {
     expect(await compareFolders(stage, talk())).toEqual([]);
   });
 
-  /** What the first step of the show warns of. */
+  /** The warnings of the show's first step. */
   async function warn() {
     const [name = ''] = await readdir(join(talk(), '.demo'));
     const path = join(talk(), '.demo', name);

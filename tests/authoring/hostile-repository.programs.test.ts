@@ -241,7 +241,7 @@ describe.skipIf(process.platform === 'win32')('a repository of a stranger', () =
     try {
       git(bitten, ...(attack?.bait ?? []));
     } catch {
-      // what has run may well have failed
+      // a demo that has run may well have failed
     }
     expect(existsSync(made.mark)).toBe(true);
     await rm(made.mark);

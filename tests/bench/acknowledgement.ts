@@ -17,7 +17,7 @@ import { packageExtension } from './window/extension.ts';
 const load = 4;
 const rounds = 150;
 const warmUp = 8;
-/** Milliseconds between two presses: nobody presses quicker, and what the last one set going has come to rest. */
+/** Milliseconds between two presses: nobody presses quicker, and the effects of the last one have come to rest. */
 const rest = 200;
 
 /** From the press until the remote hears of it, on a machine that is busy. */

@@ -84,7 +84,7 @@ function report(
 ): readonly BenchRow[] {
   const read = (all: readonly Footprint[]) =>
     median(all.map(({ scripts }) => scripts.reduce((sum, { length }) => sum + length, 0))) / 1000;
-  // The least of each: what else a window has not given back yet only adds.
+  // The least of each: memory that a window has not freed yet only adds.
   const least = (of: (memory: HostMemory) => number, all: readonly Footprint[]) =>
     Math.min(...all.map(({ memory }) => of(memory)));
   const more = (of: (memory: HostMemory) => number, all: readonly Footprint[]) =>

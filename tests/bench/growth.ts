@@ -8,7 +8,9 @@ const subjects: readonly GrowingSubject[] = [demos, slides, history, streams, fi
 /** Caches that a large thing does not fit into, and its garbage: nothing worse than linear goes unseen over four times. */
 const leeway = 1.5;
 
-/** Cost beside size: how much more four times as much takes, as a part of four, which is what grows in a straight line. */
+/**
+ * Cost beside size: how much more four times as much takes, as a part of four, which is the growth of a straight line.
+ */
 export async function run(): Promise<readonly BenchRow[]> {
   const rows: BenchRow[] = [];
   console.log('| What | Sizes | Milliseconds | Cost by size |\n|---|---|---|---|');

@@ -12,7 +12,10 @@ const demosPerFile = 100;
 const sizes = [250, 500, 1000];
 const rounds = 5;
 
-/** How long the library takes to load many demo files from disk, and to load one of them again; and what it keeps of them. */
+/**
+ * How long the library takes to load many demo files from disk, and to load one of them again; and how much memory it
+ * keeps.
+ */
 export async function run(): Promise<void> {
   const root = await makeFolder();
   try {
@@ -93,7 +96,7 @@ function openLibrary(files: DiskFiles, folder: string): LibraryService {
   return createLibrary({ files, clock: impatientClock, log, folders: () => [folder], onDidChangeFolders: event });
 }
 
-/** Without the library's own short wait for further changes: what is measured is work. */
+/** Without the library's own short wait for further changes: only its work is measured. */
 const impatientClock: Clock = {
   now: () => performance.now(),
   setTimeout(callback) {

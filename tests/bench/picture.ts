@@ -17,7 +17,7 @@ const log = { info: () => undefined, warn: console.warn, error: console.error };
 const colorTheme = { colorScheme: 'dark' } as const;
 const viewport = { width: 1280, height: 720, pageWidth: 960 };
 
-/** A picture of what comes next: made beforehand, by a cold and a warm browser, by the fallback renderer. */
+/** A picture of the next slide: made beforehand, by a cold and a warm browser, by the fallback renderer. */
 export async function run(): Promise<readonly BenchRow[]> {
   const executable = await findBrowser('auto');
   const script = await buildSlideScript();

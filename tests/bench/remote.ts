@@ -13,13 +13,16 @@ import { quantile } from './report/statistics.ts';
 
 const presses = 300;
 const loads = 5;
-/** Bytes a second, and milliseconds there and back: what Chrome's own tools call these. */
+/** Bytes a second, and milliseconds there and back: the names of Chrome's own tools for these. */
 const networks = {
   'slow 4G': { downloadThroughput: 200_000, uploadThroughput: 94_000, latency: 150 },
   'fast 3G': { downloadThroughput: 180_000, uploadThroughput: 84_000, latency: 562 },
 };
 
-/** The remote: its size, how soon a phone can press, and what a press takes until its step begins, beside a bare fetch. */
+/**
+ * The remote: its size, how soon a phone can press, and how long a press takes until its step begins, beside a bare
+ * fetch.
+ */
 export async function run(): Promise<readonly BenchRow[]> {
   const executablePath = findBrowser();
   if (executablePath === undefined) {

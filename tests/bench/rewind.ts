@@ -109,7 +109,7 @@ async function measureWayBack(): Promise<void> {
     const { show, close } = await openShow(drafts, true);
     for (const _ of drafts) await show.next();
     times.push(await time(() => show.reset()));
-    await sleep(100); // what is no longer needed is cleared up afterwards
+    await sleep(100); // unneeded entries are cleared up afterwards
     await close();
   }
   console.log(

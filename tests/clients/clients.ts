@@ -50,7 +50,7 @@ function pageCalls(origin: string, site: string, path = '/api/runById'): readonl
 
 const addIn = '/api/runById?id=meet&bringToFront=true';
 
-/** Real clients, each with what its public sources and measurements show that it sends. */
+/** Real clients, each with its requests by its public sources and measurements. */
 export const clients: readonly Client[] = [
   {
     name: 'curl',

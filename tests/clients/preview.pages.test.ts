@@ -14,7 +14,7 @@ describe.skipIf(executablePath === undefined)(`the preview in a real browser${re
   let show: SampleServer;
   const servers: Server[] = [];
   let [listed, unlisted] = ['', ''];
-  /** The target of the frame, and what its page is to say of itself. */
+  /** The target of the frame, and the page's words about itself. */
   let frame = { source: '', referrer: '' };
 
   const listen = async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The snippets of the page of recipes by their names: what stands there is what is run. */
+/** The snippets of the page of recipes by their names: the tests run the written lines. */
 export const recipes = readSnippets(readFileSync('.github/docs/clients.md', 'utf8'));
 
 type Name = 'curl' | 'slidev' | 'reveal' | 'hosted' | 'power-apps' | 'react-native' | 'extension';

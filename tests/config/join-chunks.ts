@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type OutputChunk, rollup } from 'rollup';
 
-/** What esbuild says of the files that it has written, by path from the project. */
+/** esbuild's own report of its files, by path from the project. */
 interface Metafile {
   readonly outputs: Readonly<
     Record<string, { readonly imports: readonly { readonly path: string; readonly kind: string }[] }>
@@ -18,7 +18,7 @@ const smallest = 4_000;
  * Joins the extension's chunks that always come together. esbuild makes one for each set of parts that share code, some
  * hundred and fifty, and VS Code hands each over between two threads: read one by one they take twice the time.
  *
- * @param folder absolute path of what tsup has built, with its metafile
+ * @param folder absolute path of tsup's output, with its metafile
  * @param root the folder that the metafile's paths start from
  */
 export async function joinChunks(folder: string, root = process.cwd()): Promise<readonly OutputChunk[]> {

@@ -4,7 +4,10 @@ declare module 'vitest' {
   }
 }
 
-/** The same cases in every run: a delivery is refused for what has changed, never for a case that nobody has tried before. */
+/**
+ * The same cases in every run: a delivery is refused for its own changes, never for a case that nobody has tried
+ * before.
+ */
 const fixedSeed = 20_261_121;
 
 /**

@@ -5,7 +5,9 @@ import { buildQuestionPage } from './question-page.ts';
 import { buildRemotePage } from './remote-page.ts';
 import { buildStoryboardPage } from './storyboard-page.ts';
 
-/** A step of `npm run build`: what the API serves to browsers, and the pages of the presenter view and of the storyboard. */
+/**
+ * A step of `npm run build`: the API's files for browsers, and the pages of the presenter view and of the storyboard.
+ */
 const folder = 'dist/extension';
 await mkdir(folder, { recursive: true });
 const icon = await readFile('src/assets/icon.svg', 'utf8');

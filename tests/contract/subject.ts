@@ -13,7 +13,7 @@ export interface Frame {
 export interface Subject {
   readonly workbench: Workbench;
   readonly folder: string;
-  /** Closes what the test left open and removes the folder. */
+  /** Closes the test's open editors and removes the folder. */
   dispose(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export async function rejectsWith(code: DemoErrorCode, promise: Promise<unknown>
   });
 }
 
-/** Repeats the check until it passes; its last failure counts. Hosts may need a moment to show what they did. */
+/** Repeats the check until it passes; its last failure counts. Hosts may need a moment to show an effect. */
 export async function eventually(check: () => void | Promise<void>, milliseconds = 60_000): Promise<void> {
   const deadline = Date.now() + milliseconds;
   for (;;) {

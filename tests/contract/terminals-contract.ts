@@ -131,7 +131,7 @@ export function terminalsLaw(law: Law): void {
   });
 }
 
-/** What has been told to end has ended when that is said: nothing is waited for here. */
+/** A command that was told to end has ended when that is said: nothing is waited for here. */
 function ending(law: Law): void {
   law('ends a program as Ctrl+C does, and says so once it has ended', async (subject) => {
     const { terminals } = subject.workbench;

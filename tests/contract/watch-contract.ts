@@ -182,7 +182,7 @@ async function watchDemos({ files }: Workbench, place: string): Promise<DemoWatc
   };
 }
 
-/** Lets the watcher come up and old news run out, so that what is seen next is news. */
+/** Lets the watcher come up and old news run out, so that later events are news. */
 async function settle(seen: string[]): Promise<void> {
   await pause(700);
   seen.length = 0;

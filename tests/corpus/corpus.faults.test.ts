@@ -10,7 +10,7 @@ const isThere = existsSync(folder);
 if (!isThere) console.warn('Skipped: no corpus of public demo files beside the project.');
 const names = isThere ? readdirSync(folder).filter((name) => readerOf(name)) : [];
 
-/** Why an action of a public talk may not do what it is for. */
+/** Why an action of a public talk may fail. */
 const reasons = [
   // One talk starts a countdown without saying how long it is.
   /^warning No countdown was started: “[^”]+” has no "timer"\./,

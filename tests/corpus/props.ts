@@ -3,7 +3,7 @@ import type { JsonObject } from '../../src/core/json.ts';
 import type { ActionSource, DemoFile } from '../../src/demos/model.ts';
 import { type PathBase, resolveContentPath, resolvePath } from '../../src/demos/paths.ts';
 
-/** The files that a talk's repository would have, made up from what its demo file names: text by absolute path. */
+/** The files that a talk's repository would have, made up from the names in its demo file: text by absolute path. */
 export type Props = ReadonlyMap<string, string>;
 
 /** A file as it must be for the actions on it. */
@@ -18,7 +18,7 @@ const noProp: Prop = { lines: 1, slides: 1, placeholders: [] };
 /** Lines and slides beyond the highest one named: actions take some away before others need them. */
 const spare = 200;
 
-/** Makes up every file that the actions of a demo file expect to find; what an action makes itself is left to it. */
+/** Makes up every file that the actions of a demo file expect to find, except those that an action makes itself. */
 export function makeProps(file: Pick<DemoFile, 'demos'> & PathBase): Props {
   const props = new Map<string, Prop>();
   const made = new Set<string>();
@@ -38,7 +38,7 @@ export function makeProps(file: Pick<DemoFile, 'demos'> & PathBase): Props {
   return texts;
 }
 
-/** Adds what `contentPath` and `patch` name: all that later actions want of the file that it goes to. */
+/** Adds the files of `contentPath` and `patch`: all that later actions want of the file that it goes to. */
 function addContents(
   { name, fields: { path, contentPath, patch } }: ActionSource,
   file: PathBase,

@@ -19,7 +19,7 @@ export interface Performance {
   readonly demos: number;
   /** Actions begun, those of snippets and nested demos among them. */
   readonly actions: number;
-  /** Actions that did not do what they are for: `severity action: why`. */
+  /** Actions that failed: `severity action: why`. */
   readonly refused: readonly string[];
   /** Problems of reading it: `code:line`. */
   readonly problems: readonly string[];

@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises';
 import { sep } from 'node:path';
 
-/** Copies the folder of a talk, without what Git and npm keep in it. */
+/** Copies the folder of a talk, without the folders of Git and npm in it. */
 export async function copyTalk(folder: string, to: string): Promise<void> {
   await cp(folder, to, { recursive: true, filter: (path) => !isLeftOut(path.slice(folder.length)) });
 }

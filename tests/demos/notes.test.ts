@@ -110,7 +110,7 @@ describe('notes are refused', () => {
     ['a file as a folder', 'notes.md/x.md', 'notes-not-found'],
   ])('%s', async (_, path, code) => {
     reads.length = 0;
-    // Only what a file holds, not where it is or what it is called, is known by reading it.
+    // Only a file's content, not its place or its name, is known by reading it.
     await expect(read(path, [folder])).rejects.toEqual(failure(code));
     expect(reads.filter((one) => one !== join(folder, 'latin.md'))).toEqual([]);
   });

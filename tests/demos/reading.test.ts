@@ -5,7 +5,7 @@ import { parseDemoFile, parseDemoSource } from '../../src/demos/parse.ts';
 import { locationAt, rangeOf } from '../../src/demos/source-location.ts';
 import { withRanges } from '../support/demo-files.ts';
 
-/** A file in which nothing is wrong is read without its places; what it says must be what its tree says. */
+/** A file without faults is read without its places; its value must be that of its tree. */
 function expectSameReading(text: string, name = '1.intro.json') {
   const place = { path: `/ws/.demo/${name}`, workspaceFolder: '/ws' };
   const { file, demos } = parseDemoSource(text, place);

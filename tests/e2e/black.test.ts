@@ -51,7 +51,7 @@ describe('black in VS Code', () => {
     });
     return { parts: Object.fromEntries(await Promise.all(boxes)), tabs: await show.window.tabs() };
   };
-  /** What is seen and written once it moves no more. */
+  /** Visible and written text once it moves no more. */
   const atRest = async () => {
     let seen: object = {};
     const moves = async () => {

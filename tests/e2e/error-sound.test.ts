@@ -13,7 +13,7 @@ interface Heard {
   readonly sounds: number;
   /** The pitches that were loudest at some moment, in Hz. */
   readonly pitches: readonly number[];
-  /** The state of what plays them. */
+  /** The state of the animations that play them. */
   readonly state?: string;
 }
 

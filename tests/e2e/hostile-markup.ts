@@ -1,4 +1,4 @@
-/** Markup that means ill, by what it relies on. Whatever of it runs calls `ran()`. */
+/** Hostile markup, by the feature that it relies on. A script of it that runs calls `ran()`. */
 export const hostileMarkup: Readonly<Record<string, readonly string[]>> = {
   'elements that run': [
     '<script>ran()</script>',

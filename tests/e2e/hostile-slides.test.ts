@@ -108,7 +108,7 @@ describe.skipIf(executablePath === undefined)(`a slide that means ill, without a
       const { html } = makeSafe(markup);
       const read = await page.evaluate<string>(`reprint(${JSON.stringify(html)})`);
       const known = new Set(tagsOf(html));
-      // Of a table a browser makes a body, and of what closes nothing an empty paragraph.
+      // A browser gives a table a body, and turns a closing tag that closes nothing into an empty paragraph.
       expect(
         tagsOf(read).filter((tag) => !known.has(tag) && !/^(tbody|tr|colgroup|p)$/.test(tag)),
         markup,

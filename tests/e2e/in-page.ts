@@ -92,7 +92,7 @@ export function hasFocus(element: { readonly ownerDocument: { hasFocus(): boolea
   return element.ownerDocument.hasFocus();
 }
 
-/** What stands in inputs. */
+/** The text in inputs. */
 export function readValues(inputs: readonly { readonly value: string }[]): string[] {
   return inputs.map(({ value }) => value);
 }

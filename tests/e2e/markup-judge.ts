@@ -6,12 +6,12 @@ export interface Found {
 }
 
 /**
- * Functions of a page. `look()` has all that could be chosen chosen, and looks at every element, or those below `root`. `lost()` names what of
- * the document an element has taken the place of. `missed(html)` tells what DOMPurify still takes out. Kept on purpose
- * are drawings (`foreignObject`, which Mermaid and people write, `use` of what stands in the same drawing, animations
- * that write no address), the source of a formula, elements of ours, links that open a page of their own, and ids, for
- * no element that is left has the document take its id for one of its own; texts in attributes that would end a comment
- * or an element if they stood elsewhere are printed so that they cannot.
+ * Functions of a page. `look()` has all that could be chosen chosen, and looks at every element, or those below `root`.
+ * `lost()` names the members of the document that an element has taken the place of. `missed(html)` tells the parts
+ * that DOMPurify still takes out. Kept on purpose are drawings (`foreignObject`, which Mermaid and people write, `use`
+ * of elements in the same drawing, animations that write no address), the source of a formula, elements of ours, links
+ * that open a page of their own, and ids, for no element that is left has the document take its id for one of its own;
+ * texts in attributes that would end a comment or an element if they stood elsewhere are printed so that they cannot.
  */
 export const judgeScript = `
 function stay(event) {

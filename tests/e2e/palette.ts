@@ -3,7 +3,7 @@ import { chooseRow } from './in-page.ts';
 
 /** The command palette, used as a person does. */
 export interface Palette {
-  /** What it lists for a text. */
+  /** Its entries for a text. */
   search(text: string): Promise<readonly string[]>;
   /** Runs a command, exactly once. */
   run(label: string): Promise<void>;
@@ -32,7 +32,7 @@ export function createPalette(page: Page): Palette {
     },
     async run(label) {
       // One that was read just before its extension came, or lost its focus, does not list the command. It is closed
-      // then: one that is open stays with what it has read, whatever is pressed.
+      // then: one that is open stays with its old entries, whatever is pressed.
       let listed: readonly string[] = [];
       for (let tries = 0; tries < 9; tries++) {
         await open(label);

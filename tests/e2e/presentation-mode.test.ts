@@ -88,7 +88,7 @@ describe('the presentation mode in VS Code', () => {
     await show.window.runCommand('View: Toggle Primary Side Bar Visibility');
     await expect.poll(sideBar).toBe(false);
     await write(written);
-    // At once: what VS Code knows of the file is older by now.
+    // At once: VS Code's own knowledge of the file is older by now.
     await run('on');
     expect(await text()).toContain('"editor.minimap.enabled": false, // stays');
     const during = await text();
@@ -131,7 +131,7 @@ describe('the presentation mode in VS Code', () => {
   it('shows a talk that hides the title bar nothing of it in a browser, which has none', async () => {
     const { notifications, takePicture } = show.window;
     await run('bars');
-    // What comes after the commands has come: a notice of VS Code's would be there by now.
+    // The events after the commands have come: a notice of VS Code's would be there by now.
     await expect.poll(async () => (await notifications()).join()).toContain('The bar is away');
     await takePicture('presentation-mode-07-bars');
     expect(await notifications()).toEqual(['The bar is away']);

@@ -63,7 +63,7 @@ describe('the presenter view', () => {
   let own: Page;
 
   const current = async () => (await call(show.port, '/api/state'))?.body.currentDemo?.id;
-  /** Sends it again while what was sent before has not ended: all that is sent so comes to the same. */
+  /** Sends it again while the earlier one has not ended: all of them come to the same. */
   const post = (path: string, body: object = {}) =>
     expect.poll(async () => (await call(show.port, path, body))?.status, { interval: 250 }).toBe(200);
 
@@ -75,7 +75,7 @@ describe('the presenter view', () => {
     own = await opening;
     await own.setViewportSize({ width: 1600, height: 900 });
     await expect.poll(() => textIn(own, 'next-title')).toBe('Open the settings');
-    // With its lock it has come to rest: what it takes for that gives it the focus once more.
+    // With its lock it has come to rest: taking the lock gives it the focus once more.
     await own.locator('.editor-group-container.locked').waitFor();
     await (await frameIn(own))?.locator('#notes').click();
     await pressAndReturn(own, 'ArrowRight');

@@ -5,13 +5,13 @@ export interface ReadableFrames {
   readonly frames: number;
   /** Frames in which something of it was readable. */
   readonly readable: number;
-  /** Each line with something readable, once; a dot for what is not. */
+  /** Each line with something readable, once; a dot for the rest. */
   readonly texts: readonly string[];
 }
 
 /**
  * Looks at the editors in every frame until it is told to end, for eight characters of `word` in a row that are neither
- * transparent nor hidden. A frame finds what the one before has painted.
+ * transparent nor hidden. A frame finds the painting of the one before.
  */
 export async function watchFrames(page: Page, word: string): Promise<() => Promise<ReadableFrames>> {
   await page.evaluate(watchScript(word));

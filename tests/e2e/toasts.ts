@@ -6,7 +6,7 @@ import type { UsedShow } from './use-show.ts';
 const frames = 4;
 
 /**
- * Resolves once a notification that the show has given would be seen. The window does what it is told in that order, so
+ * Resolves once a notification that the show has given would be seen. The window follows its orders in sequence, so
  * something else is told after it, which is no step: with that all notifications go.
  */
 export async function untilToasted({ port, window: { page } }: UsedShow): Promise<void> {

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Waits until the workbench has saved, among what the extension wants kept, this text. */
+/** Waits until the workbench has saved, among the extension's stored values, this text. */
 export async function untilKept(page: Page, extension: string, text: string): Promise<void> {
   const isKept = inState(`isKept(${JSON.stringify(extension)}, ${JSON.stringify(text)})`);
   await expect.poll(() => page.evaluate<boolean>(isKept)).toBe(true);
 }
 
 /**
- * Leaves the workbench once it has saved what the extension wants kept, and takes the tabs out of what it has saved: in a
+ * Leaves the workbench once it has saved the extension's stored values, and takes the tabs out of the saved state: in a
  * browser VS Code saves them every few seconds, and never while the machine is busy.
  */
 export async function forgetTabs(page: Page, extension: string): Promise<void> {

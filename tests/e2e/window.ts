@@ -22,8 +22,8 @@ export interface Window {
   searchPalette(text: string): Promise<readonly string[]>;
   runCommand(label: string): Promise<void>;
   /**
-   * Resolves once the active editor takes the keys; `resource` is a part of its document's address, where another one may
-   * have been there before. What is pressed or typed earlier goes elsewhere, or is lost.
+   * Resolves once the active editor takes the keys; `resource` is a part of its document's address, if another one may
+   * have been there before. Keys pressed earlier go elsewhere, or are lost.
    */
   untilEditorHasFocus(resource?: string): Promise<void>;
   /** Clicks into a line of the active editor that holds the text, and waits for the focus. */

@@ -20,7 +20,7 @@ export interface CampaignReport {
   readonly failures: readonly string[];
 }
 
-/** Sends so many cases to the real server, and judges what came of each. */
+/** Sends so many cases to the real server, and judges the outcome of each. */
 export async function runCampaign({ cases, seed, lanes = 8, onProgress }: CampaignOptions): Promise<CampaignReport> {
   const byKind = Object.fromEntries(kinds.map((kind) => [kind, { cases: 0, runs: 0 }])) as CampaignReport['byKind'];
   const statuses = new Map<string, number>();

@@ -27,7 +27,7 @@ export function createCase(random: Random): FuzzCase {
 
 type Draft = Pick<FuzzCase, 'bytes' | 'leastRuns' | 'mostRuns'>;
 
-/** The first three kinds know how many commands they hold; the reader judges what chance has made. */
+/** The first three kinds know how many commands they hold; the reader judges the random ones. */
 const drafts: Readonly<Record<FuzzCase['kind'], (random: Random) => Draft>> = {
   whole(random) {
     const { bytes, runs } = createWholeRequest(random);

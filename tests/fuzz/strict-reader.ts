@@ -1,9 +1,9 @@
 import { mayCallCommand } from './rpc.ts';
 
 /**
- * Reads what was sent as the standards have it, and knows nothing of how the server does that. It says whether a command
- * may run at all: it is whole, valid, ours, and the first one on its connection. What the standards let a server put up
- * with (blank lines first, several blanks in the first line) is allowed.
+ * Reads the sent bytes as the standards have it, and knows nothing of how the server does that. It says whether a
+ * command may run at all: it is whole, valid, ours, and the first one on its connection. Deviations that the standards
+ * let a server put up with (blank lines first, several blanks in the first line) are allowed.
  */
 export function mayRunCommand(bytes: Uint8Array): boolean {
   let rest = Buffer.from(bytes).toString('latin1');
@@ -89,7 +89,7 @@ function isCommand(request: Request): boolean {
   return (method === 'GET' ? commands : method === 'POST' ? postedCommands : []).includes(name);
 }
 
-/** By Host, origin, and what else a browser says. The token of the server is never sent here. */
+/** By Host, origin, and a browser's other headers. The token of the server is never sent here. */
 function isWelcome({ values, version }: Request): boolean {
   const [host = '', ...more] = values('host');
   const isOurs = /^(localhost|127(\.(0|[1-9]\d{0,2})){3}|\[::1\])(:\d{1,5})?$/i.test(host) && more.length === 0;

@@ -20,7 +20,7 @@ async function startShow(folder: string, ...args: readonly string[]) {
   return { ...program, host: program.url.replace('http://', ''), call };
 }
 
-/** Types over what the demo wrote, and goes back. */
+/** Types over the demo's text, and goes back. */
 async function loseAnEdit(folder: string, { call, url }: Awaited<ReturnType<typeof startShow>>): Promise<void> {
   await call('/api/next');
   await writeFile(join(folder, 'a.txt'), 'my own words\n');

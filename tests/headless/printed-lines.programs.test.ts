@@ -20,7 +20,10 @@ const deck = '# Film\n\n<video src="film.mp4"></video>\n\n<!-- notes\nTalk slowl
 
 beforeAll(buildProgram);
 
-/** Runs a line as it is printed, in a folder of its own, and tells the status of its answer and what it leaves there. */
+/**
+ * Runs a line as it is printed, in a folder of its own, and returns the status of its answer and the files it leaves
+ * there.
+ */
 async function runLine(line: string) {
   const folder = await createFolder({ '.curlrc': 'silent\ndump-header = "head"\n' });
   // A stream has no end: its line goes on until it is killed, with all that the shell has started.

@@ -12,7 +12,7 @@ import { findFreePort } from '../support/free-port.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Two folders below the root, as `dist/headless` is: the program finds its sample from there. */
 const outdir = join(root, '.cache', 'headless-test');
-/** What `npm start` runs, once it is built. */
+/** The program of `npm start`, once it is built. */
 export const programPath = join(outdir, 'main.js');
 
 export interface Program {
@@ -113,7 +113,7 @@ export function spawnProgram(
   return child;
 }
 
-/** Runs `npm run <name>` with these arguments to its end, in this environment and what is given of another. */
+/** Runs `npm run <name>` with these arguments to its end, in this environment and the given variables of another. */
 export async function runProgram(
   name: ProgramFile,
   args: readonly string[],

@@ -11,7 +11,7 @@ export interface TestWorkspace {
   readonly lines: readonly string[];
   /** The absolute path of a name in the folder. */
   at(name: string): string;
-  /** The transcript as one text, from here on only what is new. */
+  /** The transcript as one text, from here on only the new lines. */
   told(): string;
 }
 

@@ -29,13 +29,13 @@ function setUp(drafts: readonly DemoDraft[], setup?: HistorySetup) {
   return rig;
 }
 
-/** What is written from now on has a time after this: file systems count in steps of some milliseconds. */
+/** Files written from now on have a time after this: file systems count in steps of some milliseconds. */
 async function pastClockTick() {
   const now = Date.now();
   await expect.poll(() => Date.now() - now).toBeGreaterThan(50);
 }
 
-/** States whose walks wait from `close()` on, until what that gives is called. */
+/** States whose walks wait from `close()` on, until the returned function is called. */
 function openGatedStates() {
   const states = createStates({ ...placesOf(scratch.folder), log: createRecordingLog() });
   const { walk } = states;

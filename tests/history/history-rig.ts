@@ -22,10 +22,10 @@ import { createVirtualClock } from '../support/virtual-clock.ts';
 export interface HistorySetup {
   readonly settings?: Partial<Record<SettingKey, JsonValue>>;
   readonly states?: StateStore;
-  /** Whether terminals really run what they are sent (they do when left out). */
+  /** Whether terminals really run the lines they are sent (they do when left out). */
   readonly exec?: boolean;
   readonly store?: ReturnType<typeof createMemoryStore>;
-  /** Tells what a person does in the editor; left out, the host cannot tell. */
+  /** Reports a person's changes in the editor; left out, the host cannot tell. */
   readonly people?: Documents['onDidChangeByPerson'];
   /** Tells of commands that somebody else runs. */
   readonly others?: Terminals['onDidStartOther'];
@@ -96,7 +96,7 @@ export function storeOf(folder: string): string {
   return `${folder}.store`;
 }
 
-/** Where a show over a folder keeps its way back, and what it may put back. */
+/** Where a show over a folder keeps its history, and the folders it may restore. */
 export function placesOf(folder: string) {
   return { folder: storeOf(folder), workspaceFolders: () => [folder] };
 }

@@ -43,7 +43,7 @@ function openSlowStore() {
   });
 }
 
-/** Step a is stopped while the store still takes what was before it. */
+/** Step a is stopped while the store still takes the state before it. */
 async function stopEarly() {
   await scratch.write('notes.txt', 'old\n');
   const states = openSlowStore();

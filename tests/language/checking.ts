@@ -11,8 +11,8 @@ export type Workspace = Readonly<Record<string, string>>;
 const folder = '/ws';
 
 /**
- * Everything of a workspace that a check may ask for; what is in `.demo` itself are its demo files.
- * @param commands those of a window, where there is one.
+ * Everything of a workspace that a check may ask for; the files in `.demo` itself are its demo files.
+ * @param commands those of a window, if there is one.
  */
 export function sourcesOf(workspace: Workspace, commands?: readonly string[]): CheckSources {
   const textAt = (path: string) => workspace[path.slice(folder.length + 1)];

@@ -14,7 +14,7 @@ import { systemClock } from '../../src/machine/system-clock.ts';
 import { hostileTexts } from './hostile-texts.ts';
 import type { Subject } from './measure.ts';
 
-/** Bytes of a body; what is longer is refused before it is read. */
+/** Bytes of a body; longer ones are refused before they are read. */
 const longestBody = 64 * 1024;
 const parameters = Object.values(operations).flatMap((operation) =>
   'parameters' in operation ? operation.parameters : [],

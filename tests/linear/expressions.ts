@@ -5,7 +5,7 @@ import { readSources } from '../architecture/sources.ts';
 import { type HostileText, hostileTexts, repeated } from './hostile-texts.ts';
 import type { Subject } from './measure.ts';
 
-/** Expressions whose text depends on something: by their file, what each `new RegExp` in it comes to at its worst. */
+/** Expressions whose text depends on something: by their file, the worst pattern of each `new RegExp` in it. */
 const made: Readonly<Record<string, readonly RegExp[]>> = {
   'src/actions/shared/command-end.ts': [], // the talk's own, which is given up after a tenth of a second
   'src/core/settings.ts': Object.values<SettingDefinition>(settingDefinitions).flatMap(({ pattern }) =>
@@ -75,7 +75,9 @@ function runSticky(expression: RegExp, text: string): void {
 
 const longestSkeleton = 40;
 
-/** Texts of the characters that the expression itself is made of: each of its beginnings, with what comes next repeated. */
+/**
+ * Texts of the characters that the expression itself is made of: each of its beginnings, with the next one repeated.
+ */
 function ownTexts({ source }: RegExp): readonly HostileText[] {
   const skeleton = [...skeletonOf(source)].slice(0, longestSkeleton);
   const texts = skeleton.flatMap((character, index) => {
@@ -106,7 +108,7 @@ const classes: Readonly<Record<string, string>> = {
   0: '\0',
 };
 
-/** A text that the expression might begin to match: what is optional is there, of every set the first character. */
+/** A text that the expression might begin to match: optional parts are there, of every set the first character. */
 function skeletonOf(source: string): string {
   const [, pieces] = [
     source,

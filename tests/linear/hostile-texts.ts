@@ -4,7 +4,7 @@ export interface HostileText {
   of(size: number): string;
 }
 
-/** Repeated texts: alone they open something that never ends, or looks like the beginning of what is searched for. */
+/** Repeated texts: alone they open something that never ends, or look like the beginning of the searched text. */
 const units: readonly string[] = [
   ...['a', '1', ' ', '\t', '\n', '\r\n', '\0', '\ud800', '\u0301', '😀', 'İ', 'a b ', 'x\n', ' \n', '1.1'],
   ...['<', '<a ', '</a', '<a>', '<!--', '-->', '<!--->', '<br', '<p>', '<script>', '<style>', '<a b="', "<a b='c' "],

@@ -1,4 +1,5 @@
-// What a megabyte of every hostile text costs every parser and every regular expression: `npm run lab -- linear <part of a name>`.
+// The cost of a megabyte of every hostile text for every parser and every regular expression: `npm run lab -- linear
+// <part of a name>`.
 import { limit } from './measure.ts';
 import { measureAll } from './run.ts';
 

@@ -18,12 +18,15 @@ const kibibyte = 1024;
 export const megabyte = 1024 * kibibyte;
 /** Milliseconds of the processor that a megabyte may take. */
 export const limit = 1000;
-/** A busy machine takes more of its processor for the same: `npm run lab -- linear` tells of what is only a little over the limit. */
+/**
+ * A busy machine takes more of its processor for the same: `npm run lab -- linear` tells of results that are only a
+ * little over the limit.
+ */
 export const tolerated = 2 * limit;
 const sizes = [16, 64, 256, 1024].map((count) => count * kibibyte);
 /** Enough of each text for the compiler to see all of a subject. */
 const warmUpSize = kibibyte;
-/** How often what is over the limit is measured again: others may have had the machine. */
+/** How often a result over the limit is measured again: others may have had the machine. */
 const attempts = 3;
 /** Milliseconds, foretold for a megabyte: far too many for any busy machine to be the cause. */
 const hopeless = 4 * limit;
@@ -44,8 +47,8 @@ export async function measureWhole(subject: Subject, text: HostileText): Promise
 
 /**
  * The same, told as far as possible from how the time grows: by `a · size + b · size²` through two sizes, of which the
- * first is small. What may be over the limit is asked for four times as much, until it surely is, or is not. Time is that
- * of the processor, so that a busy machine changes little; what is over the limit is measured again before it is said.
+ * first is small. If it may be over the limit, four times as much is asked, until it surely is, or is not. Time is that
+ * of the processor, so that a busy machine changes little; a result over the limit is measured again before it is said.
  *
  * @param most milliseconds that are one too many: the limit, or more.
  */
@@ -71,7 +74,7 @@ export async function measureGrowth(subject: Subject, text: HostileText, most = 
   throw new Error('There is no size');
 }
 
-/** The time for a megabyte, if what comes to each unit goes on to grow as it has grown. */
+/** The time for a megabyte, if the cost of each unit goes on to grow as it has grown. */
 function foretell(smaller: number, before: number, size: number, time: number): number {
   const [first, last] = [before / smaller, time / size];
   const growth = Math.max(last - first, 0) / (size - smaller);

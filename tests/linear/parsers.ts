@@ -29,7 +29,7 @@ import { drawSlide, place, tolerate } from './surroundings.ts';
 
 const page = { html: '', css: '', title: '', transition: undefined, steps: 0 };
 
-/** What reads a text of others: what the files of a foreign talk hold, and what a caller sends. */
+/** Readers of other people's text: the files of a foreign talk, and the requests of callers. */
 const doors: Readonly<Record<string, (text: string) => unknown>> = {
   'strict JSON': parseStrictJson,
   'JSON with comments': parseJsonc,

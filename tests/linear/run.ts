@@ -21,7 +21,7 @@ export interface Order {
 export interface Finding {
   readonly name: string;
   readonly text: string;
-  /** Milliseconds of the processor; infinite for what did not come to an end. */
+  /** Milliseconds of the processor; infinite if it did not come to an end. */
   readonly time: number;
   /** UTF-16 units of the text. */
   readonly size: number;

@@ -33,7 +33,7 @@ process.once('message', async ({ from, isWhole, which, only = '', textFile }: Or
   process.exit();
 });
 
-/** Resolves when the message is under way: what comes after may hang. */
+/** Resolves when the message is under way: later ones may hang. */
 function tell(message: Message): Promise<void> {
   return new Promise((resolve) => process.send?.(message, () => resolve()));
 }

@@ -8,7 +8,7 @@ interface World {
   saves: number;
 }
 
-/** Saves a dirty document in virtual time; `save` is what the editor does, and says. */
+/** Saves a dirty document in virtual time; `save` is the editor's effect and answer. */
 async function saveWith(save: (world: World) => Promise<boolean>, events: readonly [number, Partial<World>][] = []) {
   const clock = createVirtualClock();
   const world: World = { isDirty: true, isOnDisk: false, saves: 0 };

@@ -24,7 +24,7 @@ interface ActionFile {
 const readYaml = (path: string) => parse(readFileSync(path, 'utf8'), { uniqueKeys: true });
 const action: ActionFile = readYaml('.github/check-talk/action.yml');
 
-/** Stands for the package: it says what it is asked, and ends with the digit at the end of the folder's name. */
+/** Stands for the package: it prints its arguments, and ends with the digit at the end of the folder's name. */
 const program = `
 const [command, folder, ...rest] = process.argv.slice(2);
 console.log([command, folder, ...rest].join(' '));

@@ -16,7 +16,7 @@ import { findFreePort } from '../support/free-port.ts';
 const run = promisify(execFile);
 const project = process.cwd();
 
-/** A folder that holds what a build leaves, with the whole of the program without an editor. */
+/** A folder that holds the result of a build, with the whole of the program without an editor. */
 async function createBuiltRoot(root: string): Promise<void> {
   const shared = ['src', 'node_modules', '.github', 'LICENSE', 'package.json'];
   for (const path of shared) await symlink(join(project, path), join(root, path));
@@ -41,7 +41,7 @@ describe('the package of the command line, unpacked where nothing else is', () =
     const away = join(home, 'away');
     await mkdir(away);
     await run('tar', ['-xzf', `../showrunner-${manifest.version}.tgz`], { cwd: away });
-    await rm(root, { recursive: true }); // links and what is built: nothing of the project is left beside it
+    await rm(root, { recursive: true }); // links and built files: nothing of the project is left beside it
     program = join(away, 'package/dist/headless/showrunner.js');
     talk = join(home, 'talk');
     await cp('src/assets/sample', talk, { recursive: true });

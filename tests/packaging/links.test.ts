@@ -7,7 +7,7 @@ import { type Page, type PageLink, pagesOfRepository, readPage } from './page.ts
 
 const limits: Readonly<Record<string, number>> = { '.png': 200_000, '.svg': 60_000, '.webp': 1_500_000 };
 
-/** What is wrong with a link from a page of the project to the project; `undefined` where it leads somewhere. */
+/** The fault of a link from a page of the project to the project; `undefined` if it leads somewhere. */
 function faultInRepository(page: string, { target, isPicture }: PageLink, own: Page): string | undefined {
   const [path = '', anchor] = target.split('#');
   if (path === '') return own.anchors.has(anchor ?? '') ? undefined : 'no such heading';
@@ -22,7 +22,7 @@ function isElsewhere({ target }: PageLink): boolean {
   return /^\w+:/.test(target);
 }
 
-/** What is wrong with a link that leads out of the project. */
+/** The fault of a link that leads out of the project. */
 function faultElsewhere({ target, isPicture }: PageLink): string | undefined {
   if (isPicture) return target.startsWith('https://') ? undefined : 'no https';
   return /^(?:https:\/\/[\w.-]+(?:\/|$)|http:\/\/localhost:3710)/.test(target) ? undefined : 'no https';

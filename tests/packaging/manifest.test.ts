@@ -181,7 +181,7 @@ describe('a release', () => {
   it('is told in two minutes', () => {
     const changelog = readFileSync('CHANGELOG.md', 'utf8');
     const [, ...sections] = changelog.split(/^## /m);
-    // What changes before the first release is told as part of it.
+    // Changes before the first release are reported as part of it.
     expect(sections.map((text) => text.split('\n')[0])).toEqual([manifest.version]);
     const { words } = readPage(sections.at(-1) ?? '');
     expect([words >= 300, words <= 700, words]).toEqual([true, true, words]);

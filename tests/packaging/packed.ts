@@ -11,7 +11,7 @@ const { readZip } = createRequire(import.meta.url)('@vscode/vsce/out/zip.js') as
 /** Only a name: nobody is asked for it. */
 export const repository = 'https://github.com/owner/name';
 
-/** A folder with all that is packed; what the build makes is empty there. */
+/** A folder with all packed files; those that the build makes are empty there. */
 export async function createRoot(): Promise<TemporaryFolder> {
   const folder = await createTemporaryFolder('packed-root');
   const { path: root } = folder;

@@ -245,7 +245,7 @@ describe('a browser that is not there', () => {
     await expect.poll(browserProfiles).toEqual(before);
   });
 
-  /** Takes what it is told, and never answers. */
+  /** Takes its messages, and never answers. */
   const writeSilentBrowser = async () => {
     const program = join(temporary, 'silent-browser');
     await writeFile(program, '#!/bin/sh\nexec cat <&3 >/dev/null\n', { mode: 0o755 });

@@ -17,7 +17,7 @@ const log = createRecordingLog();
 const browser = createBrowser({ find: async () => quickBrowser, clock: systemClock, log, isPatient: true });
 afterAll(() => browser.close());
 
-/** Draws what it is given as words; `broken` is a mistake to it. */
+/** Draws its input as words; `broken` is a mistake to it. */
 const pen: DiagramScript = {
   module: `import { draw } from './pen.mjs'; addEventListener('vscode.markdown.updateContent', draw); draw();`,
   async read(path) {

@@ -8,10 +8,10 @@ import { findHeadlessShell } from '../config/real-vscode/browser.ts';
 /** The browser of this machine, for tests of how it is handled. */
 export const installedBrowser = await findBrowser('auto');
 
-/** What draws the same with half of the work, for tests of what is drawn. */
+/** Draws the same with half of the work, for tests of drawings. */
 export const quickBrowser = findHeadlessShell() ?? installedBrowser;
 
-/** Appended to the name of what is skipped. */
+/** Appended to the name of a skipped test. */
 export const reason = installedBrowser === undefined ? ' (skipped: no Chrome, Edge or Chromium here)' : '';
 
 /** Process ids of the browsers that Showrunner started in this process, their children included; not the tests' own. */

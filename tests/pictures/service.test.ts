@@ -38,7 +38,7 @@ interface Setup {
 
 const captureOf = (text: string): Capture => ({ png: Buffer.from(text), result: null });
 
-/** A show whose next thing a test sets, and painters that say what they drew. */
+/** A show whose next demo a test sets, and painters that say their inputs. */
 function open({ panel, capture, isStarting = false, setting = 'auto', files = {}, drawDiagrams }: Setup = {}) {
   const clock = createVirtualClock();
   const log = createRecordingLog();

@@ -9,7 +9,7 @@ import { fingerprint } from './fingerprint.ts';
 
 type Actions = readonly { readonly [key: string]: JsonValue }[];
 
-/** What each demo of a show has done, the paths without the folder. */
+/** The events of each demo of a show, the paths without the folder. */
 async function outcomesOf(
   demos: readonly Actions[],
   files: Readonly<Record<string, string>> = {},

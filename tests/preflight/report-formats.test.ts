@@ -81,7 +81,7 @@ const message = {
   properties: { text: { type: 'string' } },
 };
 
-/** What the schema of SARIF 2.1.0 asks of the parts that we write, and no other parts. */
+/** The requirements of SARIF 2.1.0's schema for the parts that we write, and no other parts. */
 const sarifSchema = {
   type: 'object',
   required: ['version', 'runs'],

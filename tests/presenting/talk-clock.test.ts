@@ -8,7 +8,7 @@ import { demoFile, demos } from '../support/demo-files.ts';
 import { createFixedLibrary, createMemoryStore, createRecordingLog, createSettings } from '../support/host-parts.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
 
-/** A show in virtual time, and what its clock tells, without the icon. */
+/** A show in virtual time, and its clock's words, without the icon. */
 function setUp() {
   const clock = createVirtualClock();
   const settings = createSettings();

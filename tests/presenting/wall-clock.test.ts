@@ -13,7 +13,7 @@ import { createVirtualClock } from '../support/virtual-clock.ts';
 const { folder, onEnd } = useScratch('showrunner-wall-clock-');
 const demo: DemoDraft = { id: 'hello', actions: [action('showInfoMessage', { message: 'Hello' })] };
 
-/** A show at 9:04:30 in virtual time, and what its clock says: minutes past nine, each time that they change. */
+/** A show at 9:04:30 in virtual time, and its clock's words: minutes past nine, each time that they change. */
 function setUp(values: Partial<Record<SettingKey, JsonValue>>) {
   const workbench = createHeadlessWorkbench({ folders: [folder] });
   const { service: library } = createFixedLibrary(demoFile(join(folder, '.demo/talk.json'), [demo]));

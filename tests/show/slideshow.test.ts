@@ -45,9 +45,9 @@ function setUp(
   const request = async (wanted: StageRequest) => {
     requests.fire(wanted);
     await clock.advance(0);
-    await show.state; // what was asked for runs in its turn
+    await show.state; // a request runs in its turn
   };
-  /** Runs `next` so often and gives what was seen. */
+  /** Runs `next` so often and returns the visible states. */
   const walk = async (times: number) => {
     const from = transcript.length;
     for (let i = 0; i < times; i++) await show.next();

@@ -21,7 +21,7 @@ function renderPage(markdown: string, options: SampleOptions = {}, files: Readon
   });
 }
 
-/** The tags and texts of a page, a line each, indented: what stands in what. */
+/** The tags and texts of a page, a line each, indented by nesting. */
 function outline({ html }: SlidePage): string {
   const lines: string[] = [];
   let [depth, done] = [0, 0];

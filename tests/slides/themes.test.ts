@@ -27,7 +27,7 @@ function propertiesOf(theme: string): ReadonlyMap<string, string> {
   return new Map(declarations.map(([, name = '', value = '']) => [name, value]));
 }
 
-/** The colour of a property, with the fallback of what VS Code would give; one with alpha over the background. */
+/** The colour of a property, with VS Code's value as the fallback; one with alpha over the background. */
 function colourOf(properties: ReadonlyMap<string, string>, name: string, scheme: Scheme): Rgb {
   const value = resolve(properties, properties.get(name) ?? '', scheme);
   const hex = /^#([0-9a-f]{6})([0-9a-f]{2})?$/i.exec(value);

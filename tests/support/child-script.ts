@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-/** A module for a child process, bundled with what it imports. */
+/** A module for a child process, bundled with its imports. */
 export interface ChildScript {
   /** Absolute path. */
   readonly path: string;

@@ -7,7 +7,7 @@ import type { Log } from '../../src/ports/log.ts';
 import type { Settings } from '../../src/ports/settings.ts';
 import type { Store } from '../../src/ports/store.ts';
 
-/** Settings that a test can change; what is not given has its default. */
+/** Settings that a test can change; others have their defaults. */
 export function createSettings(initial: Partial<Record<SettingKey, JsonValue>> = {}) {
   const values = new Map<string, JsonValue>(Object.entries(initial));
   const changes = createEmitter<void>();

@@ -24,7 +24,7 @@ export interface TestBrowser {
    * A page that nothing has been done to, given back with the test. It may be the one of a test before, unless
    * something is to stay with it.
    *
-   * @param prepare what stays with the page: scripts, routes, a clock.
+   * @param prepare things that stay with the page: scripts, routes, a clock.
    */
   openPage(options?: BrowserContextOptions, prepare?: Prepare): Promise<Page>;
 }
@@ -38,15 +38,15 @@ const initial = {
 } as const;
 
 /**
- * Has a browser for the tests of a suite. A page is used again by the next test, since a new one has a process of its own
- * and compiles all of its code anew: four times the work.
+ * Has a browser for the tests of a suite. A page is used again by the next test, since a new one has a process of its
+ * own and compiles all of its code anew: four times the work.
  *
  * @param prepareAll once for each page.
- * @param path the executable: a whole Chromium where it matters that it is what people use.
+ * @param path the executable: a whole Chromium if it matters that people use the same.
  */
 export function useBrowser(prepareAll?: Prepare, path = executablePath): TestBrowser {
   let browser: Browser;
-  /** By what cannot be changed in a page: the options of its context, as text. */
+  /** By the parts that cannot be changed in a page: the options of its context, as text. */
   const kept = new Map<string, Page>();
   beforeAll(async () => {
     browser = await launchOnce(path);
@@ -86,7 +86,7 @@ export function useBrowser(prepareAll?: Prepare, path = executablePath): TestBro
 
 const listened = ['console', 'pageerror', 'request', 'requestfinished', 'response'] as const;
 
-/** Away with all that a test may leave: listeners, what is stored, the document. */
+/** Removes all remains of a test: listeners, stored values, the document. */
 async function cleanUp(page: Page): Promise<void> {
   for (const event of listened) page.removeAllListeners(event);
   await page.evaluate('localStorage.clear(); sessionStorage.clear()').catch(() => undefined); // about:blank has none

@@ -5,9 +5,12 @@ import type { Clock } from '../../src/core/time/clock.ts';
 export interface VirtualClock extends Clock {
   /** Timers that have not fired. */
   readonly pending: number;
-  /** Moves on by `ms`, firing timers in order of time and letting what they wake up run in between. */
+  /** Moves on by `ms`, firing timers in order of time and letting the woken tasks run in between. */
   advance(ms: number): Promise<void>;
-  /** Moves on from timer to timer until the promise settles, and gives its result. For what also waits for real input and output. */
+  /**
+   * Moves on from timer to timer until the promise settles, and returns its result. For work that also waits for real
+   * input and output.
+   */
   run<T>(promise: Promise<T>): Promise<T>;
 }
 

@@ -45,7 +45,7 @@ describe('black before the audience, over several groups', () => {
     await vscode.window.showTextDocument(uri, { viewColumn, preview });
   };
   const active = () => basename(vscode.window.activeTextEditor?.document.fileName ?? '');
-  /** Groups with their tabs, what is in front, what is a preview, and the sizes of the groups. */
+  /** Groups with their tabs, the ones in front, the previews, and the sizes of the groups. */
   const look = async () => ({
     sizes: await vscode.commands.executeCommand<unknown>('vscode.getEditorLayout'),
     groups: vscode.window.tabGroups.all.map(({ tabs, isActive }) => ({

@@ -6,7 +6,7 @@ import type { EditsAside, KeptEdit } from '../../src/history/kept-edit.ts';
 import { createKeptEditDocuments, type KeptEditDocuments } from '../../src/vscode/commands/kept-edit-documents.ts';
 import { workspaceFolder } from './workspace.ts';
 
-/** Edits in memory, of which the content is the hash: what is in a file when another takes its place is kept. */
+/** Edits in memory, with the content as the hash: a replaced file's content is kept. */
 function createEdits(): EditsAside {
   let kept: readonly KeptEdit[] = [];
   const forget: EditsAside['forget'] = async (gone) => {

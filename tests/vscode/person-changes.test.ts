@@ -45,7 +45,7 @@ describe('of what happens in the editor', () => {
     return at(name);
   };
   const documentOf = (path: string) => vscode.workspace.openTextDocument(vscode.Uri.file(path));
-  /** What somebody beside the workbench does: the same calls that VS Code makes for keys and menus. */
+  /** A person's actions beside the workbench: the same calls that VS Code makes for keys and menus. */
   const person = {
     async types(path: string, text: string, line = 0) {
       const edit = new vscode.WorkspaceEdit();

@@ -7,7 +7,7 @@ import { workspaceFolder } from './workspace.ts';
 
 describe('the preflight in VS Code', () => {
   const file = () => join(workspaceFolder(), '.demo', 'preflight-test.json');
-  /** What the editor itself has found there already is not told a second time. */
+  /** Problems that the editor itself has found there already are not told a second time. */
   const told = () => {
     const found = vscode.languages.getDiagnostics(vscode.Uri.file(file()));
     const lines = found.map(({ code, range: { start } }) => `${start.line + 1} ${code}`);

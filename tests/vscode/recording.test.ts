@@ -24,7 +24,7 @@ const kept = 'z/kept.txt';
 const findSecrets = (text: string) => findIn(text);
 const hasTerminals = process.platform !== 'win32' && !process.env.SHOWRUNNER_NO_TERMINALS;
 
-/** By its path: what stands in each file of a folder. */
+/** By its path: the content of each file of a folder. */
 function filesIn(folder: string): Readonly<Record<string, string>> {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
     statSync(join(folder, path)).isFile(),
@@ -113,7 +113,7 @@ describe('recording a demo', function () {
     commands.highlight(editor);
     recorder.said('Say what it gives.');
     await settled();
-    // Not saved: what the editor shows is what was done.
+    // Not saved: the editor's text is the author's work.
     await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), '// the first line\n'));
     const after = { ...filesIn(folder), 'src/a.ts': editor.document.getText() };
     await commands.stop();
@@ -298,7 +298,7 @@ function unsavedIn(folder: string): Readonly<Record<string, string>> {
   );
 }
 
-/** What an author does in the window; what needs a terminal or time is left out. */
+/** An author's step in the window; steps that need a terminal or time are left out. */
 async function doStep(one: AuthorStep, folder: string, recorder: Recorder | undefined): Promise<void> {
   const names = Object.keys(filesIn(folder)).filter((one) => one !== kept);
   const name = 'file' in one ? names[one.file % Math.max(names.length, 1)] : undefined;

@@ -56,7 +56,7 @@ if (!canRun) console.warn('SKIPPED: shells that are slow to start.');
   let gate: string;
   let api: ShowrunnerApi;
 
-  /** VS Code takes up another profile at some later time: so it is one for all tests, and what it starts changes. */
+  /** VS Code takes up another profile at some later time: so it is one for all tests, and its programs change. */
   const startWith = (line: string) => {
     writeFileSync(join(gate, 'bash'), `#!/bin/sh\nexport GATE='${gate}'\n${line}\n`, { mode: 0o755 });
   };

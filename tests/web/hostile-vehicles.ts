@@ -37,8 +37,8 @@ export const vehicles = [
 ] as const;
 
 /**
- * The script of a page that means ill. `attack(base)` sends a command in every way it knows, tries to read what it gets
- * in answer, and returns `finish()`, which resolves with what it could read: nothing, one hopes. Each request says its
+ * The script of a page that means ill. `attack(base)` sends a command in every way it knows, tries to read the answers,
+ * and returns `finish()`, which resolves with the texts that it could read: nothing, one hopes. Each request says its
  * vehicle as `v`.
  */
 export const hostileScript = String.raw`
@@ -143,7 +143,7 @@ function attack(base) {
     JSON.stringify({ prefetch: [{ source: 'list', urls: [url('speculation')] }], prerender: [{ source: 'list', urls: [url('speculation-prerender')] }] });
   const opened = window.open(url('window'));
   globalThis.finish = async () => {
-    await wait(500); // what was answered is read
+    await wait(500); // the answers are read
     leak('window', () => opened?.document.body.textContent);
     opened?.close();
     return leaks;

@@ -81,7 +81,7 @@ describe.runIf(executablePath)('what goes from a slide', () => {
       page
         .locator('dt-hide, dt-show')
         .evaluateAll((elements) => elements.map((element) => element.getClientRects().length > 0));
-    // What is still to come keeps its room; what goes, and what comes in its place, share one.
+    // Parts that are still to come keep their room; parts that go share theirs with their replacement.
     expect(await boxes()).toEqual([true, false, true]);
     await page.keyboard.press('PageDown');
     await expect.poll(boxes).toEqual([false, true, true]);

@@ -14,7 +14,7 @@ const inner = '.stage .page-box:not(.is-prepared) .slide__content__inner';
 describe.runIf(executablePath)('the content of a slide', () => {
   const browser = useBrowser();
 
-  /** CSS pixels by which it is taller than its box, and what it was scaled to. */
+  /** CSS pixels by which it is taller than its box, and the scale it was given. */
   const measure = (page: Page) =>
     page.evaluate<{ over: number; zoom: string }>(
       `(() => { const box = document.querySelector('${inner}'); return { over: box.scrollHeight - box.clientHeight, zoom: box.style.zoom }; })()`,

@@ -250,7 +250,7 @@ describe.runIf(executablePath)('the page of slides', () => {
       await page.setViewportSize({ width, height });
       await press('Home');
       await expect.poll(title).toBe('Own');
-      // A page that is in sight may not be painted yet: what it looks like at rest is waited for.
+      // A page that is in sight may not be painted yet: its look at rest is waited for.
       await expect.poll(() => colorAt(1, height - 2)).toSatisfy(([red = 0, , blue = 0]) => red > 250 && blue < 5);
       await expect.poll(() => colorAt(width - 2, 1)).toSatisfy(([red = 0, , blue = 0]) => red < 5 && blue > 250);
       await expect.poll(centerOfCanvas).toBeCloseTo(width / 2, 0);
@@ -434,7 +434,7 @@ describe.runIf(executablePath)('the page of slides', () => {
     expect(requests().filter((kind) => kind !== 'media')).toEqual(['next']);
   });
 
-  /** A page that believes to be in a webview: what it sends is kept, what it is told comes as a message. */
+  /** A page that believes to be in a webview: its messages are kept, messages to it come as events. */
   async function inPanel(
     act: (tell: (message: ToSlidePage) => Promise<unknown>) => Promise<void>,
   ): Promise<readonly FromSlidePage[]> {

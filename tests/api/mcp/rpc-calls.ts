@@ -9,7 +9,7 @@ export interface Rpc extends InProcess {
   /** A request as a client after a handshake sends it; gives the answer's JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers
   ask(method: string, params?: object): Promise<any>;
-  /** A request of the modern revision, headers and all; `headers` and `meta` replace what is usual. */
+  /** A request of the modern revision, headers and all; `headers` and `meta` replace the usual ones. */
   askModern(method: string, params?: object, changes?: Changes): Promise<ApiResponse>;
 }
 

@@ -34,7 +34,7 @@ async function write(path: string, content: string | JsonObject): Promise<string
   return file;
 }
 
-/** The port of a show over what was written. */
+/** The port of a show over written demo files. */
 async function openPort(
   clock: Clock = systemClock,
   settings = createSettings(),

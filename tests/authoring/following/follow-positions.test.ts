@@ -93,7 +93,7 @@ describe.runIf(hasGit)('positions that follow the code', () => {
     write('a.ts', code.with(2, 'function first() {').join('\n'));
     expect(await follow()).toEqual(['0 3 changed']);
     rmSync(join(folder, 'a.ts'));
-    // Nothing is said of what comes behind an action that fails.
+    // Nothing is said of positions behind an action that fails.
     expect(await follow()).toEqual(['0 3 gone']);
   });
 

@@ -15,7 +15,7 @@ interface Traced {
   readonly text: string;
 }
 
-/** An action about some lines, by what they are and not by where they stand. */
+/** An action about some lines, by their text and not by their place. */
 interface Meant {
   readonly action: 'insert' | 'delete' | 'replace' | 'highlight';
   readonly lines: readonly Traced[];

@@ -7,7 +7,7 @@ import { createDryRun, noWaiting } from '../../../src/preflight/dry-run.ts';
 import { createUnknowns } from '../../../src/preflight/unknowns.ts';
 import { createRecordingLog } from '../../support/host-parts.ts';
 
-/** Runs every demo of the folder, in order, on the headless host; gives what went wrong. No time passes. */
+/** Runs every demo of the folder, in order, on the headless host; returns the failures. No time passes. */
 export async function runShow(folder: string): Promise<readonly string[]> {
   const configuration = createConfiguration();
   const log = createRecordingLog();

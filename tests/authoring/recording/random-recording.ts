@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Draft } from '../../../src/authoring/draft.ts';
 import { createWorld, makeRecorded, playRecorded, type RecordedWorld } from './recorded-world.ts';
 
-/** What an author may do next; numbers choose among what there is. */
+/** An author's next step; numbers choose among the files and places there are. */
 export type AuthorStep =
   | { readonly kind: 'open' | 'save' | 'undo' | 'remove' | 'format'; readonly file: number }
   | {
@@ -168,7 +168,7 @@ function createAuthor(first: RecordedWorld) {
         ends.length = 0;
     }
   };
-  /** A shell is heard of a moment later, and what a command does to a file that is being edited is nobody's guess. */
+  /** A shell is heard of a moment later, and a command's effect on a file that is being edited is nobody's guess. */
   const run = async ({
     file: index,
     name: target,

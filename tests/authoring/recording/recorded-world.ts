@@ -27,13 +27,13 @@ export interface RecordedWorld {
   make(path: string, text: string): void;
   rename(path: string, target: string): void;
   remove(path: string): void;
-  /** Runs a command line that changes files; `undefined` deletes one. Gives what ends it. */
+  /** Runs a command line that changes files; `undefined` deletes one. Returns the function that ends it. */
   run(line: string, changes?: Readonly<Record<string, string | undefined>>): () => void;
   /** The same after the window was reloaded: all that is not on disk is the journal. */
   reload(): Promise<RecordedWorld>;
   /** Stops, and gives the chapters. */
   chapters(): Promise<readonly Chapter[]>;
-  /** What commands do when they run again, in their order. */
+  /** The effects of commands when they run again, in their order. */
   readonly commands: readonly (readonly [line: string, changes: Readonly<Record<string, string | undefined>>])[];
 }
 
@@ -154,7 +154,9 @@ export function describeDraft({ demos, told }: Draft): string {
   return [...lines, ...told.map(({ path, why }) => `told ${path}: ${why}`)].join('\n');
 }
 
-/** Runs the show in memory over the files it began at; its commands do what they did. Gives the files afterwards. */
+/**
+ * Runs the show in memory over the files it began at; its commands have the same effects. Returns the files afterwards.
+ */
 export async function playRecorded(
   before: FolderSketch,
   { demos, assets }: Draft,

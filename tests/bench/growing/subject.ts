@@ -1,9 +1,9 @@
-/** Something that grows: what its cost is at each of these sizes, in milliseconds. */
+/** Something that grows: its cost at each of these sizes, in milliseconds. */
 export interface GrowingSubject {
   readonly name: string;
   /** Small, in between, and as large as it gets. */
   readonly sizes: readonly [number, number, number];
-  /** What is done with so many, once; preparing it does not count. */
+  /** The work with so many, once; preparing it does not count. */
   cost(size: number): Promise<number>;
 }
 

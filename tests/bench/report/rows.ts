@@ -1,6 +1,6 @@
 /** One line of the table of figures: a measure that has an aim. */
 export interface BenchRow {
-  /** What is measured, in words of its own: `first picture`. */
+  /** The measured thing, in words of its own: `first picture`. */
   readonly line: string;
   readonly measured: number;
   /** Not above this. */

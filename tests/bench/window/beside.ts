@@ -29,7 +29,7 @@ export interface Scene {
 /** Milliseconds of VS Code's own start. */
 const start = 3000;
 
-/** Opens a show in a window of its own, and gives what was measured there; `undefined` where there is no VS Code. */
+/** Opens a show in a window of its own, and returns the measurements; `undefined` if there is no VS Code. */
 export async function measureInWindow<T>(
   what: string,
   show: MeasuredShow,

@@ -60,7 +60,7 @@ const answer: RequestListener = async ({ url = '/' }, response) => {
   }
 };
 
-/** An extension beside ours that does bare what a bench measures: `GET /edit?text=…` on the port `probe.port`. */
+/** An extension beside ours that does the measured work bare: `GET /edit?text=…` on the port `probe.port`. */
 export function activate(context: vscode.ExtensionContext): void {
   const port = vscode.workspace.getConfiguration('probe').get<number>('port') ?? 0;
   const server = startBareRemote(port, answer);

@@ -9,7 +9,7 @@ interface Wanted {
   /** Where to look: a CSS selector of an element that is there already. */
   readonly selector: string;
   readonly text: string;
-  /** Only what stands in elements of this selector counts, inside the first one. */
+  /** Only text in elements of this selector counts, inside the first one. */
   readonly within?: string;
 }
 

@@ -4,7 +4,7 @@ import manifest from '../../../package.json' with { type: 'json' };
 import { pack } from './pack.ts';
 import { readRepository } from './repository.ts';
 
-/** `npm run package`: showrunner-<version>.vsix, or what `--out` names. */
+/** `npm run package`: showrunner-<version>.vsix, or the name after `--out`. */
 const { values } = parseArgs({ options: { out: { type: 'string' } } });
 const out = resolve(values.out ?? `${manifest.name}-${manifest.version}.vsix`);
 const repository = readRepository();

@@ -9,11 +9,11 @@ export interface PackOptions {
   readonly root: string;
   /** Absolute path of the .vsix. */
   readonly out: string;
-  /** `https://github.com/owner/name`; links to what is not packed lead there. Without it they lead nowhere. */
+  /** `https://github.com/owner/name`; links to files that are not packed lead there. Without it they lead nowhere. */
   readonly repository?: string | undefined;
 }
 
-/** What only we need of package.json. */
+/** The parts of package.json that only we need. */
 const ours = ['scripts', 'scarfSettings', 'devDependencies'];
 
 /** Writes the .vsix: one for all registries. */

@@ -8,7 +8,7 @@ export interface Release {
   readonly tag: string | undefined;
 }
 
-/** Why this cannot be released, each with what to do. */
+/** Why this cannot be released, each with its remedy. */
 export function findReleaseFaults({ manifest, repository, changelog, tag }: Release): readonly string[] {
   const { version } = manifest;
   const faults = [

@@ -6,7 +6,10 @@ import { pack } from './pack.ts';
 import { findReleaseFaults } from './release-faults.ts';
 import { readRepository } from './repository.ts';
 
-/** `npm run release [-- --tag v0.1.0]`: the .vsix for the registries, or what is missing. Nothing is uploaded. */
+/**
+ * `npm run release [-- --tag v0.1.0]`: the .vsix for the registries, or the list of missing things. Nothing is
+ * uploaded.
+ */
 const { values } = parseArgs({ options: { tag: { type: 'string' } } });
 const repository = readRepository();
 const changelog = await readFile('CHANGELOG.md', 'utf8');

@@ -84,7 +84,7 @@ async function shootStep(studio: Studio, button: Button, caption: string, frames
 
 type Button = 'next' | 'previous';
 
-/** Parts of a button's width where a finger hides little of what it says. */
+/** Parts of a button's width where a finger hides little of its label. */
 const besideWord: Readonly<Record<Button, number>> = { next: 0.86, previous: 0.14 };
 
 /** Where a finger presses a button of the phone, in the whole picture. */

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
-/** What a picture is written in, on every machine: an ordinary face of the interface, and one of code. */
+/** The typefaces of a picture, on every machine: an ordinary one of the interface, and one of code. */
 const faces = ['inter', 'jetbrains-mono'].map((name) => resolve('node_modules/@expo-google-fonts', name));
 
 const families = {

@@ -3,10 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import type { Drawer, PictureEntry } from './catalogue.ts';
 
-/** Digests by the names of pictures: of what each was made of. */
+/** Digests of the sources of pictures, by the pictures' names. */
 export type MadeOf = Readonly<Record<string, string>>;
 
-/** Which files a picture is made of: the sample talk, the styles and pages of what is seen, and what draws it. */
+/** The files that a picture is made of: the sample talk, the styles and pages in it, and the scripts that draw it. */
 export const sources: readonly { readonly folder: string; readonly names: RegExp }[] = [
   { folder: 'src/assets/sample', names: /./ },
   { folder: 'src/slides/themes', names: /\.css$/ },
@@ -16,7 +16,7 @@ export const sources: readonly { readonly folder: string; readonly names: RegExp
 
 const drawers: readonly string[] = ['stills.ts', 'film.ts'] satisfies Drawer[];
 
-/** The digest of the sources below a root of what one file takes, the same on every system. */
+/** The digest of the sources below a root for the pictures of one script, the same on every system. */
 export async function digestSources(by: Drawer, root = '.'): Promise<string> {
   const hash = createHash('sha256');
   for (const { folder, names } of sources) {
@@ -29,7 +29,7 @@ export async function digestSources(by: Drawer, root = '.'): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Names of pictures that are not made of what is there now, or are not there. */
+/** Names of pictures that are older than their sources, or missing. */
 export function findStale(
   pictures: readonly Pick<PictureEntry, 'name' | 'by'>[],
   now: Readonly<Record<Drawer, string>>,
@@ -38,7 +38,7 @@ export function findStale(
   return pictures.filter(({ name, by }) => madeOf[name] !== now[by] || !there.includes(name)).map(({ name }) => name);
 }
 
-/** What lies beside the pictures. */
+/** The files beside the pictures. */
 export interface Kept {
   readonly madeOf: MadeOf;
   /** Names of files. */

@@ -9,7 +9,7 @@ import { digestSources, findStale, type Kept } from './freshness.ts';
 import { takeStills } from './stills.ts';
 
 // `npm run pictures`: makes those of README and the docs anew, `-- stills` and `-- film` a part of them; `-- --check`
-// tells which are older than what they are made of.
+// tells which are older than their sources.
 const args = process.argv.slice(2);
 const record = join(folder, 'made-of.json');
 

@@ -46,7 +46,7 @@ export const pictureSettings = {
   'terminal.integrated.tabs.enabled': false,
 };
 
-/** Hides what VS Code has in a browser only: its items for the keyboard's layout and for forwarded ports. */
+/** Hides the parts that VS Code has in a browser only: its items for the keyboard's layout and for forwarded ports. */
 export const desktopStyle = `
   .statusbar-item[id="status.editor.keyboardLayout"], .statusbar-item[id^="status.forwardedPorts"],
   .statusbar-item[aria-label^="Layout"], .statusbar-item[aria-label*="Forwarded Ports"],

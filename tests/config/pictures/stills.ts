@@ -94,7 +94,7 @@ async function takePresenterView(studio: Studio, take: Take): Promise<void> {
   await page.close();
 }
 
-/** Code that has been typed, what it prints, and the phone that moves it all. */
+/** Code that has been typed, its output, and the phone that moves it all. */
 async function takeHero(studio: Studio, take: Take): Promise<void> {
   for (const id of ['meet', 'languages', 'fallback', 'test', 'run']) await studio.call(`/api/runById?id=${id}`);
   const terminal = studio.window.page.locator('.xterm-rows');

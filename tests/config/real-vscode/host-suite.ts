@@ -27,13 +27,13 @@ export interface SuiteOptions {
   readonly longestSilence: number;
   /** Where the log of the window goes: absolute path. */
   readonly log: string;
-  /** Takes what the suite says, in whole lines. */
+  /** Takes the suite's output, in whole lines. */
   print(text: string): void;
 }
 
 /**
- * Runs a compiled mocha suite in the extension host of a real VS Code. Returns what failed; rejects if the window never
- * comes up or falls silent.
+ * Runs a compiled mocha suite in the extension host of a real VS Code. Returns the failures; rejects if the window
+ * never comes up or falls silent.
  */
 export async function runHostSuite(options: SuiteOptions): Promise<readonly Failure[]> {
   const data = await createTemporaryFolder('showrunner-host');
@@ -115,7 +115,7 @@ function addressOf({ extension, suite, workspace }: SuiteOptions, authority: str
   return `http://${authority}/?${query}`;
 }
 
-/** Tells what the suite says from the rest, VS Code's own log, which is wanted only when something is odd. */
+/** Tells the suite's output from the rest, VS Code's own log, which is wanted only when something is odd. */
 function splitOutput(print: SuiteOptions['print']): {
   log(type: string, args: readonly unknown[]): void;
   readonly rest: string[];

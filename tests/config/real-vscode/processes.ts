@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 /** A server that runs in a process group of its own. */
 export interface Server {
-  /** The first match of `ready` in what it printed. */
+  /** The first match of `ready` in its output. */
   readonly match: RegExpMatchArray;
   /** Ends it with every process it started. */
   stop(): Promise<void>;

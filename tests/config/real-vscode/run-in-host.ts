@@ -19,7 +19,10 @@ export interface HostRunOptions {
 
 let built: Promise<string> | undefined;
 
-/** Runs tests of `tests/vscode` in the extension host of a release, in a window and a folder of their own; returns what failed. */
+/**
+ * Runs tests of `tests/vscode` in the extension host of a release, in a window and a folder of their own; returns the
+ * failures.
+ */
 export async function runInHost(release: Release, options: HostRunOptions = {}): Promise<readonly Failure[]> {
   const print = (text: string) => console.log(text.replace(/^/gm, `${release.vscode.padEnd(8)} `));
   const installation = await provision(release);

@@ -6,7 +6,7 @@ import { report } from './report.ts';
 import { type Failure, runWithRetries, type TierResult } from './retry.ts';
 import { runVitest } from './run-vitest.ts';
 
-// `npm test` runs `smoke`, `npm run test:all` runs `all`. `--retry=0` hunts for what fails by chance.
+// `npm test` runs `smoke`, `npm run test:all` runs `all`. `--retry=0` hunts for tests that fail by chance.
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { retry: { type: 'string', default: '2' } },

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import type { Failure, TierResult } from './retry.ts';
 
 /**
- * Prints, last of all, what failed and what passed only when it was run again, and keeps the latter as lines of JSON.
- * Returns the exit code of the run.
+ * Prints, last of all, the failures and the tests that passed only when they were run again, and keeps the latter as
+ * lines of JSON. Returns the exit code of the run.
  */
 export async function report(results: readonly TierResult[], path = '.cache/flaky.jsonl'): Promise<0 | 1> {
   const [failed, flaky] = [results.flatMap(({ failed }) => failed), results.flatMap(({ flaky }) => flaky)];

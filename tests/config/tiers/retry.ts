@@ -17,7 +17,7 @@ export interface TierResult {
 /**
  * Runs a tier; files with a failed test are run again, each time in a fresh window, until they pass or have been run
  * again so many times.
- * @param run runs these files, or all; returns what failed.
+ * @param run runs these files, or all; returns the failures.
  */
 export async function runWithRetries(
   run: (files?: readonly string[]) => Promise<readonly Failure[]>,

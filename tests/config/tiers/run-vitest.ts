@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { startVitest, type TestModule } from 'vitest/node';
 import type { Failure } from './retry.ts';
 
-/** Runs files of these projects, or all of them; returns what failed. */
+/** Runs files of these projects, or all of them; returns the failures. */
 export async function runVitest(
   project: readonly string[],
   files: readonly string[] = [],

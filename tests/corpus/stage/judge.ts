@@ -19,7 +19,7 @@ export interface Sight {
   readonly toasts: readonly string[];
 }
 
-/** A moment of the show: what it claims beside what is seen. */
+/** A moment of the show: its claims beside the visible state. */
 export interface Moment {
   readonly slide: AnnouncedSlide | undefined;
   readonly expected: ExpectedFront;

@@ -6,7 +6,7 @@ import { type StageWalk, walkOnStage } from './stage-walk.ts';
 import { hasFault, printSlowest, printTable } from './table.ts';
 
 // `npm run lab -- stage <folder> … [--load 4]`: whole talks in the real VS Code, each on a copy of its folder, with so
-// many busy loops beside it; what the show claims after every step is held against what is seen.
+// many busy loops beside it; the show's claims after every step are held against the visible state.
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { load: { type: 'string' } } });
 const load = Number(values.load ?? 0);

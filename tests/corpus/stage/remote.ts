@@ -16,7 +16,7 @@ export interface Press {
   readonly message?: string;
 }
 
-/** The speaker's remote: it follows the show, so that what goes wrong is told there. */
+/** The speaker's remote: it follows the show, so that failures are reported there. */
 export interface Remote {
   press(): Promise<Press>;
   get(path: string): Promise<Answer['body']>;

@@ -11,7 +11,7 @@ import { startLoad } from './load.ts';
 import { openRemote, type Press, type Remote } from './remote.ts';
 import { lookAt } from './sight.ts';
 
-/** A press of Next, and what was wrong on the stage after it. */
+/** A press of Next, and the faults on the stage after it. */
 export interface WalkedStep extends Press {
   readonly faults: readonly Fault[];
   /** Whether a slide was announced after it. */

@@ -9,7 +9,7 @@ import { copyTalk } from '../talk-copy.ts';
 import { type Comparison, compareWithExpected, compareWithStart, type FileChange, readFiles } from './final-files.ts';
 import { type Walk, walkTalk } from './walk.ts';
 
-/** Result of a whole talk: what the check says of it, how it went, and with which files it ended. */
+/** Result of a whole talk: the check's findings, how it went, and with which files it ended. */
 export interface TalkResult extends Walk {
   readonly name: string;
   /** `error .demo/talk.json:3 message [code]`. */

@@ -132,7 +132,7 @@ async function press(show: Show, { clock, lines, folder }: Stroll): Promise<Walk
   }
 }
 
-/** Lines of the transcript for what would have changed files on a stage. */
+/** Lines of the transcript for actions that would have changed files on a stage. */
 function isUnrun(line: string): boolean {
   const [, command] = /^command (\S+)/.exec(line) ?? [];
   return command === undefined ? /^(terminal .* \$ |script )/.test(line) : !changesViewOnly(command);
@@ -145,7 +145,7 @@ function readTranscript(lines: readonly string[]): Pick<Walk, 'slides' | 'reveal
   return { slides: pages.length - reveals, reveals, notices: [...new Set(notices)] };
 }
 
-/** The log without what is told already. */
+/** The log without lines that are reported already. */
 function plainLog(lines: readonly string[], demos: readonly WalkedDemo[], folder: string): readonly string[] {
   const failures = new Set(demos.map(({ failure }) => failure?.message));
   const own = lines

@@ -20,7 +20,7 @@ const themes: Readonly<Record<string, { readonly text: Colour; readonly ground: 
   solarized: { text: [131, 148, 150], ground: [0, 43, 54] },
 };
 
-/** A terminal of cells of 4 by 8 pixels: what its screen shows of the text. */
+/** A terminal of cells of 4 by 8 pixels: the part of the text that its screen shows. */
 function show(output: string, { text, ground }: (typeof themes)[string]) {
   const lines = output.split('\n');
   const palette: Readonly<Record<number, Colour>> = { 16: [0, 0, 0], 231: [255, 255, 255] };

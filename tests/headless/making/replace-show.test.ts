@@ -47,7 +47,7 @@ describe('a show that takes the place of another', () => {
   });
 
   it('touches nothing of the one before where that cannot make room', async () => {
-    // The folder's name leaves room for what marks it as set aside, that of the file does not.
+    // The folder's name leaves room for the mark of an entry that is set aside, that of the file does not.
     const { place, look } = await setUp('x'.repeat(longestName - backupName('').length));
     const before = await look();
     await expect(replaceShow([asset('.demo/new.json', 'new')], place)).rejects.toThrow('ENAMETOOLONG');

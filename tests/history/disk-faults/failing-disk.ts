@@ -78,7 +78,7 @@ const plainCalls = ['mkdir', 'rename', 'rm', 'rmdir', 'unlink', 'symlink', 'chmo
 const plainCallsOfFile = ['truncate', 'sync', 'datasync', 'chmod', 'chown'] as const;
 const byteCallsOfFile = ['write', 'writev', 'writeFile', 'appendFile'] as const;
 
-/** Has calls within a use go as that says. Gives what undoes it. */
+/** Redirects calls within a use. Returns the function that undoes it. */
 export async function breakDisks(): Promise<() => void> {
   const undo: (() => void)[] = [];
   const wrap = (target: object, name: string, around: (plain: Call, args: unknown[]) => unknown) => {

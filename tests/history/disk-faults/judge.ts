@@ -65,7 +65,7 @@ function claimsOf({ show }: Played['rig']): readonly (string | undefined)[] {
   return show.history.map(({ obstacle }) => obstacle);
 }
 
-/** As it was, with what the presenter wrote where no step had a hand in it. */
+/** As it was, with the presenter's own text where no step had a hand in it. */
 function wantedOf(before: Tree, { said }: Played): Tree {
   const own = said.filter(([, path]) => path === 'own.txt');
   return { ...before, ...Object.fromEntries(own.map(([, path, text]) => [path, `644 ${text}`])) };

@@ -10,10 +10,10 @@ type Tree = Readonly<Record<string, string>>;
 const create = (path: string, content: string) => action('create', { path, content });
 const run = (command: string) => action('executeTerminalCommand', { command, wait: true });
 
-/** What a show does, and the presenter between its steps. */
+/** A show's moves, and the presenter's changes between its steps. */
 export interface ScriptedShow {
   readonly drafts: readonly DemoDraft[];
-  /** After so many steps, by the path, what the presenter has there. */
+  /** The presenter's files after so many steps, by path. */
   readonly words: readonly (readonly [after: number, path: string, text: string])[];
 }
 
@@ -81,7 +81,7 @@ export async function play(folder: string, { drafts, words }: ScriptedShow, use:
 export async function whole(use: DiskUse, work: () => Promise<unknown>): Promise<'done' | 'killed'> {
   const end = Promise.race([use.run(work).then(() => 'done' as const), use.killed.then(() => 'killed' as const)]);
   const outcome = await end;
-  await use.rest(); // what was accepted before the end is done
+  await use.rest(); // requests accepted before the end are done
   return outcome;
 }
 

@@ -24,7 +24,7 @@ export const linkNames = ['link.ts', 'docs/link.md'] as const;
 /** Files that no demo ever names. */
 export const ownNames = ['mine.txt', 'src/mine.ts', 'docs/my notes.md'] as const;
 
-/** Fills a folder with what a workspace may hold. */
+/** Fills a folder with the kinds of files that a workspace may hold. */
 export async function fillFolder(folder: string, random: Random): Promise<void> {
   for (const name of folderNames) if (!random.oneIn(5)) await mkdir(join(folder, name), { recursive: true });
   for (const name of [...fileNames, ...ownNames]) if (!random.oneIn(4)) await putFile(join(folder, name), random);

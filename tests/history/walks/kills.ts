@@ -18,7 +18,7 @@ export interface KillResult {
   readonly losses: readonly string[];
 }
 
-/** Kills shows in a folder, one after the other, and has another one reset what they did. The folder is empty. */
+/** Kills shows in a folder, one after the other, and has another one reset their changes. The folder is empty. */
 export async function killShows(folder: string, count: number, random: Random): Promise<KillResult> {
   const [work, made] = [join(folder, 'work'), join(folder, 'made')];
   await mkdir(work, { recursive: true });
@@ -49,7 +49,7 @@ export async function killShows(folder: string, count: number, random: Random): 
   return result;
 }
 
-/** Without what a save was being made of when it was killed, a file or a folder, which is in nobody's way. */
+/** Without the temporary file or folder of a save that was killed, which is in nobody's way. */
 function withoutLeftovers(tree: Tree): Tree {
   return Object.fromEntries(Object.entries(tree).filter(([name]) => !name.split(/[\\/]/).some(isTemporaryName)));
 }
@@ -78,7 +78,7 @@ async function killOne(args: readonly string[], delay: number): Promise<void> {
   await ended;
 }
 
-/** A shell outlives the show that is killed, and what it does after the way back nobody can take back. Linux only. */
+/** A shell outlives the show that is killed, and its changes after the way back nobody can undo. Linux only. */
 async function untilNobodyWorksIn(folder: string): Promise<void> {
   const isThere = async (pid: string) => (await readlink(`/proc/${pid}/cwd`).catch(() => '')).startsWith(folder);
   for (;;) {

@@ -7,7 +7,7 @@ export interface Past {
   readonly id: string;
   /** Unknown where the show ran it on its way to a later one. */
   readonly before: World | undefined;
-  /** The same for the same way from the same state: what came of it must be the same too. */
+  /** The same for the same way from the same state: its result must be the same too. */
   readonly way: string;
 }
 

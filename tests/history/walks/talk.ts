@@ -13,7 +13,7 @@ export const commandFolder = 'made';
 export const settingKeys = ['editor.fontSize', 'workbench.colorTheme', 'files.autoSave'] as const;
 const snippet = '.demo/snippets/mark.json';
 const states = ['first', 'second'] as const;
-/** Shell lines: what they change nobody can know before. */
+/** Shell lines: nobody can know their changes before. */
 const commands = [
   'echo more >> main.ts',
   'rm -rf src/inner',

@@ -23,7 +23,7 @@ export interface WalkResult {
   readonly steps: number;
   readonly moves: number;
   readonly ownEdits: number;
-  /** In words, each move with what was not as expected. */
+  /** In words, each move with its deviations. */
   readonly mismatches: readonly string[];
   /** Moves, in order. */
   readonly trace: readonly string[];
@@ -77,7 +77,7 @@ export async function walk({ folder, random, demos, moves, hasOwnEdits }: WalkOp
       ),
       ...world.editor.unsaved.map(({ text }) => hexOf(text)),
     ]);
-    // What a step that has just run again found there is in its own past now.
+    // The past that a step that has just run again has now.
     const steps = (await rig.timeline()).steps.slice(index);
     const past = steps.map(({ files, before }) => JSON.stringify([[...files], before.editor.unsaved]));
     const isPast = (bytes: string) => past.some((step) => step.includes(hashOf(bytes)));
@@ -209,7 +209,7 @@ export async function walk({ folder, random, demos, moves, hasOwnEdits }: WalkOp
   };
   const goPrevious = async () => {
     if (model.steps.length === 0) return;
-    // Where it will go is the show's to say; what is there then is not.
+    // The show says where it will go; it does not say which files are there then.
     const ids = model.steps.map(({ id }) => id);
     const target =
       ids.slice(0, -1).findLast((id) => enabled.includes(id)) ??

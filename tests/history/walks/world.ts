@@ -20,7 +20,7 @@ export interface World {
 
 export async function takeWorld(folder: string, workbench: HeadlessWorkbench): Promise<World> {
   const { documents, editor, window, view } = workbench;
-  // As an editor does that watches its files: what was changed behind its back is read again.
+  // As an editor does that watches its files: changes behind its back are read again.
   for (const { path } of view().tabs) await documents.open(path).catch(() => undefined);
   // One whose file a command took away would be there again with another file of its name: it is closed.
   await editor.restore(await editor.capture());

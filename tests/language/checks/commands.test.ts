@@ -4,7 +4,7 @@ import { demoOf, sourcesOf, type Workspace } from '../checking.ts';
 
 const window = ['workbench.action.closeSidebar', 'git.init', 'other.run'];
 
-/** One line for each finding: code and message; below it its fixes, with what they do. */
+/** One line for each finding: code and message; below it its fixes, with their changes. */
 async function check(command: string, workspace: Workspace = {}, commands: readonly string[] | undefined = window) {
   const text = demoOf(`{ "action": "executeVSCodeCommand", "command": "${command}" }`);
   const file = { path: '/ws/.demo/1.json', workspaceFolder: '/ws', text };

@@ -39,7 +39,7 @@ describe('a disk that is full', () => {
     });
     const [first, last] = [results.indexOf('ENOSPC'), results.lastIndexOf(true)];
     expect([first > 10, last < first, new Set(results)]).toEqual([true, true, new Set([true, 'ENOSPC'])]);
-    // What is small has room in what a large one has left.
+    // A small one has room in the rest of a large one.
     const small = Array.from({ length: 20 }, (_, i) => Buffer.from(`small ${i}`));
     expect(await Promise.all(small.map(keep))).toEqual(small.map(() => true));
     await expect(window.journal.append(['x'.repeat(1_000_000)])).rejects.toMatchObject({ code: 'ENOSPC' });

@@ -10,7 +10,7 @@ import { hasSettled } from './states-rig.ts';
 const scratch = useScratch('showrunner-changing-');
 const { signal } = new AbortController();
 
-/** A store that takes what is at most so large. */
+/** A store that takes values of at most that size. */
 function sinkOf(most: number): ObjectSink {
   const refuse = async (_hash: string, bytes: Uint8Array) => {
     if (bytes.length > most) throw new Error('there is no room');

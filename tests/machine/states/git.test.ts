@@ -26,7 +26,7 @@ function commit(message: string): string {
   return head();
 }
 
-/** How Git sees it: where it stands, all branches and tags, what is changed, and that nothing is broken. */
+/** How Git sees it: where it stands, all branches and tags, the changes, and that nothing is broken. */
 function repository() {
   return {
     head: head(),
@@ -48,7 +48,7 @@ beforeEach(async () => {
   commit('one');
 });
 
-/** Goes back over what is done. */
+/** Goes back over the steps that are done. */
 async function undo(work: () => unknown): Promise<readonly string[]> {
   await states.walkAll(at());
   await work();

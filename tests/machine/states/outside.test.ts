@@ -20,10 +20,10 @@ async function setUp() {
   return { states, held, there: await readTree(outside()) };
 }
 
-/** What lies in `src`. */
+/** The files in `src`. */
 const inside = (held: Entries): Entries => new Map([...held].filter(([place]) => place !== work('src')));
 
-/** Of what is to be there again. */
+/** Entries that are to be there again. */
 const wanted = (held: Entries) =>
   [...inside(held)].filter(([, { type }]) => type !== 'nothing').map(([place]) => place);
 

@@ -35,7 +35,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
 );
 const edits = fc.array(edit, { maxLength: 12 });
 
-/** Whether what is written at a path really lies in the workspace. */
+/** Whether a file written at a path really lies in the workspace. */
 async function staysIn(place: string): Promise<boolean> {
   for (let folder = dirname(place); ; folder = dirname(folder)) {
     const found = await realpath(folder).catch(() => undefined);
@@ -83,7 +83,7 @@ async function look() {
   return { tree, modes };
 }
 
-/** Goes back to what is given. */
+/** Goes back to the given state. */
 type WayBack = (states: TestStates, held: Entries) => Promise<Entries>;
 
 const ways: Readonly<Record<string, WayBack>> = {

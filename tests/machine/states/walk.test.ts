@@ -40,7 +40,7 @@ describe('a walk', () => {
     const readAfter = new Map<string, number>();
     for (let i = 0; i < 30; i++) {
       writeFileSync(at(`${i}`), 'new');
-      statSync(at(`${i}`)); // some file systems tell finer times of what has been looked at
+      statSync(at(`${i}`)); // some file systems tell finer times of files that have been looked at
       writeFileSync(at(`${i}`), 'newer');
       readAfter.set(at(`${i}`), Date.now());
     }

@@ -22,7 +22,7 @@ const running: Place = { status: 'running', current: 'a' };
 const stateOf = (place: Place) => ({ next: undefined, current: undefined, ...place }) as unknown as ShowState;
 const edit = (name: string, at = startedAt + 1): KeptEdit => ({ path: `/talk/${name}`, hash: name, demo: 'A', at });
 
-/** A show of which only what the notice looks at is there. */
+/** A show with only the members that the notice looks at. */
 function setUp(initial: readonly KeptEdit[] = [], store = createMemoryStore(), place = start) {
   const changes = createEmitter<ShowState>();
   const modeChanges = createEmitter<PresentationChange>();

@@ -15,7 +15,7 @@ export interface RigSettings {
 /** Every single write of a window, to a setting or to the store, goes through this. */
 export type AroundWrite = (work: () => Promise<void>) => Promise<void>;
 
-/** The presentation mode on the headless host, with what outlives a window. */
+/** The presentation mode on the headless host, with the parts that outlive a window. */
 export function createPresentationRig({ user = {}, workspace = {} }: RigSettings = {}) {
   const configuration = createConfiguration(user, workspace);
   const lines: string[] = [];

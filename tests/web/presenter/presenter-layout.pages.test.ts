@@ -31,7 +31,7 @@ const linesOf = ({ page }: PresenterRig, id: string) =>
   page.evaluate<number>(
     `(() => { const line = document.getElementById('${id}'); return line.clientHeight / parseFloat(getComputedStyle(line).lineHeight); })()`,
   );
-/** Whether the first row of a line is within what is seen of the box that scrolls it. */
+/** Whether the first row of a line is within the visible part of the box that scrolls it. */
 const isInside = async (line: Locator, box: Locator) => {
   const [row, room] = [await line.boundingBox(), await box.boundingBox()];
   return row !== null && room !== null && row.y >= room.y && row.y + 20 <= room.y + room.height;

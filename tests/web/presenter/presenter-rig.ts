@@ -28,7 +28,7 @@ export type Theme = keyof typeof themes;
 /** The page of the presenter view in a browser, with an editor around it that only listens. */
 export interface PresenterRig {
   readonly page: Page;
-  /** Whatever the page did wrong: its errors, what its policy stopped. */
+  /** All faults of the page: its errors, requests that its policy stopped. */
   readonly mistakes: readonly string[];
   tell(message: ToPresenterPage): Promise<void>;
   /** Messages of the page since it was last asked, but for how large its pictures are: it says that in its own time. */

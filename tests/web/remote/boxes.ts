@@ -14,7 +14,7 @@ const parts =
   'button, input, h2, .elapsed, .times, .clock, .status, .title, .coming, .picture, .pad, #notes, #notes-size, .choices p';
 const words = 'button, .times, .clock, .elapsed, h2, .title, .coming';
 
-/** The boxes of all that is in sight on a view, without what its scrolling parents cut off. */
+/** The boxes of all visible elements on a view, without the parts that its scrolling parents cut off. */
 export async function boxesIn(page: Page, view: string): Promise<readonly Box[]> {
   return page.evaluate(`
     [...document.querySelectorAll('${view} :is(${parts})')].flatMap((element) => {

@@ -7,13 +7,13 @@ import { usualToken } from './remote-show.ts';
 /** The remote in a browser. */
 export interface RemoteView {
   readonly page: Page;
-  /** Whatever the page did wrong: its errors, what its policy stopped, what it wrote into the console. */
+  /** All faults of the page: its errors, requests that its policy stopped, lines that it wrote into the console. */
   readonly mistakes: readonly string[];
   text(id: string): Promise<string>;
   /** Resolves once the element says this. */
   sees(id: string, text: string | RegExp): Promise<void>;
   click(id: string): Promise<void>;
-  /** Presses what says that it is locked. */
+  /** Presses the control that says that it is locked. */
   tap(id: string): Promise<void>;
   /** Resolves once the connection is so. */
   isLinked(state: string): Promise<void>;
@@ -27,7 +27,7 @@ export const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1440, 
 
 /**
  * Opens it for the test, unlocked by the usual token unless the address says a token or has a fragment.
- * @param prepare what stays with the page.
+ * @param prepare things that stay with the page.
  */
 export async function openRemote(
   browser: TestBrowser,
@@ -38,7 +38,7 @@ export async function openRemote(
   const page = await browser.openPage({ viewport: sizes.phone, ...options }, prepare);
   const mistakes: string[] = [];
   page.on('pageerror', ({ message }) => mistakes.push(message));
-  // What a browser says of an answer that is no success, or of none, is no mistake of the page.
+  // A browser's own line about an answer that is no success, or about none, is no mistake of the page.
   page.on('console', (message) => {
     if (!message.text().startsWith('Failed to load resource')) mistakes.push(message.text());
   });

@@ -13,7 +13,7 @@ export async function collectLicences(root: string, beside: readonly string[]): 
   return `Showrunner brings these libraries along.\n\n${texts.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
 }
 
-/** The file with the licence, or else what package.json says of it. */
+/** The file with the licence, or else the words of package.json. */
 async function readLicence(root: string, name: string): Promise<string> {
   const folder = join(root, 'node_modules', name);
   const file = (await readdir(folder)).find((entry) => /^(?:licen[cs]e|copying)/i.test(entry));

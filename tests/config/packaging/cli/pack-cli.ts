@@ -38,7 +38,7 @@ export async function packCli({ root, folder }: PackCliOptions): Promise<number>
   }
 }
 
-/** From the root of the project to the root of the package: what runs, what it serves, the sample. */
+/** From the root of the project to the root of the package: the programs, the files they serve, the sample. */
 async function listFiles(root: string): Promise<readonly (readonly [string, string])[]> {
   const filesIn = async (folder: string, pattern: RegExp) =>
     (await readdir(join(root, folder))).filter((name) => pattern.test(name)).map((name) => `${folder}/${name}`);

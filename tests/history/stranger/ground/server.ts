@@ -8,7 +8,7 @@ import { gitEnvironment } from './workspace.ts';
 /** Folders of a walk, all below one temporary folder. */
 export interface Places {
   readonly workspace: string;
-  /** `XDG_CACHE_HOME`: what the program stores lies below. */
+  /** `XDG_CACHE_HOME`: the program's stored files lie below. */
   readonly store: string;
   readonly home: string;
   readonly tools: string;
@@ -48,7 +48,7 @@ export class Hang extends Error {}
 export interface Program {
   /** Starts it; gives the first state that it answers with. */
   start(): Promise<ShowState>;
-  /** Ends it as a crash does; what it has started goes on. */
+  /** Ends it as a crash does; programs that it has started go on. */
   kill(): Promise<void>;
   /** Ends it in order, at most in 10 s. */
   end(): Promise<void>;

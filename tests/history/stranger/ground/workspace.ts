@@ -22,7 +22,7 @@ export const quietFiles = ['quiet/notes.md', 'quiet/plan.txt', 'quiet.log'] as c
 const lines = (name: string, lineBreak = '\n') =>
   [1, 2, 3, 4, 5, 6].map((line) => `${name}, line ${line}`).join(lineBreak) + lineBreak;
 
-/** Fills the folder with one of every kind: a talk's project, its links, its repository, and what Git ignores. */
+/** Fills the folder with one of every kind: a talk's project, its links, its repository, and files that Git ignores. */
 export function fillWorkspace(root: string, outside: string, random: Random): void {
   const write = (path: string, content: string | Uint8Array) => {
     mkdirSync(dirname(join(root, path)), { recursive: true });

@@ -15,14 +15,14 @@ export function mayRunTheSame({ circumstances }: Session, step: SeenStep, { tree
   return [...changedPaths(before, tree)].every((path) => !isWithin(path, reads));
 }
 
-/** After previous: all as before the step, and over it what the step made when it first ran. */
+/** After previous: all as before the step, and over it the step's effects from when it first ran. */
 export function expectAgain(expected: Expectation, step: SeenStep): Expectation {
   const tree = new Map(expected.tree);
   for (const path of step.changed) setOrDelete(tree, path, step.after.get(path));
   return {
     ...expected,
     tree,
-    // What it writes anew may be what is there.
+    // Its newly written files may be the ones that are there.
     changed: new Set([...expected.changed, ...step.changed, ...step.demo.names]),
     isUncertain: (path) =>
       expected.isUncertain(path) || isIndex(path) || isWithin(path, step.late) || isUnclear(path, step, expected),

@@ -3,7 +3,7 @@ import type { Session } from '../playing/session.ts';
 import { judgeEdits } from './edits.ts';
 import { missingWords } from './words.ts';
 
-/** What must hold after every move: no words lost, nothing outside changed, no command left that was gone back over. */
+/** Conditions after every move: no words lost, nothing outside changed, no command left that was gone back over. */
 export async function judgeAround(
   session: Session,
   move: string,

@@ -7,7 +7,7 @@ import { judgeAround } from './around.ts';
 import { compareBack, compareLate, type Difference } from './comparing.ts';
 import { type Expectation, expectBack, type SeenStep } from './timeline.ts';
 
-/** One way back: what was said before, and the trees on either side. */
+/** One way back: the claims from before, and the trees on either side. */
 export interface BackMove {
   readonly back: BackCall;
   readonly answer: Answer;
@@ -21,7 +21,7 @@ export interface BackMove {
   readonly first: number;
   /** That step, where it has run again since. */
   readonly again?: SeenStep;
-  /** Whether what has run again says that it cannot be undone. */
+  /** Whether a step that has run again says that it cannot be undone. */
   readonly isMarked?: boolean;
   /** Something the tester has put in the way. */
   readonly obstacle?: string;
@@ -39,7 +39,7 @@ export async function judgeBack(session: Session, move: BackMove): Promise<void>
   } else {
     session.report('mismatches', `${move.back.name} is answered ${answer.status} ${answer.code}`);
   }
-  const taken = again === undefined ? move.onDisk : []; // what runs again may take words as it did at first
+  const taken = again === undefined ? move.onDisk : []; // a step that runs again may take words as it did at first
   await judgeAround(session, move.back.name, again === undefined ? first : first + 1, taken, move.isMarked);
 }
 
@@ -69,7 +69,7 @@ function judgeTrees(session: Session, move: BackMove, expected: Expectation): vo
   for (const what of told) if (mayBeUntrue(session, what, expected)) judgeTold(session, what, expected, found);
 }
 
-/** Where a step does what nobody foresees when it runs again: it still has nothing to do with the presenter's own folder. */
+/** If a step has unforeseen effects when it runs again: it still has nothing to do with the presenter's own folder. */
 function judgeOwnPlaces(session: Session, { now, found }: BackMove, expected: Expectation): void {
   const own = compareBack(expected, now, found).filter(({ path }) => path.startsWith('own/'));
   report(session, 'not as promised', own);
@@ -99,7 +99,7 @@ function placesIn(why: string): readonly string[] {
   return name === undefined ? [] : [name];
 }
 
-/** While commands ran that went on by themselves, what no step changed is rightly told: it stays as it is. */
+/** While commands ran that went on by themselves, changes of no step are rightly reported: they stay as they are. */
 function mayBeUntrue({ steps }: Session, what: string, { changed }: Expectation): boolean {
   const hasLong = steps.some(({ demo }) => demo.commands.some(({ isLong }) => isLong));
   return !hasLong || [...changed].some((path) => isWithin(path, [what]));

@@ -9,7 +9,7 @@ export interface Difference {
   readonly isOfSteps: boolean;
 }
 
-/** Compares the tree with what it has to be; what is uncertain by the promise is not compared here. */
+/** Compares the tree with the promised one; uncertain entries by the promise are not compared here. */
 export function compareBack(expected: Expectation, now: Tree, found: Tree): readonly Difference[] {
   const paths = new Set([...expected.tree.keys(), ...found.keys()]);
   return [...paths].sort().flatMap((path) => {
@@ -43,7 +43,7 @@ export function isPutBack(path: string, { tree, isOpen, statesBefore }: Expectat
   return !tree.has(path) && isOpen(path) && statesBefore(path).some((state) => isSame(state, is));
 }
 
-/** A folder that came back only for what lies in it may have any permissions. */
+/** A folder that came back only for its entries may have any permissions. */
 function isAsWanted(want: Entry | undefined, is: Entry | undefined): boolean {
   if (want?.mode === -1) return is?.kind === 'folder';
   return isSame(want, is);
@@ -58,8 +58,8 @@ function isBelowConflict(path: string, tree: Tree): boolean {
 }
 
 /**
- * The rest of the promise about a command that still ran: gone files come back, what it made in a folder of its own
- * goes or is told, and all else is as before or told.
+ * The rest of the promise about a command that still ran: gone files come back, files that it made in a folder of its
+ * own go or are reported, and all else is as before or reported.
  */
 export function compareLate(
   expected: Expectation,

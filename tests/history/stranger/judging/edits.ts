@@ -8,7 +8,7 @@ interface ListedEdit {
   readonly isUncertain?: true;
 }
 
-/** The bytes of all edits that going back has kept, by what the API tells; undefined where there is no such route. */
+/** The bytes of all edits that going back has kept, by the API's list; undefined where there is no such route. */
 export async function keptEdits(
   session: Session,
 ): Promise<readonly (ListedEdit & { readonly bytes: Buffer })[] | undefined> {

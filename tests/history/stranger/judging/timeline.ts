@@ -17,7 +17,7 @@ export interface SeenStep {
   readonly risky: readonly string[];
   /** Files that it may have left with unsaved text: where the presenter edits them too, either may be on disk. */
   readonly unsaved: readonly string[];
-  /** Whether it ran in one go with the step before it, so that nobody knows which of them changed what. */
+  /** Whether it ran in one go with the step before it, so that nobody knows which of them made a change. */
   readonly isUnseen?: boolean;
   /** Whether it ran from its beginning to its end, in one go, and nothing failed. */
   readonly isWhole: boolean;

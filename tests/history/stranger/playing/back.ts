@@ -11,7 +11,7 @@ import { beginAnew, settle, untilIdle } from './settling.ts';
 
 export type BackCall = { readonly name: 'reset' | 'previous' } | { readonly name: 'goTo'; readonly id: string };
 
-/** Goes back by one call and judges what has come of it. Gives the answer. */
+/** Goes back by one call and judges the result. Returns the answer. */
 export async function moveBack(session: Session, back: BackCall, obstacle?: string): Promise<Answer> {
   const { program, looker } = session;
   const { history: claims } = await untilIdle(session);
@@ -60,7 +60,7 @@ function firstOf({ steps }: Session, back: BackCall, state: ShowState): number {
 async function cut(session: Session, first: number, state: ShowState): Promise<void> {
   const isWithinGo = session.steps[first]?.isUnseen === true;
   session.steps = session.steps.slice(0, first);
-  if (isWithinGo) return beginAnew(session); // what of that go is left, nobody has seen
+  if (isWithinGo) return beginAnew(session); // the rest of that move nobody has seen
   if (hasHistory(state, idsOf(session.steps))) return;
   session.report(
     'mismatches',
@@ -123,7 +123,7 @@ function treeBetween(
   const { tree, isUncertain, changed } = expected;
   const isPartly = answer.body.restored !== undefined;
   const before = new Map(tree);
-  // What was open when it ran before is so still: nobody has seen that tree, either.
+  // Editors that were open when it ran before are so still: nobody has seen that tree, either.
   const doubtful = [...(steps[first]?.doubtful ?? [])];
   for (const path of new Set([...tree.keys(), ...found.keys()])) {
     const is = found.get(path);
@@ -135,7 +135,7 @@ function treeBetween(
     if (!isOpen) continue;
     if (is === undefined) before.delete(path);
     else before.set(path, is);
-    // Of a folder only whether it was there: what lies in it is known by itself.
+    // For a folder only whether it was there: its entries are known by themselves.
     doubtful.push(is?.kind === 'folder' ? `${path}/` : path);
   }
   return { before, doubtful };

@@ -38,14 +38,17 @@ export async function moveBlocked(session: Session): Promise<void> {
   );
 }
 
-/** If all was back before, what the presenter has changed since is none of the steps'; if not, it may be. */
+/** If all was back before, the presenter's changes since are none of the steps'; if not, they may be. */
 function withRisky(steps: readonly SeenStep[], places: readonly string[]): readonly SeenStep[] {
   return steps.map((step, index) =>
     index === steps.length - 1 ? { ...step, risky: [...step.risky, ...places] } : step,
   );
 }
 
-/** All steps count, whatever the first way back has brought, but for what that has told to be lost for good: by titles. */
+/**
+ * All steps count, whatever the first way back has brought, except those that it has reported as lost for good: by
+ * titles.
+ */
 async function repeatReset(session: Session, lost: NotRestored): Promise<void> {
   const { history: claims } = await untilIdle(session);
   const now = session.looker.look();

@@ -53,7 +53,7 @@ export interface ForwardMove {
   readonly doubtful?: readonly string[];
 }
 
-/** Takes what a forward move has done into the timeline, by the history that the program tells. */
+/** Adds a forward move's effects to the timeline, by the history that the program tells. */
 export async function recordForward(session: Session, move: ForwardMove): Promise<ShowState> {
   const { history } = await untilIdle(session);
   const isNew = history.length === session.steps.length + 1;
@@ -94,7 +94,9 @@ export async function recordForward(session: Session, move: ForwardMove): Promis
   return state;
 }
 
-/** What an action has changed a command may have had as it was: a step that has changed it, and nobody sees it. */
+/**
+ * A command may have left a file that an action has changed as it was: a step that has changed it, and nobody sees it.
+ */
 function unseenIn({ names, commands }: TalkDemo): readonly string[] {
   const mayTouch = (path: string, script: string) =>
     /git (stash|reset|clean)/.test(script) || script.includes(path.split('/')[0] ?? path);

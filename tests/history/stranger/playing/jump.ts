@@ -3,7 +3,7 @@ import { demoOf, lateOf, wordsOf } from './forward.ts';
 import { idsOf, type Session } from './session.ts';
 import { beginAnew, settle, untilIdle } from './settling.ts';
 
-/** Goes forward to a demo that has not run: what lies between runs in one go, and nobody sees the trees between. */
+/** Goes forward to a demo that has not run: the demos in between run in one go, and nobody sees the trees between. */
 export async function jumpForward(session: Session): Promise<void> {
   const { program, looker, demos, random, steps, totals } = session;
   const last = demos.findIndex(({ id }) => id === steps.at(-1)?.demo.id);

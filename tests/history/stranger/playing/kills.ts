@@ -13,7 +13,7 @@ import { busyPlaces } from './own.ts';
 import { idsOf, type Session } from './session.ts';
 import { beginAnew, untilIdle } from './settling.ts';
 
-/** What a restart has found and what happened meanwhile. */
+/** The findings of a restart and the events meanwhile. */
 interface Restart {
   /** The history that the program tells. */
   readonly ids: readonly string[];
@@ -50,8 +50,8 @@ export async function restart(session: Session, says: string, allowed = [idsOf(s
 }
 
 /**
- * What a full store could not record is gone with the process: the last step that is left says so, or the log since then.
- * One without room for anything at all cannot be opened until there is some.
+ * Records that a full store could not take are gone with the process: the last step that is left says so, or the log
+ * since then. One without room for anything at all cannot be opened until there is some.
  */
 async function isToldCutShort(
   { circumstances, steps, places }: Session,
@@ -74,8 +74,8 @@ const isIn = (some: readonly (readonly string[])[], ids: readonly string[]) =>
 const idsIn = (state: ShowState) => state.history.map(({ id }) => id);
 
 /**
- * While a command runs, what comes into a folder that is new is the command's, also where the program was down and could
- * not know: it may go, and is among the edits then.
+ * While a command runs, files that come into a new folder are the command's, also if the program was down and could not
+ * know: they may go, and are among the edits then.
  */
 function editWhileDown(session: Session): readonly string[] {
   const { random, places, words, totals, tell } = session;
@@ -142,7 +142,7 @@ export async function killInStep(session: Session): Promise<void> {
   });
 }
 
-/** A crash in the middle of going back: the history is whole or cut, and what it says is so. */
+/** A crash in the middle of going back: the history is whole or cut, and its claims are true. */
 export async function killOnTheWay(session: Session, back: BackCall): Promise<void> {
   const { program, random, looker, steps } = session;
   const now = looker.look();

@@ -14,7 +14,7 @@ export interface Circumstances {
   readonly hasKills: boolean;
 }
 
-/** Kinds of what is reported, by the totals that count them. */
+/** Kinds of reports, by the totals that count them. */
 export type Fault = 'mismatches' | 'lostWords' | 'falseUndoable' | 'needlessRefusals' | 'hangs';
 
 /** All that one walk knows; `steps` is replaced, never changed in place. */

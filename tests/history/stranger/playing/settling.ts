@@ -58,7 +58,7 @@ async function untilStarted(session: Session, { moves, commands }: TalkDemo): Pr
   if (isSent) await isTrueWithin(1_500, () => commands.every(({ mark }) => session.hasStarted(mark)));
 }
 
-/** What happened since counts for the last step, if its end had not settled: by the promise it does so with this move. */
+/** Changes since count for the last step, if its end had not settled: by the promise it does so with this move. */
 export function settleByMove(session: Session): void {
   const last = session.steps.at(-1);
   if (session.isSettled || last === undefined) return;
@@ -66,7 +66,7 @@ export function settleByMove(session: Session): void {
   session.isSettled = true;
 }
 
-/** The tester no longer knows what the program's history holds: both begin anew. */
+/** The tester no longer knows the program's history: both begin anew. */
 export async function beginAnew(session: Session): Promise<void> {
   await session.program.call('reset');
   session.tell('the histories are not the same: reset, unjudged');

@@ -1,6 +1,6 @@
 import type { Random } from '../../../fuzz/random.ts';
 
-/** An action as it stands in a demo file, and the places that decide what it makes. */
+/** An action as it stands in a demo file, and the places that decide its effect. */
 export interface TalkAction {
   readonly move: Readonly<Record<string, unknown>>;
   readonly reads: readonly string[];
@@ -9,7 +9,9 @@ export interface TalkAction {
 /** Places that demos make, and that later demos find where the earlier ones have run. */
 const madePlaces = ['made/one.txt', 'made/two.md', 'made/deep/er/three.js', 'src/four.txt', 'fünf.txt'] as const;
 
-/** `files` are those that are there when all before has run; the action adds what it makes and takes what it removes. */
+/**
+ * `files` are those that are there when all before has run; the action adds its new files and takes its removed ones.
+ */
 export function pickAction(random: Random, name: string, files: Set<string>): TalkAction {
   const path = pickPath(random, files);
   const position = String(1 + random.below(4));

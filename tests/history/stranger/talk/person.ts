@@ -16,7 +16,7 @@ import { isWithin } from '../ground/tree.ts';
 import { quietFiles, textFiles } from '../ground/workspace.ts';
 import type { Words } from '../judging/words.ts';
 
-/** What the presenter did outside, and where: a real path from the workspace. */
+/** The presenter's changes outside, and where: a real path from the workspace. */
 export interface OwnEdit {
   readonly says: string;
   readonly places: readonly string[];

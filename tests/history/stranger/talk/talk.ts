@@ -10,7 +10,7 @@ export interface TalkDemo {
   readonly id: string;
   readonly moves: readonly Readonly<Record<string, unknown>>[];
   readonly commands: readonly TalkCommand[];
-  /** Places that decide what it makes when it runs again. */
+  /** Places that decide its effect when it runs again. */
   readonly reads: readonly string[] | 'all';
   /** Real paths that its actions name. */
   readonly names: readonly string[];
