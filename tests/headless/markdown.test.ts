@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { findDiagramScript } from '../../src/headless/markdown/diagram-script.ts';
 import { createMarkdownRenderer } from '../../src/headless/markdown.ts';
 
 const render = createMarkdownRenderer();
@@ -33,5 +34,13 @@ describe('Markdown without an editor', () => {
     expect(render('| a |\n|--:|\n| 1 |')).toContain('<td style="text-align:right">1</td>');
     expect(render('<b class="x">y</b>')).toBe('<p><b class="x">y</b></p>\n');
     expect(render('https://example.com')).toBe('<p><a href="https://example.com">https://example.com</a></p>\n');
+  });
+});
+
+describe('the script that draws diagrams', () => {
+  it('finds its library beside itself', async () => {
+    const script = findDiagramScript();
+    const [, path = ''] = /from '\.\/([^']+)'/.exec(script?.module ?? '') ?? [];
+    expect((await script?.read(path))?.length).toBeGreaterThan(0);
   });
 });

@@ -8,7 +8,7 @@ import type { DiagramScript } from '../../ports/diagram-script.ts';
 const main = 'mermaid.esm.min.mjs';
 
 /** Draws as VS Code's own script does. */
-const module = `import mermaid from '../mermaid/${main}';
+const module = `import mermaid from './${main}';
 mermaid.initialize({ startOnLoad: false, securityLevel: 'strict', suppressErrorRendering: true });
 const nameOf = (text) => [...text].reduce((hash, letter) => (hash * 31 + letter.codePointAt(0)) >>> 0, 7).toString(36);
 const draw = async () => {
