@@ -43,7 +43,7 @@ export function buildProgram(): Promise<void> {
 }
 
 async function make(): Promise<void> {
-  await build({
+  const { outputFiles } = await build({
     entryPoints: ['main', 'preflight', 'export', 'make', 'cli/showrunner'].map((name) =>
       join(root, `src/headless/${name}.ts`),
     ),
@@ -55,11 +55,19 @@ async function make(): Promise<void> {
     packages: 'external',
     loader: { '.css': 'text' },
     target: 'node20',
+    write: false,
   });
-  await mkdir(dirname(slideScriptPath), { recursive: true });
-  const own = `${slideScriptPath}.${process.pid}`;
-  await writeFile(own, await buildSlideScript());
-  await rename(own, slideScriptPath); // a program of another worker may read it
+  const script = buildSlideScript();
+  await Promise.all(outputFiles.map(({ path, text }) => replaceFile(path, text)));
+  await replaceFile(slideScriptPath, await script);
+}
+
+/** Writes a file that a program of another worker may be reading. */
+async function replaceFile(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const own = `${path}.${process.pid}`;
+  await writeFile(own, text);
+  await rename(own, path);
 }
 
 /** Starts it on a free port unless the arguments name one. It ends with the test. */
