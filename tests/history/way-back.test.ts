@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { ActionSource } from '../../src/demos/model.ts';
 import { createStates } from '../../src/machine/states.ts';
 import { action, type DemoDraft } from '../support/demo-files.ts';
 import { createRecordingLog } from '../support/host-parts.ts';
@@ -62,6 +63,31 @@ describe('going back', () => {
     await show.reset();
     expect((await look()).files).toEqual(files);
   });
+
+  it.each([
+    ['in the same demo', (actions: readonly ActionSource[]) => [{ id: 'a', actions }]],
+    [
+      'in a later demo',
+      (actions: readonly ActionSource[]) => actions.map((one, i) => ({ id: `${i}`, actions: [one] })),
+    ],
+  ])(
+    'removes a folder that a demo has moved there, also where the folder around it is deleted %s',
+    async (_when, split) => {
+      await scratch.write('in/docs/a.txt', 'first\n');
+      await scratch.write('in/other/b.txt', 'second\n');
+      const demos = split([
+        action('rename', { path: 'in/docs', dest: 'in/moved' }),
+        action('rename', { path: 'in/moved', dest: 'in/other', overwrite: true }),
+        run('echo more >> in/other.txt'),
+        action('deleteFile', { path: 'in' }),
+      ]);
+      const { show, clock, look } = setUp(demos);
+      const { files } = await look();
+      for (const _ of demos) await clock.run(show.next());
+      await show.reset();
+      expect((await look()).files).toEqual(files);
+    },
+  );
 
   it('knows again which settings the show had changed before one that put them back', async () => {
     const { show, workbench } = setUp([

@@ -65,8 +65,7 @@ export async function recoverNamed(step: HistoryStep, { journal, states, now }: 
   if (duration !== undefined || step.after.size > 0) return;
   const isWhole = (place: string) => (step.files.get(place)?.type ?? 'unkept') !== 'unkept';
   const whole = new Set([...named].filter(isWhole));
-  const inside = await insideNamed(await states.look(whole), whole, states);
-  const come = new Map([...inside.keys()].filter((place) => !step.files.has(place)).map((place) => [place, nothing]));
+  const come = new Map((await cameInside(step, whole, states)).map((place) => [place, nothing]));
   const after = await states.look([...whole, ...come.keys()], { holds: true });
   const bare = { ...step, files: new Map([...step.files, ...come]) };
   const edits = editsIn([bare], { files: after, unsaved: [] }, (path) => path, now());
@@ -80,6 +79,17 @@ interface RecoverParts extends Pick<StepFilesParts, 'now'> {
 }
 
 type FolderLooks = Pick<States, 'look' | 'lookInto'>;
+
+/** Places in folders that a step has named, and that it does not know: they have come since. */
+export async function cameInside(
+  { files }: Pick<HistoryStep, 'files'>,
+  named: ReadonlySet<string>,
+  states: FolderLooks,
+): Promise<readonly string[]> {
+  if (named.size === 0) return [];
+  const inside = await insideNamed(await states.look(named), named, states);
+  return [...inside.keys()].filter((place) => !files.has(place));
+}
 
 /** Entries in folders that actions have named, as they are now. */
 async function insideNamed(found: Entries, named: ReadonlySet<string>, states: FolderLooks): Promise<Entries> {

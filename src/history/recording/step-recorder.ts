@@ -11,7 +11,7 @@ import { obstacleOf, unsavedNotKept } from './obstacles.ts';
 import type { People } from './people.ts';
 import { createRepositoryWatch } from './repository.ts';
 import type { Settling } from './settling.ts';
-import { editsSinceStop, stateAfter } from './step-files.ts';
+import { cameInside, editsSinceStop, stateAfter } from './step-files.ts';
 import { lookForChanges, stepOf } from './step-look.ts';
 import { isHarmless, mayChangeAnything, touchedPaths } from './touched-paths.ts';
 
@@ -114,7 +114,11 @@ function createStepHolding({ number, folder, journal, states, settling, signal }
     named,
     /** Before an action that may change anything in the folder. */
     async open() {
-      if (step()?.isOpen) return;
+      const known = step();
+      if (!known || known.isOpen) return;
+      // What its actions have moved into a folder was not there before the step, though the look below finds it.
+      const come = await cameInside(known, named, states);
+      if (come.length > 0) journal.change(number, { files: come.map((place) => [place, nothing]) });
       const why = await settling.lookBefore(folder, signal);
       if (why !== undefined) journal.change(number, { obstacle: why });
       await repository.begin();

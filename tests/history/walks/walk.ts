@@ -224,6 +224,7 @@ export async function walk({ folder, random, demos, moves, hasOwnEdits }: WalkOp
     model.steps.length = index;
     if (!isClean) model.setApart();
     await ran(`previous ${target}`, target, isClean ? wasSeen : undefined, error);
+    if (!isClean) model.setApart(); // what the presenter had changed after the step is there too
     await checkOwn(`previous ${target}`, index, await look());
     if (index >= 0) await undoBack(`previous ${target}`, now, past);
   };
