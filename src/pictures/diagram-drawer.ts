@@ -48,7 +48,8 @@ const panelLimit = 6_000;
 const pagesKept = 64;
 /** The name of the script's module in its document. */
 const entry = 'diagrams.mjs';
-const result = "[...document.querySelectorAll('.diagram')].map((one) => one.querySelector('svg')?.outerHTML ?? '')";
+const result = `document.querySelector('[data-not-loaded]') ? [] :
+  [...document.querySelectorAll('.diagram')].map((one) => one.querySelector('svg')?.outerHTML ?? '')`;
 
 export function createDiagramDrawer(options: DiagramDrawerOptions): DiagramDrawer {
   const { stage, browser, slideScript, diagramScript, colorTheme, settings, clock, log } = options;
@@ -72,7 +73,9 @@ export function createDiagramDrawer(options: DiagramDrawerOptions): DiagramDrawe
       diagrams: entry,
     });
     const read = async (path: string) => (path === entry ? Buffer.from(script.module) : script.read(path));
-    return (await browser.run({ html, read, isReady, result }, signal)) as readonly string[];
+    const svgs = (await browser.run({ html, read, isReady, result }, signal)) as readonly string[];
+    if (svgs.length === 0) throw new Error('The script that draws Mermaid could not be loaded');
+    return svgs;
   };
   const draw = async (page: StagePage, signal?: AbortSignal): Promise<DiagramDrawings> => {
     let why =

@@ -1,8 +1,8 @@
 import { withSlideColors } from './colors/diagram-colors.ts';
 
-/** Has the diagrams of pages drawn; where no script for them is known, they stay the text they are. */
+/** Has the diagrams of pages drawn; where no script for them is known, or none can be loaded, they stay the text they are. */
 export interface Diagrams {
-  readonly canDraw: boolean;
+  canDraw(): boolean;
   /** Resolves to whether one was drawn: a drawing may be taller than its text was. Draws anew where colours have changed. */
   draw(element: Element): Promise<boolean>;
 }
@@ -21,10 +21,14 @@ export function createDiagrams(nonce: string): Diagrams {
   /** The source of each diagram, and the text that it shows a drawing of. */
   const known = new WeakMap<Element, { readonly source: string; shown?: string }>();
   const drawings = new Map<string, Promise<string | undefined>>();
+  let canDraw = addresses.length > 0;
+  const begin = async () => {
+    canDraw = await load(addresses, nonce);
+  };
   let last: Promise<unknown> | undefined;
 
   const drawText = (text: string) => {
-    const drawing = drawings.get(text) ?? (last ?? load(addresses, nonce)).then(() => drawAway(text));
+    const drawing = drawings.get(text) ?? (last ?? begin()).then(() => (canDraw ? drawAway(text) : undefined));
     last = drawing;
     drawings.set(text, drawing);
     return drawing;
@@ -39,16 +43,16 @@ export function createDiagrams(nonce: string): Diagrams {
     const svg = await drawText(text);
     diagram.classList.remove('is-coming');
     if (one.shown !== text) return false;
-    diagram.toggleAttribute('data-broken', svg === undefined);
+    diagram.toggleAttribute('data-broken', canDraw && svg === undefined);
+    diagram.toggleAttribute('data-not-loaded', !canDraw);
     if (svg === undefined) return false;
     diagram.innerHTML = svg;
     return true;
   };
-  const canDraw = addresses.length > 0;
   return {
-    canDraw,
+    canDraw: () => canDraw,
     async draw(element) {
-      if (!canDraw) return false;
+      if (addresses.length === 0) return false;
       const open = [...element.querySelectorAll('.diagram')].filter(
         (one) => known.has(one) || !one.querySelector('svg'),
       );
@@ -92,19 +96,20 @@ function setSize(svg: SVGSVGElement): SVGSVGElement {
   return svg;
 }
 
-/** Resolves when the scripts have run. */
-async function load(addresses: readonly string[], nonce: string): Promise<void> {
+/** Resolves when the scripts have run, to whether one has: a module that lacks what it imports never does. */
+async function load(addresses: readonly string[], nonce: string): Promise<boolean> {
   const scripts = addresses.map((address) => {
     const script = document.createElement('script');
     script.type = 'module';
     script.nonce = nonce;
     script.src = address;
     document.body.append(script);
-    return new Promise((resolve) => {
-      script.onload = script.onerror = resolve;
+    return new Promise<boolean>((resolve) => {
+      script.onload = () => resolve(true);
+      script.onerror = () => resolve(false);
     });
   });
-  await Promise.all(scripts);
+  return (await Promise.all(scripts)).includes(true);
 }
 
 /** Named by the document of the panel; a file that stands alone names none. */

@@ -28,8 +28,8 @@ export async function drawPicture(page: StagePage, look: DrawingLook, diagrams: 
 /** The diagrams of a page that is not shown, in order: each an SVG, or empty for a mistake; none where nothing draws. */
 export function drawDiagrams(page: StagePage, diagrams: Diagrams): Promise<readonly string[]> {
   return asideFrom(page, async ({ element }) => {
-    if (!diagrams.canDraw) return [];
     await diagrams.draw(element);
+    if (!diagrams.canDraw()) return [];
     return [...element.querySelectorAll('.diagram')].map((one) => one.querySelector('svg')?.outerHTML ?? '');
   });
 }

@@ -127,6 +127,13 @@ describe.runIf(quickBrowser)(`diagrams drawn by an installed browser${reason}`, 
     expect(new Set(asked)).toEqual(new Set(['pen.mjs', 'up.mjs']));
   });
 
+  it('stay text, which is told, where the script lacks what it imports', async () => {
+    const lost = { module: `import './lost.mjs'`, read: async () => undefined };
+    const { html, shortfall } = await setUp({ diagramScript: () => lost }).draw(await pageOf('a to b'));
+    expect(shortfall).toBe('Its diagrams are still text. The script that draws Mermaid could not be loaded');
+    expect(html).not.toContain('data-broken');
+  });
+
   it.runIf(findDiagramScript())('are drawn by the library, of every kind', async () => {
     const { draw } = setUp({ diagramScript: findDiagramScript });
     const kinds = [
