@@ -122,7 +122,9 @@ export function createApp(host: Host): App {
   });
   const sharing = createSharing({ ...host, now: Date.now });
   const author = createOnce(async () =>
-    (await import('../authoring/show-author.ts')).createShowAuthor({ ...host, library }),
+    (await import('../authoring/show-author.ts')).createShowAuthor({ ...host, library }, async (...wanted) =>
+      (await import('../making/from-commits.ts')).makeFromCommits(...wanted),
+    ),
   );
   const inspection = createLazy(async () => (await import('./drawing/show-inspection.ts')).createShowInspection(host));
   const toolbox = createOnce(async () => {

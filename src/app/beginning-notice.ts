@@ -22,7 +22,7 @@ export function createBeginningNotice({ workbench, clock, log, isTrusted }: Begi
   return async (file: DemoFile, signal: AbortSignal): Promise<void> => {
     if (file.beginsAt === undefined || !isTrusted()) return;
     try {
-      const { describeBeginning, findOtherBeginning } = await import('../authoring/beginning.ts');
+      const { describeBeginning, findOtherBeginning } = await import('../making/beginning.ts');
       const beginning = await raceTimeout(findOtherBeginning(file, signal), { clock, limit: patience });
       if (!beginning) return;
       const message = describeBeginning(beginning);

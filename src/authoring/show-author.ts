@@ -2,7 +2,7 @@ import type { Action } from '../actions/action.ts';
 import { checkAction } from '../actions/perform.ts';
 import { findAction, suggestAction } from '../actions/registry.ts';
 import type { WrittenAction } from '../actions/written-actions.ts';
-import type { ShowAuthor, WantedDemo, WrittenDemo } from '../api/show-author.ts';
+import type { MadeShow, ShowAuthor, WantedCommits, WantedDemo, WrittenDemo } from '../api/show-author.ts';
 import { DemoError } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
 import { createLines, sharedEnds } from '../core/text.ts';
@@ -16,7 +16,10 @@ import { withDemo, withMoved } from './edit-show.ts';
 import { type AuthorParts, beginFile, nameOf } from './new-demo-file.ts';
 
 /** Edits go through the editor, so that they can be undone there; the show has read them when a call resolves. */
-export function createShowAuthor(parts: AuthorParts): ShowAuthor {
+export function createShowAuthor(
+  parts: AuthorParts,
+  makeFromCommits: (parts: AuthorParts, range: WantedCommits) => Promise<MadeShow>,
+): ShowAuthor {
   const { library } = parts;
   return {
     describeActions: (name) => (name === undefined ? listActions() : explainAction(requireAction(name, 'name'))),
@@ -66,10 +69,7 @@ export function createShowAuthor(parts: AuthorParts): ShowAuthor {
       const place = next?.index ?? to.demos.length;
       return describeDemo(written, to === from.file && place > from.index ? place - 1 : place);
     },
-    async makeFromCommits(range) {
-      await library.ready;
-      return (await import('./from-commits.ts')).makeFromCommits(parts, range);
-    },
+    makeFromCommits: (range) => makeFromCommits(parts, range),
   };
 }
 

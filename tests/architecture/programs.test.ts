@@ -3,7 +3,7 @@ import { readSources } from './sources.ts';
 
 /** Who starts programs, and which. */
 const starters: Readonly<Record<string, string>> = {
-  'src/authoring/git/git-program.ts': 'Git, with settings under which it runs no program of a repository',
+  'src/making/git/git-program.ts': 'Git, with settings under which it runs no program of a repository',
   'src/headless/shell.ts': 'the shell of terminal commands',
   'src/machine/processes.ts': 'what opens a browser and brings a window to the front',
   'src/machine/process-list.ts': 'ps',
@@ -17,5 +17,5 @@ it('programs are started in these places alone, and Git in one of them', () => {
   );
   expect(found.map(({ path }) => path).sort()).toEqual(Object.keys(starters).sort());
   const git = readSources().filter(({ text }) => /(?:programPath|spawn|execFile|command:)\(?\s*'git'/.test(text));
-  expect(git.map(({ path }) => path)).toEqual(['src/authoring/git/git-program.ts']);
+  expect(git.map(({ path }) => path)).toEqual(['src/making/git/git-program.ts']);
 });

@@ -82,6 +82,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'presenting',
       'api',
       'authoring',
+      'making',
       'memory',
       'preflight',
     ],
@@ -96,8 +97,13 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: ['core', 'ports', 'machine', 'demos', 'actions', 'show', 'language', 'memory'],
   },
   authoring: {
-    job: 'from what changed to what to play: states of a folder in order become a show, `chapter.ts` → `make-show.ts` → `print-show.ts`; `comparing/` states · `forms/` how a change of a file is written · `story/` order, pace and words · `proving/` runs every demo in memory · `recording/` what an author does, as it is recorded; its sources: commits, the working tree, a recording, what stands before the author',
-    imports: ['core', 'machine', 'demos', 'slides', 'actions', 'memory', 'preflight', 'show'],
+    job: 'writing a show: a draft and how it is printed, edits of demo files, new files and slides, what agents are told',
+    imports: ['core', 'machine', 'demos', 'slides', 'actions'],
+    types: ['ports', 'api'],
+  },
+  making: {
+    job: 'from what changed to what to play: states of a folder in order become a draft, `chapter.ts` → `make-show.ts`; `comparing/` states · `forms/` how a change of a file is written · `story/` order, pace and words · `proving/` runs every demo in memory · `recording/` what an author does, as it is recorded · `following/` positions as their files change; its sources: commits, the working tree, a recording, a selection',
+    imports: ['core', 'machine', 'demos', 'actions', 'memory', 'preflight', 'show', 'authoring'],
     types: ['ports', 'api'],
   },
   handout: {
@@ -116,6 +122,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'preflight',
       'presenting',
       'authoring',
+      'making',
       'app',
       'handout',
     ],
@@ -124,7 +131,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   headless: {
     job: 'the host without an editor, and its programs: the editor in memory with a watcher, a shell, Markdown and a printer; product code, not a test toy',
-    imports: ['core', 'ports', 'machine', 'app', 'memory', 'preflight', 'authoring', 'handout'],
+    imports: ['core', 'ports', 'machine', 'app', 'memory', 'preflight', 'authoring', 'making', 'handout'],
     types: ['demos', 'show'],
     modules: /^(?!vscode$)/,
   },

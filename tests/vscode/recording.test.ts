@@ -5,16 +5,16 @@ import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import * as vscode from 'vscode';
 import type { ShowrunnerExtension } from '../../src/api/extension-api.ts';
-import type { Recorder } from '../../src/authoring/recorder.ts';
 import { createLazy } from '../../src/core/disposables.ts';
 import { findSecrets as findIn } from '../../src/core/secrets/find-secrets.ts';
 import { systemClock } from '../../src/machine/system-clock.ts';
+import type { Recorder } from '../../src/making/recorder.ts';
 import { finishRecording } from '../../src/vscode/authoring/recording/finish-recording.ts';
 import { createRecording, type Recording } from '../../src/vscode/authoring/recording/recording.ts';
 import { createRecordingCommands } from '../../src/vscode/authoring/recording/recording-commands.ts';
 import type { RecordingFate, RecordingQuestions } from '../../src/vscode/authoring/recording/recording-questions.ts';
-import { type AuthorStep, startFiles, step } from '../authoring/recording/random-recording.ts';
 import { eventually } from '../contract/subject.ts';
+import { type AuthorStep, startFiles, step } from '../making/recording/random-recording.ts';
 import { createMemoryStore } from '../support/host-parts.ts';
 import { workspaceFolder } from './workspace.ts';
 

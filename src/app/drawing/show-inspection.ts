@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { CheckedPart, CheckShow, DemoFrame, PreviewDemo } from '../../api/tool.ts';
-import { withBeginnings } from '../../authoring/beginning.ts';
 import type { Disposable } from '../../core/disposables.ts';
 import { DemoError } from '../../core/errors.ts';
 import { createSharedRun } from '../../core/time/async.ts';
 import type { DemoEntry } from '../../demos/model.ts';
+import { withBeginnings } from '../../making/beginning.ts';
 import { createMemoryStore } from '../../memory/store.ts';
 import type { Files } from '../../ports/files.ts';
 import { type PreflightOptions, type PreflightState, runPreflight } from '../../preflight/preflight.ts';

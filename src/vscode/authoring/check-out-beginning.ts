@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
-import { checkOutBeginning } from '../../authoring/check-out.ts';
 import { DemoError } from '../../core/errors.ts';
 import { amountOf } from '../../core/text.ts';
 import type { DemoFile } from '../../demos/model.ts';
+import { checkOutBeginning } from '../../making/check-out.ts';
 import type { Log } from '../../ports/log.ts';
 import { askParent } from '../commands/ask-parent.ts';
 import { withProgress } from '../commands/with-progress.ts';

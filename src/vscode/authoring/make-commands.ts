@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { type CommitRange, makeShowOfCommits } from '../../authoring/commit-chapters.ts';
 import type { Draft, Omission } from '../../authoring/draft.ts';
-import { makeShow } from '../../authoring/make-show.ts';
-import { type CommitSummary, openRepository, type Repository } from '../../authoring/repository.ts';
 import { readVariables } from '../../authoring/variables.ts';
-import { readWorkingTree } from '../../authoring/working-tree.ts';
 import { writeFiles } from '../../authoring/write-show.ts';
 import { DemoError } from '../../core/errors.ts';
 import { amountOf } from '../../core/text.ts';
+import { type CommitRange, makeShowOfCommits } from '../../making/commit-chapters.ts';
+import { makeShow } from '../../making/make-show.ts';
+import { type CommitSummary, openRepository, type Repository } from '../../making/repository.ts';
+import { readWorkingTree } from '../../making/working-tree.ts';
 import type { Log } from '../../ports/log.ts';
 import { pickItem } from '../commands/quick-pick.ts';
 import { withProgress } from '../commands/with-progress.ts';

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
-import { type StrayPosition, strayFindings, withMended } from '../../authoring/follow-positions.ts';
 import { amountOf } from '../../core/text.ts';
+import { type StrayPosition, strayFindings, withMended } from '../../making/follow-positions.ts';
 import { findStrays, type PreflightHost, preflightOptions } from '../commands/preflight.ts';
 import { pickItem } from '../commands/quick-pick.ts';
 import { withProgress } from '../commands/with-progress.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { type StrayPosition, strayFindings } from '../../authoring/follow-positions.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import { type StrayPosition, strayFindings } from '../../making/follow-positions.ts';
 import type { Finding } from '../../preflight/finding.ts';
 import { checkTitle } from '../../preflight/show-check.ts';
 import { toRange } from '../ranges.ts';

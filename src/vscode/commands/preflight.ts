@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { Host } from '../../app/app.ts';
-import { withBeginnings } from '../../authoring/beginning.ts';
-import { followPositions, type StrayPosition, strayFindings } from '../../authoring/follow-positions.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { createSharedRun } from '../../core/time/async.ts';
+import { withBeginnings } from '../../making/beginning.ts';
+import { followPositions, type StrayPosition, strayFindings } from '../../making/follow-positions.ts';
 import { compareFindings, countFindings, describeCounts, type Finding, type Report } from '../../preflight/finding.ts';
 import { type PreflightOptions, type Progress, runPreflight } from '../../preflight/preflight.ts';
 import { printText } from '../../preflight/report-text.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { Recorder } from '../../../authoring/recorder.ts';
 import type { Disposable } from '../../../core/disposables.ts';
+import type { Recorder } from '../../../making/recorder.ts';
 
 export interface AuthorCommandOptions {
   readonly recorder: Pick<Recorder, 'ran'>;

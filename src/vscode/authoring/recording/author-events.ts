@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { Recorder } from '../../../authoring/recorder.ts';
 import type { Disposable } from '../../../core/disposables.ts';
+import type { Recorder } from '../../../making/recorder.ts';
 
 /**
  * Reports VS Code's events about an author's files to a recorder. `pathOf` returns `undefined` for files that are not

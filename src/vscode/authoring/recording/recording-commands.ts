@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { SelectedLines } from '../../../authoring/recorder.ts';
 import type { Lazy } from '../../../core/disposables.ts';
 import { DemoError } from '../../../core/errors.ts';
+import type { SelectedLines } from '../../../making/recorder.ts';
 import { pickItem } from '../../commands/quick-pick.ts';
 import { askTitle } from '../show-files.ts';
 import type { FinishOptions } from './finish-recording.ts';

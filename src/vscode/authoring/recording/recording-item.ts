@@ -1,10 +1,10 @@
-import type { Recorder } from '../../../authoring/recorder.ts';
 import { type Disposable, disposeAll } from '../../../core/disposables.ts';
 import type { Event } from '../../../core/emitter.ts';
 import { formatDuration } from '../../../core/talk-words.ts';
 import { amountOf } from '../../../core/text.ts';
 import type { Clock } from '../../../core/time/clock.ts';
 import { createTimer } from '../../../core/time/timer.ts';
+import type { Recorder } from '../../../making/recorder.ts';
 import { createStatusBarItem, type StatusBarContent } from '../../presenter/status-bar-item.ts';
 
 /**

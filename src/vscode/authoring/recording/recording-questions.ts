@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Draft } from '../../../authoring/draft.ts';
-import type { RecordedSecret } from '../../../authoring/recorded-secrets.ts';
 import { amountOf } from '../../../core/text.ts';
+import type { RecordedSecret } from '../../../making/recorded-secrets.ts';
 import type { BoardSubject } from '../../storyboard/storyboard-panel.ts';
 
 /** Whether a show that has been recorded stays. */

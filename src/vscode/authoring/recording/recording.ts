@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { type CoveredFile, createRecordedFolder, type RecordedFolder } from '../../../authoring/recorded-folder.ts';
-import { createRecorder, type Recorder } from '../../../authoring/recorder.ts';
 import { type Disposable, disposeAll } from '../../../core/disposables.ts';
 import { DemoError, messageOf } from '../../../core/errors.ts';
 import type { Clock } from '../../../core/time/clock.ts';
 import { createStates } from '../../../machine/states.ts';
 import type { WorkspaceSettingsText } from '../../../machine/workspace-settings-text.ts';
+import { type CoveredFile, createRecordedFolder, type RecordedFolder } from '../../../making/recorded-folder.ts';
+import { createRecorder, type Recorder } from '../../../making/recorder.ts';
 import type { Log } from '../../../ports/log.ts';
 import type { Store } from '../../../ports/store.ts';
 import { workspaceFolders } from '../../workspace-folders.ts';

@@ -1,5 +1,5 @@
 import { basename } from 'node:path/posix';
-import type { Asset } from '../draft.ts';
+import type { Asset } from '../../authoring/draft.ts';
 
 /** The files that a demo brings along, as they are asked for. */
 export interface AssetList {

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { copyInto, makeFolder } from '../authoring/copy-folder.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
 import type { DemoFile } from '../demos/model.ts';
-import { copyInto, makeFolder } from './copy-folder.ts';
 import { openRepository, type Repository } from './repository.ts';
 
 /** The folder of a talk as it was when its show begins. */

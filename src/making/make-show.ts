@@ -1,7 +1,7 @@
+import type { Asset, Draft, DraftDemo, Omission } from '../authoring/draft.ts';
 import { DemoError } from '../core/errors.ts';
 import { type Chapter, type FolderState, type StateEntry, withChanges } from './chapter.ts';
 import { isSameEntry } from './comparing/compare-states.ts';
-import type { Asset, Draft, DraftDemo, Omission } from './draft.ts';
 import { proveChapter } from './proving/prove-chapter.ts';
 import { joinActions } from './story/pacing.ts';
 

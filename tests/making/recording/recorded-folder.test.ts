@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmod, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createRecordedFolder } from '../../../src/authoring/recorded-folder.ts';
+import { createRecordedFolder } from '../../../src/making/recorded-folder.ts';
 import { openStates } from '../../machine/states/states-rig.ts';
 import { hasGit } from '../../support/git-program.ts';
 import { useScratch } from '../../support/scratch.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { findRecordedSecrets, maskRecordedSecrets } from '../../../src/authoring/recorded-secrets.ts';
 import { findSecrets } from '../../../src/core/secrets/find-secrets.ts';
+import { findRecordedSecrets, maskRecordedSecrets } from '../../../src/making/recorded-secrets.ts';
 import { createWorld, describeDraft, makeRecorded } from './recorded-world.ts';
 
 const find = (text: string, name: string) => findSecrets(text, { isData: name.endsWith('.env') });

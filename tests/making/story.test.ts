@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitMessage, titleOf } from '../../src/authoring/commit-chapters.ts';
+import { splitMessage, titleOf } from '../../src/making/commit-chapters.ts';
 import { chapterOf, describeAll, type FolderSketch, make, makeOf, play, print, write } from './states.ts';
 
 const lines = (...all: readonly string[]) => `${all.join('\n')}\n`;

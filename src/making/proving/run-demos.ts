@@ -1,4 +1,6 @@
 import { join, resolve } from 'node:path';
+import { printDemoFile } from '../../authoring/demo-file-text.ts';
+import type { Asset, DraftDemo } from '../../authoring/draft.ts';
 import type { DemoFile } from '../../demos/model.ts';
 import { parseDemoFile } from '../../demos/parse.ts';
 import { createConfiguration, createSettings } from '../../memory/configuration.ts';
@@ -8,8 +10,6 @@ import { noWaiting } from '../../preflight/dry-run.ts';
 import { createDryWorkbench } from '../../preflight/dry-workbench.ts';
 import { createUnknowns } from '../../preflight/unknowns.ts';
 import { createDryRunner } from '../../show/dry-runner.ts';
-import { printDemoFile } from '../demo-file-text.ts';
-import type { Asset, DraftDemo } from '../draft.ts';
 import { putNode, type TreeFolder } from './tree.ts';
 import { createTreeDisk } from './tree-disk.ts';
 

@@ -1,14 +1,14 @@
 import { basename } from 'node:path';
+import type { Asset, Draft } from '../authoring/draft.ts';
+import { printShow } from '../authoring/print-show.ts';
+import { readVariables } from '../authoring/variables.ts';
+import { requireReadable } from '../authoring/write-show.ts';
 import { DemoError } from '../core/errors.ts';
 import type { Chapter, FolderState, StateEntry } from './chapter.ts';
-import type { Asset, Draft } from './draft.ts';
 import type { TreeChanges } from './git/tree-comparer.ts';
 import type { TreeEntry } from './git/tree-listing.ts';
 import { makeShow } from './make-show.ts';
-import { printShow } from './print-show.ts';
 import type { Commit, Repository } from './repository.ts';
-import { readVariables } from './variables.ts';
-import { requireReadable } from './write-show.ts';
 
 export interface CommitRange {
   /**

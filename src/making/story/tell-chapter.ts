@@ -1,9 +1,9 @@
 import { type WrittenAction, written } from '../../actions/written-actions.ts';
+import type { Asset, DraftDemo } from '../../authoring/draft.ts';
 import type { Chapter, FolderState, StateEntry } from '../chapter.ts';
 import { compareStates, type EntryChange } from '../comparing/compare-states.ts';
 import { isSavedAsIs, readSaveRules } from '../comparing/save-rules.ts';
 import { editableText } from '../comparing/text-file.ts';
-import type { Asset, DraftDemo } from '../draft.ts';
 import { type AssetList, createAssetList } from '../forms/asset-list.ts';
 import { type ActionGroup, type Form, isAtLeast } from '../forms/form.ts';
 import { writeFile } from '../forms/write-file.ts';

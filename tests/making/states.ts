@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { WrittenAction } from '../../src/actions/written-actions.ts';
-import type { Chapter, FolderState, StateEntry } from '../../src/authoring/chapter.ts';
 import type { Draft } from '../../src/authoring/draft.ts';
-import { makeShow } from '../../src/authoring/make-show.ts';
-import { runDemos } from '../../src/authoring/proving/run-demos.ts';
-import { flattenTree, growTree } from '../../src/authoring/proving/tree.ts';
+import type { Chapter, FolderState, StateEntry } from '../../src/making/chapter.ts';
+import { makeShow } from '../../src/making/make-show.ts';
+import { runDemos } from '../../src/making/proving/run-demos.ts';
+import { flattenTree, growTree } from '../../src/making/proving/tree.ts';
 
 /** A file by its text or bytes; a link by where it leads. */
 export type FileSketch =

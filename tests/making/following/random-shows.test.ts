@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { followPositions } from '../../../src/authoring/follow-positions.ts';
+import { followPositions } from '../../../src/making/follow-positions.ts';
 import { hasGit } from '../../support/git-program.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };

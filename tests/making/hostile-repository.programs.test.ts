@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { appendFile, chmod, cp, mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readCommits } from '../../src/authoring/commit-chapters.ts';
-import { makeShow } from '../../src/authoring/make-show.ts';
-import { openRepository } from '../../src/authoring/repository.ts';
-import { readWorkingTree } from '../../src/authoring/working-tree.ts';
+import { readCommits } from '../../src/making/commit-chapters.ts';
+import { makeShow } from '../../src/making/make-show.ts';
+import { openRepository } from '../../src/making/repository.ts';
+import { readWorkingTree } from '../../src/making/working-tree.ts';
 import { git } from '../headless/git.ts';
 import { useScratch } from '../support/scratch.ts';
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { MadeShow, WantedCommits } from '../api/show-author.ts';
+import { type AuthorParts, firstFolder, nameOf } from '../authoring/new-demo-file.ts';
+import { freeShowName, writeAndRead, writeFiles } from '../authoring/write-show.ts';
 import { DemoError } from '../core/errors.ts';
 import { makeShowOfCommits } from './commit-chapters.ts';
-import { type AuthorParts, firstFolder, nameOf } from './new-demo-file.ts';
 import { openRepository } from './repository.ts';
-import { freeShowName, writeAndRead, writeFiles } from './write-show.ts';
 
 /** Files whose reasons are told where there is no show. */
 const mostOmissions = 5;
@@ -14,6 +14,7 @@ const mostOmissions = 5;
  * changes. `no-demos`, `command-failed`, `payload-too-large`.
  */
 export async function makeFromCommits(parts: AuthorParts, { from, to = 'HEAD' }: WantedCommits): Promise<MadeShow> {
+  await parts.library.ready;
   const folder = firstFolder(parts);
   const { files: disk } = parts.workbench;
   const { signal } = new AbortController(); // Nobody ends it: a caller that has gone still gets its show.

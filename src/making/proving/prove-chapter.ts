@@ -1,6 +1,6 @@
+import type { Asset, DraftDemo, Omission } from '../../authoring/draft.ts';
 import type { Chapter, FolderState } from '../chapter.ts';
 import { type EntryChange, isSameEntry } from '../comparing/compare-states.ts';
-import type { Asset, DraftDemo, Omission } from '../draft.ts';
 import { type Form, nextForm } from '../forms/form.ts';
 import { tellChapter } from '../story/tell-chapter.ts';
 import { runDemos } from './run-demos.ts';

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { followPositions, strayFindings, withMended } from '../../../src/authoring/follow-positions.ts';
 import { assignOwnIds } from '../../../src/demos/ids.ts';
 import { parseDemoFile } from '../../../src/demos/parse.ts';
+import { followPositions, strayFindings, withMended } from '../../../src/making/follow-positions.ts';
 import { hasGit } from '../../support/git-program.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };

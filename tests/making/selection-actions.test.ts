@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { highlightSelection, insertSelection } from '../../src/authoring/selection-actions.ts';
 import { createLines } from '../../src/core/text.ts';
+import { highlightSelection, insertSelection } from '../../src/making/selection-actions.ts';
 
 const text = 'def greet():\n    name = "you"\n    print(name)\n';
 const select = (startLine: number, startCharacter: number, endLine: number, endCharacter: number, of = text) => ({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { followLines } from '../../../src/authoring/following/follow-lines.ts';
+import { followLines } from '../../../src/making/following/follow-lines.ts';
 
 const lines = (text: string) => text.split('');
 const follow = (before: string, after: string, start: number, end = start + 1) =>

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { Chapter } from '../../../src/authoring/chapter.ts';
 import type { Draft } from '../../../src/authoring/draft.ts';
-import { makeShow } from '../../../src/authoring/make-show.ts';
-import { runDemos } from '../../../src/authoring/proving/run-demos.ts';
-import { flattenTree, growTree } from '../../../src/authoring/proving/tree.ts';
-import { chaptersOf } from '../../../src/authoring/recorded-chapters.ts';
-import { createRecorder, type Recorder } from '../../../src/authoring/recorder.ts';
-import type { FileMark } from '../../../src/authoring/recording/file-mark.ts';
-import type { RecordingEvent } from '../../../src/authoring/recording/recording-event.ts';
+import type { Chapter } from '../../../src/making/chapter.ts';
+import { makeShow } from '../../../src/making/make-show.ts';
+import { runDemos } from '../../../src/making/proving/run-demos.ts';
+import { flattenTree, growTree } from '../../../src/making/proving/tree.ts';
+import { chaptersOf } from '../../../src/making/recorded-chapters.ts';
+import { createRecorder, type Recorder } from '../../../src/making/recorder.ts';
+import type { FileMark } from '../../../src/making/recording/file-mark.ts';
+import type { RecordingEvent } from '../../../src/making/recording/recording-event.ts';
 import { createVirtualClock, type VirtualClock } from '../../support/virtual-clock.ts';
 import { type FolderSketch, print, stateOf } from '../states.ts';
 
