@@ -29,7 +29,7 @@ const tools: Readonly<Record<string, LabTool>> = {
   fuzz: { entry: 'fuzz/main.ts', does: 'the API over raw sockets', needs: 'gc' },
   linear: { entry: 'linear/main.ts', does: 'what hostile text costs every parser of what others send' },
   commits: {
-    entry: 'authoring/proof/main.ts',
+    entry: 'making/proof/main.ts',
     does: 'makes shows of the commits of repositories, runs them, and compares the files',
   },
 };

@@ -6,13 +6,12 @@ import type { Shortfall } from '../app/shortfall.ts';
 import { requireBrowser } from '../app/show-renderer.ts';
 import type { ExportFormat } from '../app/slide-export.ts';
 import { disposeAll } from '../core/disposables.ts';
-import { DemoError, messageOf } from '../core/errors.ts';
+import { DemoError } from '../core/errors.ts';
 import { makeHandout } from '../handout/handout.ts';
 import { createConfiguration, createSettings } from '../memory/configuration.ts';
 import type { Log } from '../ports/log.ts';
 import { runPreflight } from '../preflight/preflight.ts';
-import { allowClosedOutput } from './cli/closed-output.ts';
-import { describeInvocation } from './cli/invocation.ts';
+import { describeExpected, runProgram, tellFault } from './cli/program.ts';
 import { type ExportArguments, exportUsage, parseExportOptions } from './export-options.ts';
 import { readFolderSettings } from './folder-settings.ts';
 import { createHost, createTerminalLog, readSlideScript } from './host.ts';
@@ -25,8 +24,8 @@ import { createPictureObserver, nameShots, shortfallsOf } from './show-pictures.
 import { createHeadlessWorkbench } from './workbench.ts';
 import { openWorkspace } from './workspace.ts';
 
-/** Exit codes, part of the public contract. */
-const codes = { written: 0, fails: 1, misused: 2 } as const;
+/** Exit codes, part of the public contract, beside 2 for what cannot be exported. */
+const codes = { written: 0, fails: 1 } as const;
 
 /** Services shared by all exports of a folder. */
 interface ExportContext {
@@ -68,7 +67,7 @@ async function exportShow(wanted: ExportArguments): Promise<number> {
 function failExpected(error: unknown): false {
   const fault = describeExpected(error);
   if (fault === undefined) throw error;
-  fail(codes.fails, fault);
+  tellFault(codes.fails, fault);
   return false;
 }
 
@@ -152,36 +151,4 @@ function writeError(text: string): void {
   process.stderr.write(printable(text));
 }
 
-function fail(code: number, fault: string): number {
-  writeError(`showrunner: ${fault}\n`);
-  return code;
-}
-
-/** One line for the user; `undefined` for a bug. */
-function describeExpected(error: unknown): string | undefined {
-  const isBug = !(error instanceof DemoError) && !(error instanceof Error && 'code' in error);
-  if (isBug) return undefined;
-  const hint = error instanceof DemoError && error.hint ? ` ${error.hint}` : '';
-  return `${messageOf(error)}.${hint}`;
-}
-
-async function main(): Promise<number> {
-  const reading = parseExportOptions(process.argv.slice(2));
-  if ('fault' in reading) return fail(codes.misused, `${reading.fault}. See ${describeInvocation('export')} --help`);
-  if ('help' in reading) {
-    process.stdout.write(exportUsage);
-    return codes.written;
-  }
-  return exportShow(reading);
-}
-
-allowClosedOutput();
-main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error) => {
-    const fault = describeExpected(error) ?? ((error instanceof Error && error.stack) || String(error));
-    process.exitCode = fail(codes.misused, fault);
-  },
-);
+await runProgram({ name: 'export', usage: exportUsage, parse: parseExportOptions, run: exportShow });

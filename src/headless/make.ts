@@ -1,27 +1,23 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
-import type { Asset, Draft } from '../authoring/draft.ts';
-import { requireOwnPlace } from '../authoring/own-place.ts';
+import type { Draft } from '../authoring/draft.ts';
 import { printShow } from '../authoring/print-show.ts';
 import { readVariables } from '../authoring/variables.ts';
-import { requireReadable, writeFiles } from '../authoring/write-show.ts';
-import { DemoError, messageOf } from '../core/errors.ts';
+import { replaceShow, type ShowPlace } from '../authoring/write-show.ts';
+import { DemoError } from '../core/errors.ts';
 import { amountOf } from '../core/text.ts';
-import { type SetAside, setAside } from '../machine/atomic-write.ts';
 import { readCommits } from '../making/commit-chapters.ts';
 import { makeShow } from '../making/make-show.ts';
 import { openRepository, type Repository } from '../making/repository.ts';
 import { readWorkingTree } from '../making/working-tree.ts';
-import { allowClosedOutput } from './cli/closed-output.ts';
-import { describeInvocation } from './cli/invocation.ts';
+import { misuse, runProgram } from './cli/program.ts';
 import { type MakeArguments, makeUsage, parseMakeOptions } from './make-options.ts';
 import { printable } from './printable.ts';
 import { createProgressBar } from './progress-bar.ts';
 import { openWorkspace } from './workspace.ts';
 
-/** Exit codes, part of the public contract. */
-const codes = { whole: 0, told: 1, misused: 2 } as const;
+/** Exit codes, part of the public contract, beside 2 for what cannot be made. */
+const codes = { whole: 0, told: 1 } as const;
 
 /** Writes a show; gives the exit code. */
 async function make(options: MakeArguments): Promise<number> {
@@ -96,77 +92,4 @@ function report({ demos, assets, told }: Draft, { file }: ShowPlace): string {
   return `${lines.join('\n')}\n`;
 }
 
-function misuse(fault: string): number {
-  process.stderr.write(printable(`showrunner: ${fault}\n`));
-  return codes.misused;
-}
-
-async function main(): Promise<number> {
-  const reading = parseMakeOptions(process.argv.slice(2));
-  if ('fault' in reading) return misuse(`${reading.fault}. See ${describeInvocation('make')} --help`);
-  if ('help' in reading) {
-    process.stdout.write(makeUsage);
-    return codes.whole;
-  }
-  return make(reading);
-}
-
-allowClosedOutput();
-main().then(
-  (code) => {
-    process.exitCode = code; // and not `process.exit`, which would cut off output that a pipe has not taken yet
-  },
-  (error) => {
-    const isBug = !(error instanceof DemoError) && !(error instanceof Error && 'code' in error);
-    const advice = error instanceof DemoError && error.hint ? `. ${error.hint}` : '';
-    process.exitCode = misuse(isBug && error instanceof Error ? (error.stack ?? '') : messageOf(error) + advice);
-  },
-);
-
-/** Where the show goes. Absolute paths. */
-interface ShowPlace {
-  readonly file: string;
-  /** The folder whose `.demo/` holds it. */
-  readonly workspaceFolder: string;
-  /** Of the files beside. */
-  readonly folder: string;
-}
-
-/**
- * Writes a show in the place of the one that is there, which goes once the new one is whole, and comes back where that
- * cannot be written. The demo file comes first among the files. `payload-too-large`, `path-outside-workspace`; rejects with Node's error.
- */
-export async function replaceShow(
-  files: readonly Asset[],
-  { workspaceFolder, folder, file }: ShowPlace,
-): Promise<void> {
-  const [demoFile] = files;
-  if (demoFile) requireReadable(demoFile);
-  const places = [folder, file];
-  for (const place of places) await requireOwnPlace(workspaceFolder, place);
-  const before = await setAllAside(places);
-  try {
-    await writeFiles(files, workspaceFolder);
-  } catch (error) {
-    for (const path of places) await rm(path, { recursive: true, force: true });
-    await restoreAll(before);
-    throw error;
-  }
-  for (const one of before) await one.discard();
-}
-
-/** All that are there, or none. */
-async function setAllAside(paths: readonly string[]): Promise<readonly SetAside[]> {
-  const aside: SetAside[] = [];
-  try {
-    for (const path of paths) if (existsSync(path)) aside.push(await setAside(path));
-  } catch (error) {
-    await restoreAll(aside);
-    throw error;
-  }
-  return aside;
-}
-
-async function restoreAll(aside: readonly SetAside[]): Promise<void> {
-  for (const one of aside) await one.restore();
-}
+await runProgram({ name: 'make', usage: makeUsage, parse: parseMakeOptions, run: make });

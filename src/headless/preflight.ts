@@ -2,7 +2,6 @@ import { existsSync, realpathSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import manifest from '../../package.json' with { type: 'json' };
-import { DemoError, messageOf } from '../core/errors.ts';
 import { withBeginnings } from '../making/beginning.ts';
 import { countFindings, type Report } from '../preflight/finding.ts';
 import { runPreflight } from '../preflight/preflight.ts';
@@ -13,8 +12,7 @@ import { printJUnit } from '../preflight/report-junit.ts';
 import { printMarkdown } from '../preflight/report-markdown.ts';
 import { printSarif } from '../preflight/report-sarif.ts';
 import { printText } from '../preflight/report-text.ts';
-import { allowClosedOutput } from './cli/closed-output.ts';
-import { describeInvocation } from './cli/invocation.ts';
+import { misuse, runProgram } from './cli/program.ts';
 import { readFolderSettings } from './folder-settings.ts';
 import { createTerminalLog } from './host.ts';
 import {
@@ -32,8 +30,8 @@ import { openWorkspace } from './workspace.ts';
 /** Pixels: sharp where two or three stand beside each other. */
 const sheetWidth = 640;
 
-/** Exit codes, part of the public contract. */
-const codes = { passes: 0, fails: 1, misused: 2 } as const;
+/** Exit codes, part of the public contract, beside 2 for what cannot be checked. */
+const codes = { passes: 0, fails: 1 } as const;
 
 /** Prints the faults of a show; returns the exit code. */
 async function check({ folder: named, format, junit, pictures, fallback }: PreflightArguments): Promise<number> {
@@ -93,32 +91,6 @@ async function writeTo(path: string, text: string): Promise<void> {
   await writeFile(path, text);
 }
 
-function misuse(fault: string): number {
-  process.stderr.write(printable(`showrunner: ${fault}\n`));
-  return codes.misused;
-}
-
-async function main(): Promise<number> {
-  const reading = parsePreflightOptions(process.argv.slice(2));
-  if ('fault' in reading) return misuse(`${reading.fault}. See ${describeInvocation('preflight')} --help`);
-  if ('help' in reading) {
-    process.stdout.write(preflightUsage);
-    return codes.passes;
-  }
-  return check(reading);
-}
-
-allowClosedOutput();
-main().then(
-  (code) => {
-    process.exitCode = code; // and not `process.exit`, which would cut off output that a pipe has not taken yet
-  },
-  (error) => {
-    const isBug = !(error instanceof DemoError) && !(error instanceof Error && 'code' in error);
-    process.exitCode = misuse(isBug && error instanceof Error ? (error.stack ?? '') : messageOf(error));
-  },
-);
-
 /** The top level of the Git repository that holds a folder, without running git; the folder itself where none does. */
 function findRepositoryRoot(folder: string): string {
   for (let at = folder; ; at = dirname(at)) {
@@ -131,3 +103,5 @@ function findRepositoryRoot(folder: string): string {
 function nameFrom(root: string): (path: string) => string {
   return (path) => relative(root, path).split(sep).join('/');
 }
+
+await runProgram({ name: 'preflight', usage: preflightUsage, parse: parsePreflightOptions, run: check });

@@ -20,7 +20,7 @@ const otherMeanings: Readonly<Record<string, { readonly words: string; readonly 
     words: 'close pause open format',
     meaning: 'sockets, what a step waits in, the example of an answer, a word of JSON Schema',
   },
-  authoring: { words: 'close', meaning: 'the end of a process' },
+  making: { words: 'close', meaning: 'the end of a process' },
   language: { words: 'imagePreview', meaning: 'how the names of commands of VS Code begin' },
   headless: { words: 'close', meaning: 'the end of a process' },
   machine: {

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { replaceShow } from '../../../src/headless/make.ts';
-import { backupName } from '../../../src/machine/temporary-files.ts';
-import { createFolder } from '../workspace.ts';
+import { replaceShow } from '../../src/authoring/write-show.ts';
+import { backupName } from '../../src/machine/temporary-files.ts';
+import { createFolder } from '../headless/workspace.ts';
 
 /** Of a file, on the disks that there are: bytes. */
 const longestName = 255;

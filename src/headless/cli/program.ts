@@ -1,0 +1,56 @@
+import { DemoError, messageOf } from '../../core/errors.ts';
+import { printable } from '../printable.ts';
+import { describeInvocation, type ProgramName } from './invocation.ts';
+
+/** Exit code for a mistake in the command line, or for what the program cannot do at all. */
+const misused = 2;
+
+export interface Program<Options> {
+  readonly name: ProgramName;
+  readonly usage: string;
+  /** `fault` is one line for the user. */
+  parse(args: readonly string[]): Options | { readonly help: true } | { readonly fault: string };
+  /** Resolves to the exit code. */
+  run(options: Options): Promise<number>;
+}
+
+/** Runs with the arguments of this process, and sets its exit code. */
+export async function runProgram<Options extends object>({ name, usage, parse, run }: Program<Options>): Promise<void> {
+  allowClosedOutput();
+  const start = () => {
+    const reading = parse(process.argv.slice(2));
+    if ('fault' in reading) return misuse(`${reading.fault}. See ${describeInvocation(name)} --help`);
+    if (!('help' in reading)) return run(reading);
+    process.stdout.write(usage);
+    return 0;
+  };
+  try {
+    process.exitCode = await start(); // and not `process.exit`, which would cut off output that a pipe has not taken yet
+  } catch (error) {
+    process.exitCode = misuse(describeExpected(error) ?? ((error instanceof Error && error.stack) || String(error)));
+  }
+}
+
+/** Tells what is wrong, and gives the exit code. */
+export function misuse(fault: string): number {
+  return tellFault(misused, fault);
+}
+
+export function tellFault(code: number, fault: string): number {
+  process.stderr.write(printable(`showrunner: ${fault}\n`));
+  return code;
+}
+
+/** One line for the user; `undefined` for a bug. */
+export function describeExpected(error: unknown): string | undefined {
+  const isBug = !(error instanceof DemoError) && !(error instanceof Error && 'code' in error);
+  if (isBug) return undefined;
+  return error instanceof DemoError && error.hint ? `${messageOf(error)}. ${error.hint}` : messageOf(error);
+}
+
+/** A reader that has seen enough, such as `head`, is no fault: the program goes on to its exit code. */
+function allowClosedOutput(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+}
