@@ -6,7 +6,7 @@ import { jsonResponse } from './exchange.ts';
 import { description } from './handlers/encoded.ts';
 import { mcp } from './handlers/mcp.ts';
 import { preview } from './handlers/preview.ts';
-import { homeIcons, icon, manifest, remote, touchIcon } from './handlers/remote.ts';
+import { homeIcon, icon, manifest, remote, touchIcon } from './handlers/remote.ts';
 import { events } from './handlers/state.ts';
 import { yieldPort } from './handlers/yield.ts';
 import { yieldPath } from './listening/port-handover.ts';
@@ -90,6 +90,7 @@ function fileRoute(path: string, handle: Handler, summary: string, form: AnswerF
   return { ...get, path, kind: 'page', handle, summary, answers: { forms: [form] } };
 }
 const png: AnswerForm = { type: 'image/png', schema: {} };
+const webp: AnswerForm = { type: 'image/webp', schema: {} };
 const svg: AnswerForm = { type: 'image/svg+xml', schema: documentText };
 const webManifest: AnswerForm = { type: 'application/manifest+json', schema: { type: 'object' } };
 
@@ -111,9 +112,7 @@ export const routes: readonly Route[] = [
   fileRoute('/remote.webmanifest', manifest, 'The web app manifest of the remote', webManifest),
   fileRoute('/icon.svg', icon, 'The icon', svg),
   fileRoute('/apple-touch-icon.png', touchIcon, 'The icon, as a PNG', png),
-  ...Object.entries(homeIcons).map(([name, handle]) =>
-    fileRoute(`/${name}`, handle, 'The icon for a home screen, as a PNG', png),
-  ),
+  fileRoute('/icon-512.webp', homeIcon, 'The icon for a home screen', webp),
   ...Object.entries(operations).map(routeOf),
   {
     ...get,

@@ -1,5 +1,5 @@
 /** Files for browsers, made by the build. */
-export type WebFile = 'remote.html' | 'question.html' | 'icon.svg' | 'touch-icon.png' | 'icon-192.png' | 'icon-512.png';
+export type WebFile = 'remote.html' | 'question.html' | 'icon.svg' | 'touch-icon.png' | 'icon-512.webp';
 
 /** Reads one whole. Rejects where it was not built. */
 export type ReadWebFile = (name: WebFile) => Promise<Uint8Array>;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../src/api/routes.ts';
 import type { WebFile } from '../../src/api/web-file.ts';
-import { drawIcon } from '../config/icon-png.ts';
+import { drawHomeIcon } from '../config/home-icon.ts';
 import { buildRemotePage } from '../config/remote-page.ts';
-import { decodePng } from '../support/pixels.ts';
 import { createInProcess, outcome } from './in-process.ts';
 
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
@@ -117,8 +117,8 @@ describe('the remote', () => {
       expect(display).toBe('standalone');
       expect(icons).toEqual(
         expect.arrayContaining([
-          expect.objectContaining({ sizes: '192x192', type: 'image/png' }),
-          expect.objectContaining({ sizes: '512x512', type: 'image/png', purpose: 'any' }),
+          expect.objectContaining({ sizes: '512x512', type: 'image/webp', purpose: 'any' }),
+          expect.objectContaining({ sizes: 'any', type: 'image/svg+xml', purpose: 'any' }),
         ]),
       );
       for (const { src, type } of icons) {
@@ -130,20 +130,16 @@ describe('the remote', () => {
     expect((await open().call('GET /apple-touch-icon.png')).body).toEqual(await readFile('src/assets/touch-icon.png'));
   });
 
-  it('has icons for a home screen that are the sign itself, drawn by the build', async () => {
-    const svg = await readFile('src/assets/icon.svg', 'utf8');
-    for (const size of [192, 512]) {
-      const { width, height, data } = decodePng(Buffer.from(await drawIcon(svg, size)));
-      const at = (x: number, y: number) => [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)];
-      expect([width, height]).toEqual([size, size]);
-      expect(at(0, 0)[3]).toBe(0); // outside of its round corner
-      expect(at(size - 1, size >> 1)[3]).toBe(255);
-      expect(Math.min(...at(Math.round(size * 0.4), size >> 1))).toBeGreaterThan(190); // the sign for play
-      const bar = at(Math.round(size * 0.72), size >> 1).map(
-        (value, index) => value - [0xff, 0xcf, 0x5c, 0xff][index]!,
-      );
-      expect(Math.max(...bar.map(Math.abs))).toBeLessThan(8); // and its bar
-    }
+  it('has an icon for a home screen that is the sign itself, drawn by the build', async () => {
+    const webp = await drawHomeIcon(await readFile('src/assets/icon.svg', 'utf8'));
+    const { data, info } = await sharp(webp).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    const at = (x: number, y: number) => [...data.subarray((y * 512 + x) * 4, (y * 512 + x) * 4 + 4)];
+    expect([info.width, info.height]).toEqual([512, 512]);
+    expect(at(0, 0)[3]).toBe(0); // outside of its round corner
+    expect(at(511, 256)[3]).toBe(255);
+    expect(Math.min(...at(205, 256))).toBeGreaterThan(190); // the sign for play
+    const bar = at(369, 256).map((value, index) => value - [0xff, 0xcf, 0x5c, 0xff][index]!);
+    expect(Math.max(...bar.map(Math.abs))).toBeLessThan(8); // and its bar
   });
 
   it('is told to curl in one screen of text, each call as a line to copy', async () => {

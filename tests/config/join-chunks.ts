@@ -1,44 +1,67 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type OutputChunk, rollup } from 'rollup';
+import { minifyAgain } from './minify-again.ts';
 
 /** esbuild's own report of its files, by path from the project. */
 interface Metafile {
   readonly outputs: Readonly<
-    Record<string, { readonly imports: readonly { readonly path: string; readonly kind: string }[] }>
+    Record<
+      string,
+      { readonly imports: readonly { readonly path: string; readonly kind: string }[]; readonly entryPoint?: string }
+    >
   >;
 }
 
-/** Parts that are read at once, each with all that it needs: first at the start, then with the show or a demo file. */
+/** Where VS Code begins to read: at the start, then with the show, a demo file or a check. */
 const parts = ['extension', 'session', 'language', 'preflight'] as const;
+/** Lazy parts that come together, by the files that are imported when they are first needed. */
+const rooms = {
+  writing: /^src\/(?:authoring|making|vscode\/(?:authoring|storyboard|commands\/(?:export-handout|preflight)))/,
+  pictures: /^src\/(?:pictures|app\/drawing)\//,
+  agents: /^src\/api\//,
+};
 /** Characters of a lazy part; smaller ones join those that need them, where nothing more is read for it. */
 const smallest = 4_000;
 
 /**
  * Joins the extension's chunks that always come together. esbuild makes one for each set of parts that share code, some
- * hundred and fifty, and VS Code hands each over between two threads: read one by one they take twice the time.
+ * hundred and fifty, and VS Code hands each over between two threads: read one by one they take twice the time. What
+ * the first slide needs is a part of its own; so is what only comes when a show is written.
  *
  * @param folder absolute path of tsup's output, with its metafile
  * @param root the folder that the metafile's paths start from
  */
 export async function joinChunks(folder: string, root = process.cwd()): Promise<readonly OutputChunk[]> {
   const { outputs }: Metafile = JSON.parse(await readFile(join(folder, 'metafile-esm.json'), 'utf8'));
-  const pathOf = (name: string) =>
-    Object.keys(outputs).find((path) => resolve(root, path) === join(folder, `${name}.js`));
-  const closureOf = (name: string) => {
-    const reached = new Set([pathOf(name)]);
+  /** The chunks that come at once with the one that a source file begins. */
+  const closureOf = (source: string) => {
+    const begun = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === source);
+    if (!begun) throw new Error(`No chunk begins with ${source}`);
+    const reached = new Set([begun[0]]);
     for (const path of reached) {
-      for (const { path: next, kind } of outputs[path ?? '']?.imports ?? []) {
+      for (const { path: next, kind } of outputs[path]?.imports ?? []) {
         if (kind === 'import-statement' && Object.hasOwn(outputs, next)) reached.add(next);
       }
     }
-    return new Set([...reached].map((path) => resolve(root, path ?? '')));
+    return new Set([...reached].map((path) => resolve(root, path)));
   };
-  const [start, session, language] = [closureOf('extension'), closureOf('session'), closureOf('language')];
+  const start = closureOf('src/vscode/extension.ts');
+  const session = closureOf('src/vscode/session.ts');
+  const slides = closureOf('src/show/deck/slide-maker.ts');
+  const language = closureOf('src/vscode/language-features/language.ts');
+  const doors = Object.values(outputs).flatMap(({ entryPoint }) =>
+    entryPoint ? [{ room: roomOf(entryPoint), needed: closureOf(entryPoint) }] : [],
+  );
+  const lazyRoomOf = (file: string) => {
+    const [room, ...others] = new Set(doors.filter(({ needed }) => needed.has(file)).map((door) => door.room));
+    return others.length === 0 ? room : undefined;
+  };
   const chunkOf = (file: string) => {
     if (start.has(file)) return 'extension';
     if (session.has(file)) return language.has(file) ? 'common' : 'session';
-    return language.has(file) ? 'language' : undefined;
+    if (slides.has(file)) return 'slides';
+    return language.has(file) ? 'language' : lazyRoomOf(file);
   };
   const bundle = await rollup({
     input: Object.fromEntries(parts.map((name) => [name, join(folder, `${name}.js`)])),
@@ -59,7 +82,13 @@ export async function joinChunks(folder: string, root = process.cwd()): Promise<
     chunkFileNames: '[name]-[hash].js',
     experimentalMinChunkSize: smallest,
     manualChunks: chunkOf,
+    onlyExplicitManualChunks: true,
+    plugins: [{ name: 'minify-again', renderChunk: (code) => minifyAgain(code, { isModule: true, ecma: 2022 }) }],
   });
   await bundle.close();
   return output.filter((file) => file.type === 'chunk');
+}
+
+function roomOf(entryPoint: string): string | undefined {
+  return Object.entries(rooms).find(([, files]) => files.test(entryPoint))?.[0];
 }

@@ -1,5 +1,5 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { drawIcon } from './icon-png.ts';
+import { drawHomeIcon } from './home-icon.ts';
 import { buildPresenterPage } from './presenter-page.ts';
 import { buildQuestionPage } from './question-page.ts';
 import { buildRemotePage } from './remote-page.ts';
@@ -16,8 +16,7 @@ await Promise.all([
   buildQuestionPage().then((html) => writeFile(`${folder}/question.html`, html)),
   buildPresenterPage().then((html) => writeFile(`${folder}/presenter.html`, html)),
   buildStoryboardPage().then((html) => writeFile(`${folder}/storyboard.html`, html)),
-  drawIcon(icon, 192).then((png) => writeFile(`${folder}/icon-192.png`, png)),
-  drawIcon(icon, 512).then((png) => writeFile(`${folder}/icon-512.png`, png)),
+  drawHomeIcon(icon).then((webp) => writeFile(`${folder}/icon-512.webp`, webp)),
   copyFile('src/assets/icon.svg', `${folder}/icon.svg`),
   copyFile('src/assets/touch-icon.png', `${folder}/touch-icon.png`),
 ]);

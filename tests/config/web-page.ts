@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { build } from 'esbuild';
+import { minifyAgain } from './minify-again.ts';
 
 export interface WebPage {
   /** Paths below `src/web`: the HTML with an empty `<style>` and an empty `<script>`, the styles in order, the script. */
@@ -38,7 +39,9 @@ async function makeWebPage({ html, styles, script, target }: WebPage): Promise<s
   const [text, style, code] = await Promise.all([
     readFile(`${folder}/${html}`, 'utf8'),
     bundle({ stdin: { contents, loader: 'css', resolveDir: folder } }),
-    bundle({ entryPoints: [`${folder}/${script}`], format: 'iife', loader: { '.mp4': 'dataurl' } }),
+    bundle({ entryPoints: [`${folder}/${script}`], format: 'iife', loader: { '.mp4': 'dataurl' } }).then((code) =>
+      minifyAgain(code, { isModule: false, ecma: 2020 }),
+    ),
   ]);
   return text
     .replace(/>\s+</g, '> <')

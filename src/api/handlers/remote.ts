@@ -35,8 +35,7 @@ export const manifest: Handler = () => ({
     background_color: '#120c22',
     theme_color: '#120c22',
     icons: [
-      { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
-      { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+      { src: '/icon-512.webp', sizes: '512x512', type: 'image/webp', purpose: 'any' },
       { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
       { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'maskable' },
     ],
@@ -45,11 +44,8 @@ export const manifest: Handler = () => ({
 
 export const icon: Handler = (_call, context) => picture(context, 'icon.svg', 'image/svg+xml');
 
-/** For a home screen. */
-export const homeIcons: Readonly<Record<'icon-192.png' | 'icon-512.png', Handler>> = {
-  'icon-192.png': (_call, context) => picture(context, 'icon-192.png', 'image/png'),
-  'icon-512.png': (_call, context) => picture(context, 'icon-512.png', 'image/png'),
-};
+/** For a home screen, where a browser draws no SVG. */
+export const homeIcon: Handler = (_call, context) => picture(context, 'icon-512.webp', 'image/webp');
 
 /** iOS looks for it under this very name. */
 export const touchIcon: Handler = (_call, context) => picture(context, 'touch-icon.png', 'image/png');
