@@ -5,7 +5,7 @@ import type { StatusItem } from './status-items.ts';
 
 /** State of the API for the status bar; the label is for screen readers. */
 export interface ApiStatusItem extends StatusItem {
-  /** Markdown. */
+  /** Paragraphs of plain text: VS Code parses Markdown in our own process, for a megabyte. */
   readonly tooltip: string;
   readonly isWarning: boolean;
   /** Other machines may call: shown on a warning background. */
@@ -51,10 +51,10 @@ function describeOn(
   obstacles: readonly string[],
 ): ApiStatusItem {
   const lines = [
-    `**The API is on** at [${url}](${url}/api/demos)`,
-    `\`curl ${url}/api/next\``,
+    `The API is on at ${url}`,
+    `curl ${url}/api/next`,
     ...(lanUrls ? describeLan(lanUrls) : []),
-    next === undefined ? 'The show has ended.' : `Next: ${plain(next)}`,
+    next === undefined ? 'The show has ended.' : `Next: ${next}`,
     ...obstacles,
     'Click for more.',
   ];
@@ -67,14 +67,14 @@ function describeOn(
 
 function describeObstacles(last: PastStep | undefined, goneBack: PastGoingBack | undefined): readonly string[] {
   return [
-    ...(last?.obstacle === undefined ? [] : [`“${plain(last.title)}” cannot be undone: ${plain(last.obstacle)}.`]),
-    ...(goneBack?.obstacle === undefined ? [] : [`Going back cannot be undone wholly: ${plain(goneBack.obstacle)}.`]),
+    ...(last?.obstacle === undefined ? [] : [`“${last.title}” cannot be undone: ${last.obstacle}.`]),
+    ...(goneBack?.obstacle === undefined ? [] : [`Going back cannot be undone wholly: ${goneBack.obstacle}.`]),
   ];
 }
 
 function describeLan(urls: readonly string[]): readonly string[] {
-  const where = urls.length === 0 ? '' : ` at ${urls.map((url) => `\`${url}\``).join(', ')}`;
-  return [`**Open to the network**${where}. Others need the token; plain HTTP can be read by others on the network.`];
+  const where = urls.length === 0 ? '' : ` at ${urls.join(', ')}`;
+  return [`Open to the network${where}. Others need the token; plain HTTP can be read by others on the network.`];
 }
 
 function describeProgress(progress: ShowState['progress']): string {
@@ -83,11 +83,6 @@ function describeProgress(progress: ShowState['progress']): string {
 }
 
 function warning(text: string, message: string, ...more: readonly string[]): ApiStatusItem {
-  const tooltip = [message, ...more].map(plain).join('\n\n');
+  const tooltip = [message, ...more].join('\n\n');
   return { text, tooltip, label: `Showrunner API: ${message}`, isWarning: true };
-}
-
-/** Text that Markdown leaves as it is. */
-function plain(text: string): string {
-  return text.replace(/[\\`*_{}[\]()#+\-.!<>|~$]/g, '\\$&');
 }

@@ -26,16 +26,16 @@ describe('the status bar', () => {
     });
   });
 
-  it('tells what comes next, as text and not as Markdown', () => {
+  it('tells what comes next', () => {
     const demo = { title: 'Use *args & $(icons)' } as DemoEntry['demo'];
     const next = { demo, file: {} as DemoEntry['file'] };
-    expect(describeStatus(on, { ...nothing, next })?.tooltip).toContain('Next: Use \\*args & \\$\\(icons\\)');
+    expect(describeStatus(on, { ...nothing, next })?.tooltip).toContain('Next: Use *args & $(icons)');
   });
 
   it('tells that going back cannot be undone wholly, and why', () => {
     const goneBack = { title: 'Say hi', obstacle: 'a.bin is too large to be kept' };
     expect(describeStatus(on, nothing, undefined, goneBack)?.tooltip).toContain(
-      'Going back cannot be undone wholly: a\\.bin is too large to be kept.',
+      'Going back cannot be undone wholly: a.bin is too large to be kept.',
     );
   });
 
@@ -50,7 +50,7 @@ describe('the status bar', () => {
       end: undefined,
     };
     expect(describeStatus(on, nothing, last)?.tooltip).toContain(
-      '“Say \\*hi\\*” cannot be undone: a\\.bin is too large to be kept.',
+      '“Say *hi*” cannot be undone: a.bin is too large to be kept.',
     );
     expect(describeStatus(on, nothing, { ...last, obstacle: undefined })?.tooltip).not.toContain('undone');
   });
@@ -83,7 +83,7 @@ describe('the status bar', () => {
       { state: 'taken', port: 3710, owner: 'another program', message: 'Port 3710 is taken.' },
       nothing,
     );
-    expect(text?.tooltip).toBe('Port 3710 is taken\\.\n\nShowrunner keeps trying\\.');
+    expect(text?.tooltip).toBe('Port 3710 is taken.\n\nShowrunner keeps trying.');
   });
 
   it('stands out while other machines may call, and says where and what that means', () => {
@@ -94,7 +94,7 @@ describe('the status bar', () => {
       isExposed: true,
     });
     expect(text?.tooltip).toContain(
-      '**Open to the network** at `http://192.168.0.2:3710`. Others need the token; plain HTTP can be read by others on the network.',
+      'Open to the network at http://192.168.0.2:3710. Others need the token; plain HTTP can be read by others on the network.',
     );
     expect(describeStatus(on, nothing)).not.toHaveProperty('isExposed');
   });

@@ -57,7 +57,6 @@ function createApiItem({ api, show }: Pick<App, 'api'> & { readonly show: DrawnS
     item.update(
       status && {
         ...status,
-        tooltip: new vscode.MarkdownString(status.tooltip, true),
         background: status.isExposed ? 'warning' : undefined,
         color: status.isWarning ? new vscode.ThemeColor('editorWarning.foreground') : undefined,
       },

@@ -11,7 +11,7 @@ export interface StatusBarItem extends Disposable {
 export interface StatusBarContent {
   /** With codicons: `$(clock) 12:00`. */
   readonly text: string;
-  readonly tooltip: string | vscode.MarkdownString;
+  readonly tooltip: string;
   /** For screen readers; the text itself where it is missing. */
   readonly label?: string;
   /** Runs on a click, in the place of the item's own. */

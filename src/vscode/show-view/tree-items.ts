@@ -79,14 +79,8 @@ function iconOf({ problemCount, standing }: OutlineDemo, { icon, color }: ItemIc
   return new vscode.ThemeIcon(icon, color === undefined ? undefined : new vscode.ThemeColor(color));
 }
 
-function tooltipOf({ title, description, message, obstacle }: OutlineDemo, notes: string): vscode.MarkdownString {
-  const text = new vscode.MarkdownString();
-  text.appendText(title);
-  if (description) text.appendMarkdown('\n\n').appendText(description);
-  if (notes !== '') text.appendMarkdown('\n\n').appendText(notes);
-  if (message !== undefined) text.appendMarkdown('\n\n').appendText(message);
-  if (obstacle !== undefined) text.appendMarkdown('\n\n').appendText(obstacle);
-  return text;
+function tooltipOf({ title, description, message, obstacle }: OutlineDemo, notes: string): string {
+  return [title, description, notes, message, obstacle].filter(Boolean).join('\n\n');
 }
 
 /** Context value for the `when` clauses of the menus. */
