@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { installPackage } from '../config/real-vscode/package-extension.ts';
@@ -8,7 +8,7 @@ import { type Stage, setUpStage } from '../e2e/stage.ts';
 import type { BenchRow } from './report/rows.ts';
 import { median } from './report/statistics.ts';
 import { packageExtension } from './window/extension.ts';
-import type { HostMemory, LoadedScript } from './window/host-memory.ts';
+import type { HeapProfile, HostMemory, LoadedScript } from './window/host-memory.ts';
 
 const windows = 5;
 /** Milliseconds until a window has come to rest: VS Code's own start goes on for a while. */
@@ -18,6 +18,7 @@ const ourFiles = '/dist/extension/';
 interface Footprint {
   readonly memory: HostMemory;
   readonly scripts: readonly LoadedScript[];
+  readonly heap?: HeapProfile;
 }
 
 /**
@@ -40,6 +41,8 @@ export async function run(): Promise<readonly BenchRow[] | undefined> {
       on.push(await lookWithApi(stage));
     }
     const size = (await stat(join(extensions, '..', 'showrunner.vsix'))).size;
+    await printRooms();
+    printHeap(off, on);
     return report(off, on, size);
   } finally {
     await stage.tearDown();
@@ -53,8 +56,9 @@ async function lookAtRest(stage: Stage): Promise<Footprint> {
   while (!(await isListening(probe))) await sleep(100);
   await sleep(rest);
   const footprint = await look(probe);
+  const heap = (await call(probe, '/heap'))?.body as HeapProfile;
   await window.close();
-  return footprint;
+  return { ...footprint, heap };
 }
 
 async function lookWithApi(stage: Stage): Promise<Footprint & { readonly afterNext: Footprint }> {
@@ -67,8 +71,34 @@ async function lookWithApi(stage: Stage): Promise<Footprint & { readonly afterNe
   const footprint = await look(probe);
   await call(api, '/api/next');
   const afterNext = await look(probe);
+  const heap = (await call(probe, '/heap'))?.body as HeapProfile;
   await window.close();
-  return { ...footprint, afterNext };
+  return { ...footprint, heap, afterNext };
+}
+
+/** Where the code of the extension stands: kilobytes of it by room, before it is minified a second time. */
+async function printRooms(): Promise<void> {
+  const { outputs } = JSON.parse(await readFile('dist/extension/metafile-esm.json', 'utf8'));
+  const sums: Record<string, number> = {};
+  for (const { inputs } of Object.values<{ readonly inputs: Record<string, { bytesInOutput: number }> }>(outputs)) {
+    for (const [path, { bytesInOutput }] of Object.entries(inputs)) {
+      const [, room = ''] = /src\/([\w-]+)/.exec(path) ?? [];
+      sums[room] = (sums[room] ?? 0) + bytesInOutput;
+    }
+  }
+  console.log(`  all code by room: ${printKilobytes(sums)}`);
+}
+
+/** What a window holds more with the API on, after a `next`: the last of each, since the first ones compile afresh. */
+function printHeap(off: readonly Footprint[], on: readonly Footprint[]): void {
+  const [before = {}, after = {}] = [off.at(-1)?.heap, on.at(-1)?.heap];
+  const more = Object.entries(after).map(([kind, bytes]) => [kind, bytes - (before[kind] ?? 0)]);
+  console.log(`  heap more with the API on, after a next: ${printKilobytes(Object.fromEntries(more))}`);
+}
+
+function printKilobytes(sums: Readonly<Record<string, number>>): string {
+  const largest = Object.entries(sums).sort(([, a], [, b]) => b - a);
+  return largest.map(([name, bytes]) => `${name} ${Math.round(bytes / 1000)}`).join(', ');
 }
 
 async function look(probe: number): Promise<Footprint> {

@@ -62,7 +62,7 @@ export async function editsSinceStop(
  */
 export async function recoverNamed(step: HistoryStep, { journal, states, now }: RecoverParts): Promise<void> {
   const { number, duration, named } = step;
-  if (duration !== undefined || step.after.size > 0) return;
+  if (named.size === 0 || duration !== undefined || step.after.size > 0) return;
   const isWhole = (place: string) => (step.files.get(place)?.type ?? 'unkept') !== 'unkept';
   const whole = new Set([...named].filter(isWhole));
   const come = new Map((await cameInside(step, whole, states)).map((place) => [place, nothing]));

@@ -81,17 +81,18 @@ export const history: GrowingSubject = {
     }),
 };
 
-/** Records of one step, as the store has them. */
+/** Records of one step, as the store has them: all are there once another has begun. */
 async function recordStep(home: string): Promise<readonly JsonValue[]> {
   await mkdir(join(home, 'work'));
   const { show, close } = openShow(home);
+  await show.next();
   await show.next();
   await close();
   const states = openStates(home);
   const records = await states.records();
   states.dispose();
   await states.settled();
-  return records.filter((record) => 'number' in Object(record));
+  return records.filter((record) => Object(record).number === 0);
 }
 
 function numbered(record: JsonValue, number: number): JsonValue {

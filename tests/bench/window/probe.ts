@@ -1,12 +1,13 @@
 import type { RequestListener } from 'node:http';
 import * as vscode from 'vscode';
 import { startBareRemote } from './bare-remote.ts';
-import { listScripts, readMemory } from './host-memory.ts';
+import { listScripts, profileHeap, readMemory } from './host-memory.ts';
 
 /** VS Code's own ways to do a thing, and looks at its host: each is asked for by its path, and answered once it is done. */
 const deeds: Readonly<Record<string, (text: string) => Promise<unknown>>> = {
   '/memory': async () => readMemory(),
   '/scripts': async (text) => listScripts(text),
+  '/heap': async () => profileHeap(),
   /** Puts a line before the second one of the active editor's document, and saves it. */
   '/edit': async (text) => {
     const document = vscode.window.activeTextEditor?.document;
