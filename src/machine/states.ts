@@ -113,14 +113,15 @@ export function createStates({ folder, workspaceFolders, log, limits: given }: S
         const placesOf = async (names: string) => trees.placesOf(names, await places.roots(), looking, storage.ending);
         return holdPath(path, { looking, places, room: limits.folder, placesOf });
       }),
-    look: (found, { holds = false } = {}) =>
-      holding(async (sink) => {
-        const looking = lookingTo(holds ? sink : undefined);
-        const look = createLook(looking, places);
-        return new Map(
-          await Promise.all([...found].map((place) => limit(async () => [place, await look(place)] as const))),
-        );
-      }),
+    look(found, { holds = false } = {}) {
+      const lookNow = async (sink?: ObjectSink) => {
+        const look = createLook(lookingTo(sink), places);
+        const entries = [...found].map((place) => limit(async () => [place, await look(place)] as const));
+        return new Map(await Promise.all(entries));
+      };
+      // Whether the store is there is asked of the disk, which takes some milliseconds while VS Code opens a file.
+      return holds ? holding(lookNow) : storage.track(lookNow());
+    },
     lookInto: async (place) => (await lookInside(place, lookingTo(undefined), limits.folder)) ?? new Map(),
     walk: async (path, signal) => {
       const root = await realpath(path).catch(() => path);

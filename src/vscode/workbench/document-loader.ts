@@ -42,9 +42,11 @@ export function createDocumentLoader(clock: Clock, decorations: Pick<SecretDecor
       if (found === undefined && known?.isUntitled) return known;
       if (found === undefined) throw notFound(path);
       if (!found.isFile) throw notAFile(path);
-      const document = known && !known.isUntitled ? known : await openDocument(path);
+      const isOpen = known !== undefined && !known.isUntitled;
+      const document = isOpen ? known : await openDocument(path);
       if (found.stamp !== undefined && seen.get(document) === found.stamp) return document;
-      const isFresh = await untilFresh(document, path, { clock, reread, decorations });
+      // What has just been opened has just been read.
+      const isFresh = !isOpen || (await untilFresh(document, path, { clock, reread, decorations }));
       if (isFresh && found.stamp !== undefined) seen.set(document, found.stamp);
       return document;
     },
