@@ -76,7 +76,6 @@ export function createStates({ folder, workspaceFolders, log, limits: given }: S
   const storage = createStorage(folder, places, log);
   const [contents, limit] = [createContents(storage.report), createLimiter(atOnce)];
   const opened = () => storage.open();
-
   const lookingTo = (sink: ObjectSink | undefined): Looking => {
     return { contents, sink, largestFile: limits.file, isLeftOut: storage.isRoot };
   };
@@ -113,13 +112,13 @@ export function createStates({ folder, workspaceFolders, log, limits: given }: S
         const placesOf = async (names: string) => trees.placesOf(names, await places.roots(), looking, storage.ending);
         return holdPath(path, { looking, places, room: limits.folder, placesOf });
       }),
+    // Whether the store is there is asked of the disk, which takes some milliseconds while VS Code opens a file.
     look(found, { holds = false } = {}) {
       const lookNow = async (sink?: ObjectSink) => {
         const look = createLook(lookingTo(sink), places);
         const entries = [...found].map((place) => limit(async () => [place, await look(place)] as const));
         return new Map(await Promise.all(entries));
       };
-      // Whether the store is there is asked of the disk, which takes some milliseconds while VS Code opens a file.
       return holds ? holding(lookNow) : storage.track(lookNow());
     },
     lookInto: async (place) => (await lookInside(place, lookingTo(undefined), limits.folder)) ?? new Map(),

@@ -8,16 +8,17 @@ const allowance = 5 * factor;
 const certain = allowance / 2;
 /** Milliseconds of the processor: less than that is noise. */
 const noise = 0.5;
-/** Milliseconds of the processor: a text that takes so long is long enough. */
-const long = 500;
+/** Milliseconds of the processor: the shorter text is long enough when it takes so long. */
+const long = 60;
 const [smallest, largest] = [2 * 1024, 128 * 1024];
-const attempts = 5;
+const attempts = 7;
 
 /**
  * Expects a reader to take time in proportion to the length of its text. No clock is asked: processor time of the same
  * reader for a text eight times as long is compared, in one run, so a busy or a slow machine changes nothing. A growth that
- * is seen as linear once beyond doubt in five attempts, or twice, is linear; each takes texts twice as long while that is
- * quick, for time leaps where the objects of a text become too many to be collected young.
+ * is seen as linear once beyond doubt in seven attempts, or twice, is linear; each takes texts twice as long until the
+ * shorter one takes its time, too: where the objects of a text become too many to be collected young, each collection
+ * goes through the whole heap of a worker that has run many tests.
  * @param textOf a text of about so many UTF-16 units.
  */
 export async function expectLinear(
@@ -35,7 +36,7 @@ export async function expectLinear(
     // After the longer one: measured before it, a reader that is not compiled yet would make any growth look small.
     const small = Math.min(await costOf(read, textOf(size)), await costOf(read, textOf(size)));
     growths.push(large / Math.max(small, noise));
-    if (large < long) size *= 2;
+    if (small < long) size *= 2;
   }
   if (isLinear()) return;
   const subject = `growth of the time for ${factor} × the text${name ? ` of ${name}` : ''}`;
