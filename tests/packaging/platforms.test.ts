@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
 import { readSources } from '../architecture/sources.ts';
 
 /** Which row of the page of platforms tells of a file that does one thing here and another there. */
@@ -36,4 +37,9 @@ it('whatever differs by platform is on the page of platforms', () => {
   expect(Object.values(rows).filter((row) => !page.includes(`\n| ${row}`))).toEqual([]);
   const tests = [...page.matchAll(/`(tests\/[^`]*)`/g)].map(([, path = '']) => path);
   expect(tests.filter((path) => !existsSync(path))).toEqual([]);
+});
+
+it('scripts of package.json run in the shell that npm has on Windows, too', () => {
+  const scripts = Object.entries(manifest.scripts);
+  expect(scripts.filter(([, command]) => /\bexec\b|'|\$|[^&]&[^&]|;/.test(command))).toEqual([]);
 });
