@@ -135,7 +135,7 @@ describe('npm run export', () => {
     const run = await runProgram('export', [bare, '--html', join(bare, 'x.html')]);
     expect([run.code, run.errors]).toEqual([
       1,
-      `showrunner: This show has no slides: ${join(bare, 'x.html')} is not written.\n`,
+      `showrunner: This show has no slides: ${join(bare, 'x.html')} is not written\n`,
     ]);
     expect((await runProgram('export', [join(bare, 'gone'), '--html', 'x'])).code).toBe(2);
     const misuse = await runProgram('export', [bare]);
