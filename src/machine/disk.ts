@@ -87,6 +87,15 @@ export function stampOf({ dev, ino, size, mtimeMs, ctimeMs }: Stats): string | u
   return isSettled ? [dev, ino, size, mtimeMs, ctimeMs].join() : undefined;
 }
 
+/** Milliseconds in which a reader of a file may have met two versions of it. */
+const young = 200;
+
+/** Whether a file has changed so shortly ago that a reader, of its time and then of its text, may have met two versions. */
+export async function hasJustChanged(path: string): Promise<boolean> {
+  const stats = await stat(path).catch(() => undefined);
+  return stats !== undefined && Date.now() - Math.max(stats.mtimeMs, stats.ctimeMs) < young;
+}
+
 /** Of 256 MiB at most; never touches a FIFO or a device, which could block for ever. `file-not-found`, `not-a-file`. */
 export async function readAt(path: string): Promise<Uint8Array> {
   try {

@@ -1,6 +1,6 @@
 import { utimes } from 'node:fs/promises';
 import { expect, it, vi } from 'vitest';
-import { stampAt } from '../../src/machine/disk.ts';
+import { hasJustChanged, stampAt } from '../../src/machine/disk.ts';
 import { useScratch } from '../support/scratch.ts';
 
 const scratch = useScratch('showrunner-stamp-');
@@ -28,4 +28,13 @@ it('gives no stamp to a file that changed just now', async () => {
 it('knows a folder from a file, and nothing of what is not there', async () => {
   expect(await stampAt(scratch.folder)).toMatchObject({ isFile: false });
   expect(await stampAt(`${scratch.folder}/missing`)).toBeUndefined();
+});
+
+it('tells that a file has just changed, and nothing of one that is not there', async () => {
+  const path = await scratch.write('a.txt', 'one');
+  await expect.poll(() => hasJustChanged(path)).toBe(false);
+  const later = new Date(Date.now() + 60_000);
+  await utimes(path, later, later);
+  expect(await hasJustChanged(path)).toBe(true);
+  expect(await hasJustChanged(`${scratch.folder}/missing`)).toBe(false);
 });

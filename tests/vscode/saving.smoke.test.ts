@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { systemClock } from '../../src/machine/system-clock.ts';
 import { createDocumentLoader } from '../../src/vscode/workbench/document-loader.ts';
@@ -67,6 +68,26 @@ describe('saving', () => {
     await documents.edit(path, [{ range: { start, end: start }, text: 'zero\n' }]);
     await documents.save(path);
     assert.equal(readFileSync(path, 'utf8'), 'zero\ntwo\n');
+  });
+
+  // VS Code looks for the time of a file, then reads it: in between, another version may take its place.
+  it('is done, whenever VS Code reads a file that programs and the show change one right after the other', async () => {
+    const files = createFiles(createDocumentSaver(systemClock), noDecorations, log);
+    for (let round = 0; round < 20; round++) {
+      const path = given(`replaced-${round}.txt`, 'one\n');
+      await vscode.window.showTextDocument(vscode.Uri.file(path));
+      writeFileSync(path, 'changed by a program\n');
+      await sleep(round * 7);
+      if (round % 2 === 0) await files.write(path, 'two\n');
+      else {
+        writeFileSync(`${path}.new`, 'two\n');
+        renameSync(`${path}.new`, path);
+      }
+      await documents.edit(path, [{ range: { start, end: start }, text: 'zero\n' }]);
+      await documents.save(path);
+      assert.equal(readFileSync(path, 'utf8'), 'zero\ntwo\n');
+      await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+    }
   });
 
   it('goes on from what is on disk where VS Code does not hear of it', async () => {

@@ -7,7 +7,7 @@ import { notAFile, notFound, readAt, stampAt, statAt } from '../../machine/disk.
 import type { SecretDecorations } from './secrets/secret-decorations.ts';
 import { columnOf } from './tabs.ts';
 import { findDocument, newFileUri } from './text-documents.ts';
-import { makeUnsaved, revertFront } from './unsaved-text.ts';
+import { makeUnsaved, readIfInFront, readIfJustChanged } from './unsaved-text.ts';
 
 /** How long VS Code may take to notice that a file has changed on disk, before and after it was asked: milliseconds. */
 const [noticeLimit, askedLimit] = [1500, 3500];
@@ -78,8 +78,8 @@ async function openDocument(path: string): Promise<vscode.TextDocument> {
 }
 
 /**
- * A document in memory follows its file only when the file watcher has noticed: wait for that, not for long. Watchers may
- * be deaf, and leave out folders by settings; then the file is read again in front.
+ * A document in memory follows its file only when the file watcher has noticed. In front it is read again at once; else
+ * wait for that, not for long: watchers may be deaf, and leave out folders by settings. Then it is brought to the front.
  */
 async function untilFresh(
   document: vscode.TextDocument,
@@ -96,6 +96,11 @@ async function untilFresh(
 ): Promise<boolean> {
   if (!document.encoding.startsWith('utf8')) return true;
   const onDisk = new TextDecoder().decode(await readAt(path));
+  if (isSameText(document, onDisk)) {
+    await readIfJustChanged(document, decorations);
+    return true;
+  }
+  await readIfInFront(document, decorations);
   if (isSameText(document, onDisk)) return true;
   const notice = (limit: number) =>
     firstEvent(vscode.workspace.onDidChangeTextDocument, {
@@ -117,8 +122,7 @@ async function readInFront(
   decorations: Pick<SecretDecorations, 'cover'>,
 ): Promise<void> {
   const editor = await vscode.window.showTextDocument(document, { viewColumn: columnOf(document), preview: false });
-  const isInFront = vscode.window.activeTextEditor === editor && !document.isDirty;
-  if (isInFront) await revertFront(document, decorations);
+  if (vscode.window.activeTextEditor === editor) await readIfInFront(document, decorations);
 }
 
 /** VS Code makes all line breaks of a document alike. */

@@ -20,7 +20,7 @@ import { watchFolder } from './folder-watcher.ts';
 import type { SecretDecorations } from './secrets/secret-decorations.ts';
 import { closeUnsaved } from './tabs.ts';
 import { findDocument } from './text-documents.ts';
-import { replaceText } from './unsaved-text.ts';
+import { readIfInFront, readIfJustChanged, replaceText } from './unsaved-text.ts';
 
 /** The disk by Node itself, with VS Code's open documents kept in step. */
 export function createFiles(saver: DocumentSaver, decorations: Pick<SecretDecorations, 'cover'>, log: Log): Files {
@@ -36,10 +36,13 @@ export function createFiles(saver: DocumentSaver, decorations: Pick<SecretDecora
   const write: Files['write'] = async (path, content) => {
     const document = findDocument(path);
     const text = textOf(content);
-    // VS Code refuses to save over a version that it has not read; the document follows the file by itself.
-    const isOwn = document && text !== undefined && !(await isBehind(document));
-    if (isOwn && (await saveText(document, text))) return;
+    // VS Code refuses to save over a version that it has not read; a document that is not in front follows by itself.
+    if (document && text !== undefined && !(await isBehind(document))) {
+      await readIfJustChanged(document, decorations);
+      if (await saveText(document, text)) return;
+    }
     await writeAt(path, content);
+    if (document) await readIfInFront(document, decorations);
   };
   return {
     read: readAt,

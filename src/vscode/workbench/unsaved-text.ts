@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { hasJustChanged } from '../../machine/disk.ts';
 import { fromRange } from '../ranges.ts';
 import type { SecretDecorations } from './secrets/secret-decorations.ts';
 
@@ -30,6 +31,25 @@ export function replaceText(document: vscode.TextDocument, text: string, decorat
     return isMade;
   };
   return decorations.cover(document, { edits: [{ range: fromRange(all), text }], make });
+}
+
+/**
+ * Has VS Code read the file of a document again at once, if that is in front and has no unsaved changes: twice where the
+ * file has just changed, for VS Code drops a reading when another one of its own has ended meanwhile.
+ */
+export async function readIfInFront(document: vscode.TextDocument, decorations: Decorations): Promise<void> {
+  const isInFront = () => vscode.window.activeTextEditor?.document === document && !document.isDirty;
+  if (!isInFront()) return;
+  await revertFront(document, decorations);
+  if ((await hasJustChanged(document.uri.fsPath)) && isInFront()) await revertFront(document, decorations);
+}
+
+/**
+ * The same for a file that has just changed although its document has its text: where the file is replaced while VS Code
+ * reads it, VS Code takes the text for older than the file, and refuses to save it.
+ */
+export async function readIfJustChanged(document: vscode.TextDocument, decorations: Decorations): Promise<void> {
+  if (await hasJustChanged(document.uri.fsPath)) await readIfInFront(document, decorations);
 }
 
 /** Has VS Code read the file of the document in front again; its unsaved changes are gone then. */
