@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { Disposable } from '../../src/core/disposables.ts';
 import { systemClock } from '../../src/machine/system-clock.ts';
@@ -133,6 +134,22 @@ describe('of what happens in the editor', () => {
       await typing;
       assert.equal((await documentOf(path)).getText(), 'a text that takes a while to be typed\nwords below\n');
       assert.deepEqual(await all(), [{ kind: 'typed', path }]);
+    });
+
+    it('what is typed while VS Code reads a file that has just changed', async () => {
+      for (let round = 0; round < 20; round++) {
+        const path = given(`young-${round}.txt`, 'one\n');
+        await workbench.editor.show(path);
+        if (round % 2 === 1) writeFileSync(path, 'by a program\n');
+        const reading = workbench.documents.open(path);
+        await sleep(round % 10);
+        await person.types(path, 'words ');
+        await reading;
+        const document = await documentOf(path);
+        assert.match(document.getText(), /^words (?:one|by a program)\n$/);
+        assert.ok(document.isDirty);
+        await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+      }
     });
 
     it('what VS Code saves by itself of it', async () => {

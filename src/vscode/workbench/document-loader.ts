@@ -101,6 +101,7 @@ async function untilFresh(
     return true;
   }
   await readIfInFront(document, decorations);
+  if (document.isDirty) return false; // a person types in it
   if (isSameText(document, onDisk)) return true;
   const notice = (limit: number) =>
     firstEvent(vscode.workspace.onDidChangeTextDocument, {

@@ -35,13 +35,23 @@ export function replaceText(document: vscode.TextDocument, text: string, decorat
 
 /**
  * Has VS Code read the file of a document again at once, if that is in front and has no unsaved changes: twice where the
- * file has just changed, for VS Code drops a reading when another one of its own has ended meanwhile.
+ * file has just changed, for VS Code drops a reading when another one of its own has ended meanwhile. Words that a person
+ * types at that very moment stay.
  */
 export async function readIfInFront(document: vscode.TextDocument, decorations: Decorations): Promise<void> {
   const isInFront = () => vscode.window.activeTextEditor?.document === document && !document.isDirty;
   if (!isInFront()) return;
-  await revertFront(document, decorations);
-  if ((await hasJustChanged(document.uri.fsPath)) && isInFront()) await revertFront(document, decorations);
+  let typed: string | undefined;
+  const changes = vscode.workspace.onDidChangeTextDocument((change) => {
+    if (change.document === document && document.isDirty) typed = document.getText();
+  });
+  try {
+    await revertFront(document, decorations);
+    if ((await hasJustChanged(document.uri.fsPath)) && isInFront()) await revertFront(document, decorations);
+  } finally {
+    changes.dispose();
+  }
+  if (typed !== undefined && !document.isDirty) await replaceText(document, typed, decorations);
 }
 
 /**
