@@ -7,21 +7,14 @@ import { notAFile, notFound, readAt, stampAt, statAt } from '../../machine/disk.
 import type { SecretDecorations } from './secrets/secret-decorations.ts';
 import { columnOf } from './tabs.ts';
 import { findDocument, newFileUri } from './text-documents.ts';
-import { makeUnsaved, readIfInFront, readIfJustChanged } from './unsaved-text.ts';
+import { makeUnsaved, readFront, readIfInFront, readIfJustChanged } from './unsaved-text.ts';
 
 /** How long VS Code may take to notice that a file has changed on disk, before and after it was asked: milliseconds. */
 const [noticeLimit, askedLimit] = [1500, 3500];
 
-/** Never rejects. */
-export type Reread = (document: vscode.TextDocument) => Promise<void>;
-
 export interface DocumentLoader {
-  /**
-   * The document with its unsaved changes, else as it is on disk right now. `file-not-found`, `not-a-file`.
-   *
-   * @param reread has VS Code read the file again, if it can: else it notices by itself, which takes longer.
-   */
-  load(path: string, reread?: Reread): Promise<vscode.TextDocument>;
+  /** The document with its unsaved changes, else as it is on disk right now. `file-not-found`, `not-a-file`. */
+  load(path: string): Promise<vscode.TextDocument>;
   /** A document for a file that is not there: empty and unsaved, unless it was begun already. */
   begin(path: string): Promise<vscode.TextDocument>;
   /** Whether a document was begun and has never been saved. */
@@ -35,7 +28,7 @@ export function createDocumentLoader(clock: Clock, decorations: Pick<SecretDecor
   const begun = new WeakSet<vscode.TextDocument>();
 
   return {
-    async load(path, reread) {
+    async load(path) {
       const known = findDocument(path);
       if (known?.isDirty && !known.isUntitled) return known;
       const found = await stampAt(path);
@@ -46,7 +39,7 @@ export function createDocumentLoader(clock: Clock, decorations: Pick<SecretDecor
       const document = isOpen ? known : await openDocument(path);
       if (found.stamp !== undefined && seen.get(document) === found.stamp) return document;
       // What has just been opened has just been read.
-      const isFresh = !isOpen || (await untilFresh(document, path, { clock, reread, decorations }));
+      const isFresh = !isOpen || (await untilFresh(document, path, { clock, decorations }));
       if (isFresh && found.stamp !== undefined) seen.set(document, found.stamp);
       return document;
     },
@@ -84,15 +77,7 @@ async function openDocument(path: string): Promise<vscode.TextDocument> {
 async function untilFresh(
   document: vscode.TextDocument,
   path: string,
-  {
-    clock,
-    reread,
-    decorations,
-  }: {
-    readonly clock: Clock;
-    readonly reread: Reread | undefined;
-    readonly decorations: Pick<SecretDecorations, 'cover'>;
-  },
+  { clock, decorations }: { readonly clock: Clock; readonly decorations: Pick<SecretDecorations, 'cover'> },
 ): Promise<boolean> {
   if (!document.encoding.startsWith('utf8')) return true;
   const onDisk = new TextDecoder().decode(await readAt(path));
@@ -109,9 +94,7 @@ async function untilFresh(
       limit,
       fits: (change) => change.document === document && isSameText(document, onDisk),
     });
-  const first = notice(noticeLimit);
-  await reread?.(document);
-  if ((await first) !== undefined) return true;
+  if ((await notice(noticeLimit)) !== undefined) return true;
   const second = notice(askedLimit);
   await readInFront(document, decorations);
   return isSameText(document, onDisk) || (await second) !== undefined;
@@ -123,7 +106,7 @@ async function readInFront(
   decorations: Pick<SecretDecorations, 'cover'>,
 ): Promise<void> {
   const editor = await vscode.window.showTextDocument(document, { viewColumn: columnOf(document), preview: false });
-  if (vscode.window.activeTextEditor === editor) await readIfInFront(document, decorations);
+  if (vscode.window.activeTextEditor === editor && !document.isDirty) await readFront(document, decorations);
 }
 
 /** VS Code makes all line breaks of a document alike. */

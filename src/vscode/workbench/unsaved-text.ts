@@ -34,24 +34,36 @@ export function replaceText(document: vscode.TextDocument, text: string, decorat
 }
 
 /**
- * Has VS Code read the file of a document again at once, if that is in front and has no unsaved changes: twice where the
- * file has just changed, for VS Code drops a reading when another one of its own has ended meanwhile. Words that a person
- * types at that very moment stay.
+ * Has VS Code read the file of a document again at once, if that is in front: only without unsaved changes in the window
+ * that could be taken for its own.
  */
 export async function readIfInFront(document: vscode.TextDocument, decorations: Decorations): Promise<void> {
-  const isInFront = () => vscode.window.activeTextEditor?.document === document && !document.isDirty;
-  if (!isInFront()) return;
-  let typed: string | undefined;
-  const changes = vscode.workspace.onDidChangeTextDocument((change) => {
-    if (change.document === document && document.isDirty) typed = document.getText();
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  if (isCleanInFront(document) && !tabs.some(({ isDirty }) => isDirty)) await readFront(document, decorations);
+}
+
+/**
+ * The same for the document in front, which is clean: twice where its file has just changed, for VS Code drops a reading
+ * when another one of its own has ended meanwhile. Words that a person types at that very moment stay.
+ */
+export async function readFront(document: vscode.TextDocument, decorations: Decorations): Promise<void> {
+  const typed = new Map<vscode.TextDocument, string>();
+  const changes = vscode.workspace.onDidChangeTextDocument(({ document: changed }) => {
+    if (changed.isDirty) typed.set(changed, changed.getText());
   });
   try {
     await revertFront(document, decorations);
-    if ((await hasJustChanged(document.uri.fsPath)) && isInFront()) await revertFront(document, decorations);
+    const isDropped = (await hasJustChanged(document.uri.fsPath)) && typed.size === 0 && isCleanInFront(document);
+    if (isDropped) await revertFront(document, decorations);
   } finally {
     changes.dispose();
   }
-  if (typed !== undefined && !document.isDirty) await replaceText(document, typed, decorations);
+  const lost = [...typed].filter(([changed, text]) => !changed.isDirty && changed.getText() !== text);
+  for (const [changed, text] of lost) await replaceText(changed, text, decorations);
+}
+
+function isCleanInFront(document: vscode.TextDocument): boolean {
+  return vscode.window.activeTextEditor?.document === document && !document.isDirty;
 }
 
 /**

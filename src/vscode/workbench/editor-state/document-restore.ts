@@ -4,7 +4,7 @@ import { DemoError, messageOf } from '../../../core/errors.ts';
 import { notAFile, statAt } from '../../../machine/disk.ts';
 import type { EditorState } from '../../../ports/editor-state.ts';
 import type { Log } from '../../../ports/log.ts';
-import type { DocumentLoader, Reread } from '../document-loader.ts';
+import type { DocumentLoader } from '../document-loader.ts';
 import { discard } from '../quiet-closing.ts';
 import type { SecretDecorations } from '../secrets/secret-decorations.ts';
 import { columnOf } from '../tabs.ts';
@@ -62,8 +62,6 @@ export async function restoreDocuments(
   paths: readonly string[],
   { loader: { load }, decorations, log }: RestoreParts,
 ): Promise<void> {
-  const reread: Reread = (document) =>
-    rereadFront(document, decorations).catch((error: unknown) => passOver(document.uri.path, error, log));
   const uris = paths.flatMap((path) => uriOf(path) ?? []);
   const wanted = new Set(uris.map(String));
   await loadUnsaved();
@@ -77,9 +75,7 @@ export async function restoreDocuments(
   }
   const isToBeRead = (uri: vscode.Uri) => unsaved.get(uri.toString())?.isNew !== true && uri.scheme === 'file';
   const known = uris.filter((uri) => isToBeRead(uri) && (documentAt(uri) || unsaved.has(uri.toString())));
-  await Promise.all(
-    known.map((uri) => load(uri.fsPath, reread).catch((error: unknown) => passOver(uri.path, error, log))),
-  );
+  await Promise.all(known.map((uri) => load(uri.fsPath).catch((error: unknown) => passOver(uri.path, error, log))));
   for (const { uri, text } of unsaved.values()) {
     const write = async () =>
       makeUnsaved(documentAt(uri) ?? (await vscode.workspace.openTextDocument(uri)), text, decorations);
@@ -113,11 +109,4 @@ async function letGo(
   if (!keepsTab) return discard(document);
   await vscode.window.showTextDocument(document, { viewColumn: columnOf(document), preview: false });
   await revertFront(document, decorations);
-}
-
-/** A clean document in front, at once: only without unsaved changes that could be taken for its own. */
-async function rereadFront(document: vscode.TextDocument, decorations: RestoreParts['decorations']): Promise<void> {
-  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
-  const isSafe = !tabs.some(({ isDirty }) => isDirty);
-  if (isSafe && vscode.window.activeTextEditor?.document === document) await revertFront(document, decorations);
 }
