@@ -140,7 +140,7 @@ describe('of what happens in the editor', () => {
       for (let round = 0; round < 20; round++) {
         const path = given(`young-${round}.txt`, 'one\n');
         await workbench.editor.show(path);
-        if (round % 2 === 1) writeFileSync(path, 'by a program\n');
+        writeFileSync(path, 'by a program\n');
         const reading = workbench.documents.open(path);
         await sleep(round % 10);
         await person.types(path, 'words ');

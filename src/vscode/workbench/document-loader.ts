@@ -7,7 +7,7 @@ import { notAFile, notFound, readAt, stampAt, statAt } from '../../machine/disk.
 import type { SecretDecorations } from './secrets/secret-decorations.ts';
 import { columnOf } from './tabs.ts';
 import { findDocument, newFileUri } from './text-documents.ts';
-import { makeUnsaved, readFront, readIfInFront, readIfJustChanged } from './unsaved-text.ts';
+import { makeUnsaved, readFront, readIfInFront } from './unsaved-text.ts';
 
 /** How long VS Code may take to notice that a file has changed on disk, before and after it was asked: milliseconds. */
 const [noticeLimit, askedLimit] = [1500, 3500];
@@ -81,10 +81,7 @@ async function untilFresh(
 ): Promise<boolean> {
   if (!document.encoding.startsWith('utf8')) return true;
   const onDisk = new TextDecoder().decode(await readAt(path));
-  if (isSameText(document, onDisk)) {
-    await readIfJustChanged(document, decorations);
-    return true;
-  }
+  if (isSameText(document, onDisk)) return true;
   await readIfInFront(document, decorations);
   if (document.isDirty) return false; // a person types in it
   if (isSameText(document, onDisk)) return true;
@@ -92,12 +89,12 @@ async function untilFresh(
     firstEvent(vscode.workspace.onDidChangeTextDocument, {
       clock,
       limit,
-      fits: (change) => change.document === document && isSameText(document, onDisk),
+      fits: (change) => change.document === document && (document.isDirty || isSameText(document, onDisk)),
     });
-  if ((await notice(noticeLimit)) !== undefined) return true;
+  if ((await notice(noticeLimit)) !== undefined) return !document.isDirty;
   const second = notice(askedLimit);
   await readInFront(document, decorations);
-  return isSameText(document, onDisk) || (await second) !== undefined;
+  return isSameText(document, onDisk) || ((await second) !== undefined && !document.isDirty);
 }
 
 /** Never a document with unsaved changes, be it that they have come meanwhile. */
