@@ -16,7 +16,7 @@ interface Metafile {
 /** Where VS Code begins to read: at the start, then with the show, a demo file or a check. */
 const parts = ['extension', 'session', 'language', 'preflight'] as const;
 /** Lazy parts that come together, by the files that are imported when they are first needed. */
-const rooms = {
+const lazyParts = {
   writing: /^src\/(?:authoring|making|vscode\/(?:authoring|storyboard|commands\/(?:export-handout|preflight)))/,
   pictures: /^src\/(?:pictures|app\/drawing)\//,
   agents: /^src\/api\//,
@@ -34,35 +34,6 @@ const smallest = 4_000;
  */
 export async function joinChunks(folder: string, root = process.cwd()): Promise<readonly OutputChunk[]> {
   const { outputs }: Metafile = JSON.parse(await readFile(join(folder, 'metafile-esm.json'), 'utf8'));
-  /** The chunks that come at once with the one that a source file begins. */
-  const closureOf = (source: string) => {
-    const begun = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === source);
-    if (!begun) throw new Error(`No chunk begins with ${source}`);
-    const reached = new Set([begun[0]]);
-    for (const path of reached) {
-      for (const { path: next, kind } of outputs[path]?.imports ?? []) {
-        if (kind === 'import-statement' && Object.hasOwn(outputs, next)) reached.add(next);
-      }
-    }
-    return new Set([...reached].map((path) => resolve(root, path)));
-  };
-  const start = closureOf('src/vscode/extension.ts');
-  const session = closureOf('src/vscode/session.ts');
-  const slides = closureOf('src/show/deck/slide-maker.ts');
-  const language = closureOf('src/vscode/language-features/language.ts');
-  const doors = Object.values(outputs).flatMap(({ entryPoint }) =>
-    entryPoint ? [{ room: roomOf(entryPoint), needed: closureOf(entryPoint) }] : [],
-  );
-  const lazyRoomOf = (file: string) => {
-    const [room, ...others] = new Set(doors.filter(({ needed }) => needed.has(file)).map((door) => door.room));
-    return others.length === 0 ? room : undefined;
-  };
-  const chunkOf = (file: string) => {
-    if (start.has(file)) return 'extension';
-    if (session.has(file)) return language.has(file) ? 'common' : 'session';
-    if (slides.has(file)) return 'slides';
-    return language.has(file) ? 'language' : lazyRoomOf(file);
-  };
   const bundle = await rollup({
     input: Object.fromEntries(parts.map((name) => [name, join(folder, `${name}.js`)])),
     external: /^(?:vscode$|node:)/,
@@ -81,7 +52,7 @@ export async function joinChunks(folder: string, root = process.cwd()): Promise<
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
     experimentalMinChunkSize: smallest,
-    manualChunks: chunkOf,
+    manualChunks: createPartOf(outputs, root),
     onlyExplicitManualChunks: true,
     plugins: [{ name: 'minify-again', renderChunk: (code) => minifyAgain(code, { isModule: true, ecma: 2022 }) }],
   });
@@ -89,6 +60,39 @@ export async function joinChunks(folder: string, root = process.cwd()): Promise<
   return output.filter((file) => file.type === 'chunk');
 }
 
-function roomOf(entryPoint: string): string | undefined {
-  return Object.entries(rooms).find(([, files]) => files.test(entryPoint))?.[0];
+/** The part that a chunk of esbuild goes into, by its absolute path; `undefined` where it stays by itself. */
+function createPartOf(outputs: Metafile['outputs'], root: string): (file: string) => string | undefined {
+  /** The chunks that come at once with the one that a source file begins. */
+  const closureOf = (source: string) => {
+    const begun = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === source);
+    if (!begun) throw new Error(`No chunk begins with ${source}`);
+    const reached = new Set([begun[0]]);
+    for (const path of reached) {
+      for (const { path: next, kind } of outputs[path]?.imports ?? []) {
+        if (kind === 'import-statement' && Object.hasOwn(outputs, next)) reached.add(next);
+      }
+    }
+    return new Set([...reached].map((path) => resolve(root, path)));
+  };
+  const start = closureOf('src/vscode/extension.ts');
+  const session = closureOf('src/vscode/session.ts');
+  const slides = closureOf('src/show/deck/slide-maker.ts');
+  const language = closureOf('src/vscode/language-features/language.ts');
+  const doors = Object.values(outputs).flatMap(({ entryPoint }) =>
+    entryPoint ? [{ part: lazyPartOf(entryPoint), needed: closureOf(entryPoint) }] : [],
+  );
+  const onlyPartOf = (file: string) => {
+    const [part, ...others] = new Set(doors.filter(({ needed }) => needed.has(file)).map((door) => door.part));
+    return others.length === 0 ? part : undefined;
+  };
+  return (file) => {
+    if (start.has(file)) return 'extension';
+    if (session.has(file)) return language.has(file) ? 'common' : 'session';
+    if (slides.has(file)) return 'slides';
+    return language.has(file) ? 'language' : onlyPartOf(file);
+  };
+}
+
+function lazyPartOf(entryPoint: string): string | undefined {
+  return Object.entries(lazyParts).find(([, files]) => files.test(entryPoint))?.[0];
 }

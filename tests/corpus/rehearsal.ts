@@ -1,16 +1,10 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { disposeAll } from '../../src/core/disposables.ts';
-import { createEmitter } from '../../src/core/emitter.ts';
-import { createLibrary } from '../../src/demos/library.ts';
 import { parseDemoFile } from '../../src/demos/parse.ts';
-import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
-import { createConfiguration } from '../../src/memory/configuration.ts';
-import { createDryRun, noWaiting } from '../../src/preflight/dry-run.ts';
 import type { Finding } from '../../src/preflight/finding.ts';
 import { createUnknowns } from '../../src/preflight/unknowns.ts';
 import { makeFolder } from '../support/disk-files.ts';
-import { createRecordingLog } from '../support/host-parts.ts';
+import { type DryShow, withDryShow } from '../support/dry-show.ts';
 import { makeProps } from './props.ts';
 
 /** Result of running all demos of one demo file. */
@@ -55,23 +49,6 @@ export async function perform(name: string, text: string): Promise<Performance> 
 }
 
 async function runAll(folder: string) {
-  const configuration = createConfiguration();
-  const log = createRecordingLog();
-  const answer = async () => 'an answer';
-  const workbench = createHeadlessWorkbench({
-    folders: [folder],
-    configuration,
-    transcript: () => undefined,
-    answer,
-    log,
-  });
-  const library = createLibrary({
-    files: workbench.files,
-    clock: noWaiting,
-    log,
-    folders: () => [folder],
-    onDidChangeFolders: createEmitter<void>().event,
-  });
   const plain = createUnknowns();
   let actions = 0;
   const begin: typeof plain.begin = (action) => {
@@ -79,16 +56,11 @@ async function runAll(folder: string) {
     plain.begin(action);
   };
   const unknowns = Object.defineProperties({ ...plain, begin }, { action: { get: () => plain.action } });
-  const dryRun = createDryRun({ workbench, unknowns, configuration, library, log, isTrusted: true });
-  try {
-    await library.ready;
-    const entries = library.current.files.flatMap((file) => file.demos.map((demo) => ({ file, demo })));
-    const enabled = entries.filter(({ demo }) => !demo.disabled);
+  const runEnabled = async ({ entries, lines, run }: DryShow) => {
     const findings: Finding[] = [];
-    for (const entry of enabled) findings.push(...(await dryRun.run(entry, new AbortController().signal)));
+    for (const entry of entries.filter(({ demo }) => !demo.disabled)) findings.push(...(await run(entry)));
     const bugs = findings.filter(({ code }) => code === 'bug').map(({ message }) => message);
-    return { entries: entries.length, actions, findings, faults: [...bugs, ...log.lines] };
-  } finally {
-    disposeAll([dryRun, library, workbench]).dispose();
-  }
+    return { entries: entries.length, actions, findings, faults: [...bugs, ...lines] };
+  };
+  return withDryShow(folder, runEnabled, { answer: async () => 'an answer', unknowns });
 }

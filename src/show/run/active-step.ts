@@ -194,8 +194,8 @@ async function record(
   if (!current || !isPlaceOf(current, entry)) return nothingRecorded;
   const { demo, file } = entry;
   const isInFile = ({ filePath }: StepPlace) => filePath === file.path;
-  const hasRun = () => before.findLast(isInFile) ?? history.steps.findLast(({ place }) => isInFile(place));
-  const isFirst = !isPartOfGoingBack && !hasRun();
+  const isKnown = () => before.some(isInFile) || history.steps.some(({ place }) => isInFile(place));
+  const isFirst = !isPartOfGoingBack && !isKnown();
   if (isFirst) await beforeFile?.(file, signal);
   const step = { place: current, title: demo.title, folder: file.workspaceFolder, isPartOfGoingBack };
   return history.begin(step, signal);

@@ -93,12 +93,12 @@ async function untilFresh(
     });
   if ((await notice(noticeLimit)) !== undefined) return !document.isDirty;
   const second = notice(askedLimit);
-  await readInFront(document, decorations);
+  await showAndRead(document, decorations);
   return isSameText(document, onDisk) || ((await second) !== undefined && !document.isDirty);
 }
 
 /** Never a document with unsaved changes, be it that they have come meanwhile. */
-async function readInFront(
+async function showAndRead(
   document: vscode.TextDocument,
   decorations: Pick<SecretDecorations, 'cover'>,
 ): Promise<void> {

@@ -5,6 +5,7 @@ import {
   copyAt,
   deleteAt,
   findWay,
+  hasJustChanged,
   holdsAt,
   listAt,
   moveAt,
@@ -20,7 +21,7 @@ import { watchFolder } from './folder-watcher.ts';
 import type { SecretDecorations } from './secrets/secret-decorations.ts';
 import { closeUnsaved } from './tabs.ts';
 import { findDocument } from './text-documents.ts';
-import { readIfInFront, readIfJustChanged, replaceText } from './unsaved-text.ts';
+import { readIfInFront, replaceText } from './unsaved-text.ts';
 
 /** The disk by Node itself, with VS Code's open documents kept in step. */
 export function createFiles(saver: DocumentSaver, decorations: Pick<SecretDecorations, 'cover'>, log: Log): Files {
@@ -38,7 +39,8 @@ export function createFiles(saver: DocumentSaver, decorations: Pick<SecretDecora
     const text = textOf(content);
     // VS Code refuses to save over a version that it has not read; a document that is not in front follows by itself.
     if (document && text !== undefined && !(await isBehind(document))) {
-      await readIfJustChanged(document, decorations);
+      // Where the file was replaced while VS Code read it, VS Code takes the text for older than the file.
+      if (await hasJustChanged(path)) await readIfInFront(document, decorations);
       if (await saveText(document, text)) return;
     }
     await writeAt(path, content);

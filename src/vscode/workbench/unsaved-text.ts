@@ -53,8 +53,8 @@ export async function readFront(document: vscode.TextDocument, decorations: Deco
   });
   try {
     await revertFront(document, decorations);
-    const isDropped = (await hasJustChanged(document.uri.fsPath)) && typed.size === 0 && isCleanInFront(document);
-    if (isDropped) await revertFront(document, decorations);
+    const mayBeDropped = (await hasJustChanged(document.uri.fsPath)) && typed.size === 0 && isCleanInFront(document);
+    if (mayBeDropped) await revertFront(document, decorations);
   } finally {
     changes.dispose();
   }
@@ -64,14 +64,6 @@ export async function readFront(document: vscode.TextDocument, decorations: Deco
 
 function isCleanInFront(document: vscode.TextDocument): boolean {
   return vscode.window.activeTextEditor?.document === document && !document.isDirty;
-}
-
-/**
- * The same for a file that has just changed although its document has its text: where the file is replaced while VS Code
- * reads it, VS Code takes the text for older than the file, and refuses to save it.
- */
-export async function readIfJustChanged(document: vscode.TextDocument, decorations: Decorations): Promise<void> {
-  if (await hasJustChanged(document.uri.fsPath)) await readIfInFront(document, decorations);
 }
 
 /** Has VS Code read the file of the document in front again; its unsaved changes are gone then. */
