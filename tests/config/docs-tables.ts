@@ -71,17 +71,27 @@ function capitalise(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
+/** Characters of a default that have room in a table; a longer one stands below it. */
+const longestDefault = 60;
+
 function describeSection({ title, settings }: (typeof settingSections)[number]): string {
-  const rows = Object.entries(settings).map(settingRow);
-  return `## ${title}\n\n${table(['Setting', 'Default', 'Where not set, `demoTime.`', 'Meaning'], rows)}`;
+  const all = Object.entries(settings);
+  const long = all.filter(([, { default: value }]) => JSON.stringify(value).length > longestDefault);
+  const below = long.map(
+    ([key, { default: value }]) =>
+      `\n\nThe default of \`showrunner.${key}\`:\n\n\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``,
+  );
+  const rows = table(['Setting', 'Default', 'Where not set, `demoTime.`', 'Meaning'], all.map(settingRow));
+  return `## ${title}\n\n${rows}${below.join('')}`;
 }
 
 function settingRow([key, definition]: readonly [string, SettingDefinition]): string[] {
   const { default: value, description, enum: values = [], enumDescriptions = [], talk = [] } = definition;
+  const text = JSON.stringify(value);
   const choices = values.map((choice, index) => ` \`${choice}\`: ${lowerFirst(enumDescriptions[index] ?? '')}`);
   return [
     `\`showrunner.${key}\``,
-    `\`${JSON.stringify(value)}\``,
+    text.length > longestDefault ? 'below' : `\`${text}\``,
     talk.map(({ name }) => `\`${name}\``).join(', '),
     description.replaceAll(/`#(.+?)#`/g, '`$1`') + choices.join(''),
   ];
