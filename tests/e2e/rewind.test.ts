@@ -157,9 +157,10 @@ describe('the way back in VS Code', () => {
   });
 
   it('opens the folder of copies', async () => {
-    const opened = show.window.page.context().waitForEvent('page');
-    await pickRows().filter({ hasText: 'Open the folder of copies' }).click();
-    const page = await opened;
+    const [page] = await Promise.all([
+      show.window.page.context().waitForEvent('page'),
+      pickRows().filter({ hasText: 'Open the folder of copies' }).click(),
+    ]);
     const rows = page.locator('.explorer-folders-view .monaco-list-row', {
       hasText: /^\d{4}-\d\d-\d\d .* greeting\.\w+\.py/,
     });

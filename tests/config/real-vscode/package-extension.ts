@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
@@ -51,7 +51,11 @@ export async function installPackage(
   return { extensions, remove };
 }
 
+/** Those of earlier runs: a retry, in the same process, leaves the pictures of what has failed before. */
 async function removePictures(): Promise<void> {
-  const pictures = (await readdir('.cache/e2e')).filter((name) => name.endsWith('.png'));
-  await Promise.all(pictures.map((name) => rm(join('.cache/e2e', name))));
+  const begun = Date.now() - process.uptime() * 1000;
+  const names = (await readdir('.cache/e2e')).filter((name) => name.endsWith('.png'));
+  for (const path of names.map((name) => join('.cache/e2e', name))) {
+    if ((await stat(path)).mtimeMs < begun) await rm(path);
+  }
 }

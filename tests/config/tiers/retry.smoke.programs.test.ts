@@ -49,6 +49,14 @@ describe('a tier that may be run again', () => {
     expect([code, told.length, runs]).toEqual([1, 1, ['chance']]);
   });
 
+  it('runs the file again that leaves a promise which rejects, and no other', async () => {
+    const { told, runs } = await runTier(['unawaited', 'passes'], 1);
+    expect(told).toEqual([
+      expect.stringMatching(/^FAILED .*unawaited\.fixture\.ts > an unhandled error: nobody waits/),
+    ]);
+    expect(runs.sort()).toEqual(['passes', 'unawaited', 'unawaited']);
+  });
+
   it('fails if its files cannot be read, or if there are none', async () => {
     expect(await runTier(['breaks'], 1)).toMatchObject({
       code: 1,

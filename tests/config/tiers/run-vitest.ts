@@ -17,7 +17,7 @@ export async function runVitest(
   });
   const modules = vitest.state.getTestModules();
   const failures = modules.flatMap(failuresOf);
-  const unhandled = vitest.state.getUnhandledErrors().map((error) => failureOf('', 'an unhandled error', [error]));
+  const unhandled = vitest.state.getUnhandledErrors().map(unhandledFailureOf);
   await vitest.close();
   process.exitCode = exitCode;
   if (modules.length === 0) return [{ file: '', test: project.join(', '), error: 'no test was found' }];
@@ -32,6 +32,12 @@ function failuresOf(module: TestModule): readonly Failure[] {
     ...tests.map((test) => failureOf(file, test.fullName, test.result().errors ?? [])),
     ...suites.map((suite) => failureOf(file, 'fullName' in suite ? suite.fullName : 'the file', suite.errors())),
   ];
+}
+
+/** Vitest says in the error which file ran when nothing awaited it. */
+function unhandledFailureOf(error: unknown): Failure {
+  const path = (error as { readonly VITEST_TEST_PATH?: string }).VITEST_TEST_PATH;
+  return failureOf(path ? relative('.', path) : '', 'an unhandled error', [error]);
 }
 
 function failureOf(file: string, test: string, errors: readonly unknown[]): Failure {
