@@ -26,6 +26,6 @@ export function printTable(rows: readonly BenchRow[]): string {
 }
 
 /** Three digits that count. */
-function brief(value: number): string {
+export function brief(value: number): string {
   return Number.isFinite(value) ? String(Number(value.toPrecision(3))) : '?';
 }

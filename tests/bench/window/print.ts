@@ -1,3 +1,4 @@
+import { brief } from '../report/rows.ts';
 import { median, quantile } from '../report/statistics.ts';
 
 /** A ratio of two ways, and how far the rounds lie apart. */
@@ -15,7 +16,7 @@ export function printBeside(title: string, ours: readonly number[], theirs: read
   const ratios = ours.map((time, round) => time / (theirs[round] ?? Number.NaN));
   const measured = median(ratios);
   const spread = quantile(ratios, 0.75) - quantile(ratios, 0.25);
-  const each = `${median(ours).toFixed(1)} ms beside ${median(theirs).toFixed(1)} ms`;
+  const each = `${brief(median(ours))} ms beside ${brief(median(theirs))} ms`;
   console.log(
     `${title}: ${measured.toFixed(2)} × ${them} (${each}, medians of ${ours.length}, spread ${spread.toFixed(2)})`,
   );
