@@ -67,6 +67,15 @@ describe('a file of settings', () => {
     expect(await text()).toBe('{\n    "own": 2 // by hand\n}\n');
   });
 
+  it('keeps a comment that somebody else has written meanwhile', async () => {
+    await scratch.write('.vscode/settings.json', '{ "a":1 }');
+    const file = createSettingsFile(path(), createMemoryStore());
+    await file.write(settings({ x: 1 }));
+    await writeFile(path(), '{ "a":1, "x": 1 } // by hand');
+    await file.write(settings({ x: null }));
+    expect(await text()).toBe('{ "a":1 } // by hand');
+  });
+
   it('has a value stand again as it stood, whatever else has been written', async () => {
     await scratch.write('.vscode/settings.json', '{ "a": [ 1,2 ], "b":{"c" : 1} }');
     const store = createMemoryStore();
@@ -112,7 +121,7 @@ describe('a file of settings', () => {
   });
 
   it.each([1, 2, 3, 4])('is as it was though the window was killed at the %s. thing it kept', async (moment) => {
-    const before = '{ "a": 1 } // mine';
+    const before = '{ "a" : [ 1,2 ] } // mine';
     await scratch.write('.vscode/settings.json', before);
     const store = createMemoryStore();
     let count = 0;
@@ -125,11 +134,11 @@ describe('a file of settings', () => {
       },
     };
     const killed = createSettingsFile(path(), dying);
-    for (const values of [{ x: 1 }, { x: 1, y: 2 }, { x: null, y: null }]) {
+    for (const values of [{ a: [3] }, { a: [3], x: 1 }, { a: [1, 2], x: null }]) {
       await killed.write(settings(values)).catch(() => undefined);
       if (count >= moment) break;
     }
-    await createSettingsFile(path(), store).write(settings({ x: null, y: null }));
+    await createSettingsFile(path(), store).write(settings({ a: [1, 2], x: null }));
     expect(await text()).toBe(before);
   });
 });
