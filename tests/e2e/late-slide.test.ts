@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { CDPSession, Frame } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { call, isListening } from './api.ts';
@@ -12,7 +10,6 @@ describe('a slide that is late', () => {
   let gate: { readonly passed: Promise<void>; open(): void } | undefined;
 
   beforeAll(async () => {
-    await writeFile(join(show.folder, 'notes.txt'), 'A line\n');
     await show.window.page.context().route(/webview\/browser\/pre\/index\.html/, async (route) => {
       await gate?.passed;
       await route.continue().catch(() => undefined); // its panel may be gone

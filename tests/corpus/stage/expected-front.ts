@@ -22,7 +22,8 @@ export async function expectedFront(folder: string, list: DemoList, id: string):
   if (!file) return undefined;
   const text = await readFile(file.filePath, 'utf8');
   const { demos } = parseDemoFile(text, { path: file.filePath, workspaceFolder: folder });
-  const demo = demos[file.demos.findIndex((each) => each.id === id)];
+  const listed = demos.filter(({ disabled }) => !disabled);
+  const demo = listed[file.demos.findIndex((each) => each.id === id)];
   const last = demo?.actions.findLast(({ disabled }) => !disabled);
   if (last?.name === 'openSlide') return { kind: 'slide' };
   const path = last && inEditor.includes(last.name) ? last.fields.path : undefined;
