@@ -7,7 +7,7 @@ interface PageElement {
   readonly parentElement: PageElement | null;
   readonly classList: { contains(name: string): boolean };
   getAttribute(name: string): string | null;
-  getBoundingClientRect(): { readonly top: number };
+  getBoundingClientRect(): { readonly top: number; readonly height: number };
   querySelectorAll(selector: string): Iterable<PageElement>;
 }
 
@@ -97,9 +97,9 @@ export function readValues(inputs: readonly { readonly value: string }[]): strin
   return inputs.map(({ value }) => value);
 }
 
-/** Chooses the first row that holds the text; `false` where none does. */
+/** Chooses the first row in sight that holds the text; `false` where none does: a list that has closed keeps its rows. */
 export function chooseRow(rows: readonly ClickedElement[], text: string): boolean {
-  const row = rows.find(({ textContent }) => textContent?.includes(text));
+  const row = rows.find((one) => one.textContent?.includes(text) && one.getBoundingClientRect().height > 0);
   row?.click();
   return row !== undefined;
 }
