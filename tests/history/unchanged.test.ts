@@ -56,6 +56,27 @@ describe('a file that a step has left as it was', () => {
     expect(await rig.look()).toEqual(before);
   });
 
+  it('gets back the unsaved text that the step has written over', async () => {
+    await scratch.write('a.txt', 'first\n');
+    const rig = setUpHistory(scratch.folder, [{ id: 'a' }, { id: 'b', actions: [create('a.txt', 'first\n')] }]);
+    scratch.onEnd(rig.dispose);
+    const start = { line: 0, character: 0 };
+    await rig.show.next();
+    await rig.workbench.editor.show(at('a.txt'));
+    await rig.workbench.documents.edit(at('a.txt'), [{ range: { start, end: start }, text: 'mine ' }]);
+    const typed = await rig.look();
+    await rig.show.next();
+    const written = await rig.look();
+    expect([typed, written].map(({ editor }) => editor.unsaved.length)).toEqual([1, 0]);
+    await rig.show.goTo('b');
+    expect(await rig.look()).toEqual(typed);
+    await rig.show.undoGoingBack();
+    expect(await rig.look()).toEqual(written);
+    await rig.show.reset();
+    const kept = rig.show.edits.list().map(async (edit) => new TextDecoder().decode(await rig.show.edits.read(edit)));
+    expect(await Promise.all(kept)).toEqual(['mine first\n']);
+  });
+
   it('comes back where its command has changed it later', async () => {
     await scratch.write('a.txt', 'first\n');
     const command = 'touch begun; while [ ! -e go ]; do sleep 0.05; done; rm a.txt; touch done';

@@ -42,7 +42,7 @@ export async function goingRecord(
   const places = [
     ...plan.target.keys(),
     ...plan.spared.map(({ path }) => path),
-    ...typed.filter((path) => plan.before.has(path)),
+    ...typed.filter((path) => files.has(path)),
   ];
   const held = await heldFiles([...plan.target.keys()], files, states);
   const entries = new Map(places.map((place) => [place, held.get(place) ?? files.get(place) ?? nothing]));

@@ -88,21 +88,20 @@ export function lostEdits(
 }
 
 /**
- * Which documents these steps had to do with: whose files they changed, and those without one that they made or removed.
+ * Which documents these steps had to do with: those whose files they changed, those that they wrote to without a change
+ * of the file, such as one whose unsaved text they took away, and those without a file that they made or removed.
  */
 export function documentsOf(steps: readonly HistoryStep[], placeOf: PlaceOf): (path: string) => boolean {
-  const untitled = new Set<string>();
-  for (const { before, unsaved, typed } of steps) {
+  const places = new Set(steps.flatMap((step) => [...changedBy(step).keys()]));
+  for (const { before, unsaved, typed, files } of steps) {
     const byHand = new Set(typed);
-    const made = [
-      ...changedDocuments(before.editor.unsaved, unsaved),
-      ...changedDocuments(unsaved, before.editor.unsaved),
-    ];
-    // One that has a file, and was changed by none of them, the presenter has typed into.
-    for (const { path, isUntitled } of made) if (isUntitled && !byHand.has(path)) untitled.add(placeOf(path));
+    const made = changedDocuments(before.editor.unsaved, unsaved);
+    const gone = changedDocuments(unsaved, before.editor.unsaved);
+    // Where none of them has written to it, the presenter has typed into it or saved it.
+    for (const { path, isUntitled } of [...made, ...gone])
+      if (!byHand.has(path) && (isUntitled || files.has(placeOf(path)))) places.add(placeOf(path));
   }
-  const changed = steps.map(changedBy);
-  return (path) => untitled.has(placeOf(path)) || changed.some((files) => files.has(placeOf(path)));
+  return (path) => places.has(placeOf(path));
 }
 
 /** Documents whose unsaved text differs from the earlier state: in `later`, and not so in `earlier`. */

@@ -28,11 +28,15 @@ export class WalkModel {
   versions: KnownVersion[] = [];
   /** Of each file that the presenter changed, after how many steps. */
   readonly #own = new Map<string, number>();
+  /** Those that the presenter changed in the pause of a step, which may go on and touch them. */
+  readonly #inPause = new Set<string>();
   #salt = 0;
 
-  noteOwn({ path, version }: OwnEdit, isStillUnsaved: (path: string) => boolean): void {
+  noteOwn({ path, version }: OwnEdit, isPaused: boolean, isStillUnsaved: (path: string) => boolean): void {
     this.#salt++;
     this.#own.set(path, this.steps.length);
+    if (isPaused) this.#inPause.add(path);
+    else this.#inPause.delete(path);
     this.versions = this.versions.filter(
       (one) => one.isKept || one.path !== path || (one.isUnsaved && isStillUnsaved(path)),
     );
@@ -65,6 +69,7 @@ export class WalkModel {
     for (const [path, depth] of this.#own) {
       if (depth <= index) continue;
       const by = touched.findIndex((entries) => entries.some(([name]) => name === `${folder}/${path}`));
+      if (index + by === depth - 1 && this.#inPause.has(path)) return undefined; // before the change, or after it
       const source = by < 0 ? now : this.steps[index + by]?.before?.files;
       if (!source) return undefined;
       const content = at(source, path);

@@ -259,7 +259,8 @@ export async function walk({ folder, random, demos, moves, hasOwnEdits }: WalkOp
     ownEdits++;
     trace.push(`own edit ${JSON.stringify(edit)}`);
     const { unsaved } = await workbench.editor.capture();
-    model.noteOwn(edit, (path) => unsaved.some((document) => document.path === join(folder, path)));
+    const isUnsaved = (path: string) => unsaved.some((document) => document.path === join(folder, path));
+    model.noteOwn(edit, show.state.status === 'paused', isUnsaved);
   };
 
   try {
