@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createEmitter } from '../../src/core/emitter.ts';
 import { hashesOf } from '../../src/history/journal/stored-timeline.ts';
@@ -29,23 +30,37 @@ function setUp(drafts: readonly DemoDraft[], setup?: HistorySetup) {
   return rig;
 }
 
+/** 0 is no process yet. */
+function isAlive(pid: number): boolean {
+  try {
+    return pid === 0 || process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 /** Files written from now on have a time after this: file systems count in steps of some milliseconds. */
 async function pastClockTick() {
   const now = Date.now();
   await expect.poll(() => Date.now() - now).toBeGreaterThan(50);
 }
 
-/** States whose walks wait from `close()` on, until the returned function is called. */
-function openGatedStates() {
+/** States whose walks wait from `close()` on, until the returned function is called: before they look, or after it. */
+function openGatedStates(where: 'before' | 'after' = 'before') {
   const states = createStates({ ...placesOf(scratch.folder), log: createRecordingLog() });
   const { walk } = states;
   let gate: Promise<void> | undefined;
+  const wait = async () => {
+    gated.waiting += gate ? 1 : 0;
+    await gate;
+  };
   const gated = Object.assign(states, {
     waiting: 0,
     async walk(folder: string, signal: AbortSignal) {
-      gated.waiting += gate ? 1 : 0;
-      await gate;
-      return walk(folder, signal);
+      if (where === 'before') await wait();
+      const found = await walk(folder, signal);
+      if (where === 'after') await wait();
+      return found;
     },
     close() {
       let open: () => void = () => undefined;
@@ -298,6 +313,25 @@ describe('a command that still runs', () => {
     }
     const { notRestored } = await show.reset();
     expect([(await look()).files, notRestored]).toEqual([before, undefined]);
+  });
+
+  it('has what it makes go with it, also what comes while the show looks for what has come before', async () => {
+    const states = openGatedStates('after');
+    const command = 'touch one; while [ ! -e go ]; do sleep 0.02; done; rm go; touch two; echo $$ > pid';
+    const { show, look, clock } = setUp([{ id: 'a', actions: [begin(command)] }], { states });
+    const { files: before } = await look();
+    await show.next();
+    await eventually('one');
+    const open = states.close();
+    await clock.advance(300);
+    await expect.poll(() => states.waiting).toBe(1);
+    await writeFile(at('go'), '');
+    await expect.poll(async () => isAlive(Number((await read('pid')) ?? 0))).toBe(false);
+    await sleep(300); // until the show has heard of the end
+    open();
+    await expect.poll(() => show.history.some(({ isSettling }) => isSettling)).toBe(false);
+    await show.reset();
+    expect((await look()).files).toEqual(before);
   });
 
   it('is no reason to take a folder that somebody has moved meanwhile: it stays, and what is missing comes back', async () => {

@@ -143,14 +143,14 @@ function createLooseSteps(parts: SettlingParts, isRunning: (number: number) => b
     const one = loose.get(number);
     const time = timeOf(one, clock.now());
     if (!one || !time) return;
+    const isLast = !isRunning(number); // what a command still makes while this looks, the look after its end finds
     try {
       await journal.keep(() => lookForChanges(number, { ...one, time, ...(brought && { brought }) }, parts));
     } catch (error) {
       journal.change(number, { obstacle: 'what its command changed could not be looked for' });
       log.warn(`What a command has changed: ${messageOf(error)}`);
     }
-    if (isRunning(number)) return;
-    // All its commands have ended just now.
+    if (!isLast) return;
     loose.delete(number);
     journal.change(number, { isOpen: false });
     void journal.flush();

@@ -69,7 +69,7 @@ async function cut(session: Session, first: number, state: ShowState): Promise<v
   await beginAnew(session);
 }
 
-/** Back to before the demo before, which has then run again. */
+/** All is as the demo before left it: the steps after it are undone. Where none has followed it, it has run again. */
 async function takePrevious(session: Session, move: Going, state: ShowState): Promise<void> {
   const first = firstOf(session, move.back, state);
   const again = session.steps[first];
@@ -81,6 +81,11 @@ async function takePrevious(session: Session, move: Going, state: ShowState): Pr
   }
   if (first !== Math.max(0, session.steps.length - 2) && move.claims.at(-1)?.outcome !== 'paused') {
     session.report('mismatches', `previous went back to step ${first} of ${session.steps.length}`);
+  }
+  if (session.steps.length > first + 1) {
+    await judgeBack(session, { ...move, found: session.looker.look(), first: first + 1 });
+    session.steps = session.steps.slice(0, first + 1);
+    return;
   }
   if (again.isUnseen === true) return beginAnew(session);
   const settled = await settle(session, again.demo, true);
