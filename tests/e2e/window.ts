@@ -142,7 +142,10 @@ async function textsOf(items: Locator): Promise<readonly string[]> {
   return (await items.allTextContents()).map((text) => text.trim());
 }
 
-/** Has the page reload, as often as it asks whether to leave it, as while VS Code has something to keep. */
+/**
+ * Has the page reload, as often as it asks whether to leave it, as while VS Code has something to keep, or does not hear
+ * of it, as where a step takes the focus from the palette at that moment.
+ */
 async function leave(page: Page, reload: () => Promise<void>): Promise<void> {
   const end = Date.now() + patience;
   while (Date.now() < end) {
@@ -151,28 +154,23 @@ async function leave(page: Page, reload: () => Promise<void>): Promise<void> {
     if (await left) return;
     await page.waitForTimeout(250);
   }
-  throw new Error('The window asks again and again whether to leave it');
+  throw new Error('The window does not reload, or asks again and again whether to leave it');
 }
 
-/** Whether the page goes rather than asks; then it stays. */
+/** Milliseconds that a window has to begin to reload. */
+const reloadPatience = 30_000;
+
+/** Whether the page goes rather than asks, in which case it stays, or does nothing. */
 function isLeft(page: Page): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    const end = () => {
+    const end = (isGone: boolean) => {
       clearTimeout(limit);
       page.off('dialog', stay).off('domcontentloaded', go);
+      resolve(isGone);
     };
-    const stay = (dialog: Dialog) => {
-      end();
-      dialog.dismiss().then(() => resolve(false), reject);
-    };
-    const go = () => {
-      end();
-      resolve(true);
-    };
-    const limit = setTimeout(() => {
-      end();
-      reject(new Error('The window neither reloads nor asks'));
-    }, patience);
+    const stay = (dialog: Dialog) => void dialog.dismiss().then(() => end(false), reject);
+    const go = () => end(true);
+    const limit = setTimeout(() => end(false), reloadPatience);
     page.on('dialog', stay).on('domcontentloaded', go);
   });
 }
