@@ -229,6 +229,21 @@ describe('a command that still runs', () => {
     expect(Buffer.from((await show.edits.read(uncertain[0]!)) ?? []).toString()).toBe('mine\n');
   });
 
+  it('may make hundreds of files time and again: what somebody saved into an older file is not pushed out by them', async () => {
+    await scratch.write('notes.txt', 'first\n');
+    const many = 'i=0; while [ $i -lt 250 ]; do i=$((i+1)); echo $$ $i > $i.txt; done; touch done; sleep 60';
+    const { show } = setUp([{ id: 'a', actions: [begin(many)] }, { id: 'b' }]);
+    for (const text of ['mine\n', 'first\n']) {
+      await show.next();
+      await eventually('done');
+      await writeFile(at('notes.txt'), text);
+      await show.goTo('a');
+    }
+    await show.next();
+    const texts = show.edits.listUncertain().map(async (edit) => Buffer.from((await show.edits.read(edit)) ?? []));
+    expect((await Promise.all(texts)).map(String)).toContain('mine\n');
+  });
+
   it('may have written more files than are kept aside: how many more is told', async () => {
     const { show, clock, log } = setUp([{ id: 'a', actions: [run('seq 203 | while read i; do echo $i > $i; done')] }]);
     await clock.run(show.next());

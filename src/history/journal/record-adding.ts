@@ -4,8 +4,8 @@ import { moveTimeline } from './gone-back.ts';
 import { changeStep } from './step-change.ts';
 import { emptyTimeline, freshStep, type HistoryRecord, type HistoryStep, type Timeline } from './timeline.ts';
 
-/** So many edits of a kind are kept; the oldest go first. */
-const editsKept = 200;
+/** So many edits are kept, and so many that may be the presenter's: commands make those by the hundred. The oldest go. */
+const [editsKept, uncertainKept] = [200, 1000];
 
 /** The timeline after a record. */
 export function addRecord(timeline: Timeline, record: HistoryRecord): Timeline {
@@ -24,8 +24,8 @@ export function addRecord(timeline: Timeline, record: HistoryRecord): Timeline {
       );
       return {
         ...timeline,
-        keptEdits: withMore(keptEdits, own),
-        uncertainEdits: withMore(uncertainEdits, uncertain),
+        keptEdits: withMore(keptEdits, own, editsKept),
+        uncertainEdits: withMore(uncertainEdits, uncertain, uncertainKept),
       };
     }
     case 'forgot': {
@@ -48,8 +48,8 @@ export function addRecord(timeline: Timeline, record: HistoryRecord): Timeline {
 }
 
 /** The same where there is no more. */
-function withMore(edits: readonly KeptEdit[], more: readonly KeptEdit[] = []): readonly KeptEdit[] {
-  return more.length === 0 ? edits : [...edits, ...more].slice(-editsKept);
+function withMore(edits: readonly KeptEdit[], more: readonly KeptEdit[] = [], most: number): readonly KeptEdit[] {
+  return more.length === 0 ? edits : [...edits, ...more].slice(-most);
 }
 
 /** The timeline of records in their order: as many steps as there are cost no more each than few. */

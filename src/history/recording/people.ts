@@ -1,5 +1,6 @@
 import type { Disposable } from '../../core/disposables.ts';
 import type { Documents, PersonalChange } from '../../ports/documents.ts';
+import type { Editor } from '../../ports/editor.ts';
 import type { StateChange } from '../../ports/states.ts';
 import type { Terminals } from '../../ports/terminals.ts';
 
@@ -15,6 +16,8 @@ export interface People extends Disposable {
   reset(): void;
   /** Paths of documents into which a person has typed, as they are spelled in the editor. */
   readonly typed: readonly string[];
+  /** Resolves once the host has told of all that has happened by now: a file is on the disk before it says who made it. */
+  untilTold(): Promise<void>;
   /** By its place, the last thing that was done to it. */
   seen(placeOf: (path: string) => Promise<string | undefined>): Promise<ReadonlyMap<string, PersonalChange>>;
 }
@@ -22,10 +25,17 @@ export interface People extends Disposable {
 /** Author of a change: the command, a person, or unknown. */
 export type Origin = 'command' | 'person' | 'uncertain';
 
-export function followPeople(
-  { onDidChangeByPerson }: Pick<Documents, 'onDidChangeByPerson'>,
-  { onDidStartOther }: Pick<Terminals, 'onDidStartOther'>,
-): People {
+export interface PeopleParts {
+  readonly documents: Pick<Documents, 'onDidChangeByPerson'>;
+  readonly terminals: Pick<Terminals, 'onDidStartOther'>;
+  readonly editor: Pick<Editor, 'capture'>;
+}
+
+export function followPeople({
+  documents: { onDidChangeByPerson },
+  terminals: { onDidStartOther },
+  editor,
+}: PeopleParts): People {
   let changes = new Map<string, PersonalChange>();
   const typed = new Set<string>();
   const subscription = onDidChangeByPerson?.((change) => {
@@ -45,6 +55,9 @@ export function followPeople(
     },
     get typed() {
       return [...typed];
+    },
+    async untilTold() {
+      if (onDidChangeByPerson) await editor.capture().catch(() => undefined);
     },
     async seen(placeOf) {
       const places = await Promise.all(

@@ -50,6 +50,7 @@ export async function lookForChanges(
   const walk = await states.walk(step.folder, new AbortController().signal);
   const canTell = people.canTell && !hadOther && !people.hasRunOther;
   if (walk.isFirst || walk.incomplete) journal.change(number, { obstacle: walk.isFirst ? notLooked : tooManyFiles });
+  if (walk.changes.size > 0) await people.untilTold();
   const done = await people.seen(states.placeOf);
   const isUnsure = (time === 'late' && !canTell) || time === 'recovered at rest';
   const isTold = time === 'within' || (time === 'late' && people.canTell);

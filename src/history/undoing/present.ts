@@ -145,5 +145,5 @@ function uncertainEdits(
   const besideOf = ({ path }: KeptEdit) => counts.get(dirname(path)) ?? 0;
   made.sort((a, b) => besideOf(a) - besideOf(b));
   const kept = [...found.filter((edit) => !isNew(edit)), ...made].slice(0, keptAtOnce);
-  return { kept, more: found.length - kept.length };
+  return { kept: kept.toReversed(), more: found.length - kept.length }; // where there are too many, the first go first
 }

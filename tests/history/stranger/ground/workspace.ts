@@ -19,6 +19,11 @@ export const textFiles = [
 /** Files that no demo names. */
 export const quietFiles = ['quiet/notes.md', 'quiet/plan.txt', 'quiet.log'] as const;
 
+/** All names of a file: one of them has two. */
+export function namesOf(path: string): readonly string[] {
+  return path === 'hard.txt' ? [path, 'hard-too.txt'] : [path];
+}
+
 const lines = (name: string, lineBreak = '\n') =>
   [1, 2, 3, 4, 5, 6].map((line) => `${name}, line ${line}`).join(lineBreak) + lineBreak;
 

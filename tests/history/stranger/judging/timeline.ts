@@ -1,4 +1,5 @@
 import { changedPaths, type Entry, foldersAbove, isWithin, type Tree } from '../ground/tree.ts';
+import { namesOf } from '../ground/workspace.ts';
 import type { TalkDemo } from '../talk/talk.ts';
 
 /** One step as the tester has seen it from outside. */
@@ -27,7 +28,12 @@ export function seenStep(step: Omit<SeenStep, 'changed'>): SeenStep {
   const { doubtful, before } = step;
   // By the promise all that comes into a folder is its maker's: whose that is nobody knows, either.
   const folders = doubtful.flatMap((place) => foldersAbove(place).filter((folder) => !before.has(folder)));
-  return { ...step, doubtful: [...new Set([...doubtful, ...folders])], changed: changedPaths(step.before, step.after) };
+  return {
+    ...step,
+    unsaved: step.unsaved.flatMap(namesOf),
+    doubtful: [...new Set([...doubtful, ...folders])],
+    changed: changedPaths(step.before, step.after),
+  };
 }
 
 /** How the tree has to be after going back to just before a step. */

@@ -13,7 +13,7 @@ import {
 import { dirname, join } from 'node:path';
 import type { Random } from '../../../fuzz/random.ts';
 import { isWithin } from '../ground/tree.ts';
-import { quietFiles, textFiles } from '../ground/workspace.ts';
+import { namesOf, quietFiles, textFiles } from '../ground/workspace.ts';
 import type { Words } from '../judging/words.ts';
 
 /** The presenter's changes outside, and where: a real path from the workspace. */
@@ -48,8 +48,10 @@ export function editByHand(root: string, random: Random, words: Words, taken: re
     return `changes the mode of ${file}`;
   };
   if (isFile && !random.oneIn(3)) {
-    const places = file === 'hard.txt' ? [file, 'hard-too.txt'] : [file]; // one file by two names
-    return { says: random.pick([append, append, append, append, overwrite, remove, changeMode])(), places };
+    return {
+      says: random.pick([append, append, append, append, overwrite, remove, changeMode])(),
+      places: namesOf(file),
+    };
   }
   return addFile(root, fresh, random, words);
 }

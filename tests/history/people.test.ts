@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { createEmitter } from '../../src/core/emitter.ts';
+import { followPeople } from '../../src/history/recording/people.ts';
+import type { PersonalChange } from '../../src/ports/documents.ts';
+
+it('what a person has just done is known once the host has told of it', async () => {
+  const { event: onDidChangeByPerson, fire } = createEmitter<PersonalChange>();
+  const capture = async () => {
+    fire({ kind: 'made', path: '/talk/a.txt' });
+    return { activeGroup: 0, groups: [], unsaved: [] };
+  };
+  const people = followPeople({ documents: { onDidChangeByPerson }, terminals: {}, editor: { capture } });
+  await people.untilTold();
+  expect([...(await people.seen(async (path) => path)).keys()]).toEqual(['/talk/a.txt']);
+});
