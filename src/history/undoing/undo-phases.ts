@@ -52,7 +52,7 @@ export function createUndoPhases(parts: UndoingParts) {
       await journal.flush();
       const failures = [...commands, ...(await undoSteps(steps, plan, scope, parts))];
       await settling.pass(journal.timeline.steps.slice(0, index), plan.target);
-      const uncertain = await uncertainPlaces(steps, plan, parts);
+      const uncertain = await uncertainPlaces(steps, parts);
       return {
         failures,
         told: [...obstaclesOf(steps), ...uncertain, ...failures.map(({ what, why }) => ({ what, why }))],

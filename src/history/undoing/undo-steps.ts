@@ -11,7 +11,7 @@ import type { EditorKeeper } from '../recording/kept-documents.ts';
 import { staysUncertain } from '../recording/obstacles.ts';
 import { unseen } from '../watched-commands.ts';
 import { documentsOf, type PlaceOf, withOwnDocuments } from './own-edits.ts';
-import type { UndoPlan } from './plan.ts';
+import { changedBy, type UndoPlan } from './plan.ts';
 
 export interface UndoParts {
   readonly workbench: Workbench;
@@ -142,18 +142,23 @@ async function restoreEditor(
   await editor.restore(withOwnDocuments(then, now, isOfShow));
 }
 
-/** Places of these steps that stay, because their author is unknown, and are not as they were. */
+/**
+ * Places of these steps whose author is unknown, and that are not as they were before: they stay, or are as they were
+ * before a later step that has changed them.
+ */
 export async function uncertainPlaces(
   steps: readonly HistoryStep[],
-  { before }: UndoPlan,
-  { states }: Pick<UndoParts, 'states'>,
+  { states }: { readonly states: Pick<States, 'look'> },
 ): Promise<readonly NotRestored[]> {
-  const places = new Map<string, Entry>();
-  for (const { uncertain } of steps)
-    for (const [place, entry] of uncertain) if (!places.has(place)) places.set(place, entry);
+  const [places, putBack] = [new Map<string, Entry>(), new Set<string>()];
+  for (const step of steps) {
+    for (const place of changedBy(step).keys()) putBack.add(place);
+    for (const [place, entry] of step.uncertain)
+      if (!putBack.has(place) && !places.has(place)) places.set(place, entry);
+  }
   const now = await states.look(places.keys());
   const folder = steps[0]?.folder ?? '';
   return [...places]
-    .filter(([place, entry]) => !before.has(place) && !isSameEntry(entry, now.get(place) ?? nothing))
+    .filter(([place, entry]) => !isSameEntry(entry, now.get(place) ?? nothing))
     .map(([place]) => ({ what: relative(folder, place), why: staysUncertain }));
 }

@@ -30,6 +30,10 @@ export async function restart(session: Session, says: string, allowed = [idsOf(s
   totals.kills += 1;
   session.tell(says);
   const edited = editWhileDown(session);
+  // After a restart all that a command may have changed counts as its own: what the presenter wrote is kept aside then.
+  session.steps = session.steps.map((step) =>
+    isRunning(session, step) ? { ...step, doubtful: [...step.doubtful, ...step.risky] } : step,
+  );
   const printed = readFileSync(session.places.log).length;
   const state = await program.start();
   const first = idsIn(state);
@@ -83,12 +87,15 @@ function editWhileDown(session: Session): readonly string[] {
   if (edit === undefined) return [];
   totals.ownEdits += 1;
   tell(`  while it is down, the presenter ${edit.says}`);
-  // One may have been ended just before the kill.
-  const isRunning = ({ demo }: SeenStep) => demo.commands.some(({ isLong, mark }) => isLong || session.alive(mark));
   session.steps = session.steps.map((step) =>
-    isRunning(step) ? { ...step, risky: [...step.risky, ...edit.places] } : step,
+    isRunning(session, step) ? { ...step, risky: [...step.risky, ...edit.places] } : step,
   );
   return edit.places;
+}
+
+/** One may have been ended just before the kill. */
+function isRunning({ alive }: Session, { demo }: SeenStep): boolean {
+  return demo.commands.some(({ isLong, mark }) => isLong || alive(mark));
 }
 
 /** A crash while nothing runs, but for commands that go on; gives the places that the presenter changed while it was down. */

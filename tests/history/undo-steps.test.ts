@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { type Entry, nothing } from '../../src/core/entries.ts';
+import { uncertainPlaces } from '../../src/history/undoing/undo-steps.ts';
+import { stepOf } from './plain-step.ts';
+
+const file = (name: string): Entry => ({ type: 'file', mode: 0o644, hash: name.repeat(64) });
+const place = '/talk/log.txt';
+
+/** Those that are told, where the file is now as it was before the second of two steps. */
+async function toldOf(first: Parameters<typeof stepOf>[1], second: Parameters<typeof stepOf>[1]) {
+  const look = async () => new Map([[place, file('b')]]);
+  const steps = [stepOf(0, first), stepOf(1, second)];
+  return (await uncertainPlaces(steps, { states: { look } })).map(({ what }) => what);
+}
+
+it('a file of an unknown author is told, also where a later step has changed it, and only that is undone', async () => {
+  const uncertain = new Map([[place, nothing]]);
+  expect(await toldOf({ uncertain }, { files: new Map([[place, file('b')]]) })).toEqual(['log.txt']);
+});
+
+it('a file of an unknown author is not told where it is as before an earlier step that has changed it', async () => {
+  const uncertain = new Map([[place, file('a')]]);
+  expect(await toldOf({ files: new Map([[place, file('b')]]) }, { uncertain })).toEqual([]);
+});
