@@ -39,7 +39,9 @@ export async function judgeBack(session: Session, move: BackMove): Promise<void>
   } else {
     session.report('mismatches', `${move.back.name} is answered ${answer.status} ${answer.code}`);
   }
-  const taken = again === undefined ? move.onDisk : []; // a step that runs again may take words as it did at first
+  // A step that runs again may take words as it did at first; those that cannot be brought back are in the store alone.
+  const isPlain = again === undefined && move.obstacle === undefined;
+  const taken = isPlain ? move.onDisk : [];
   await judgeAround(session, move.back.name, again === undefined ? first : first + 1, taken, move.isMarked);
 }
 
