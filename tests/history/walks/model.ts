@@ -66,15 +66,23 @@ export class WalkModel {
     const before = this.steps[index]?.before;
     if (!before) return undefined;
     const expected: Record<string, string> = Object.assign(Object.create(null), before.files);
+    const stepOf = (path: string) =>
+      touched.findIndex((entries) => entries.some(([name]) => name === `${folder}/${path}`));
     for (const [path, depth] of this.#own) {
       if (depth <= index) continue;
-      const by = touched.findIndex((entries) => entries.some(([name]) => name === `${folder}/${path}`));
+      const by = stepOf(path);
       if (index + by === depth - 1 && this.#inPause.has(path)) return undefined; // before the change, or after it
       const source = by < 0 ? now : this.steps[index + by]?.before?.files;
       if (!source) return undefined;
       const content = at(source, path);
-      if (content === undefined) delete expected[path];
-      else putInto(expected, path, content);
+      if (content !== undefined) {
+        putInto(expected, path, content);
+        continue;
+      }
+      delete expected[path];
+      // A folder that the presenter made for it stays.
+      for (const above of foldersOf(path))
+        if (at(now, above) === 'folder' && stepOf(above) < 0) expected[above] = 'folder';
     }
     return expected;
   }
@@ -104,6 +112,10 @@ export class WalkModel {
 
 function putInto(tree: Record<string, string>, path: string, content: string): void {
   tree[path] = content;
+  for (const above of foldersOf(path)) tree[above] = 'folder';
+}
+
+function foldersOf(path: string): readonly string[] {
   const names = path.split('/');
-  for (let i = 1; i < names.length; i++) tree[names.slice(0, i).join('/')] = 'folder';
+  return names.slice(1).map((_, index) => names.slice(0, index + 1).join('/'));
 }
