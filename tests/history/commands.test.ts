@@ -6,12 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createEmitter } from '../../src/core/emitter.ts';
 import { hashesOf } from '../../src/history/journal/stored-timeline.ts';
-import { createStates } from '../../src/machine/states.ts';
+import { createStates, type StateStore } from '../../src/machine/states.ts';
 import type { PersonalChange } from '../../src/ports/documents.ts';
 import type { OtherCommand } from '../../src/ports/terminals.ts';
 import { action, type DemoDraft } from '../support/demo-files.ts';
 import { hasGit } from '../support/git-program.ts';
-import { createRecordingLog } from '../support/host-parts.ts';
+import { createMemoryStore, createRecordingLog } from '../support/host-parts.ts';
 import { useScratch } from '../support/scratch.ts';
 import { type HistorySetup, placesOf, setUpHistory, storeOf } from './history-rig.ts';
 
@@ -618,6 +618,28 @@ describe('a window that was killed in the middle of a step, with a command of an
     await second.show.ready;
     expect((await second.show.reset()).notRestored).toBeUndefined();
     expect((await second.look()).files).toEqual(before.files);
+  });
+
+  it('does not take settings of the later step for the presenter’s', async () => {
+    const setting = { key: 'editor.tabSize', value: 4 };
+    const drafts = [
+      { id: 'a', actions: [begin('sleep 30')] },
+      { id: 'b', actions: [action('setSetting', { setting }), action('waitForTimeout', { timeout: 1000 })] },
+    ];
+    const setup = { people: createEmitter<PersonalChange>().event, hasSettingsFile: true, store: createMemoryStore() };
+    await scratch.write('.vscode/settings.json', '{ "editor.wordWrap": "on" }\n');
+    const first = setUp(drafts, setup);
+    const before = await first.look();
+    await first.show.next();
+    void first.show.next().catch(() => undefined);
+    await expect.poll(() => read('.vscode/settings.json')).toContain('tabSize');
+    first.states.dispose();
+    await (first.states as StateStore).settled();
+    first.workbench.dispose();
+    const second = setUp(drafts, setup);
+    await second.show.ready;
+    expect((await second.show.reset()).notRestored).toBeUndefined();
+    expect([(await second.look()).files, second.show.edits.list()]).toEqual([before.files, []]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { sep } from 'node:path';
+import { join, sep } from 'node:path';
 import { type Entries, foldersAbove, isSameEntry } from '../../core/entries.ts';
 import type { FolderWalk, StateChange, States } from '../../ports/states.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -101,7 +101,7 @@ export function stepOf(number: number, { timeline }: Pick<Journal, 'timeline'>):
 }
 
 /**
- * Without entries that later steps claim. Uncertain findings of an earlier look are compared with the state before
+ * Without entries that later steps claim, those of settings included. Uncertain findings of an earlier look are compared with the state before
  * that.
  */
 function othersOf(
@@ -110,7 +110,9 @@ function othersOf(
   { timeline }: Journal,
 ): readonly (readonly [string, StateChange])[] {
   const later = timeline.steps.filter((step) => step.number > number);
-  const isOfLater = (place: string) => later.some(({ files }) => files.has(place));
+  const isSettings = (place: string) => place.endsWith(join(sep, '.vscode', 'settings.json'));
+  const isOfLater = (place: string) =>
+    later.some(({ files, settings }) => files.has(place) || (settings.size > 0 && isSettings(place)));
   return [...changes]
     .filter(([place]) => !isOfLater(place))
     .map(([place, change]) => [place, { ...change, before: uncertain.get(place) ?? change.before }] as const)
