@@ -417,6 +417,19 @@ describe('a command that still runs', () => {
     expect(rig.show.edits.list()).toEqual([]);
   });
 
+  it('has what it removes come back, also where the host tells only then that a person had saved it', async () => {
+    await scratch.write('notes.txt', 'first\n');
+    const people = createEmitter<PersonalChange>();
+    const rig = setUp([{ id: 'a', actions: [run('touch begun; sleep 0.3; rm notes.txt')] }], { people: people.event });
+    await writeFile(at('notes.txt'), 'mine\n');
+    const running = rig.clock.run(rig.show.next());
+    await eventually('begun');
+    people.fire({ kind: 'saved', path: at('notes.txt'), hash: hashOf('mine\n') });
+    await running;
+    expect([await read('notes.txt'), (await rig.show.reset()).notRestored]).toEqual([undefined, undefined]);
+    expect(await read('notes.txt')).toBe('mine\n');
+  });
+
   it('is not held for what a command of somebody else may have changed meanwhile: that stays, and is told', async () => {
     await scratch.write('notes.txt', 'first\n');
     const [people, others] = [createEmitter<PersonalChange>(), createEmitter<OtherCommand>()];

@@ -1,4 +1,5 @@
 import type { Disposable } from '../../core/disposables.ts';
+import { contentOf } from '../../core/entries.ts';
 import type { Documents, PersonalChange } from '../../ports/documents.ts';
 import type { Editor } from '../../ports/editor.ts';
 import type { StateChange } from '../../ports/states.ts';
@@ -97,9 +98,11 @@ function followOthers(onDidStart: Terminals['onDidStartOther']) {
 }
 
 /** The author of a change on disk, judged by the person's own changes to the same place meanwhile. */
-export function originOf({ after }: StateChange, done: PersonalChange | undefined): Origin {
+export function originOf({ before, after }: StateChange, done: PersonalChange | undefined): Origin {
   switch (done?.kind) {
     case 'saved':
+      // The person's words are what was there before, and come back with it.
+      if (after.type === 'nothing' && contentOf(before)?.hash === done.hash) return 'command';
       // A version after the person's words may have been made from them.
       return after.type === 'file' && after.hash === done.hash ? 'person' : 'uncertain';
     case 'made':
