@@ -26,6 +26,11 @@ const tools: Readonly<Record<string, LabTool>> = {
     does: 'random talks on the real program, judged from outside',
     needs: 'build',
   },
+  'walks:window': {
+    entry: 'history/window/main.ts',
+    does: 'random talks in the real VS Code, which is reloaded, with a presenter who types',
+    needs: 'build',
+  },
   fuzz: { entry: 'fuzz/main.ts', does: 'the API over raw sockets', needs: 'gc' },
   linear: { entry: 'linear/main.ts', does: 'what hostile text costs every parser of what others send' },
   commits: {
