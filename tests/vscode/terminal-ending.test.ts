@@ -66,6 +66,19 @@ if (!canRun) console.warn('SKIPPED: commands that are ended.');
     later.dispose();
   });
 
+  it('is ended by its shell where another terminal has the name after a reload of the window', async () => {
+    const named: string[] = [];
+    const keep = async (process: string) => void named.push(process);
+    (await begin('sh -c "while true; do echo >> ticks; sleep 0.1; done"', keep)).dispose();
+    const other = vscode.window.createTerminal({ name: 'Another', cwd: folder });
+    const shell = await other.processId;
+    const later = createTerminals(systemClock);
+    await later.endCommand('Another', named[0]);
+    await assertEnded();
+    assert.deepEqual([other.exitStatus, await other.processId], [undefined, shell]);
+    later.dispose();
+  });
+
   it('is ended in the loop that a shell goes round itself', async () => {
     const terminals = await begin('while true; do echo >> ticks; sleep 0.1; done');
     await terminals.endCommand(id);

@@ -58,7 +58,10 @@ export function createTerminals(clock: Clock): Terminals & Disposable {
       const terminal = find(id);
       lines.delete(id);
       if (terminal) await ending.endCommand(terminal);
-      else if (process !== undefined) await endGroup(process, clock);
+      if (process === undefined) return;
+      const mark = terminal && (await markOf(terminal, clock));
+      // After a reload another terminal may have the name: VS Code brings back those that it has heard of in time.
+      if (!terminal || (mark !== undefined && mark !== process)) await endGroup(process, clock);
     },
     // The process that names it is its shell, which goes on.
     commandEnd: () => new Promise(() => undefined),
@@ -73,10 +76,14 @@ export function createTerminals(clock: Clock): Terminals & Disposable {
 
 /** Reports the shell: a window after a reload may have to end its command before the terminal is back. */
 async function tellShell(terminal: vscode.Terminal, clock: Clock, onStart: OnProcessStart | undefined): Promise<void> {
-  if (!onStart) return;
+  const mark = onStart && (await markOf(terminal, clock));
+  if (mark !== undefined) await onStart?.(mark);
+}
+
+/** Names the shell; `undefined` where VS Code or the system does not tell in time. */
+async function markOf(terminal: vscode.Terminal, clock: Clock): Promise<string | undefined> {
   const shell = await raceTimeout(Promise.resolve(terminal.processId), { clock, limit: processLimit });
-  const mark = shell === undefined ? undefined : await markGroup(shell);
-  if (mark !== undefined) await onStart(mark);
+  return shell === undefined ? undefined : markGroup(shell);
 }
 
 /** Terminals by the name in their tab, those of other programs included. */
