@@ -80,7 +80,7 @@ export function createHistory(options: HistoryOptions): History {
   const { workbench, states, settings, log } = options;
   const editorKeeper = createEditorKeeper(workbench.editor, states);
   const journal = createJournal({ ...options, limit: () => settings.get('history.limit') * mebibyte });
-  const people = followPeople(workbench);
+  const people = followPeople(workbench.documents, workbench.terminals);
   const settling = createSettling({ ...options, journal, people });
   const parts = { ...options, editorKeeper, journal, people, settling };
   const undo = createUndo(parts);

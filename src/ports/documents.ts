@@ -51,4 +51,6 @@ export interface Documents {
    * Paths as they are spelled in the editor, absolute; of a document that no path is meant for its name. Missing where the host cannot tell a person from a program.
    */
   readonly onDidChangeByPerson?: Event<PersonalChange>;
+  /** Resolves once those until now have been told of: a file is on the disk before the host says who wrote it. Never rejects. */
+  untilChangesByPersonTold?(): Promise<void>;
 }

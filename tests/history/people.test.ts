@@ -5,11 +5,8 @@ import type { PersonalChange } from '../../src/ports/documents.ts';
 
 it('what a person has just done is known once the host has told of it', async () => {
   const { event: onDidChangeByPerson, fire } = createEmitter<PersonalChange>();
-  const capture = async () => {
-    fire({ kind: 'made', path: '/talk/a.txt' });
-    return { activeGroup: 0, groups: [], unsaved: [] };
-  };
-  const people = followPeople({ documents: { onDidChangeByPerson }, terminals: {}, editor: { capture } });
+  const untilChangesByPersonTold = async () => fire({ kind: 'made', path: '/talk/a.txt' });
+  const people = followPeople({ onDidChangeByPerson, untilChangesByPersonTold }, {});
   await people.untilTold();
   expect([...(await people.seen(async (path) => path)).keys()]).toEqual(['/talk/a.txt']);
 });

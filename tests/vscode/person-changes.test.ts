@@ -79,6 +79,16 @@ describe('of what happens in the editor', () => {
       await eventually(() => assert.deepEqual(heard[1], { kind: 'saved', path, hash: hashOf(path) }));
     });
 
+    it('what has been saved by then, once that is asked for', async () => {
+      for (let time = 0; time < 20; time++) {
+        const path = given(`${time}.txt`, 'one\n');
+        await person.types(path, 'typed ');
+        await person.saves(path);
+        await workbench.documents.untilChangesByPersonTold?.();
+        assert.deepEqual(heard.at(-1), { kind: 'saved', path, hash: hashOf(path) });
+      }
+    });
+
     it('what an untitled document is given', async () => {
       const document = await vscode.workspace.openTextDocument({ content: '' });
       await person.does((edit) => edit.insert(document.uri, new vscode.Position(0, 0), 'words'));

@@ -1,7 +1,6 @@
 import type { Disposable } from '../../core/disposables.ts';
 import { contentOf } from '../../core/entries.ts';
 import type { Documents, PersonalChange } from '../../ports/documents.ts';
-import type { Editor } from '../../ports/editor.ts';
 import type { StateChange } from '../../ports/states.ts';
 import type { Terminals } from '../../ports/terminals.ts';
 
@@ -17,7 +16,7 @@ export interface People extends Disposable {
   reset(): void;
   /** Paths of documents into which a person has typed, as they are spelled in the editor. */
   readonly typed: readonly string[];
-  /** Resolves once the host has told of all that has happened by now: a file is on the disk before it says who made it. */
+  /** Resolves once the host has told of all that people have done by now. */
   untilTold(): Promise<void>;
   /** By its place, the last thing that was done to it. */
   seen(placeOf: (path: string) => Promise<string | undefined>): Promise<ReadonlyMap<string, PersonalChange>>;
@@ -26,17 +25,13 @@ export interface People extends Disposable {
 /** Author of a change: the command, a person, or unknown. */
 export type Origin = 'command' | 'person' | 'uncertain';
 
-export interface PeopleParts {
-  readonly documents: Pick<Documents, 'onDidChangeByPerson'>;
-  readonly terminals: Pick<Terminals, 'onDidStartOther'>;
-  readonly editor: Pick<Editor, 'capture'>;
-}
-
-export function followPeople({
-  documents: { onDidChangeByPerson },
-  terminals: { onDidStartOther },
-  editor,
-}: PeopleParts): People {
+export function followPeople(
+  {
+    onDidChangeByPerson,
+    untilChangesByPersonTold,
+  }: Pick<Documents, 'onDidChangeByPerson' | 'untilChangesByPersonTold'>,
+  { onDidStartOther }: Pick<Terminals, 'onDidStartOther'>,
+): People {
   let changes = new Map<string, PersonalChange>();
   const typed = new Set<string>();
   const subscription = onDidChangeByPerson?.((change) => {
@@ -57,9 +52,7 @@ export function followPeople({
     get typed() {
       return [...typed];
     },
-    async untilTold() {
-      if (onDidChangeByPerson) await editor.capture().catch(() => undefined);
-    },
+    untilTold: async () => untilChangesByPersonTold?.(),
     async seen(placeOf) {
       const places = await Promise.all(
         [...changes].map(async ([path, change]) => [(await placeOf(path)) ?? path, change] as const),

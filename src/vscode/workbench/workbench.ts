@@ -83,6 +83,7 @@ export function createWorkbench(options: WorkbenchOptions): VSCodeWorkbench {
     documents: {
       ...formatOwn(createDocuments({ documents, saver, decorations, log }), own),
       onDidChangeByPerson: person.onDidChange,
+      untilChangesByPersonTold: person.untilTold,
     },
     editor: inShow(editor, ['show', 'select', 'highlight', 'close', 'capture', 'restore'], showFocus),
     terminals,

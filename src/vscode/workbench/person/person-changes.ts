@@ -11,6 +11,8 @@ import type { OwnWork } from './own-work.ts';
 
 export interface PersonChanges extends Disposable {
   readonly onDidChange: Event<PersonalChange>;
+  /** Resolves once those until now have been told of. Never rejects. */
+  untilTold(): Promise<void>;
   /** The saving of a document by the show; changes typed into it meanwhile are reported afterwards. */
   save(document: vscode.TextDocument, work: () => PromiseLike<void>): Promise<void>;
 }
@@ -23,6 +25,7 @@ export function createPersonChanges(own: OwnWork, log: Log): PersonChanges {
   /** Documents with a person's unsaved words. Texts that were unsaved before a reload may hold some. */
   const typedInto = new Set(vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty));
   const reasons = new Map<string, vscode.TextDocumentSaveReason>();
+  const saves = createSaveTeller(fire, log);
 
   const tellTyped = (document: vscode.TextDocument) => {
     doubtful.delete(document);
@@ -46,15 +49,7 @@ export function createPersonChanges(own: OwnWork, log: Log): PersonChanges {
     reasons.delete(path);
     if (!isOwn(document.uri) || own.concerns(path) || own.isSaving(path) || own.isEditing(path)) return;
     if (isByItself(reason) && !hasWords) return;
-    const tell = async () =>
-      fire({
-        kind: 'saved',
-        path,
-        hash: createHash('sha256')
-          .update(await readAt(path))
-          .digest('hex'),
-      });
-    tell().catch((error: unknown) => log.warn(`${path} was saved, and cannot be read: ${messageOf(error)}`));
+    saves.tell(path);
   };
   const { workspace } = vscode;
   const subscriptions = vscode.Disposable.from(
@@ -69,6 +64,11 @@ export function createPersonChanges(own: OwnWork, log: Log): PersonChanges {
   );
   return {
     onDidChange,
+    async untilTold() {
+      // The answer comes after all earlier events.
+      await vscode.commands.executeCommand('vscode.getEditorLayout').then(undefined, () => undefined);
+      await saves.settled();
+    },
     async save(document, work) {
       await own.save(document, work).finally(() => {
         if (doubtful.has(document) && hasUnsavedWords(document)) tellTyped(document);
@@ -76,6 +76,26 @@ export function createPersonChanges(own: OwnWork, log: Log): PersonChanges {
       });
     },
     dispose: () => subscriptions.dispose(),
+  };
+}
+
+/** Tells of saved files with their hashes, which takes as long as they are read. */
+function createSaveTeller(fire: (change: PersonalChange) => void, log: Log) {
+  const telling = new Set<Promise<void>>();
+  const readHash = async (path: string) =>
+    createHash('sha256')
+      .update(await readAt(path))
+      .digest('hex');
+  return {
+    tell(path: string) {
+      const told = readHash(path)
+        .then((hash) => fire({ kind: 'saved', path, hash }))
+        .catch((error: unknown) => log.warn(`${path} was saved, and cannot be read: ${messageOf(error)}`))
+        .finally(() => telling.delete(told));
+      telling.add(told);
+    },
+    /** Resolves once those until now have been told of. Never rejects. */
+    settled: async () => void (await Promise.all(telling)),
   };
 }
 
