@@ -65,8 +65,9 @@ export function createPersonChanges(own: OwnWork, log: Log): PersonChanges {
   return {
     onDidChange,
     async untilTold() {
-      // The answer comes after all earlier events.
-      await vscode.commands.executeCommand('vscode.getEditorLayout').then(undefined, () => undefined);
+      // An answer comes after all earlier events; VS Code writes a file, then looks at it, then tells: as many ways.
+      for (let way = 0; way < 3; way++)
+        await vscode.commands.executeCommand('vscode.getEditorLayout').then(undefined, () => undefined);
       await saves.settled();
     },
     async save(document, work) {
