@@ -633,6 +633,17 @@ describe('a window that was killed in the middle of a step, with a command of an
     expect((await second.look()).files).toEqual(before.files);
   });
 
+  it('has not ended that command with its terminals', async () => {
+    const { show, workbench, timeline } = setUp([{ id: 'a', actions: [begin('touch begun; sleep 30')] }]);
+    await show.next();
+    await eventually('begun');
+    show.dispose();
+    workbench.dispose();
+    await sleep(300);
+    const commands = (await timeline()).steps.flatMap((step) => [...step.commands.values()]);
+    expect(commands.map(({ isRunning }) => isRunning)).toEqual([true]);
+  });
+
   it('does not take settings of the later step for the presenter’s', async () => {
     const setting = { key: 'editor.tabSize', value: 4 };
     const drafts = [

@@ -65,25 +65,23 @@ const settledAfter = 3000;
 const between = 300;
 
 export function createSettling(parts: SettlingParts): Settling {
-  const { journal, clock, people, now } = parts;
-  const { terminals } = parts.workbench;
-  const running = new Map<number, Set<FollowedCommand>>();
-  const isRunning = (number: number) => (running.get(number)?.size ?? 0) > 0;
+  const { journal, clock, people, now, workbench } = parts;
+  const running = createRunningCommands();
+  const { isRunning } = running;
   const { loose, add, look, ...others } = createLooseSteps(parts, isRunning);
-  let ending = 0;
+  let [ending, isDisposed] = [0, false];
   let timer: Disposable | undefined;
   const end = (number: number, command: FollowedCommand) => {
-    running.get(number)?.delete(command);
-    const { terminal } = command;
-    const runsOn = [...(running.get(number) ?? [])].some((other) => other.terminal === terminal);
-    if (stepOf(number, journal) && !runsOn) journal.change(number, { commands: [{ id: terminal, isRunning: false }] });
+    if (isDisposed) return; // the window goes, and its terminals with it: the command may go on
+    if (running.end(number, command) && stepOf(number, journal))
+      journal.change(number, { commands: [{ id: command.terminal, isRunning: false }] });
     const one = loose.get(number);
     if (!one || isRunning(number) || ending > 0) return;
     loose.set(number, { ...one, endedAt: now() });
     void look(number);
   };
   const follow = (number: number, command: FollowedCommand) => {
-    running.set(number, (running.get(number) ?? new Set()).add(command));
+    running.begin(number, command);
     const over = () => end(number, command);
     command.ended.then(over, over);
   };
@@ -96,7 +94,7 @@ export function createSettling(parts: SettlingParts): Settling {
   };
   const recover = async ({ number, duration, commands }: HistoryStep) => {
     for (const [terminal, { isRunning, process }] of commands)
-      if (isRunning) follow(number, { terminal, ended: terminals.commandEnd(process) });
+      if (isRunning) follow(number, { terminal, ended: workbench.terminals.commandEnd(process) });
     add(number, duration === undefined || people.canTell ? 'recovered' : 'recovered at rest');
     await look(number);
     if (loose.has(number)) add(number, 'late');
@@ -130,7 +128,25 @@ export function createSettling(parts: SettlingParts): Settling {
       for (const step of steps) if (step.isOpen) await recover(step);
       await journal.flush();
     },
-    dispose: () => timer?.dispose(),
+    dispose() {
+      isDisposed = true;
+      timer?.dispose();
+    },
+  };
+}
+
+/** Commands by the numbers of their steps. */
+function createRunningCommands() {
+  const running = new Map<number, Set<FollowedCommand>>();
+  return {
+    isRunning: (number: number) => (running.get(number)?.size ?? 0) > 0,
+    begin: (number: number, command: FollowedCommand) =>
+      void running.set(number, (running.get(number) ?? new Set()).add(command)),
+    /** Whether nothing of that step runs in its terminal any more. */
+    end(number: number, command: FollowedCommand): boolean {
+      running.get(number)?.delete(command);
+      return ![...(running.get(number) ?? [])].some(({ terminal }) => terminal === command.terminal);
+    },
   };
 }
 

@@ -62,9 +62,9 @@ export function createShellExecutions(clock: Clock): ShellExecutions {
     }),
     vscode.window.onDidCloseTerminal((closed) => {
       running.delete(closed);
-      for (const [execution, terminal] of [...terminalOf]) {
-        if (terminal === closed) finish(execution, closed.exitStatus?.code);
-      }
+      if (closed.exitStatus?.reason === vscode.TerminalExitReason.Shutdown) return; // the command goes on after a reload
+      const gone = [...terminalOf].filter(([, terminal]) => terminal === closed);
+      for (const [execution] of gone) finish(execution, closed.exitStatus?.code);
     }),
   ]);
 
