@@ -83,9 +83,11 @@ describe('of what happens in the editor', () => {
       for (let time = 0; time < 20; time++) {
         const path = given(`${time}.txt`, 'one\n');
         await person.types(path, 'typed ');
-        await person.saves(path);
+        const saving = person.saves(path);
+        while (!readFileSync(path, 'utf8').startsWith('typed')) await new Promise(setImmediate);
         await workbench.documents.untilChangesByPersonTold?.();
         assert.deepEqual(heard.at(-1), { kind: 'saved', path, hash: hashOf(path) });
+        await saving;
       }
     });
 

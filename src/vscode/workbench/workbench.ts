@@ -57,7 +57,7 @@ export interface VSCodeWorkbench extends Workbench, Disposable {
 export function createWorkbench(options: WorkbenchOptions): VSCodeWorkbench {
   const { slideScript, clock, log, store, showLog } = options;
   const own = createOwnWork();
-  const person = createPersonChanges(own, log);
+  const person = createPersonChanges(own, clock, log);
   const secrets = createSecretDecorations();
   const decorations = coverOwn(secrets, own);
   const documents = createDocumentLoader(clock, decorations);

@@ -3,9 +3,12 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../../../core/disposables.ts';
 import { createEmitter, type Event } from '../../../core/emitter.ts';
 import { messageOf } from '../../../core/errors.ts';
+import type { Clock } from '../../../core/time/clock.ts';
+import { firstEvent } from '../../../core/time/first-event.ts';
 import { readAt } from '../../../machine/disk.ts';
 import type { PersonalChange } from '../../../ports/documents.ts';
 import type { Log } from '../../../ports/log.ts';
+import { isOnDisk } from '../document-saver.ts';
 import { isOwn, pathOf } from '../editor-state/tab-keys.ts';
 import type { OwnWork } from './own-work.ts';
 
@@ -18,7 +21,7 @@ export interface PersonChanges extends Disposable {
 }
 
 /** Tells of changes of documents and files that are not the show's work. */
-export function createPersonChanges(own: OwnWork, log: Log): PersonChanges {
+export function createPersonChanges(own: OwnWork, clock: Clock, log: Log): PersonChanges {
   const { event: onDidChange, fire } = createEmitter<PersonalChange>();
   /** Documents that a person has changed, if that made them dirty: a file that has changed on disk changes them as well. */
   const doubtful = new Set<vscode.TextDocument>();
@@ -68,6 +71,7 @@ export function createPersonChanges(own: OwnWork, log: Log): PersonChanges {
       // An answer comes after all earlier events; VS Code writes a file, then looks at it, then tells: as many ways.
       for (let way = 0; way < 3; way++)
         await vscode.commands.executeCommand('vscode.getEditorLayout').then(undefined, () => undefined);
+      await Promise.all(workspace.textDocuments.map((document) => untilSaved(document, clock)));
       await saves.settled();
     },
     async save(document, work) {
@@ -78,6 +82,19 @@ export function createPersonChanges(own: OwnWork, log: Log): PersonChanges {
     },
     dispose: () => subscriptions.dispose(),
   };
+}
+
+/** Milliseconds that VS Code may take to say that it has saved a document. */
+const saveLimit = 2000;
+
+/** Where the file of a document has its unsaved text already, VS Code has written it, and is about to say so. */
+async function untilSaved(document: vscode.TextDocument, clock: Clock): Promise<void> {
+  if (!document.isDirty || !isOwn(document.uri) || !(await isOnDisk(document)) || !document.isDirty) return;
+  await firstEvent(vscode.workspace.onDidSaveTextDocument, {
+    clock,
+    limit: saveLimit,
+    fits: (saved) => saved === document,
+  });
 }
 
 /** Tells of saved files with their hashes, which takes as long as they are read. */
