@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createEmitter } from '../../src/core/emitter.ts';
 import { hashesOf } from '../../src/history/journal/stored-timeline.ts';
+import { processExists } from '../../src/machine/snapshots/owner.ts';
 import { createStates, type StateStore } from '../../src/machine/states.ts';
 import type { PersonalChange } from '../../src/ports/documents.ts';
 import type { OtherCommand } from '../../src/ports/terminals.ts';
@@ -28,15 +29,6 @@ function setUp(drafts: readonly DemoDraft[], setup?: HistorySetup) {
   const rig = setUpHistory(scratch.folder, drafts, setup);
   scratch.onEnd(rig.dispose);
   return rig;
-}
-
-/** 0 is no process yet. */
-function isAlive(pid: number): boolean {
-  try {
-    return pid === 0 || process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }
 
 /** Files written from now on have a time after this: file systems count in steps of some milliseconds. */
@@ -341,7 +333,7 @@ describe('a command that still runs', () => {
     await clock.advance(300);
     await expect.poll(() => states.waiting).toBe(1);
     await writeFile(at('go'), '');
-    await expect.poll(async () => isAlive(Number((await read('pid')) ?? 0))).toBe(false);
+    await expect.poll(async () => processExists(Number((await read('pid')) ?? 0))).toBe(false);
     await sleep(300); // until the show has heard of the end
     open();
     await expect.poll(() => show.history.some(({ isSettling }) => isSettling)).toBe(false);

@@ -58,22 +58,16 @@ describe('a file of settings', () => {
     expect([existsSync(path()), existsSync(join(scratch.folder, '.vscode'))]).toEqual([false, true]);
   });
 
-  it('keeps what somebody else has written meanwhile', async () => {
-    await scratch.write('.vscode/settings.json', '{}');
+  it.each([
+    ['a value', '{}', '{\n    "x": 1,\n    "own": 2 // by hand\n}\n', '{\n    "own": 2 // by hand\n}\n'],
+    ['a comment', '{ "a":1 }', '{ "a":1, "x": 1 } // by hand', '{ "a":1 } // by hand'],
+  ])('keeps %s that somebody else has written meanwhile', async (_, before, byHand, after) => {
+    await scratch.write('.vscode/settings.json', before);
     const file = createSettingsFile(path(), createMemoryStore());
     await file.write(settings({ x: 1 }));
-    await writeFile(path(), '{\n    "x": 1,\n    "own": 2 // by hand\n}\n');
+    await writeFile(path(), byHand);
     await file.write(settings({ x: null }));
-    expect(await text()).toBe('{\n    "own": 2 // by hand\n}\n');
-  });
-
-  it('keeps a comment that somebody else has written meanwhile', async () => {
-    await scratch.write('.vscode/settings.json', '{ "a":1 }');
-    const file = createSettingsFile(path(), createMemoryStore());
-    await file.write(settings({ x: 1 }));
-    await writeFile(path(), '{ "a":1, "x": 1 } // by hand');
-    await file.write(settings({ x: null }));
-    expect(await text()).toBe('{ "a":1 } // by hand');
+    expect(await text()).toBe(after);
   });
 
   it('has a value stand again as it stood, whatever else has been written', async () => {

@@ -24,8 +24,8 @@ export function addRecord(timeline: Timeline, record: HistoryRecord): Timeline {
       );
       return {
         ...timeline,
-        keptEdits: withMore(keptEdits, own, editsKept),
-        uncertainEdits: withMore(uncertainEdits, uncertain, uncertainKept),
+        keptEdits: withMore(keptEdits, editsKept, own),
+        uncertainEdits: withMore(uncertainEdits, uncertainKept, uncertain),
       };
     }
     case 'forgot': {
@@ -48,7 +48,7 @@ export function addRecord(timeline: Timeline, record: HistoryRecord): Timeline {
 }
 
 /** The same where there is no more. */
-function withMore(edits: readonly KeptEdit[], more: readonly KeptEdit[] = [], most: number): readonly KeptEdit[] {
+function withMore(edits: readonly KeptEdit[], most: number, more: readonly KeptEdit[] = []): readonly KeptEdit[] {
   return more.length === 0 ? edits : [...edits, ...more].slice(-most);
 }
 

@@ -101,8 +101,8 @@ export function stepOf(number: number, { timeline }: Pick<Journal, 'timeline'>):
 }
 
 /**
- * Without entries that later steps claim, those of settings included. Uncertain findings of an earlier look are compared with the state before
- * that.
+ * Without entries that later steps claim, the settings file for those that have changed settings. Uncertain findings of
+ * an earlier look are compared with the state before that.
  */
 function othersOf(
   { changes }: FolderWalk,

@@ -2,6 +2,7 @@ import type { Stats } from 'node:fs';
 import { lstat, mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { messageOf } from '../../core/errors.ts';
+import { createUnderWay, type UnderWay } from '../../core/time/async.ts';
 import type { Log } from '../../ports/log.ts';
 import type { WorkspaceRoots } from '../files/workspace-roots.ts';
 import { createGap, gapName } from './gap.ts';
@@ -159,29 +160,6 @@ function createReport(root: string, log: Log) {
     },
     recover() {
       isFailing = false;
-    },
-  };
-}
-
-/** Work that has begun and not ended. */
-interface UnderWay {
-  /** Gives the work back, and has `settled` wait for it. */
-  track<T>(work: Promise<T>): Promise<T>;
-  /** Resolves once none is under way, failed ones included. */
-  settled(): Promise<void>;
-}
-
-function createUnderWay(): UnderWay {
-  const all = new Set<Promise<unknown>>();
-  return {
-    track(work) {
-      const forget = () => void all.delete(watched);
-      const watched: Promise<unknown> = work.then(forget, forget);
-      all.add(watched);
-      return work;
-    },
-    async settled() {
-      while (all.size > 0) await Promise.all(all);
     },
   };
 }

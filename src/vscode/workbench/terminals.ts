@@ -1,18 +1,15 @@
 import * as vscode from 'vscode';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import type { Clock } from '../../core/time/clock.ts';
-import { raceTimeout } from '../../core/time/race-timeout.ts';
 import { endGroup, markGroup } from '../../machine/processes.ts';
 import { currentPlatform, runScript } from '../../machine/run-script.ts';
 import type { OnProcessStart, Terminals } from '../../ports/terminals.ts';
-import { createShellEnding } from './terminals/shell-ending.ts';
+import { createShellEnding, shellOf } from './terminals/shell-ending.ts';
 import { createShellExecutions } from './terminals/shell-executions.ts';
 import { createShellReadiness } from './terminals/shell-readiness.ts';
 
 /** More of a typed line than anybody reads: characters. */
 const longestLine = 4096;
-/** How long VS Code may take to say which process a terminal has: milliseconds. */
-const processLimit = 5000;
 
 /** Terminals by the name in their tab, those of other programs included. */
 export function createTerminals(clock: Clock): Terminals & Disposable {
@@ -82,7 +79,7 @@ async function tellShell(terminal: vscode.Terminal, clock: Clock, onStart: OnPro
 
 /** Names the shell; `undefined` where VS Code or the system does not tell in time. */
 async function markOf(terminal: vscode.Terminal, clock: Clock): Promise<string | undefined> {
-  const shell = await raceTimeout(Promise.resolve(terminal.processId), { clock, limit: processLimit });
+  const shell = await shellOf(terminal, clock);
   return shell === undefined ? undefined : markGroup(shell);
 }
 

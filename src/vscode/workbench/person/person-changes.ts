@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../../../core/disposables.ts';
 import { createEmitter, type Event } from '../../../core/emitter.ts';
 import { messageOf } from '../../../core/errors.ts';
+import { createUnderWay } from '../../../core/time/async.ts';
 import type { Clock } from '../../../core/time/clock.ts';
 import { firstEvent } from '../../../core/time/first-event.ts';
 import { readAt } from '../../../machine/disk.ts';
@@ -99,21 +100,17 @@ async function untilSaved(document: vscode.TextDocument, clock: Clock): Promise<
 
 /** Tells of saved files with their hashes, which takes as long as they are read. */
 function createSaveTeller(fire: (change: PersonalChange) => void, log: Log) {
-  const telling = new Set<Promise<void>>();
+  const { track, settled } = createUnderWay();
   const readHash = async (path: string) =>
     createHash('sha256')
       .update(await readAt(path))
       .digest('hex');
   return {
     tell(path: string) {
-      const told = readHash(path)
-        .then((hash) => fire({ kind: 'saved', path, hash }))
-        .catch((error: unknown) => log.warn(`${path} was saved, and cannot be read: ${messageOf(error)}`))
-        .finally(() => telling.delete(told));
-      telling.add(told);
+      const told = readHash(path).then((hash) => fire({ kind: 'saved', path, hash }));
+      track(told).catch((error: unknown) => log.warn(`${path} was saved, and cannot be read: ${messageOf(error)}`));
     },
-    /** Resolves once those until now have been told of. Never rejects. */
-    settled: async () => void (await Promise.all(telling)),
+    settled,
   };
 }
 

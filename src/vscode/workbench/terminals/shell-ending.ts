@@ -8,6 +8,12 @@ import type { ShellExecutions } from './shell-executions.ts';
 
 /** How long VS Code may take to say which process a terminal has, or that it has closed: milliseconds. */
 const answerLimit = 5000;
+
+/** The process of a terminal's shell; `undefined` where VS Code does not tell in time. */
+export function shellOf(terminal: vscode.Terminal, clock: Clock): Promise<number | undefined> {
+  return raceTimeout(Promise.resolve(terminal.processId), { clock, limit: answerLimit });
+}
+
 /** How long a shell may take to read typed text once no program runs in it: milliseconds. */
 const shellLimit = 1000;
 const interruptKey = '\u0003';
@@ -23,7 +29,7 @@ export interface ShellEnding {
 /** The system lists a shell's processes; where it does not, VS Code's shell integration reports one command. */
 export function createShellEnding(clock: Clock, executions: Pick<ShellExecutions, 'isRunning'>): ShellEnding {
   const follow = async (terminal: vscode.Terminal) => {
-    const shell = await raceTimeout(Promise.resolve(terminal.processId), { clock, limit: answerLimit });
+    const shell = await shellOf(terminal, clock);
     return { shell, list: shell === undefined ? async () => [] : await followSession(shell) };
   };
   const close = async (terminal: vscode.Terminal) => {
