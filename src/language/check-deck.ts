@@ -34,10 +34,8 @@ export function readDeckSettings({ get }: Settings): DeckSettings {
   };
 }
 
-type DeckSources = Pick<WorkspaceFiles, 'typeAt' | 'readText'>;
-
 /** The clock measures how long others have waited. */
-interface DeckCheck extends DeckSources {
+interface DeckCheck extends WorkspaceFiles {
   readonly clock: Pick<Clock, 'now'>;
 }
 
@@ -74,7 +72,7 @@ export async function checkDeck(
 /** Faults of the files that the settings name for all decks. */
 export async function checkDeckSettings(
   workspaceFolder: string,
-  sources: DeckSources,
+  sources: WorkspaceFiles,
   { style, header, footer, components }: DeckSettings,
 ): Promise<readonly Pick<Problem, 'code' | 'message'>[]> {
   const files = createDeckFiles({ path: `${workspaceFolder}/deck.md`, workspaceFolder }, sources);

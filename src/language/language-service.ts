@@ -99,7 +99,7 @@ function createCheck(
 ) {
   const problemsOf = (file: WrittenFile): Promise<readonly FixableProblem[]> | readonly Problem[] => {
     const kind = files.kindOf(file);
-    if (kind === 'deck') return checkDeck(file, { readText, typeAt, clock }, readDeckSettings(settings));
+    if (kind === 'deck') return checkDeck(file, { readText, typeAt, namesIn, clock }, readDeckSettings(settings));
     if (kind === 'variables') return parseVariables(file.text, file).problems;
     if (file.text.length > largestDemoFile) return toldByLibrary(file, library);
     return (

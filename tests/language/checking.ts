@@ -1,4 +1,4 @@
-import { basename, dirname } from 'node:path';
+import { dirname } from 'node:path';
 import { applyEdits, createLines } from '../../src/core/text.ts';
 import { parseDemoFile } from '../../src/demos/parse.ts';
 import { checkDemoFile } from '../../src/language/check-demo-file.ts';
@@ -25,7 +25,10 @@ export function sourcesOf(workspace: Workspace, commands?: readonly string[]): C
       .map(([path, text]) => parseDemoFile(text, { path: `${folder}/${path}`, workspaceFolder: folder })),
     typeAt: async (path) => (textAt(path) !== undefined ? 'file' : folders.has(path) ? 'directory' : undefined),
     readText: async (path) => textAt(path),
-    namesIn: async (path) => names.filter((name) => dirname(name) === path).map((name) => basename(name)),
+    namesIn: async (path) => {
+      const below = names.filter((name) => name.startsWith(`${path}/`)).map((name) => name.slice(path.length + 1));
+      return [...new Set(below.map((rest) => rest.split('/')[0] ?? ''))];
+    },
     ...(commands && { commands: async () => new Set(commands) }),
   };
 }

@@ -1,4 +1,4 @@
-import { basename, relative, sep } from 'node:path';
+import { relative, sep } from 'node:path';
 import { contentPathOf, type PathField } from '../../actions/references.ts';
 import type { TreeNode } from '../../core/data/tree.ts';
 import { findProperty } from '../../core/data/tree-value.ts';
@@ -39,7 +39,7 @@ function checkField(
   if (!rule.exists || path === undefined) return undefined;
   const { exists } = states.at(path);
   if (exists === 'yes') return undefined;
-  const near = context.nearNameOf(path);
+  const near = context.nearEndOf(path);
   const hint = near === undefined ? '' : ` There is "${near}".`;
   const isDeck = rule.holds === 'deck';
   const code = isDeck ? 'deck-not-found' : 'file-not-found';
@@ -47,15 +47,16 @@ function checkField(
   const isSure = exists === 'no';
   const why = isSure ? 'and no earlier action creates it' : 'unless an earlier command or script creates it';
   return problemAt(document, node, isSure ? 'error' : 'warning', code, `${what}, ${why}.${hint}`, [
-    place.isOwn && near !== undefined ? renameIn(document, node, basename(path), near) : undefined,
+    place.isOwn && near !== undefined ? renameIn(document, node, path, near) : undefined,
     createFile(document, path),
   ]);
 }
 
-/** Writes another name at the end of a path; where a variable has made it, it is not there to be changed. */
-function renameIn(document: SourceDocument, node: TreeNode, name: string, near: string): QuickFix | undefined {
-  if (node.kind !== 'string' || !node.value.endsWith(name)) return undefined;
-  return replaceText(document, node, node.value.slice(0, -name.length) + near);
+/** Writes another end of a path; where a variable has made it, it is not there to be changed. */
+function renameIn(document: SourceDocument, node: TreeNode, path: string, near: string): QuickFix | undefined {
+  const end = path.split(sep).slice(-near.split('/').length).join('/');
+  if (node.kind !== 'string' || !node.value.endsWith(end)) return undefined;
+  return replaceText(document, node, node.value.slice(0, -end.length) + near);
 }
 
 /** Notes are read on demand: changes of files by earlier actions are not considered. */

@@ -17,8 +17,11 @@ export interface CheckContext {
   readonly recommended: readonly string[];
   /** Facts about an absolute path that the file names; `undefined` when nothing is there. */
   fileAt(path: string): FileFacts | undefined;
-  /** The name of a sibling that is spelled nearly the same, if a path leads to nothing. */
-  nearNameOf(path: string): string | undefined;
+  /**
+   * The end of a path that is there and spelled nearly the same, if this one leads to nothing: from the first name that
+   * differs, `/` between names.
+   */
+  nearEndOf(path: string): string | undefined;
 }
 
 /** A file on the disk; with its text where a check needs it. */

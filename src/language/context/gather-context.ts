@@ -1,16 +1,16 @@
-import { basename, dirname, join, parse } from 'node:path';
+import { join } from 'node:path';
 import { neededCommandOf } from '../../actions/editor-commands.ts';
 import { type PlannedDemo, type PlanSources, planDemo } from '../../actions/plan.ts';
 import { contentPathOf } from '../../actions/references.ts';
 import { rangeFields } from '../../actions/target-range.ts';
-import { createAdvice, nearName } from '../../core/near-name.ts';
 import type { DemoFile } from '../../demos/model.ts';
 import { comparePaths } from '../../demos/order.ts';
 import type { SourceDocument } from '../../demos/source.ts';
 import { parseVariables } from '../../demos/variables.ts';
 import type { CheckContext, FileFacts } from './check-context.ts';
+import { createNearEnds } from './near-ends.ts';
 import { readRecommendations } from './recommendations.ts';
-import type { WorkspaceFiles } from './workspace.ts';
+import { remember, type WorkspaceFiles } from './workspace.ts';
 
 /** Where the facts about a demo file's workspace come from. */
 export interface CheckSources extends WorkspaceFiles {
@@ -47,7 +47,7 @@ export async function gatherContext(document: SourceDocument, sources: CheckSour
     earlier,
     variables: { ...variables, names: new Set(values.keys()) },
     fileAt: (path) => facts.found.get(path),
-    nearNameOf: (path) => facts.nearNames.get(path),
+    nearEndOf: (path) => facts.nearEnds.get(path),
   };
 }
 
@@ -72,7 +72,7 @@ async function planFile(file: DemoFile, sources: PlanSources): Promise<readonly 
 
 interface Facts {
   readonly found: ReadonlyMap<string, FileFacts>;
-  readonly nearNames: ReadonlyMap<string, string>;
+  readonly nearEnds: ReadonlyMap<string, string>;
 }
 
 /** The files that the demos name, with the texts that are pointed into or made into other files. */
@@ -96,35 +96,19 @@ async function lookAt(
       for (const { from } of [...moves, ...copies]) want(from, true);
     }
   }
-  const adviceIn = remember(async (folder) => createAdvice(await namesIn(folder)));
+  const nearEndOf = createNearEnds(file.workspaceFolder, namesIn);
   const found = new Map<string, FileFacts>();
-  const nearNames = new Map<string, string>();
+  const nearEnds = new Map<string, string>();
   await Promise.all([...wanted].map(([path, isText]) => look(path, isText)));
-  return { found, nearNames };
+  return { found, nearEnds };
 
   async function look(path: string, isText: boolean): Promise<void> {
     const type = await typeAt(path);
     const text = type === 'file' && isText ? await readText(path) : undefined;
     if (type) found.set(path, { type, ...(text !== undefined && { text }) });
     else {
-      const adviseOn = await adviceIn(dirname(path));
-      const name = adviseOn(basename(path));
-      if (name !== undefined && isNearStem(basename(path), name)) nearNames.set(path, name);
+      const near = await nearEndOf(path);
+      if (near !== undefined) nearEnds.set(path, near);
     }
   }
-}
-
-/** `b.ts` is no slip of `a.ts`: the part before the extension has to be near by itself. */
-function isNearStem(written: string, name: string): boolean {
-  const [wanted, found] = [parse(written).name, parse(name).name];
-  return wanted === found || nearName(wanted, [found]) !== undefined;
-}
-
-function remember<T>(read: (path: string) => Promise<T>): (path: string) => Promise<T> {
-  const known = new Map<string, Promise<T>>();
-  return (path) => {
-    const reading = known.get(path) ?? read(path);
-    known.set(path, reading);
-    return reading;
-  };
 }

@@ -1,6 +1,7 @@
 import { dirname, join, relative, sep } from 'node:path';
 import { isOnNet, workspacePathOf } from '../../slides/sources.ts';
-import type { WorkspaceFiles } from '../context/workspace.ts';
+import { createNearEnds } from '../context/near-ends.ts';
+import { remember, type WorkspaceFiles } from '../context/workspace.ts';
 
 /** The files round the decks of a workspace folder, as slides and style sheets name them. */
 export interface DeckFiles {
@@ -16,14 +17,17 @@ export interface DeckFiles {
 /** Each file is looked at once. */
 export function createDeckFiles(
   { path, workspaceFolder }: { readonly path: string; readonly workspaceFolder: string },
-  { typeAt, readText }: Pick<WorkspaceFiles, 'typeAt' | 'readText'>,
+  { typeAt, readText, namesIn }: WorkspaceFiles,
 ): DeckFiles {
   const deckFolder = relative(workspaceFolder, dirname(path)).split(sep).join('/');
-  const known = new Map<string, Promise<boolean>>();
-  const isThere = (named: string): Promise<boolean> => {
-    const looking = known.get(named) ?? typeAt(join(workspaceFolder, named)).then((type) => type !== undefined);
-    known.set(named, looking);
-    return looking;
+  const isThere = remember(async (named) => (await typeAt(join(workspaceFolder, named))) !== undefined);
+  const nearEndOf = createNearEnds(workspaceFolder, namesIn);
+  const hintAt = async (places: readonly string[]) => {
+    for (const place of places) {
+      const near = await nearEndOf(join(workspaceFolder, place));
+      if (near !== undefined) return ` There is "${near}".`;
+    }
+    return '';
   };
   return {
     async faultOf(source, beside = deckFolder) {
@@ -32,7 +36,7 @@ export function createDeckFiles(
       if (places.length === 0) return `"${source}" leads out of the workspace folder.`;
       for (const place of places) if (await isThere(place)) return undefined;
       const also = beside === '' || beside === '.' ? '' : `, and none in ${beside}`;
-      return `There is no file "${source}" in the workspace folder${also}.`;
+      return `There is no file "${source}" in the workspace folder${also}.${await hintAt(places)}`;
     },
     readText: async (named) => {
       const inside = workspacePathOf(named);

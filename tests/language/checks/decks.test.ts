@@ -34,6 +34,17 @@ describe('a picture of a deck', () => {
     expect(await check(text, { 'img/a.png': '', '.demo/slides/b.png': '' })).toEqual([]);
   });
 
+  it('that is spelled nearly as one that is there is told with that, wherever it may lie', async () => {
+    const text = '![a](Img/Logo.png)\n![b](pics/C.png)\n[c](docs/redme.md)';
+    const named = { 'img/logo.png': '', '.demo/slides/pics/c.png': '', 'docs/readme.md': '' };
+    const also = 'in the workspace folder, and none in .demo/slides.';
+    expect(await check(text, named)).toEqual([
+      `1 warning source-not-found «Img/Logo.png» There is no file "Img/Logo.png" ${also} There is "img/logo.png".`,
+      `2 warning source-not-found «pics/C.png» There is no file "pics/C.png" ${also} There is "c.png".`,
+      `3 warning link-not-found «docs/redme.md» Broken link: there is no file "docs/redme.md" ${also} There is "readme.md".`,
+    ]);
+  });
+
   it('that leads out of the workspace is told so', async () => {
     expect(await check('![a](../../../a.png)')).toEqual([
       '1 warning source-not-found «../../../a.png» "../../../a.png" leads out of the workspace folder.',

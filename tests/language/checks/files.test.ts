@@ -29,6 +29,17 @@ describe('a path', () => {
     ]);
   });
 
+  it.each([
+    ['Src/b.ts', 'src/b.ts', 'Change to “src/b.ts”'],
+    ['./SRC/Deep/c.ts', 'src/deep/c.ts', 'Change to “./src/deep/c.ts”'],
+    ['src/depp/C.ts', 'deep/c.ts', 'Change to “src/deep/c.ts”'],
+  ])('%s whose folder differs is told with the end that is meant', async (path, near, fix) => {
+    const text = demoOf(`{ "action": "open", "path": "${path}" }`);
+    const [found, ...fixes] = await report(text, 'a.json', { ...files, 'src/deep/c.ts': '' });
+    expect(found).toMatch(new RegExp(`There is "${near}"\\.$`));
+    expect(fixes[0]?.trim()).toBe(fix);
+  });
+
   it('that is spelled nearly as one beside it is told with that', async () => {
     const beside = { 'src/greet.mjs': '' };
     const text = demoOf(

@@ -1,0 +1,35 @@
+import { join, parse, relative, sep } from 'node:path';
+import { createAdvice, nearName } from '../../core/near-name.ts';
+import { remember, type WorkspaceFiles } from './workspace.ts';
+
+/**
+ * Finds the path that is meant by an absolute one which leads to nothing: its end from the first name that is misspelled
+ * on, `/` between names; `undefined` where none comes near. Reads each folder once.
+ */
+export function createNearEnds(
+  root: string,
+  namesIn: WorkspaceFiles['namesIn'],
+): (path: string) => Promise<string | undefined> {
+  const read = remember(async (folder) => {
+    const names = await namesIn(folder);
+    return { names: new Set(names), adviseOn: createAdvice(names) };
+  });
+  return async (path) => {
+    const meant: string[] = [];
+    let firstSlip: number | undefined;
+    for (const [index, name] of relative(root, path).split(sep).entries()) {
+      const { names, adviseOn } = await read(join(root, ...meant));
+      const near = names.has(name) ? name : adviseOn(name);
+      if (near === undefined || (near !== name && !isNearStem(name, near))) return undefined;
+      if (near !== name) firstSlip ??= index;
+      meant.push(near);
+    }
+    return firstSlip === undefined ? undefined : meant.slice(firstSlip).join('/');
+  };
+}
+
+/** `b.ts` is no slip of `a.ts`: the part before the extension has to be near by itself. */
+function isNearStem(written: string, name: string): boolean {
+  const [wanted, found] = [parse(written).name, parse(name).name];
+  return wanted === found || nearName(wanted, [found]) !== undefined;
+}
