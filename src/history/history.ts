@@ -14,7 +14,7 @@ import { createNoGoingBackError } from './going-back-error.ts';
 import { createJournal, type Journal } from './journal/journal.ts';
 import type { EditsAside } from './kept-edit.ts';
 import type { Participant } from './participant.ts';
-import type { GoneForward, PastGoingBack, PastStep, StepPlace } from './past-step.ts';
+import type { GoneForward, PastStep, StepPlace, WayBack } from './past-step.ts';
 import { createEditorKeeper } from './recording/kept-documents.ts';
 import { createPastSteps } from './recording/past-steps.ts';
 import { followPeople } from './recording/people.ts';
@@ -46,7 +46,7 @@ export interface History extends Disposable {
    */
   undoTo(index: number, from: JsonValue): Promise<readonly NotRestored[]>;
   /** The last time that it went back; `undefined` once another step has begun. */
-  readonly goneBack: PastGoingBack | undefined;
+  readonly goneBack: WayBack | undefined;
   /**
    * Undoes that, as `undoTo` undoes steps: everything is as it was before, and the steps are history again. Changes
    * that cannot be restored are named, and another call continues from there. `no-going-back`, with nothing changed.

@@ -42,6 +42,14 @@ export interface PastGoingBack {
   readonly obstacle: string | undefined;
 }
 
+/** The same, with its two ends. */
+export interface WayBack extends PastGoingBack {
+  /** Where the show stood before, in its own words. */
+  readonly from: JsonValue;
+  /** The first step that it undid; `undefined` until it is at its end. */
+  readonly first: StepPlace | undefined;
+}
+
 /** The outcome of undoing it. */
 export interface GoneForward {
   /** Where the show stood before, in its own words; `undefined`: it stays where it is. */

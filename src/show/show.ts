@@ -29,7 +29,8 @@ import { createDemoRunner } from './run/demo-runner.ts';
 import { createShowQueue } from './show-queue.ts';
 import type { ShowState } from './show-state.ts';
 import type { DeckPlace, ReadySlide } from './shown-slide.ts';
-import { cursorAfter, executedEntries, type ShowCursor } from './state/cursor.ts';
+import { executedEntries } from './state/cursor.ts';
+import { cursorByHistory } from './state/cursor-by-history.ts';
 import { findDemo } from './state/demo-index.ts';
 import { createShowMemory } from './state/show-memory.ts';
 import { createShowModel, type ShowModel } from './state/show-model.ts';
@@ -181,13 +182,7 @@ export function createShow(options: ShowOptions): Show {
 }
 
 /** The last window's steps are read while the show is there already, and belong to the shown state. */
-function showKept({ steps, goneBack, resumed }: History, model: ShowModel): void {
-  const kept = cursorAfter(steps.filter(({ isRest }) => !isRest).map(({ place }) => place));
-  if (resumed) model.change({ cursor: { ...kept, start: resumed } });
-  else if (steps.length > 0 || goneBack) model.change({ cursor: cursorOf(kept, model.cursor) });
-}
-
-/** The place in the show by its history, where no other was stored. */
-function cursorOf(kept: ShowCursor, cursor: ShowCursor): ShowCursor {
-  return !kept.current || cursor.current ? cursor : { ...kept, start: cursor.start };
+function showKept(history: History, model: ShowModel): void {
+  const { steps, goneBack, resumed } = history;
+  if (steps.length > 0 || goneBack || resumed) model.change({ cursor: cursorByHistory(history, model.cursor) });
 }

@@ -1,8 +1,10 @@
 import { chmod, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Store } from '../../src/ports/store.ts';
 import type { Show } from '../../src/show/show.ts';
 import { action, type DemoDraft } from '../support/demo-files.ts';
+import { createMemoryStore } from '../support/host-parts.ts';
 import { useScratch } from '../support/scratch.ts';
 import { type HistorySetup, setUpHistory } from './history-rig.ts';
 
@@ -321,6 +323,54 @@ describe('the history', () => {
     expect(ranIn(second.show)).toEqual(['a', 'b', 'c']);
     await second.show.reset();
     expect((await second.look()).files).toEqual(looks.a);
+  });
+
+  type Moves = (show: ReturnType<typeof setUp>['show']) => Promise<unknown>;
+  it.each<[string, Moves, Moves, { current?: string; next: string; ran: string[] }]>([
+    ['next', (show) => show.next(), (show) => show.next(), { current: 'b', next: 'c', ran: ['a', 'b'] }],
+    [
+      'the first next of all, and another',
+      async () => undefined,
+      async (show) => [await show.next(), await show.next()],
+      { current: 'b', next: 'c', ran: ['a', 'b'] },
+    ],
+    [
+      'goTo',
+      async (show) => [await show.next(), await show.next(), await show.next()],
+      (show) => show.goTo('b'),
+      { current: 'a', next: 'b', ran: ['a'] },
+    ],
+    [
+      'previous',
+      async (show) => [await show.next(), await show.next(), await show.next()],
+      (show) => show.previous(),
+      { current: 'b', next: 'c', ran: ['a', 'b'] },
+    ],
+    ['reset', async (show) => [await show.next(), await show.next()], (show) => show.reset(), { next: 'a', ran: [] }],
+    [
+      'undoGoingBack',
+      async (show) => [await show.next(), await show.next(), await show.goTo('a')],
+      (show) => show.undoGoingBack(),
+      { current: 'b', next: 'c', ran: ['a', 'b'] },
+    ],
+  ])('knows where the show stands if the window closed its store before %s', async (_, before, after, wanted) => {
+    await givenFolder();
+    const drafts = changing.slice(0, 3);
+    const store = createMemoryStore();
+    let isClosed = false;
+    const closing = {
+      ...store,
+      set: async (...entry: Parameters<Store['set']>) => (isClosed ? undefined : store.set(...entry)),
+    };
+    const first = setUp(drafts, { store: closing });
+    await before(first.show);
+    isClosed = true;
+    await after(first.show);
+    const { states } = first;
+    const second = setUp(drafts, { states, store });
+    await second.show.ready;
+    const { current, next } = second.show.state;
+    expect({ current: current?.demo.id, next: next?.demo.id, ran: ranIn(second.show) }).toEqual(wanted);
   });
 
   it('has folders nested 150 deep go and come back', async () => {

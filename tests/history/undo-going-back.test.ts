@@ -136,7 +136,7 @@ describe('undoing going back', () => {
     await writeFile(work('new/a.txt'), 'y'.repeat(3_000_000));
     await rig.show.goTo('a');
     await rig.show.edits.forget(rig.show.edits.list());
-    expect(rig.show.goneBack).toEqual({ title: 'A', obstacle: undefined });
+    expect(rig.show.goneBack).toMatchObject({ title: 'A', obstacle: undefined });
     const held = rig.states.size;
     expect(held).toBeGreaterThan(3_000_000);
     await rig.advance(1);

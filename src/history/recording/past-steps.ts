@@ -1,6 +1,6 @@
 import type { Journal } from '../journal/journal.ts';
 import type { HistoryStep } from '../journal/timeline.ts';
-import type { PastGoingBack, PastStep } from '../past-step.ts';
+import type { PastStep, WayBack } from '../past-step.ts';
 import { notWritten } from './obstacles.ts';
 import type { Settling } from './settling.ts';
 
@@ -31,9 +31,12 @@ export function createPastSteps({ journal, settling }: PastStepsParts) {
     return past;
   };
   return {
-    goneBack(): PastGoingBack | undefined {
-      const step = journal.timeline.goneBack.at(-1)?.step;
-      return step && { title: step.title, obstacle: step.obstacle ?? (isLost(step.number) ? notWritten : undefined) };
+    goneBack(): WayBack | undefined {
+      const last = journal.timeline.goneBack.at(-1);
+      if (!last) return undefined;
+      const { step, from, cut } = last;
+      const obstacle = step.obstacle ?? (isLost(step.number) ? notWritten : undefined);
+      return { title: step.title, obstacle, from, first: cut[0]?.place };
     },
     all() {
       const { steps } = journal.timeline;

@@ -3,6 +3,7 @@ import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { editIdOf } from '../../core/edit-id.ts';
 import type { History } from '../../history/history.ts';
 import { type EditsAside, type KeptEdit, newestEdits } from '../../history/kept-edit.ts';
+import type { PastGoingBack } from '../../history/past-step.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Stage } from '../../ports/stage.ts';
 import type { Store } from '../../ports/store.ts';
@@ -12,7 +13,10 @@ import type { PresentationMode } from './presentation.ts';
 export interface RecoveryNoticeParts {
   readonly model: Pick<ShowModel, 'state' | 'onDidChange'>;
   /** `ready` once the edits of earlier windows are known. */
-  readonly history: Pick<History, 'ready' | 'goneBack'> & { readonly edits: Pick<EditsAside, 'list'> };
+  readonly history: Pick<History, 'ready'> & {
+    readonly goneBack: PastGoingBack | undefined;
+    readonly edits: Pick<EditsAside, 'list'>;
+  };
   readonly stage: Pick<Stage, 'notify'>;
   readonly presentation: Pick<PresentationMode, 'isOn' | 'onDidChange'>;
   readonly store: Store;

@@ -37,6 +37,7 @@ async function move(session: WindowSession): Promise<void> {
   if (steps.length > 7) return goBack(session, 'reset');
   if (choice < 20) return reloadAtRest(session);
   if (choice < 34) return reloadInStep(session, other);
+  if (choice < 42 && steps.length > 1) return reloadInGoingBack(session, random.pick(steps).demo.id);
   if (steps.length === 0 || choice < 60) return goForward(session, 'next');
   if (choice < 68) return goForward(session, 'runById', { id: other });
   if (choice < 76 && steps.length > 1) return goBack(session, 'previous');
@@ -55,7 +56,7 @@ async function reloadAtRest(session: WindowSession): Promise<void> {
   if (idsIn(state) !== idsIn(before)) {
     session.report('mismatches', `after a reload, history is [${idsIn(state)}] instead of [${idsIn(before)}]`);
     await beginAnew(session);
-  }
+  } else judgePlace(session, state, 'a reload');
   await judgeAtRest(session, 'a reload');
 }
 
@@ -74,6 +75,35 @@ async function reloadInStep(session: WindowSession, id: string): Promise<void> {
   await recordStep(session, `runById ${id}, reloaded meanwhile`, before);
 }
 
+/** It may not have begun; where it has, the next window ends it. */
+async function reloadInGoingBack(session: WindowSession, id: string): Promise<void> {
+  const { history: claims } = await settledState(session);
+  const now = session.looker.look();
+  const call = callShow(session, 'goTo', { id }).catch(() => undefined);
+  await session.window.page.waitForTimeout(session.random.below(150));
+  await reload(session);
+  const answer = await call;
+  const state = await settledState(session);
+  const first = state.history.length;
+  session.tell(`goTo ${id}, reloaded meanwhile: ${wordsOf(answer)}, ${first} of ${claims.length} steps`);
+  if (answer?.body.restored === 'partly') return beginAnew(session);
+  judgePlace(session, state, 'goTo and a reload');
+  if (first === claims.length) return judgeAtRest(session, 'goTo and a reload');
+  const found = session.looker.look();
+  await judgeWayBack(session, { name: 'goTo', answer: { status: 200, body: {} }, claims, now, found, first });
+  session.steps = session.steps.slice(0, first);
+  if (idsOf(session) === idsIn(state)) return;
+  session.report('mismatches', `after goTo and a reload, history is [${idsIn(state)}] instead of [${idsOf(session)}]`);
+  await beginAnew(session);
+}
+
+/** The show stands at the last step of its history, whatever came between. */
+function judgePlace({ report }: WindowSession, { history, currentDemo }: SeenState, after: string): void {
+  const last = history.at(-1)?.id;
+  if (currentDemo?.id !== last)
+    report('mismatches', `after ${after}, the show stands at ${currentDemo?.id}, not ${last}`);
+}
+
 async function goForward(session: WindowSession, name: string, body: { readonly id?: string } = {}): Promise<void> {
   await settledState(session);
   const before = session.looker.look();
@@ -83,7 +113,9 @@ async function goForward(session: WindowSession, name: string, body: { readonly 
 
 /** Takes what ran into the timeline, by the history that the show tells. */
 async function recordStep(session: WindowSession, says: string, before: Tree, answer?: ShowAnswer): Promise<void> {
-  const { history } = await settledState(session);
+  const state = await settledState(session);
+  const { history } = state;
+  judgePlace(session, state, says);
   const [known, last] = [session.steps, history.at(-1)];
   const isNew = history.length === known.length + 1;
   const demo = session.demos.find(({ id }) => id === last?.id);
@@ -127,6 +159,7 @@ async function goBack(session: WindowSession, name: string, body: { readonly id?
   const state = await settledState(session);
   if (answer === undefined || answer.status >= 300) return judgeRefused(session, name, claims, answer);
   const isAgain = name === 'previous' && session.steps.length <= state.history.length;
+  if (answer.body.restored !== 'partly') judgePlace(session, state, name);
   const first = name === 'reset' ? 0 : isAgain ? state.history.length - 1 : state.history.length;
   const again = isAgain ? session.steps[first] : undefined;
   const found = session.looker.look();

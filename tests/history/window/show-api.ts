@@ -14,6 +14,7 @@ export interface ShowAnswer {
 
 export interface SeenState {
   readonly status: string;
+  readonly currentDemo?: { readonly id: string };
   readonly history: readonly {
     readonly id: string;
     readonly outcome: string;
