@@ -30,7 +30,12 @@ export interface StatesOptions {
   workspaceFolders(): readonly string[];
   readonly log: Log;
   readonly limits?: Partial<StateLimits>;
+  /** Milliseconds to wait for the records of another window of this workspace that is ending; none when left out. */
+  readonly patience?: number;
 }
+
+/** Milliseconds that VS Code gives the extensions of a window that closes, and a second: the patience for it. */
+export const longestEnding = 6_000;
 
 const megabyte = 1_000_000;
 const usualLimits: StateLimits = {
@@ -69,11 +74,11 @@ function createMeasure(store: OpenStore | undefined, known: ReadonlySet<string>)
  * States on the machine's own disk. Several windows may have one folder open; the next one takes over the records of a
  * window that ended. Dispose ends the window in peace.
  */
-export function createStates({ folder, workspaceFolders, log, limits: given }: StatesOptions): StateStore {
+export function createStates({ folder, workspaceFolders, log, limits: given, patience }: StatesOptions): StateStore {
   const limits = { ...usualLimits, ...given };
   const places = createWorkspaceRoots(workspaceFolders);
   void places.settle();
-  const storage = createStorage(folder, places, log);
+  const storage = createStorage(folder, places, log, patience);
   const [contents, limit] = [createContents(storage.report), createLimiter(atOnce)];
   const opened = () => storage.open();
   const lookingTo = (sink: ObjectSink | undefined): Looking => {

@@ -11,7 +11,8 @@ import type { Clock } from '../core/time/clock.ts';
 import { createDeparture } from '../machine/departure.ts';
 import { createOwnStates } from '../machine/own-states.ts';
 import { createSideCopies } from '../machine/side-copies.ts';
-import { createStates } from '../machine/states.ts';
+import { createStates, longestEnding } from '../machine/states.ts';
+import { storageFolder } from '../machine/storage-folder.ts';
 import type { WorkspaceSettingsText } from '../machine/workspace-settings-text.ts';
 import type { Log } from '../ports/log.ts';
 import type { Store } from '../ports/store.ts';
@@ -22,6 +23,8 @@ import { workspaceFolders } from './workspace-folders.ts';
 
 export interface VSCodeHost extends Host, Disposable {
   readonly workbench: VSCodeWorkbench;
+  /** For files of this workspace, absolute; shared by its windows. A window without a folder has none. */
+  readonly storageFolder: string | undefined;
   /** The page of the presenter view, with `{nonce}` where that goes. */
   presenterPage(): Promise<string>;
   /** The same of the storyboard. */
@@ -47,9 +50,11 @@ export function createHost({ context, clock, log, showLog }: HostParts): VSCodeH
   const slideScript = createOnce(() => readFile(join(built, 'slide-page.js'), 'utf8'));
   const store = createStore(context.workspaceState);
   const workbench = createWorkbench({ slideScript, clock, log, store, showLog });
-  const states = createStateStore(context, log, workbench.ownSettings);
-  const sideCopies = context.storageUri && createSideCopies({ folder: join(context.storageUri.fsPath, 'edits') });
-  const departure = context.storageUri && createDeparture(join(context.storageUri.fsPath, 'left'), log);
+  // Only a window without a folder has none.
+  const storage = context.storageUri && storageFolder(context.storageUri.fsPath);
+  const states = storage ? createStateStore(storage, log, workbench.ownSettings) : undefined;
+  const sideCopies = storage ? createSideCopies({ folder: join(storage, 'edits') }) : undefined;
+  const departure = storage ? createDeparture(join(storage, 'left'), log) : undefined;
   const settings = createSettings(log);
   const token = createApiTokenStore(context.secrets);
   const isTrusted = () => vscode.workspace.isTrusted;
@@ -60,6 +65,7 @@ export function createHost({ context, clock, log, showLog }: HostParts): VSCodeH
     settings,
     log,
     store,
+    storageFolder: storage,
     ...(states && { states }),
     ...(sideCopies && { sideCopies }),
     ...(departure && { departure }),
@@ -99,11 +105,9 @@ function colorScheme(): 'light' | 'dark' {
   return [Light, HighContrastLight].includes(vscode.window.activeColorTheme.kind) ? 'light' : 'dark';
 }
 
-/** In a folder of the extension for this workspace: a window without one has nothing to go back over. */
-function createStateStore({ storageUri }: vscode.ExtensionContext, log: Log, ownSettings: WorkspaceSettingsText) {
-  if (!storageUri) return undefined;
-  const folder = join(storageUri.fsPath, 'history');
-  return createOwnStates(createStates({ folder, workspaceFolders, log }), ownSettings);
+function createStateStore(storage: string, log: Log, ownSettings: WorkspaceSettingsText) {
+  const folder = join(storage, 'history');
+  return createOwnStates(createStates({ folder, workspaceFolders, log, patience: longestEnding }), ownSettings);
 }
 
 function createStore(memento: vscode.Memento): Store {

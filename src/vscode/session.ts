@@ -80,7 +80,7 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
   const drawnShow = createDrawnShow(app.show, clock);
   const showTree = createShowTree(app.library, drawnShow, report);
   const lastCommand = createLastCommand();
-  const recording = createLazyRecording(context, host, report);
+  const recording = createLazyRecording(host, report);
   const onAsked: SharePanelOptions['onAsked'] = (request) => void runCommand(shareCommandOf[request]);
   const sharePanel = createLazy(() => loadSharePanel({ app, host, onAsked }));
   const showPanel = async () => (await sharePanel.get()).show();

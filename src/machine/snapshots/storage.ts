@@ -8,7 +8,7 @@ import type { WorkspaceRoots } from '../files/workspace-roots.ts';
 import { createGap, gapName } from './gap.ts';
 import { type Objects, openObjects } from './objects.ts';
 import { isNoRoom } from './reserve.ts';
-import { freeReserves, takeOver } from './succession.ts';
+import { freeReserves, type Patience, takeOver, untilRecordsAreLeft } from './succession.ts';
 import { openWindow, type StoreWindow } from './window.ts';
 
 /** The store as this process has it open. */
@@ -38,7 +38,8 @@ export interface Storage extends UnderWay {
   close(): void;
 }
 
-export function createStorage(root: string, places: WorkspaceRoots, log: Log): Storage {
+/** @param patience milliseconds to wait, when it is first opened, for another window that is ending. */
+export function createStorage(root: string, places: WorkspaceRoots, log: Log, patience = 0): Storage {
   let current: Promise<OpenStore> | undefined;
   const ending = new AbortController();
   const { track, settled } = createUnderWay();
@@ -46,10 +47,11 @@ export function createStorage(root: string, places: WorkspaceRoots, log: Log): S
   let objects: Objects | undefined;
   let hasFailed = false;
   const { report, recover } = createReport(root, log);
+  const adopt = createAdoption({ root, places, log, patience: { limit: patience, signal: ending.signal } });
   const openNow = async (): Promise<OpenStore> => {
     await mkdir(root, { recursive: true, mode: 0o700 });
     identity = await lookAtOwn(root);
-    const opened = await openStore(root, (own) => takeOver(root, own, places, log), recover);
+    const opened = await openStore(root, adopt, recover);
     await passGap(join(root, gapName), opened.window, hasFailed);
     hasFailed = false;
     objects = opened.objects;
@@ -132,6 +134,26 @@ async function openStore(
     await window.close();
     throw error;
   }
+}
+
+/** Brings what others have left into the folder of a new window; the first one of a process waits for it. */
+function createAdoption({
+  root,
+  places,
+  log,
+  patience,
+}: {
+  root: string;
+  places: WorkspaceRoots;
+  log: Log;
+  patience: Patience;
+}) {
+  let left = patience;
+  return async (own: string): Promise<void> => {
+    await untilRecordsAreLeft(root, own, left);
+    left = { ...patience, limit: 0 };
+    await takeOver(root, own, places, log);
+  };
 }
 
 /** A process that never had a window has left its steps unrecorded; our own is still to be. */

@@ -1,10 +1,12 @@
 import { lstat, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { messageOf } from '../../core/errors.ts';
+import { sleep } from '../../core/time/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import { isRefusal } from '../atomic-write.ts';
 import { isNothingThere, undefinedIfMissing } from '../error-codes.ts';
 import type { WorkspaceRoots } from '../files/workspace-roots.ts';
+import { systemClock } from '../system-clock.ts';
 import { removeTemporaryFilesOf } from '../temporary-files.ts';
 import { gapName } from './gap.ts';
 import { readLines } from './line-file.ts';
@@ -17,14 +19,38 @@ const longestMaking = 60_000;
 /** Milliseconds for which the records of a window wait for one that takes them over, where another was the last to end. */
 const longestWait = 24 * 60 * 60 * 1000;
 
-/** The folder of a window that has ended. */
-interface DeadWindow {
+/** The folder of a window. */
+interface WindowData {
   readonly folder: string;
   /**
    * When the last record was written, in milliseconds; 0 where there is nothing to take over, 1 where that is all but
    * records.
    */
   readonly lastRecord: number;
+}
+
+/** How long a new window waits for others to end that have records. */
+export interface Patience {
+  /** Milliseconds at the most. */
+  readonly limit: number;
+  readonly signal: AbortSignal;
+}
+
+/** Milliseconds between two looks. */
+const lookInterval = 50;
+
+/**
+ * Resolves once no running window has records, or when the patience is at its end. After a reload the new window begins
+ * while the old one still ends, which takes seconds on a busy machine.
+ */
+export async function untilRecordsAreLeft(root: string, own: string, { limit, signal }: Patience): Promise<void> {
+  const end = systemClock.now() + limit;
+  while (systemClock.now() < end && !signal.aborted) {
+    const { living } = await findWindows(join(root, 'windows'), own);
+    const others = await Promise.all(living.map(describeWindow));
+    if (others.every(({ lastRecord }) => lastRecord <= 1)) return;
+    await sleep(systemClock, lookInterval, signal).catch(() => undefined);
+  }
 }
 
 /**
@@ -36,7 +62,7 @@ export async function takeOver(root: string, own: string, places: WorkspaceRoots
   for (const { folder } of dead) await clearPlaces(folder, places, log);
   for (const { folder, lastRecord } of dead) if (lastRecord > 0 && (await takeData(folder, own))) break;
   for (const { folder } of dead) {
-    const { lastRecord } = await describeDead(folder);
+    const { lastRecord } = await describeWindow(folder);
     if (lastRecord < Date.now() - longestWait) await clearAway(folder, own);
   }
   await removeOlderObjects(root, living, log);
@@ -52,10 +78,10 @@ export async function freeReserves(root: string): Promise<void> {
 /** Of the dead the one whose record is the latest first. */
 async function findWindows(windows: string, own: string) {
   const others = (await foldersIn(windows)).map((id) => join(windows, id)).filter((folder) => folder !== own);
-  const dead: DeadWindow[] = [];
+  const dead: WindowData[] = [];
   const living: string[] = [];
   for (const folder of others) {
-    if (await isDead(folder)) dead.push(await describeDead(folder));
+    if (await isDead(folder)) dead.push(await describeWindow(folder));
     else living.push(folder);
   }
   return { dead: dead.sort((one, other) => other.lastRecord - one.lastRecord), living };
@@ -72,7 +98,7 @@ async function isDead(folder: string): Promise<boolean> {
 }
 
 /** Nothing is taken over where something in it was not written by us alone: we would write on in it. */
-async function describeDead(folder: string): Promise<DeadWindow> {
+async function describeWindow(folder: string): Promise<WindowData> {
   const look = (name: string) => lstat(join(folder, 'data', name)).catch(undefinedIfMissing);
   const [data, segments, journal, tree, gap] = await Promise.all(
     ['', 'segments', 'journal', 'tree', gapName].map(look),

@@ -96,6 +96,35 @@ describe('records', () => {
     }
   });
 
+  it('are those of a window that is still ending, for the next one that is patient', async () => {
+    const one = open();
+    await one.record(['of one']);
+    const two = openStates(scratch, { patience: 60_000 });
+    const found = two.records();
+    await new Promise((passed) => setTimeout(passed, 200));
+    await one.record(['and more']);
+    one.dispose();
+    expect(await found).toEqual(['of one', 'and more']);
+  });
+
+  it('stay with a window that lives on: the patience of the next one ends, or its own life', async () => {
+    const one = open();
+    await one.record(['of one']);
+    expect(await openStates(scratch, { patience: 100 }).records()).toEqual([]);
+    const ending = openStates(scratch, { patience: 60_000 });
+    void ending.records().catch(() => undefined);
+    await new Promise((passed) => setTimeout(passed, 100));
+    ending.dispose();
+    await ending.settled();
+    expect(await one.records()).toEqual(['of one']);
+  });
+
+  it('are not waited for where no other window has any', async () => {
+    const one = open();
+    expect(await one.records()).toEqual([]);
+    expect(await openStates(scratch, { patience: 60_000 }).records()).toEqual([]);
+  });
+
   it('are those of the window that ended last', async () => {
     const [one, two] = [open(), open()];
     await one.records();

@@ -21,15 +21,21 @@ export interface TestStatesOptions {
   readonly folder?: string;
   readonly workspaceFolders?: readonly string[];
   readonly limits?: Partial<StateLimits>;
+  readonly patience?: number;
 }
 
 /** A store in a scratch folder, which is the workspace when nothing else is said; it ends with the test. */
 export function openStates(scratch: Scratch, options: TestStatesOptions = {}): TestStates {
-  const { folder = join(scratch.folder, 'store'), workspaceFolders = [scratch.folder], limits = {} } = options;
+  const {
+    folder = join(scratch.folder, 'store'),
+    workspaceFolders = [scratch.folder],
+    limits = {},
+    patience = 0,
+  } = options;
   const said: string[] = [];
   const say = (line: string) => void said.push(line);
   const log = { info: say, warn: say, error: say };
-  const states = createStates({ folder, workspaceFolders: () => workspaceFolders, log, limits });
+  const states = createStates({ folder, workspaceFolders: () => workspaceFolders, log, limits, patience });
   scratch.onEnd(() => {
     states.dispose();
     return states.settled();

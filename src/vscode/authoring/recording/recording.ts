@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { type Disposable, disposeAll } from '../../../core/disposables.ts';
 import { DemoError, messageOf } from '../../../core/errors.ts';
 import type { Clock } from '../../../core/time/clock.ts';
-import { createStates } from '../../../machine/states.ts';
+import { createStates, longestEnding } from '../../../machine/states.ts';
 import type { WorkspaceSettingsText } from '../../../machine/workspace-settings-text.ts';
 import { type CoveredFile, createRecordedFolder, type RecordedFolder } from '../../../making/recorded-folder.ts';
 import { createRecorder, type Recorder } from '../../../making/recorder.ts';
@@ -126,7 +126,10 @@ function openRecording({ storageFolder, ownSettings, clock, log }: RecordingPart
   if (storageFolder === undefined) {
     throw new DemoError('no-demos', 'A recording needs a folder', { hint: 'Open the folder of your talk first.' });
   }
-  const states = createStates({ folder: join(storageFolder, 'recording'), workspaceFolders, log });
+  const states = createStates({
+    folder: join(storageFolder, 'recording'),
+    ...{ workspaceFolders, log, patience: longestEnding },
+  });
   const files = createRecordedFolder(states, folder);
   return {
     files,
