@@ -409,6 +409,31 @@ describe('a command that still runs', () => {
     expect(rig.show.edits.list()).toEqual([]);
   });
 
+  it('is no reason to take what a person saved before the window was reloaded', async () => {
+    await scratch.write('notes.txt', 'first\n');
+    const people = createEmitter<PersonalChange>();
+    const drafts = [{ id: 'a', actions: [begin('touch begun; sleep 30')] }];
+    const first = setUp(drafts, { people: people.event });
+    await first.show.next();
+    await eventually('begun');
+    await first.clock.advance(5_000);
+    await writeFile(at('notes.txt'), 'mine\n');
+    people.fire({ kind: 'saved', path: at('notes.txt'), hash: hashOf('mine\n') });
+    await first.clock.advance(400);
+    const windows = join(storeOf(scratch.folder), 'windows');
+    const known = async () => {
+      const [id = ''] = await readdir(windows);
+      return readFile(join(windows, id, 'data/tree'), 'utf8');
+    };
+    await expect.poll(known).toContain(hashOf('mine\n'));
+    first.states.dispose();
+    await first.states.settled();
+    first.workbench.dispose();
+    const second = setUp(drafts, { people: people.event });
+    await second.show.reset();
+    expect([await read('notes.txt'), await read('begun'), second.show.edits.list()]).toEqual(['mine\n', undefined, []]);
+  });
+
   it('has what it removes come back, also where the host tells only then that a person had saved it', async () => {
     await scratch.write('notes.txt', 'first\n');
     const people = createEmitter<PersonalChange>();

@@ -1,8 +1,9 @@
-import type { Disposable } from '../../core/disposables.ts';
+import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import type { Entries } from '../../core/entries.ts';
 import { messageOf } from '../../core/errors.ts';
-import { createSequencer } from '../../core/time/async.ts';
-import type { Clock } from '../../core/time/clock.ts';
+import { createSequencer, createThrottledDelayer } from '../../core/time/async.ts';
+import { type Clock, sleep } from '../../core/time/clock.ts';
+import type { Documents } from '../../ports/documents.ts';
 import type { Log } from '../../ports/log.ts';
 import type { States } from '../../ports/states.ts';
 import type { Terminals } from '../../ports/terminals.ts';
@@ -43,7 +44,10 @@ export interface SettlingParts extends StepLookParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly states: Pick<States, 'walk' | 'placeOf' | 'look' | 'lookInto'>;
-  readonly workbench: { readonly terminals: Pick<Terminals, 'commandEnd'> };
+  readonly workbench: {
+    readonly terminals: Pick<Terminals, 'commandEnd'>;
+    readonly documents: Pick<Documents, 'onDidChangeByPerson'>;
+  };
   /** Milliseconds of the time of day. */
   now(): number;
 }
@@ -63,11 +67,14 @@ interface LooseStep {
 const settledAfter = 3000;
 /** Milliseconds between two looks. */
 const between = 300;
+/** Milliseconds from a change by a person to a look, which finds what is saved together. */
+const soon = 20;
+/** Of large folders each takes long: so many times that long no other one begins. */
+const restAfter = 9;
 
 export function createSettling(parts: SettlingParts): Settling {
   const { journal, clock, people, now, workbench } = parts;
-  const running = createRunningCommands();
-  const { isRunning } = running;
+  const { isRunning, ...running } = createRunningCommands();
   const { loose, add, look, ...others } = createLooseSteps(parts, isRunning);
   let [ending, isDisposed] = [0, false];
   let timer: Disposable | undefined;
@@ -92,6 +99,7 @@ export function createSettling(parts: SettlingParts): Settling {
     if (numbers.length > 0)
       timer = clock.setTimeout(() => void Promise.all(numbers.map(look)).then(lookAgain), between);
   };
+  const looking = lookAfterChanges(parts, loose, look);
   const recover = async ({ number, duration, commands }: HistoryStep) => {
     for (const [terminal, { isRunning, process }] of commands)
       if (isRunning) follow(number, { terminal, ended: workbench.terminals.commandEnd(process) });
@@ -99,7 +107,6 @@ export function createSettling(parts: SettlingParts): Settling {
     await look(number);
     if (loose.has(number)) add(number, 'late');
   };
-
   return {
     isRunning,
     // A command that has ended has settled once its changes have been looked for.
@@ -131,8 +138,31 @@ export function createSettling(parts: SettlingParts): Settling {
     dispose() {
       isDisposed = true;
       timer?.dispose();
+      looking.dispose();
     },
   };
+}
+
+/**
+ * Looks soon after a person has saved, made or removed a file. Only this window knows whose that was: after a reload it
+ * would count as the change of a command that still runs.
+ */
+function lookAfterChanges(
+  { clock, workbench: { documents } }: SettlingParts,
+  loose: ReadonlyMap<number, LooseStep>,
+  look: (number: number) => Promise<void>,
+): Disposable {
+  const disposed = new AbortController();
+  const looking = createThrottledDelayer(clock, soon, async () => {
+    const begun = clock.now();
+    await Promise.all([...loose.keys()].map(look));
+    await sleep(clock, restAfter * (clock.now() - begun), disposed.signal);
+  });
+  const subscription = documents.onDidChangeByPerson?.(({ kind }) => {
+    if (kind !== 'typed' && loose.size > 0) looking.trigger();
+  });
+  const ending = { dispose: () => disposed.abort() };
+  return disposeAll([looking, ending, ...(subscription ? [subscription] : [])]);
 }
 
 /** Commands by the numbers of their steps. */

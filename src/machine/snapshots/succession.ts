@@ -49,7 +49,7 @@ export async function untilRecordsAreLeft(root: string, own: string, { limit, si
     const { living } = await findWindows(join(root, 'windows'), own);
     const others = await Promise.all(living.map(describeWindow));
     if (others.every(({ lastRecord }) => lastRecord <= 1)) return;
-    await sleep(systemClock, lookInterval, signal).catch(() => undefined);
+    await sleep(systemClock, lookInterval, signal);
   }
 }
 
