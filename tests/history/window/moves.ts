@@ -86,7 +86,6 @@ async function reloadInGoingBack(session: WindowSession, id: string): Promise<vo
   const state = await settledState(session);
   const first = state.history.length;
   session.tell(`goTo ${id}, reloaded meanwhile: ${wordsOf(answer)}, ${first} of ${claims.length} steps`);
-  if (answer?.body.restored === 'partly') return beginAnew(session);
   judgePlace(session, state, 'goTo and a reload');
   if (first === claims.length) return judgeAtRest(session, 'goTo and a reload');
   const found = session.looker.look();
