@@ -52,6 +52,8 @@ export interface History extends Disposable {
    * that cannot be restored are named, and another call continues from there. `no-going-back`, with nothing changed.
    */
   undoGoingBack(): Promise<GoneForward>;
+  /** The window is closing: what going back cannot restore from now on is left to the next one. */
+  leave(): void;
   /**
    * The show is over for good: its steps leave the history, except for changes that going back has not undone. Never
    * rejects.
@@ -135,6 +137,7 @@ export function createHistory(options: HistoryOptions): History {
       if (gone) return gone;
       throw createNoGoingBackError();
     },
+    leave: undo.leave,
     async forget() {
       await ready;
       await undo.forget();

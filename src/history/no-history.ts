@@ -18,6 +18,7 @@ export const noHistory: History = {
   undoTo: async () => [],
   resumed: undefined,
   goneBack: undefined,
+  leave: () => undefined,
   undoGoingBack: async () => Promise.reject(createNoGoingBackError()),
   forget: async () => undefined,
   dispose: () => undefined,

@@ -130,7 +130,7 @@ export function createShow(options: ShowOptions): Show {
   const queue = createShowQueue({ library, model, window, prepare: blackout.end });
   const commands = createStepCommands({ ...options, queue, model, step, slideshow, runner, history, now: Date.now });
   const timer = createTalkTimer({ ...options, model, stage });
-  const shutdown = createShutdown({ queue, model, step, timer, times });
+  const shutdown = createShutdown({ queue, model, step, timer, times, history });
 
   const autoAdvance = createAutoAdvance({ model, commands, clock, log });
   const ready = history.ready.then(() => showKept(history, model));

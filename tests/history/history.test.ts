@@ -325,6 +325,30 @@ describe('the history', () => {
     expect((await second.look()).files).toEqual(looks.a);
   });
 
+  it('ends a way back for which the closing window refused the editor and the settings', async () => {
+    await givenFolder();
+    const drafts = changing.slice(0, 3);
+    const first = setUp(drafts);
+    await first.workbench.editor.show(join(scratch.folder, 'old.txt'));
+    const before = await first.look();
+    await first.show.next();
+    await first.show.next();
+    const { workbench, states, store } = first;
+    const refuse = async () => {
+      void first.show.end();
+      throw new Error('Canceled');
+    };
+    Object.assign(workbench.editor, { restore: refuse });
+    Object.assign(workbench.window, { updateSettings: refuse });
+    expect((await first.show.reset()).notRestored?.map(({ why }) => why)).toEqual(['Canceled', 'Canceled']);
+    const second = setUp(drafts, { states, store });
+    await second.show.ready;
+    expect(await second.look()).toEqual(before);
+    expect(ranIn(second.show)).toEqual([]);
+    await second.show.undoGoingBack();
+    expect(ranIn(second.show)).toEqual(['a', 'b']);
+  });
+
   type Moves = (show: ReturnType<typeof setUp>['show']) => Promise<unknown>;
   it.each<[string, Moves, Moves, { current?: string; next: string; ran: string[] }]>([
     ['next', (show) => show.next(), (show) => show.next(), { current: 'b', next: 'c', ran: ['a', 'b'] }],

@@ -22,12 +22,15 @@ export interface Undo {
    * `undefined` if there is none.
    */
   resume(): Promise<HistoryStep | undefined>;
+  /** The window is closing, and its editor refuses all from now on. */
+  leave(): void;
   forget(): Promise<void>;
 }
 
 export function createUndo(parts: UndoingParts): Undo {
   const { journal, log } = parts;
   const { settle, hold, apply } = createUndoPhases(parts);
+  let isLeaving = false;
   const undo: Undo = {
     async to(index, from) {
       const { ended, failures: commands } = await settle(index);
@@ -47,6 +50,8 @@ export function createUndo(parts: UndoingParts): Undo {
       // Unseen content is not overwritten; another try may do so.
       if (!present) return tellAll([notLookedAt], notUndone, parts);
       const { failures, told } = await apply(steps, index, present, commands);
+      // Refused because the window is closing: the next one resumes.
+      if (isLeaving && failures.length > 0) return tellAll([...told, ...unread], notUndone, parts);
       const failed = failures.flatMap(({ files }) => [...(files?.keys() ?? [])]);
       journal.add({ kind: 'back', steps: index, ...(failed.length > 0 && { failed }) }, ...restOf(steps, failures));
       await journal.flush();
@@ -77,6 +82,9 @@ export function createUndo(parts: UndoingParts): Undo {
       await parts.library.ready; // it knows whose folders slides are of
       await undo.to(target, from);
       return first;
+    },
+    leave() {
+      isLeaving = true;
     },
     async forget() {
       const rests = journal.timeline.steps.filter(({ isRest }) => isRest);

@@ -1,4 +1,5 @@
 import { DemoError } from '../../core/errors.ts';
+import type { History } from '../../history/history.ts';
 import type { ActiveStep } from '../run/active-step.ts';
 import type { ShowQueue } from '../show-queue.ts';
 import type { ShowModel } from '../state/show-model.ts';
@@ -23,9 +24,10 @@ export interface ShutdownParts {
   readonly step: ActiveStep;
   readonly timer: TalkTimer;
   readonly times: Pick<TimeStore, 'leave'>;
+  readonly history: Pick<History, 'leave'>;
 }
 
-export function createShutdown({ queue, model, step, timer, times }: ShutdownParts): ShowShutdown {
+export function createShutdown({ queue, model, step, timer, times, history }: ShutdownParts): ShowShutdown {
   return {
     async stop() {
       if (model.state.status === 'idle') timer.endCountdown();
@@ -37,6 +39,7 @@ export function createShutdown({ queue, model, step, timer, times }: ShutdownPar
     },
     end() {
       times.leave();
+      history.leave();
       const reason = new DemoError('stopping', 'Showrunner is shutting down');
       queue.close(reason);
       return step.abort(reason);
