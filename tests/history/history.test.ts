@@ -268,6 +268,27 @@ describe("the presenter's own edits", () => {
     expect(texts).toEqual(['xa\nold\n']);
   });
 
+  it('stay where they are saved into a document that was unsaved before the step, and that the step left alone', async () => {
+    const notes = await given('notes.txt', 'one\n');
+    await given('old.txt', 'old\n');
+    const { show, workbench } = setUp([
+      { id: 'a', actions: [action('open', { path: 'old.txt' }), action('close'), create('new.txt', 'new\n')] },
+    ]);
+    const typeAtStart = (text: string) =>
+      workbench.documents.edit(notes, [
+        { range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }, text },
+      ]);
+    await workbench.documents.open(notes);
+    await workbench.editor.show(notes);
+    await typeAtStart('before\n');
+    await show.next();
+    await typeAtStart('after\n');
+    await workbench.documents.save(notes);
+    await show.reset();
+    expect(await readFile(notes, 'utf8')).toBe('after\nbefore\none\n');
+    expect(show.edits.list()).toEqual([]);
+  });
+
   it('in documents that the show never touched stay as they are, saved or not', async () => {
     await given('old.txt', 'old\n');
     const notes = await given('notes.txt', 'one\n');

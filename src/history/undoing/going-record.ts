@@ -2,7 +2,8 @@ import { type Entries, type Entry, nothing } from '../../core/entries.ts';
 import type { JsonValue } from '../../core/json.ts';
 import type { HistoryRecord, HistoryStep, KeptDocument, KeptEditorState } from '../journal/timeline.ts';
 import { obstacleOf } from '../recording/obstacles.ts';
-import { changedDocuments, documentsOf } from './own-edits.ts';
+import { documentsOf } from './own-edits.ts';
+import { changedDocuments } from './plan.ts';
 import type { HeldPresent, PresentParts } from './present.ts';
 
 /** A way back that is about to be gone. */

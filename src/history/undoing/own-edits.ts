@@ -3,7 +3,7 @@ import { contentOf, type Entries, type Entry, isSameEntry } from '../../core/ent
 import type { EditorState, TabState } from '../../ports/editor-state.ts';
 import type { HistoryStep, KeptDocument } from '../journal/timeline.ts';
 import type { KeptEdit } from '../kept-edit.ts';
-import { changedBy } from './plan.ts';
+import { changedBy, changedDocuments } from './plan.ts';
 
 /** State of now beside some steps. */
 export interface Present {
@@ -102,15 +102,6 @@ export function documentsOf(steps: readonly HistoryStep[], placeOf: PlaceOf): (p
       if (!byHand.has(path) && (isUntitled || files.has(placeOf(path)))) places.add(placeOf(path));
   }
   return (path) => places.has(placeOf(path));
-}
-
-/** Documents whose unsaved text differs from the earlier state: in `later`, and not so in `earlier`. */
-export function changedDocuments(
-  earlier: readonly KeptDocument[],
-  later: readonly KeptDocument[],
-): readonly KeptDocument[] {
-  const before = new Map(earlier.map(({ path, hash }) => [path, hash]));
-  return later.filter(({ path, hash }) => before.get(path) !== hash);
 }
 
 /** The state to go back to, with the presenter's unsaved documents that are none of the show's business. */

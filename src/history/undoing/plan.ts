@@ -11,7 +11,7 @@ import {
 import type { JsonValue } from '../../core/json.ts';
 import type { NotApplied } from '../../ports/states.ts';
 import { firstOf } from '../journal/gone-back.ts';
-import type { HistoryStep } from '../journal/timeline.ts';
+import type { HistoryStep, KeptDocument } from '../journal/timeline.ts';
 
 /** Everything that turns the present state into the one before the first of some steps. */
 export interface UndoPlan {
@@ -27,15 +27,33 @@ export interface UndoPlan {
 }
 
 /** Entries at places that it has changed, or may have; unchanged ones are none of its business any more. */
-export function changedBy({ files, after, unsaved, ranOn, duration, isRest }: HistoryStep): Entries {
-  // Text that it left unsaved may have been saved since; changes that could not be put back have to be, however they
-  // were left.
-  if (duration === undefined || ranOn || unsaved.length > 0 || isRest) return files;
+export function changedBy(step: HistoryStep): Entries {
+  const { files, after, ranOn, duration, isRest } = step;
+  // Changes that could not be put back have to be, however they were left.
+  if (duration === undefined || ranOn || isRest) return files;
+  const mayBeSaved = leftUnsaved(step);
   const isSame = ([place, entry]: readonly [string, Entry]) => {
     const left = after.get(place);
-    return left !== undefined && isSameEntry(entry, left);
+    return left !== undefined && isSameEntry(entry, left) && !mayBeSaved(place);
   };
   return new Map([...files].filter((one) => !isSame(one)));
+}
+
+/** Whether it left text of its own unsaved at a place, which may have been saved since. */
+function leftUnsaved({ files, before, unsaved }: HistoryStep): (place: string) => boolean {
+  const own = new Set(changedDocuments(before.editor.unsaved, unsaved).map(({ path }) => path));
+  // The place of a document behind a link has another name.
+  const isElsewhere = [...own].some((path) => !files.has(path));
+  return (place) => isElsewhere || own.has(place);
+}
+
+/** Documents whose unsaved text differs from the earlier state: in `later`, and not so in `earlier`. */
+export function changedDocuments(
+  earlier: readonly KeptDocument[],
+  later: readonly KeptDocument[],
+): readonly KeptDocument[] {
+  const before = new Map(earlier.map(({ path, hash }) => [path, hash]));
+  return later.filter(({ path, hash }) => before.get(path) !== hash);
 }
 
 /** How each place was that these steps had to do with: before the first of them that had. */

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { listenerOf } from '../../e2e/listener-process.ts';
 import { changedPaths, type Tree } from '../stranger/ground/tree.ts';
 import { isTrueWithin } from '../stranger/ground/waiting.ts';
 import { expectBack, seenStep } from '../stranger/judging/timeline.ts';
@@ -60,9 +62,16 @@ async function reloadAtRest(session: WindowSession): Promise<void> {
   await judgeAtRest(session, 'a reload');
 }
 
-async function reload({ window, totals }: WindowSession): Promise<void> {
+/** The extensions of the old window may come to their end only when the new one is there, as on a busy machine. */
+async function reload({ window, ground, totals, random, tell }: WindowSession): Promise<void> {
   totals.reloads += 1;
-  await window.reload();
+  const host = random.oneIn(3) ? await listenerOf(ground.port).catch(() => undefined) : undefined;
+  const pause = random.below(4000);
+  if (host === undefined) return window.reload();
+  tell(`  the extension host ${host} stands still for ${pause} ms`);
+  process.kill(host, 'SIGSTOP');
+  const goesOn = setTimeout(pause).then(() => process.kill(host, 'SIGCONT'));
+  await Promise.all([window.reload(), goesOn]);
 }
 
 async function reloadInStep(session: WindowSession, id: string): Promise<void> {
