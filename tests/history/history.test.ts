@@ -418,6 +418,21 @@ describe('the history', () => {
     expect({ current: current?.demo.id, next: next?.demo.id, ran: ranIn(second.show) }).toEqual(wanted);
   });
 
+  it('has the show stand before a step that it did not get to know of', async () => {
+    await givenFolder();
+    const drafts = changing.slice(0, 3);
+    const first = setUp(drafts);
+    await first.show.next();
+    const { states, store } = first;
+    Object.assign(first.workbench.editor, { capture: () => new Promise(() => undefined) });
+    void first.show.next().catch(() => undefined);
+    await expect.poll(() => first.show.state.current?.demo.id).toBe('b');
+    const second = setUp(drafts, { states, store });
+    await second.show.ready;
+    const { current, next } = second.show.state;
+    expect([current?.demo.id, next?.demo.id, ranIn(second.show)]).toEqual(['a', 'b', ['a']]);
+  });
+
   it('has folders nested 150 deep go and come back', async () => {
     const nested = Array(150).fill('d').join('/');
     await given('a.txt', 'a\n');

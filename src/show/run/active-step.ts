@@ -12,7 +12,7 @@ import type { Workbench } from '../../ports/workbench.ts';
 import type { Slideshow } from '../deck/slideshow.ts';
 import type { StepOutcome, StepProgress } from '../show-state.ts';
 import { isPlaceOf, type ShowCursor } from '../state/cursor.ts';
-import { idle, noError, type ShowModel } from '../state/show-model.ts';
+import { idle, type ModelChange, noError, type ShowModel } from '../state/show-model.ts';
 import type { DemoRunner } from './demo-runner.ts';
 import type { RunMode } from './run-mode.ts';
 import { createRunningTyping, type RunningTyping } from './running-typing.ts';
@@ -109,14 +109,13 @@ export function createActiveStep(options: ActiveStepOptions): ActiveStep {
     begin(entry, cursor, { mode = 'normal', isBackward = false, isPartOfGoingBack = false } = {}) {
       const ending = createEnding();
       const run = async (scope: StepScope) => {
-        const recording = await record(entry, isPartOfGoingBack, scope.signal, options);
+        const recording = await record(entry, isPartOfGoingBack, scope.signal, options).finally(model.store);
         ending.begin(recording);
         await runner.run(entry, { ...scope, ...reportingOf(model, typing), mode, recording, isBackward });
       };
       const step = createStep(run, stepLimits(options, mode === 'fast' ? undefined : options.slideshow));
       active = { entry, step, isFast: mode === 'fast', conclude: ending.conclude };
-      const stopwatch = timeFor(cursor, model.state.stopwatch, options.clock.now());
-      model.change({ cursor, moment: { ...idle, status: 'running', ...noError, stopwatch } });
+      model.change(beginningAt(cursor, options));
       return follow(active, step.start());
     },
     resume() {
@@ -140,6 +139,12 @@ export function createActiveStep(options: ActiveStepOptions): ActiveStep {
     },
     finishTyping: typing.finish,
   };
+}
+
+/** A window that closes before the history has the step leaves the stored cursor before it. */
+function beginningAt(cursor: ShowCursor, { model, clock }: ActiveStepOptions): ModelChange {
+  const stopwatch = timeFor(cursor, model.state.stopwatch, clock.now());
+  return { cursor, isStoredLater: true, moment: { ...idle, status: 'running', ...noError, stopwatch } };
 }
 
 /** A slide that the show has gone on over, or the next one of its deck, may be seen all the same. */

@@ -48,6 +48,8 @@ const bareStage = {
 export interface ModelChange {
   readonly cursor?: ShowCursor;
   readonly moment?: Partial<Moment>;
+  /** The cursor is not stored until `store` is called. */
+  readonly isStoredLater?: true;
 }
 
 /** The one place that holds the show's state, and the one event that announces it. */
@@ -59,6 +61,8 @@ export interface ShowModel extends Disposable {
   readonly onDidChange: Event<ShowState>;
   /** Changes the cursor (kept in the store), the moment, or both at once. Gives the new state. */
   change(change: ModelChange): ShowState;
+  /** Stores the cursor as it is now. */
+  store(): void;
   /** Announces how many commands wait for their turn. */
   countWaiting(count: number): void;
   /** The revision of the last change that is not of that count alone: who knows it knows where the show stands. */
@@ -90,7 +94,7 @@ export function createShowModel({ library, store, log, time }: ShowModelOptions)
   let state = describe(moment, nearby, { revision: 0, queueLength });
 
   const keep = () =>
-    store
+    void store
       .set(storeKey, cursor === startCursor ? undefined : printCursor(cursor))
       .catch((error) => log.error('The place in the show could not be stored', error));
 
@@ -135,10 +139,11 @@ export function createShowModel({ library, store, log, time }: ShowModelOptions)
       if (change.cursor) {
         cursor = change.cursor;
         nearby = findNearby(cursor, demos);
-        void keep();
+        if (!change.isStoredLater) keep();
       }
       return announce();
     },
+    store: keep,
     dispose: () => subscription.dispose(),
   };
 }
