@@ -72,6 +72,8 @@ async function reload({ window, ground, totals, random, tell }: WindowSession): 
   process.kill(host, 'SIGSTOP');
   const goesOn = setTimeout(pause).then(() => process.kill(host, 'SIGCONT'));
   await Promise.all([window.reload(), goesOn]);
+  // It may answer once more.
+  await isTrueWithin(30_000, async () => (await listenerOf(ground.port).catch(() => host)) !== host, 100);
 }
 
 async function reloadInStep(session: WindowSession, id: string): Promise<void> {
