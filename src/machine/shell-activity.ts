@@ -18,6 +18,16 @@ export function isBusy(pid: number, entries: readonly ProcessEntry[]): boolean |
   return shell.state !== 'S' || shell.foreground !== shell.group || runsSome;
 }
 
+/** Whether a program of a shell has the keyboard of its terminal: not the shell itself, and not none, as while it starts. */
+export async function hasForegroundProgram(pid: number): Promise<boolean> {
+  return hasKeyboardGivenAway(pid, await listFamily(pid));
+}
+
+export function hasKeyboardGivenAway(pid: number, entries: readonly ProcessEntry[]): boolean {
+  const shell = entries.find((entry) => entry.pid === pid);
+  return shell !== undefined && shell.foreground > 1 && shell.foreground !== shell.group;
+}
+
 /**
  * Interrupts the process that has the keyboard of a shell's terminal, as Ctrl+C does, but at once. `false` if there was
  * none: on Windows, for another user's program, or once the shell is gone.

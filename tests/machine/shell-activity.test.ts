@@ -2,7 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { parseProcessList, parseProcStat } from '../../src/machine/process-list.ts';
-import { followSession, interruptForeground, isBusy, isShellBusy } from '../../src/machine/shell-activity.ts';
+import {
+  followSession,
+  hasKeyboardGivenAway,
+  interruptForeground,
+  isBusy,
+  isShellBusy,
+} from '../../src/machine/shell-activity.ts';
 
 const shell = { pid: 10, parent: 1, state: 'S', group: 10, foreground: 10, session: '10' };
 const child = { pid: 11, parent: 10, state: 'S', group: 11, foreground: 10, session: '10' };
@@ -20,6 +26,16 @@ describe('a shell', () => {
     ['is nothing one knows of once it is gone', undefined, [child]],
   ])('%s', (_words, expected, entries) => {
     expect(isBusy(10, entries)).toBe(expected);
+  });
+
+  it.each([
+    ['while a program runs', true, [{ ...shell, foreground: 11 }, child]],
+    ['not while it computes', false, [{ ...shell, state: 'R' }]],
+    ['not while a start-up file runs something', false, [shell, { ...child, group: 10 }]],
+    ['not before it has its terminal', false, [{ ...shell, foreground: -1 }]],
+    ['not once it is gone', false, [child]],
+  ])('has given the keyboard away: %s', (_words, expected, entries) => {
+    expect(hasKeyboardGivenAway(10, entries)).toBe(expected);
   });
 
   it('is told by the system, and on Windows not', async () => {

@@ -3,7 +3,12 @@ import type { Clock } from '../../../core/time/clock.ts';
 import { firstEvent } from '../../../core/time/first-event.ts';
 import { raceTimeout } from '../../../core/time/race-timeout.ts';
 import { type EndingLook, endByDegrees, untilOver } from '../../../machine/processes.ts';
-import { followSession, interruptForeground, isShellBusy } from '../../../machine/shell-activity.ts';
+import {
+  followSession,
+  hasForegroundProgram,
+  interruptForeground,
+  isShellBusy,
+} from '../../../machine/shell-activity.ts';
 import type { ShellExecutions } from './shell-executions.ts';
 
 /** How long VS Code may take to say which process a terminal has, or that it has closed: milliseconds. */
@@ -52,6 +57,12 @@ export function createShellEnding(clock: Clock, executions: Pick<ShellExecutions
         const isRunning = executions.isRunning(terminal);
         return { left, isBusy, isRunning, isOver: isOver && !isBusy && !isRunning };
       };
+      const first = await look();
+      // A shell that starts, or makes its prompt, keeps an interrupt for the next command: it is let be.
+      if (shell !== undefined && first.isBusy && !first.isRunning && !(await hasForegroundProgram(shell))) {
+        const lookForRest = async () => ({ left: [], isOver: !(await look()).isBusy });
+        await untilOver(lookForRest, clock, shellLimit);
+      }
       const { isBusy, isRunning } = await look();
       // A key goes through VS Code: if that took long, it would interrupt the next command.
       const interrupt = async () => {
