@@ -11,6 +11,10 @@ export type StepPlace = {
   readonly demoCount: number;
 };
 
+export function isSamePlace(one: StepPlace, other: StepPlace | undefined): boolean {
+  return one.filePath === other?.filePath && one.id === other.id;
+}
+
 /** How a step came to its end. */
 export interface StepEnd {
   readonly outcome: 'done' | 'failed' | 'stopped';

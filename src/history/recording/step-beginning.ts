@@ -1,6 +1,6 @@
 import { messageOf } from '../../core/errors.ts';
 import type { Participant } from '../participant.ts';
-import type { StepPlace } from '../past-step.ts';
+import { isSamePlace, type StepPlace } from '../past-step.ts';
 import { nothingRecorded, type StepRecord } from '../step-record.ts';
 import type { WatchedWorkbench } from '../watched-workbench.ts';
 import { unsavedNotKept } from './obstacles.ts';
@@ -64,8 +64,4 @@ export function createStepBeginning(parts: StepBeginningParts) {
       current = undefined;
     },
   };
-}
-
-function isSamePlace(one: StepPlace, other: StepPlace): boolean {
-  return one.filePath === other.filePath && one.id === other.id;
 }

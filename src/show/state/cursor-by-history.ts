@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { History } from '../../history/history.ts';
-import type { StepPlace } from '../../history/past-step.ts';
+import { isSamePlace, type StepPlace } from '../../history/past-step.ts';
 import { cursorAfter, type ShowCursor } from './cursor.ts';
 import { printCursor } from './stored-cursor.ts';
 
@@ -29,14 +29,10 @@ function isStoredAs(stored: ShowCursor, from: JsonValue): boolean {
 function isBehind({ history, current }: ShowCursor, places: readonly StepPlace[]): boolean {
   const stored = withoutRepeats(current ? [...history, current] : []);
   const known = withoutRepeats(places);
-  return stored.length < known.length && stored.every((place, index) => isSame(place, known[index]));
+  return stored.length < known.length && stored.every((place, index) => isSamePlace(place, known[index]));
 }
 
 /** A demo that runs again right away is one place of a cursor, and two steps of the history. */
 function withoutRepeats(places: readonly StepPlace[]): readonly StepPlace[] {
-  return places.filter((place, index) => !isSame(place, places[index - 1]));
-}
-
-function isSame({ filePath, id }: StepPlace, other: StepPlace | undefined): boolean {
-  return other?.filePath === filePath && other.id === id;
+  return places.filter((place, index) => !isSamePlace(place, places[index - 1]));
 }

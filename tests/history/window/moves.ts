@@ -102,8 +102,13 @@ async function reloadInGoingBack(session: WindowSession, id: string): Promise<vo
   const found = session.looker.look();
   await judgeWayBack(session, { name: 'goTo', answer: { status: 200, body: {} }, claims, now, found, first });
   session.steps = session.steps.slice(0, first);
+  await judgeHistory(session, state, 'goTo and a reload');
+}
+
+/** The history has the steps that the walk knows; else both begin anew. */
+async function judgeHistory(session: WindowSession, state: SeenState, after: string): Promise<void> {
   if (idsOf(session) === idsIn(state)) return;
-  session.report('mismatches', `after goTo and a reload, history is [${idsIn(state)}] instead of [${idsOf(session)}]`);
+  session.report('mismatches', `after ${after}, history is [${idsIn(state)}] instead of [${idsOf(session)}]`);
   await beginAnew(session);
 }
 
@@ -149,10 +154,7 @@ async function recordStep(session: WindowSession, says: string, before: Tree, an
     };
     session.steps = [...(old ? known.slice(0, -1) : known), seenStep(step)];
   }
-  if (idsOf(session) !== history.map(({ id }) => id).join()) {
-    session.report('mismatches', `history is [${history.map(({ id }) => id)}] instead of [${idsOf(session)}]`);
-    await beginAnew(session);
-  }
+  await judgeHistory(session, state, says);
   await judgeAtRest(session, says, { hasStepped: answer?.status !== 409 });
 }
 
@@ -182,9 +184,7 @@ async function goBack(session: WindowSession, name: string, body: { readonly id?
     for (const [path, entry] of found) if (isOpen(path)) before.set(path, entry);
     session.steps = [...session.steps.slice(0, first), seenStep({ ...again, before, after: found })];
   } else session.steps = session.steps.slice(0, first);
-  if (idsOf(session) === idsIn(state)) return;
-  session.report('mismatches', `after ${name}, history is [${idsIn(state)}] instead of [${idsOf(session)}]`);
-  await beginAnew(session);
+  await judgeHistory(session, state, name);
 }
 
 async function judgeRefused(

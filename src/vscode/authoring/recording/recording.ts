@@ -128,7 +128,9 @@ function openRecording({ storageFolder, ownSettings, clock, log }: RecordingPart
   }
   const states = createStates({
     folder: join(storageFolder, 'recording'),
-    ...{ workspaceFolders, log, patience: longestEnding },
+    workspaceFolders,
+    log,
+    patience: longestEnding,
   });
   const files = createRecordedFolder(states, folder);
   return {

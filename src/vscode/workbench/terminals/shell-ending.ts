@@ -57,13 +57,12 @@ export function createShellEnding(clock: Clock, executions: Pick<ShellExecutions
         const isRunning = executions.isRunning(terminal);
         return { left, isBusy, isRunning, isOver: isOver && !isBusy && !isRunning };
       };
-      const first = await look();
+      let { isBusy, isRunning } = await look();
       // A shell that starts, or makes its prompt, keeps an interrupt for the next command: it is let be.
-      if (shell !== undefined && first.isBusy && !first.isRunning && !(await hasForegroundProgram(shell))) {
-        const lookForRest = async () => ({ left: [], isOver: !(await look()).isBusy });
-        await untilOver(lookForRest, clock, shellLimit);
+      if (shell !== undefined && isBusy && !isRunning && !(await hasForegroundProgram(shell))) {
+        await untilOver(async () => ({ left: [], isOver: !(await isShellBusy(shell)) }), clock, shellLimit);
+        ({ isBusy, isRunning } = await look());
       }
-      const { isBusy, isRunning } = await look();
       // A key goes through VS Code: if that took long, it would interrupt the next command.
       const interrupt = async () => {
         if (shell === undefined || !(await interruptForeground(shell))) terminal.sendText(interruptKey, false);
