@@ -61,10 +61,10 @@ export default defineConfig([
   },
   {
     entry: {
-      main: 'src/headless/main.ts',
-      preflight: 'src/headless/preflight.ts',
-      export: 'src/headless/export.ts',
-      make: 'src/headless/make.ts',
+      main: 'src/headless/cli/main.ts',
+      preflight: 'src/headless/cli/preflight.ts',
+      export: 'src/headless/cli/export.ts',
+      make: 'src/headless/cli/make.ts',
       showrunner: 'src/headless/cli/showrunner.ts',
     },
     outDir: 'dist/headless',

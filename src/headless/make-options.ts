@@ -1,4 +1,4 @@
-import { describeInvocation } from './cli/invocation.ts';
+import { describeInvocation } from './invocation.ts';
 import { parseCommandLine } from './options.ts';
 
 export interface MakeArguments {

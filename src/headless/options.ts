@@ -4,21 +4,20 @@ import { messageOf } from '../core/errors.ts';
 import type { JsonValue } from '../core/json.ts';
 import type { SettingDefinition } from '../core/settings/definition.ts';
 import { isSettingKey, isSettingValue, type SettingKey, settingDefinitions } from '../core/settings.ts';
-import { describeInvocation } from './cli/invocation.ts';
+import { describeInvocation } from './invocation.ts';
 
 export interface Options {
   /** As given, by itself or as `--workspace`; without it the sample show runs. */
   readonly workspace: string | undefined;
   readonly exec: boolean;
   readonly token: string | undefined;
-  readonly help: boolean;
   /** Print aliases for this shell, and serve nothing. */
   readonly aliases?: Shell;
   /** By full key; the port and the token's settings among them. */
   readonly settings: Readonly<Record<string, JsonValue>>;
 }
 
-export type ParsedOptions = { readonly options: Options } | { readonly fault: string };
+export type ParsedOptions = Options | { readonly help: true } | { readonly fault: string };
 
 type ParsedSetting = { readonly key: SettingKey; readonly value: JsonValue } | { readonly fault: string };
 
@@ -55,7 +54,8 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
     },
   });
   if ('fault' in parsed) return parsed;
-  const { exec, help, token, port, lan, aliases, setting } = parsed.values;
+  const { exec, token, port, lan, aliases, setting } = parsed.values;
+  if (parsed.values.help) return { help: true };
   const folders = [...(parsed.values.workspace === undefined ? [] : [parsed.values.workspace]), ...parsed.positionals];
   const [workspace, ...others] = folders;
   if (others.length > 0) return { fault: `One folder at a time, not ${others.join(' ')} as well` };
@@ -80,7 +80,7 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
   if (token !== undefined && token.length < lanTokenLength && settings['showrunner.api.lan'] === true) {
     return { fault: `--token needs at least ${lanTokenLength} characters where other machines may call (api.lan)` };
   }
-  return { options: { workspace, exec, token, help, settings, ...(shell && { aliases: shell }) } };
+  return { workspace, exec, token, settings, ...(shell && { aliases: shell }) };
 }
 
 /** Reads `<key>=<json>`; the key with or without `showrunner.`, a text with or without its quotes. */

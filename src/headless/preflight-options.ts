@@ -1,4 +1,4 @@
-import { describeInvocation } from './cli/invocation.ts';
+import { describeInvocation } from './invocation.ts';
 import { parseCommandLine } from './options.ts';
 
 export const reportFormats = ['text', 'github', 'markdown', 'sarif', 'junit', 'json'] as const;

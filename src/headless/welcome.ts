@@ -1,7 +1,7 @@
 import type { App } from '../app/app.ts';
 import type { Library } from '../demos/library.ts';
 import type { Transcript } from '../memory/transcript.ts';
-import { describeInvocation } from './cli/invocation.ts';
+import { describeInvocation } from './invocation.ts';
 
 /** Why nothing is served, and advice for a terminal. */
 export function describeNoStart(status: Exclude<App['api']['status'], { state: 'on' }>): string {

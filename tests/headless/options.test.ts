@@ -4,31 +4,25 @@ import { parseOptions, parseSetting } from '../../src/headless/options.ts';
 describe('the options of npm start', () => {
   it('serve the sample when there are none', () => {
     expect(parseOptions([])).toEqual({
-      options: {
-        workspace: undefined,
-        exec: false,
-        token: undefined,
-        help: false,
-        settings: { 'showrunner.api.enabled': true },
-      },
+      workspace: undefined,
+      exec: false,
+      token: undefined,
+      settings: { 'showrunner.api.enabled': true },
     });
   });
 
   it('are taken as written', () => {
     const args = '--workspace talk --port 4000 --exec --token t --setting showrunner.saveAfterDemo=false';
     expect(parseOptions([...args.split(' '), '--setting', 'typing.speed=0'])).toEqual({
-      options: {
-        workspace: 'talk',
-        exec: true,
-        token: 't',
-        help: false,
-        settings: {
-          'showrunner.api.enabled': true,
-          'showrunner.api.port': 4000,
-          'showrunner.api.requireToken': true,
-          'showrunner.saveAfterDemo': false,
-          'showrunner.typing.speed': 0,
-        },
+      workspace: 'talk',
+      exec: true,
+      token: 't',
+      settings: {
+        'showrunner.api.enabled': true,
+        'showrunner.api.port': 4000,
+        'showrunner.api.requireToken': true,
+        'showrunner.saveAfterDemo': false,
+        'showrunner.typing.speed': 0,
       },
     });
   });
@@ -56,7 +50,7 @@ describe('the options of npm start', () => {
   });
 
   it('take one folder, by itself or as --workspace', () => {
-    expect(parseOptions(['talk', '--port', '4000'])).toMatchObject({ options: { workspace: 'talk' } });
+    expect(parseOptions(['talk', '--port', '4000'])).toMatchObject({ workspace: 'talk' });
     const fault = 'One folder at a time, not b as well';
     expect([parseOptions(['a', 'b']), parseOptions(['--workspace=a', 'b'])]).toEqual([{ fault }, { fault }]);
   });
@@ -66,8 +60,8 @@ describe('the options of npm start', () => {
     expect(parseOptions([lan, '--token=fifteen-letters'])).toEqual({
       fault: '--token needs at least 16 characters where other machines may call (api.lan)',
     });
-    expect(parseOptions([lan, '--token=sixteen--letters'])).toHaveProperty('options');
-    expect(parseOptions(['--token=short'])).toHaveProperty('options');
+    expect(parseOptions([lan, '--token=sixteen--letters'])).toHaveProperty('settings');
+    expect(parseOptions(['--token=short'])).toHaveProperty('settings');
   });
 
   it('take a text with or without its quotes', () => {

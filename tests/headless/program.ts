@@ -44,8 +44,8 @@ export function buildProgram(): Promise<void> {
 
 async function make(): Promise<void> {
   const { outputFiles } = await build({
-    entryPoints: ['main', 'preflight', 'export', 'make', 'cli/showrunner'].map((name) =>
-      join(root, `src/headless/${name}.ts`),
+    entryPoints: ['main', 'preflight', 'export', 'make', 'showrunner'].map((name) =>
+      join(root, `src/headless/cli/${name}.ts`),
     ),
     entryNames: '[name]',
     outdir,

@@ -8,7 +8,7 @@ const rows: Readonly<Record<string, string>> = {
   'src/actions/shared/default-keys.ts': 'Keys that a demo names',
   'src/app/invitation.ts': 'What to do when a phone cannot reach the machine',
   'src/app/shell-aliases.ts': 'Aliases',
-  'src/headless/main.ts': 'What to do when a phone cannot reach the machine',
+  'src/headless/programs/start.ts': 'What to do when a phone cannot reach the machine',
   'src/headless/shell.ts': 'Shell of `npm start`',
   'src/machine/cache-folder.ts': 'Cache and history folders',
   'src/machine/direct-watcher.ts': 'Watching demo files',

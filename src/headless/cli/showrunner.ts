@@ -1,12 +1,13 @@
 #!/usr/bin/env node
 import manifest from '../../../package.json' with { type: 'json' };
-import type { ProgramName } from './invocation.ts';
+import type { ProgramName } from '../invocation.ts';
+import { runProgram } from '../programs/program.ts';
 
 const programs: Readonly<Record<ProgramName, () => Promise<unknown>>> = {
-  start: () => import('../main.ts'),
-  preflight: () => import('../preflight.ts'),
-  export: () => import('../export.ts'),
-  make: () => import('../make.ts'),
+  start: async () => runProgram((await import('../programs/start.ts')).startProgram),
+  preflight: async () => runProgram((await import('../programs/preflight.ts')).preflightProgram),
+  export: async () => runProgram((await import('../programs/export.ts')).exportProgram),
+  make: async () => runProgram((await import('../programs/make.ts')).makeProgram),
 };
 
 const usage = `Usage: showrunner <command> [options]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LanAddress } from '../../../src/api/lan-addresses.ts';
 import { describeInvitation } from '../../../src/app/invitation.ts';
-import { describeTerminalInvitation } from '../../../src/headless/main.ts';
+import { describeTerminalInvitation } from '../../../src/headless/terminal-invitation.ts';
 import { readQr } from '../../support/qr-reader.ts';
 
 const token = 'q3Vf0Jx8sN2cLr7yTz1uWb6KpEa9HgMd';

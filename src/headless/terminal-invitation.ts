@@ -1,3 +1,29 @@
+import { type Invitation, remoteAddress } from '../app/invitation.ts';
+
+/** Properties of the terminal. */
+interface TerminalCapabilities {
+  readonly isTTY?: boolean | undefined;
+  /** Characters in a line; 80 when it is not known. */
+  readonly columns?: number | undefined;
+  readonly isColoured: boolean;
+}
+
+/** The code for a phone, where there is a terminal that is wide enough, and the addresses. Ends with a line break. */
+export function describeTerminalInvitation(
+  { target, others, lead }: Invitation,
+  terminal: TerminalCapabilities,
+): string {
+  if (target === undefined) return `${lead}\n`;
+  const { isTTY = false, columns = 80, isColoured } = terminal;
+  const { rows } = target.code;
+  const hasRoom = isTTY && columns >= rows.length;
+  const code = hasRoom ? ['', 'Scan it with your phone:', '', ...drawBlocks(rows, isColoured), ''] : [];
+  const addresses = [target, ...others].map(({ url, about }) => `  ${remoteAddress(url, target.token)}  # ${about}`);
+  return [...code, 'The remote, for those who have the token:', '', ...addresses, '']
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
 type ModuleRows = readonly (readonly boolean[])[];
 
 /** Of the 256 colours those that no theme of a terminal changes: black and white. */
@@ -10,7 +36,7 @@ const reset = '\u001b[0m';
  * light modules have the colour of the text: right in a dark terminal, and the other way round in a light one, which
  * readers take too.
  */
-export function drawBlocks(rows: ModuleRows, isColoured: boolean): readonly string[] {
+function drawBlocks(rows: ModuleRows, isColoured: boolean): readonly string[] {
   const pairs = Array.from({ length: Math.ceil(rows.length / 2) }, (_, index) => [
     rows[2 * index],
     rows[2 * index + 1],

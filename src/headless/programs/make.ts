@@ -1,20 +1,20 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
-import type { Draft } from '../authoring/draft.ts';
-import { printShow } from '../authoring/print-show.ts';
-import { readVariables } from '../authoring/variables.ts';
-import { replaceShow, type ShowPlace } from '../authoring/write-show.ts';
-import { DemoError } from '../core/errors.ts';
-import { amountOf } from '../core/text.ts';
-import { readCommits } from '../making/commit-chapters.ts';
-import { makeShow } from '../making/make-show.ts';
-import { openRepository, type Repository } from '../making/repository.ts';
-import { readWorkingTree } from '../making/working-tree.ts';
-import { misuse, runProgram } from './cli/program.ts';
-import { type MakeArguments, makeUsage, parseMakeOptions } from './make-options.ts';
-import { printable } from './printable.ts';
-import { createProgressBar } from './progress-bar.ts';
-import { openWorkspace } from './workspace.ts';
+import type { Draft } from '../../authoring/draft.ts';
+import { printShow } from '../../authoring/print-show.ts';
+import { readVariables } from '../../authoring/variables.ts';
+import { replaceShow, type ShowPlace } from '../../authoring/write-show.ts';
+import { DemoError } from '../../core/errors.ts';
+import { amountOf } from '../../core/text.ts';
+import { readCommits } from '../../making/commit-chapters.ts';
+import { makeShow } from '../../making/make-show.ts';
+import { openRepository, type Repository } from '../../making/repository.ts';
+import { readWorkingTree } from '../../making/working-tree.ts';
+import { type MakeArguments, makeUsage, parseMakeOptions } from '../make-options.ts';
+import { printable } from '../printable.ts';
+import { createProgressBar } from '../progress-bar.ts';
+import { openWorkspace } from '../workspace.ts';
+import { misuse, type Program } from './program.ts';
 
 /** Exit codes, part of the public contract, beside 2 for what cannot be made. */
 const codes = { whole: 0, told: 1 } as const;
@@ -92,4 +92,10 @@ function report({ demos, assets, told }: Draft, { file }: ShowPlace): string {
   return `${lines.join('\n')}\n`;
 }
 
-await runProgram({ name: 'make', usage: makeUsage, parse: parseMakeOptions, run: make });
+/** `showrunner make`. */
+export const makeProgram: Program<MakeArguments> = {
+  name: 'make',
+  usage: makeUsage,
+  parse: parseMakeOptions,
+  run: make,
+};

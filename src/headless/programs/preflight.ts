@@ -1,31 +1,31 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import manifest from '../../package.json' with { type: 'json' };
-import { withBeginnings } from '../making/beginning.ts';
-import { countFindings, type Report } from '../preflight/finding.ts';
-import { runPreflight } from '../preflight/preflight.ts';
-import { printGitHub } from '../preflight/report-github.ts';
-import { printHtml } from '../preflight/report-html.ts';
-import { printJson } from '../preflight/report-json.ts';
-import { printJUnit } from '../preflight/report-junit.ts';
-import { printMarkdown } from '../preflight/report-markdown.ts';
-import { printSarif } from '../preflight/report-sarif.ts';
-import { printText } from '../preflight/report-text.ts';
-import { misuse, runProgram } from './cli/program.ts';
-import { readFolderSettings } from './folder-settings.ts';
-import { createTerminalLog } from './host.ts';
+import manifest from '../../../package.json' with { type: 'json' };
+import { withBeginnings } from '../../making/beginning.ts';
+import { countFindings, type Report } from '../../preflight/finding.ts';
+import { runPreflight } from '../../preflight/preflight.ts';
+import { printGitHub } from '../../preflight/report-github.ts';
+import { printHtml } from '../../preflight/report-html.ts';
+import { printJson } from '../../preflight/report-json.ts';
+import { printJUnit } from '../../preflight/report-junit.ts';
+import { printMarkdown } from '../../preflight/report-markdown.ts';
+import { printSarif } from '../../preflight/report-sarif.ts';
+import { printText } from '../../preflight/report-text.ts';
+import { readFolderSettings } from '../folder-settings.ts';
+import { createTerminalLog } from '../host.ts';
 import {
   type PreflightArguments,
   parsePreflightOptions,
   preflightUsage,
   type ReportFormat,
-} from './preflight-options.ts';
-import { printable } from './printable.ts';
-import { createProgressBar } from './progress-bar.ts';
-import { reportShortfalls } from './shortfalls.ts';
-import { createPictureObserver, shortfallsOf, titleOf } from './show-pictures.ts';
-import { openWorkspace } from './workspace.ts';
+} from '../preflight-options.ts';
+import { printable } from '../printable.ts';
+import { createProgressBar } from '../progress-bar.ts';
+import { reportShortfalls } from '../shortfalls.ts';
+import { createPictureObserver, shortfallsOf, titleOf } from '../show-pictures.ts';
+import { openWorkspace } from '../workspace.ts';
+import { misuse, type Program } from './program.ts';
 
 /** Pixels: sharp where two or three stand beside each other. */
 const sheetWidth = 640;
@@ -104,4 +104,10 @@ function nameFrom(root: string): (path: string) => string {
   return (path) => relative(root, path).split(sep).join('/');
 }
 
-await runProgram({ name: 'preflight', usage: preflightUsage, parse: parsePreflightOptions, run: check });
+/** `showrunner preflight`. */
+export const preflightProgram: Program<PreflightArguments> = {
+  name: 'preflight',
+  usage: preflightUsage,
+  parse: parsePreflightOptions,
+  run: check,
+};

@@ -1,28 +1,28 @@
 import { realpathSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, extname, join, resolve } from 'node:path';
-import { createApp } from '../app/app.ts';
-import type { Shortfall } from '../app/shortfall.ts';
-import { requireBrowser } from '../app/show-renderer.ts';
-import type { ExportFormat } from '../app/slide-export.ts';
-import { disposeAll } from '../core/disposables.ts';
-import { DemoError } from '../core/errors.ts';
-import { makeHandout } from '../handout/handout.ts';
-import { createConfiguration, createSettings } from '../memory/configuration.ts';
-import type { Log } from '../ports/log.ts';
-import { runPreflight } from '../preflight/preflight.ts';
-import { describeExpected, runProgram, tellFault } from './cli/program.ts';
-import { type ExportArguments, exportUsage, parseExportOptions } from './export-options.ts';
-import { readFolderSettings } from './folder-settings.ts';
-import { createHost, createTerminalLog, readSlideScript } from './host.ts';
-import { findDiagramScript } from './markdown/diagram-script.ts';
-import { createLazyRenderer } from './markdown/lazy-renderer.ts';
-import { printable } from './printable.ts';
-import { createProgressBar, type ProgressBar } from './progress-bar.ts';
-import { reportShortfalls } from './shortfalls.ts';
-import { createPictureObserver, nameShots, shortfallsOf } from './show-pictures.ts';
-import { createHeadlessWorkbench } from './workbench.ts';
-import { openWorkspace } from './workspace.ts';
+import { createApp } from '../../app/app.ts';
+import type { Shortfall } from '../../app/shortfall.ts';
+import { requireBrowser } from '../../app/show-renderer.ts';
+import type { ExportFormat } from '../../app/slide-export.ts';
+import { disposeAll } from '../../core/disposables.ts';
+import { DemoError } from '../../core/errors.ts';
+import { makeHandout } from '../../handout/handout.ts';
+import { createConfiguration, createSettings } from '../../memory/configuration.ts';
+import type { Log } from '../../ports/log.ts';
+import { runPreflight } from '../../preflight/preflight.ts';
+import { type ExportArguments, exportUsage, parseExportOptions } from '../export-options.ts';
+import { readFolderSettings } from '../folder-settings.ts';
+import { createHost, createTerminalLog, readSlideScript } from '../host.ts';
+import { findDiagramScript } from '../markdown/diagram-script.ts';
+import { createLazyRenderer } from '../markdown/lazy-renderer.ts';
+import { printable } from '../printable.ts';
+import { createProgressBar, type ProgressBar } from '../progress-bar.ts';
+import { reportShortfalls } from '../shortfalls.ts';
+import { createPictureObserver, nameShots, shortfallsOf } from '../show-pictures.ts';
+import { createHeadlessWorkbench } from '../workbench.ts';
+import { openWorkspace } from '../workspace.ts';
+import { describeExpected, type Program, tellFault } from './program.ts';
 
 /** Exit codes, part of the public contract, beside 2 for what cannot be exported. */
 const codes = { written: 0, fails: 1 } as const;
@@ -151,4 +151,10 @@ function writeError(text: string): void {
   process.stderr.write(printable(text));
 }
 
-await runProgram({ name: 'export', usage: exportUsage, parse: parseExportOptions, run: exportShow });
+/** `showrunner export`. */
+export const exportProgram: Program<ExportArguments> = {
+  name: 'export',
+  usage: exportUsage,
+  parse: parseExportOptions,
+  run: exportShow,
+};

@@ -1,6 +1,6 @@
 import { DemoError, messageOf } from '../../core/errors.ts';
+import { describeInvocation, type ProgramName } from '../invocation.ts';
 import { printable } from '../printable.ts';
-import { describeInvocation, type ProgramName } from './invocation.ts';
 
 /** Exit code for a mistake in the command line, or for what the program cannot do at all. */
 const misused = 2;

@@ -1,31 +1,31 @@
 import { join } from 'node:path';
-import { type App, createApp, type Host } from '../app/app.ts';
-import { describeInvitation, type Invitation, remoteAddress } from '../app/invitation.ts';
-import { type Shell, shellAliases } from '../app/shell-aliases.ts';
-import { disposeAll } from '../core/disposables.ts';
-import { DemoError, messageOf } from '../core/errors.ts';
-import { isAsStrict } from '../core/setting-reader.ts';
-import { type Clock, sleep } from '../core/time/clock.ts';
-import { elapsedOf } from '../core/time/stopwatch.ts';
-import { cacheFolderFor } from '../machine/cache-folder.ts';
-import { createSideCopies } from '../machine/side-copies.ts';
-import { createStates } from '../machine/states.ts';
-import { systemClock } from '../machine/system-clock.ts';
-import { createConfiguration, createSettings } from '../memory/configuration.ts';
-import { createTranscript } from '../memory/transcript.ts';
-import type { Log } from '../ports/log.ts';
-import type { Show } from '../show/show.ts';
-import { describeInvocation } from './cli/invocation.ts';
-import { readFolderSettings } from './folder-settings.ts';
-import { createHost, createTerminalLog } from './host.ts';
-import { createKeptEditsTeller, keptEditsLine } from './kept-edits.ts';
-import { type Options, parseOptions, usage } from './options.ts';
-import { printable } from './printable.ts';
-import { createPrinter, type Printer, wantsColour } from './printer.ts';
-import { drawBlocks } from './qr-blocks.ts';
-import { describeCall, describeLan, describeNoStart, describeProblems, describeWelcome } from './welcome.ts';
-import { createHeadlessWorkbench } from './workbench.ts';
-import { createSampleWorkspace, openWorkspace, type WorkspaceFolder } from './workspace.ts';
+import { type App, createApp, type Host } from '../../app/app.ts';
+import { describeInvitation } from '../../app/invitation.ts';
+import { type Shell, shellAliases } from '../../app/shell-aliases.ts';
+import { disposeAll } from '../../core/disposables.ts';
+import { DemoError, messageOf } from '../../core/errors.ts';
+import { isAsStrict } from '../../core/setting-reader.ts';
+import { type Clock, sleep } from '../../core/time/clock.ts';
+import { elapsedOf } from '../../core/time/stopwatch.ts';
+import { cacheFolderFor } from '../../machine/cache-folder.ts';
+import { createSideCopies } from '../../machine/side-copies.ts';
+import { createStates } from '../../machine/states.ts';
+import { systemClock } from '../../machine/system-clock.ts';
+import { createConfiguration, createSettings } from '../../memory/configuration.ts';
+import { createTranscript } from '../../memory/transcript.ts';
+import type { Log } from '../../ports/log.ts';
+import type { Show } from '../../show/show.ts';
+import { readFolderSettings } from '../folder-settings.ts';
+import { createHost, createTerminalLog } from '../host.ts';
+import { createKeptEditsTeller, keptEditsLine } from '../kept-edits.ts';
+import { type Options, parseOptions, usage } from '../options.ts';
+import { printable } from '../printable.ts';
+import { createPrinter, type Printer, wantsColour } from '../printer.ts';
+import { describeTerminalInvitation } from '../terminal-invitation.ts';
+import { describeCall, describeLan, describeNoStart, describeProblems, describeWelcome } from '../welcome.ts';
+import { createHeadlessWorkbench } from '../workbench.ts';
+import { createSampleWorkspace, openWorkspace, type WorkspaceFolder } from '../workspace.ts';
+import type { Program } from './program.ts';
 
 const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** Milliseconds that stopping may take. */
@@ -166,39 +166,16 @@ function fail(error: unknown): never {
   process.exit(2); // part of the public contract: 1 is the verdict of preflight, export and make on a talk
 }
 
-async function main(): Promise<void> {
-  const reading = parseOptions(process.argv.slice(2));
-  if ('fault' in reading) return fail(`${reading.fault}. See ${describeInvocation('start')} --help`);
-  const { options } = reading;
-  if (options.help) return void process.stdout.write(usage);
-  if (options.aliases) return void process.stdout.write(aliasesFor(options.aliases, options));
+async function start(options: Options): Promise<number> {
+  if (options.aliases) {
+    process.stdout.write(aliasesFor(options.aliases, options));
+    return 0;
+  }
   const workspace = options.workspace === undefined ? createSampleWorkspace() : openWorkspace(options.workspace);
   process.on('exit', () => workspace.dispose());
-  await serve(options, workspace);
+  await serve(options, workspace).catch(fail);
+  return 0;
 }
 
-main().catch(fail);
-
-/** Properties of the terminal. */
-interface TerminalCapabilities {
-  readonly isTTY?: boolean | undefined;
-  /** Characters in a line; 80 when it is not known. */
-  readonly columns?: number | undefined;
-  readonly isColoured: boolean;
-}
-
-/** The code for a phone, where there is a terminal that is wide enough, and the addresses. Ends with a line break. */
-export function describeTerminalInvitation(
-  { target, others, lead }: Invitation,
-  terminal: TerminalCapabilities,
-): string {
-  if (target === undefined) return `${lead}\n`;
-  const { isTTY = false, columns = 80, isColoured } = terminal;
-  const { rows } = target.code;
-  const hasRoom = isTTY && columns >= rows.length;
-  const code = hasRoom ? ['', 'Scan it with your phone:', '', ...drawBlocks(rows, isColoured), ''] : [];
-  const addresses = [target, ...others].map(({ url, about }) => `  ${remoteAddress(url, target.token)}  # ${about}`);
-  return [...code, 'The remote, for those who have the token:', '', ...addresses, '']
-    .map((line) => `${line}\n`)
-    .join('');
-}
+/** `showrunner start`: serves until a signal ends it. */
+export const startProgram: Program<Options> = { name: 'start', usage, parse: parseOptions, run: start };

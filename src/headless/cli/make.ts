@@ -1,0 +1,4 @@
+import { makeProgram } from '../programs/make.ts';
+import { runProgram } from '../programs/program.ts';
+
+await runProgram(makeProgram);

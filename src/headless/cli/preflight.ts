@@ -1,0 +1,4 @@
+import { preflightProgram } from '../programs/preflight.ts';
+import { runProgram } from '../programs/program.ts';
+
+await runProgram(preflightProgram);
