@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { cssText } from './css-text.ts';
 import { LongFilesFirst } from './long-files-first.ts';
+import { ownFolders } from './own-folders.ts';
 import { seedOfRun } from './seed-of-run.ts';
 
 type TestOptions = NonNullable<TestProjectInlineConfiguration['test']>;
@@ -22,7 +23,8 @@ export default defineConfig({
     sequence: { sequencer: LongFilesFirst },
     maxWorkers: 1 + availableParallelism(), // one waits for a program; each has to read all of `src`
     isolate: false, // nothing in `src` keeps state in a module, so a worker reads it once: two fifths less work
-    env: { SHLVL: '1', BASH_ENV: '', ENV: '' }, // no shell of a test reads what its user has it read
+    // No shell of a test reads its user's start-up files.
+    env: { ...ownFolders(), SHLVL: '1', BASH_ENV: '', ENV: '' },
     testTimeout: 120_000, // a busy machine is slow, not wrong
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },

@@ -70,7 +70,7 @@ for (const each of cases) {
       const address = { url: `http://localhost:${server.port}`, ...(requireToken && { token }) };
       // A proxy of the environment, and an alias of an older paste, must not come between.
       const PATH = [programs, process.env.PATH].filter(Boolean).join(delimiter);
-      const environment = { PATH, HOME: '/nowhere', http_proxy: 'http://127.0.0.1:1' };
+      const environment = { PATH, HOME: tmpdir(), http_proxy: 'http://127.0.0.1:1' };
       const lines = shellAliases(shell, address);
       const { stdout, stderr } = await promisify(execFile)(program, [...flags, `${lines}${script}`], {
         env: environment,

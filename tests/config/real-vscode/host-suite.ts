@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { format } from 'node:util';
 import { chromium } from 'playwright-core';
 import { failureMark, outputMark } from '../../vscode/output.ts';
+import { ownFolders } from '../own-folders.ts';
 import type { Failure } from '../tiers/retry.ts';
 import { browserArguments } from './browser.ts';
 import { type Server, startServer } from './processes.ts';
@@ -84,7 +85,8 @@ function startHost({ installation, files, grep }: SuiteOptions, data: string): P
 }
 
 async function openWindow(options: SuiteOptions, server: Server): Promise<readonly Failure[]> {
-  const browser = await chromium.launch({ executablePath: options.browser, args: [...browserArguments] });
+  const env = { ...process.env, ...ownFolders() };
+  const browser = await chromium.launch({ executablePath: options.browser, args: [...browserArguments], env });
   const silence = createSilence(options.longestSilence);
   const output = splitOutput((line) => {
     silence.end();

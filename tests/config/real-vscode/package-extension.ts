@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
+import { ownFolders } from '../own-folders.ts';
 import { runNpm } from './npm.ts';
 import { provision } from './provision.ts';
 import { newest } from './releases.ts';
@@ -47,7 +48,8 @@ export async function installPackage(
   const extensions = join(folder, 'extensions');
   const flags = ['--user-data-dir', join(folder, 'data'), '--extensions-dir', extensions, '--disable-telemetry'];
   const packages = [vsix, ...beside].flatMap((path) => ['--install-extension', path]);
-  await run(node, [join(codeServer, 'out/node/entry.js'), ...flags, ...packages]);
+  const env = { ...process.env, ...ownFolders() };
+  await run(node, [join(codeServer, 'out/node/entry.js'), ...flags, ...packages], { env });
   return { extensions, remove };
 }
 

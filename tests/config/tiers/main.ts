@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { newest, type Release, releases } from '../real-vscode/releases.ts';
 import { runInHost } from '../real-vscode/run-in-host.ts';
 import { skipReason } from '../real-vscode/skip.ts';
+import { occupyShowPorts } from './busy-ports.ts';
 import { report } from './report.ts';
 import { type Failure, runWithRetries, type TierResult } from './retry.ts';
 import { runVitest } from './run-vitest.ts';
@@ -20,6 +21,7 @@ const results: TierResult[] = [];
 const inRun = (...tiers: readonly string[]) =>
   tiers.flatMap((tier) => (isSmoke ? [`${tier}-smoke`] : [tier, `${tier}-smoke`]));
 
+await occupyShowPorts();
 const reason = skipReason();
 if (reason) console.log(`SKIPPED: the tests in a real VS Code: ${reason}.`);
 // An extension host waits most of its time: it does so beside other work.

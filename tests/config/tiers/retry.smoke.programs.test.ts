@@ -57,6 +57,15 @@ describe('a tier that may be run again', () => {
     expect(runs.sort()).toEqual(['passes', 'unawaited', 'unawaited']);
   });
 
+  it('names the file whose worker ended and how it ended, and runs that file again alone', async () => {
+    const { code, told, runs } = await runTier(['exits', 'passes'], 0);
+    expect(code).toBe(1);
+    expect(told).toEqual([
+      expect.stringMatching(/^FAILED .*exits\.fixture\.ts > its worker ended: signal SIGKILL; alone the file passed$/),
+    ]);
+    expect(runs.sort()).toEqual(['exits', 'exits', 'passes']);
+  });
+
   it('fails if its files cannot be read, or if there are none', async () => {
     expect(await runTier(['breaks'], 1)).toMatchObject({
       code: 1,
