@@ -34,6 +34,10 @@ export function checkMessage(message: IncomingMessage): ApiResponse | undefined 
     return problemResponse('bad-request', 'The only transfer encoding understood is "chunked", in HTTP/1.1.');
   }
   if (rawHeaders.length >= headersKept) return problemResponse('headers-too-large', 'Send fewer headers.');
+  if (rawHeaders.some((text, index) => index % 2 === 0 && /[ \t]/.test(text))) {
+    // RFC 9112, 5.1. Node 20.15 lets "Via : 1.1 a" through, as a header that no guard knows.
+    return problemResponse('bad-request', 'A header name has a blank in it.');
+  }
   if (headers.expect !== undefined && !isOld(message) && headers.expect.toLowerCase() !== '100-continue') {
     return problemResponse('expectation-failed', 'The only expectation understood is "100-continue".');
   }

@@ -69,9 +69,12 @@ function createSink(response: ServerResponse, backlog: Backlog, drop: () => void
       return response.writableLength;
     },
     write(bytes) {
+      // Node holds a response's chunks back until the end of the turn, unless its socket is corked already (Node 20 corks
+      // the socket for that, Node 24 the response). A press is acknowledged before all that follows from it.
+      const { socket } = response;
+      socket?.cork();
       const hasRoom = response.writableEnded || response.write(bytes);
-      // Node would keep it until all that follows from the change has had its turn: a press is acknowledged first.
-      response.socket?.uncork();
+      socket?.uncork();
       if (!hasRoom) backlog.begin();
       return hasRoom;
     },

@@ -1,4 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { parseArgs } from 'node:util';
+import { nodeReleases, provisionNode } from '../node-releases.ts';
 import { newest, type Release, releases } from '../real-vscode/releases.ts';
 import { runInHost } from '../real-vscode/run-in-host.ts';
 import { skipReason } from '../real-vscode/skip.ts';
@@ -7,12 +10,14 @@ import { report } from './report.ts';
 import { type Failure, runWithRetries, type TierResult } from './retry.ts';
 import { runVitest } from './run-vitest.ts';
 
-// `npm test` runs `smoke`, `npm run test:all` runs `all`. `--retry=0` hunts for tests that fail by chance.
+// `npm test` runs `smoke`, `npm run test:all` runs `all`; `unit` is the unit tier alone, on the Node that runs this.
+// `--retry=0` hunts for tests that fail by chance.
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { retry: { type: 'string', default: '2' } },
 });
-const isSmoke = positionals[0] !== 'all';
+const [scope = 'smoke'] = positionals;
+const isSmoke = scope !== 'all';
 if (!isSmoke) process.env.PROPERTY_SEED ??= 'random';
 const retries = Number(values.retry);
 const results: TierResult[] = [];
@@ -23,11 +28,16 @@ const inRun = (...tiers: readonly string[]) =>
 
 await occupyShowPorts();
 const reason = skipReason();
+if (scope === 'unit') {
+  await part(`unit on Node ${process.versions.node}`, 0, (files) => runVitest(['unit'], files));
+  process.exit(await report(results));
+}
 if (reason) console.log(`SKIPPED: the tests in a real VS Code: ${reason}.`);
 // An extension host waits most of its time: it does so beside other work.
 if (isSmoke) await Promise.all([inProcess(), !reason && inHosts([newest])]);
 else {
   await inProcess();
+  for (const release of nodeReleases) await part(`unit on Node ${release}`, 0, () => runUnitOn(release));
   if (!reason) await inHosts(releases);
 }
 if (!reason) await part('end to end', retries, (files) => runVitest(inRun('e2e'), files));
@@ -36,6 +46,14 @@ process.exitCode = await report(results);
 async function inProcess(): Promise<void> {
   await part('unit, faults and programs', 0, (files) => runVitest(['unit', ...inRun('faults', 'programs')], files));
   await part('pages', retries, (files) => runVitest(inRun('pages'), files));
+}
+
+/** Its failures stand in its own output. */
+async function runUnitOn(release: string): Promise<readonly Failure[]> {
+  const node = await provisionNode(release);
+  const child = spawn(node, ['tests/config/run.mjs', 'tests/config/tiers/main.ts', 'unit'], { stdio: 'inherit' });
+  const [code, signal] = await once(child, 'close');
+  return code === 0 ? [] : [{ file: '', test: `unit on Node ${release}`, error: `ended with ${signal ?? code}` }];
 }
 
 /** All at the same time: one of them always waits for something. */
