@@ -10,13 +10,14 @@ import { startLoad } from '../corpus/stage/load.ts';
 import { openRemote, type Remote } from '../corpus/stage/remote.ts';
 import { freePort, isListening } from '../e2e/api.ts';
 import { setUpStage } from '../e2e/stage.ts';
+import { sized } from './report/size.ts';
 import { quantile } from './report/statistics.ts';
 import { packageExtension } from './window/extension.ts';
 
 /** Busy loops beside the window. */
 const load = 4;
-const rounds = 150;
-const warmUp = 8;
+const rounds = sized(150, 1);
+const warmUp = sized(8, 0);
 /** Milliseconds between two presses: nobody presses quicker, and the effects of the last one have come to rest. */
 const rest = 200;
 

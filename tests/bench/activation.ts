@@ -2,10 +2,11 @@ import { installPackage } from '../config/real-vscode/package-extension.ts';
 import { skipReason } from '../config/real-vscode/skip.ts';
 import { freePort } from '../e2e/api.ts';
 import { type Stage, setUpStage } from '../e2e/stage.ts';
+import { sized } from './report/size.ts';
 import { packageExtension } from './window/extension.ts';
 import { printBeside } from './window/print.ts';
 
-const windows = 9;
+const windows = sized(9, 1);
 
 /** How long VS Code takes to activate the extension, by its own account, beside one of a few lines in the same window. */
 export async function run(): Promise<void> {

@@ -12,12 +12,13 @@ import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
 import { systemClock } from '../../src/machine/system-clock.ts';
 import { createConfiguration } from '../../src/memory/configuration.ts';
 import type { BenchRow } from './report/rows.ts';
+import { sized } from './report/size.ts';
 import { printBeside } from './window/print.ts';
 import type { Load, Measurement } from './workers/http-load.ts';
 
-const rounds = 7;
+const rounds = sized(7, 1);
 /** Milliseconds. */
-const duration = 2_000;
+const duration = sized(2_000, 100);
 const connections = 32;
 const log = { info: () => undefined, warn: console.warn, error: console.error };
 

@@ -2,9 +2,10 @@ import { parseDemoFile } from '../../src/demos/parse.ts';
 import { checkDemoFile } from '../../src/language/check-demo-file.ts';
 import type { CheckSources } from '../../src/language/context/gather-context.ts';
 import type { BenchRow } from './report/rows.ts';
+import { sized } from './report/size.ts';
 
 const lineCount = 2000;
-const rounds = 50;
+const rounds = sized(50, 1);
 /** Milliseconds from a key to the findings, without the wait for the next key. */
 const budget = 20;
 

@@ -2,14 +2,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Window } from '../e2e/window.ts';
 import type { BenchRow } from './report/rows.ts';
+import { sized } from './report/size.ts';
 import { ask, measureInWindow, type Scene } from './window/beside.ts';
 import { watchDisk } from './window/disk.ts';
 import { printBeside } from './window/print.ts';
 import { watchFor } from './window/sight.ts';
 
 /** How often each is measured, and how often it is done before that. */
-const rounds = 60;
-const warmUp = 8;
+const rounds = sized(60, 1);
+const warmUp = sized(8, 0);
 /** Milliseconds between two edits: all that the last one set going has come to rest. */
 const rest = 150;
 const path = 'main.py';

@@ -1,16 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startLoad } from '../corpus/stage/load.ts';
 import type { BenchRow } from './report/rows.ts';
+import { sized } from './report/size.ts';
 import { ask, measureOnStage, type Scene, timeAnswer } from './window/beside.ts';
 import { watchFrames } from './window/first-sight.ts';
 import { printBeside } from './window/print.ts';
 
-const windows = 5;
+const windows = sized(5, 1);
 /** Windows on a busy machine, and the busy loops beside them. */
-const busyWindows = 3;
+const busyWindows = sized(3, 1);
 const load = 4;
 /** Milliseconds that the show stands still. */
-const rest = 2000;
+const rest = sized(2000, 0);
 
 interface Times {
   readonly ours: number;

@@ -6,13 +6,14 @@ import { skipReason } from '../config/real-vscode/skip.ts';
 import { call, freePort, isListening } from '../e2e/api.ts';
 import { type Stage, setUpStage } from '../e2e/stage.ts';
 import type { BenchRow } from './report/rows.ts';
+import { sized } from './report/size.ts';
 import { median } from './report/statistics.ts';
 import { packageExtension } from './window/extension.ts';
 import type { HeapProfile, HostMemory, LoadedScript } from './window/host-memory.ts';
 
-const windows = 5;
+const windows = sized(5, 1);
 /** Milliseconds until a window has come to rest: VS Code's own start goes on for a while. */
-const rest = 12_000;
+const rest = sized(12_000, 1_000);
 const ourFiles = '/dist/extension/';
 
 interface Footprint {

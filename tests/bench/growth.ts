@@ -2,8 +2,9 @@ import { files, streams } from './growing/machine.ts';
 import { demos, history, slides } from './growing/shows.ts';
 import type { GrowingSubject } from './growing/subject.ts';
 import type { BenchRow } from './report/rows.ts';
+import { sized } from './report/size.ts';
 
-const rounds = 5;
+const rounds = sized(5, 1);
 const subjects: readonly GrowingSubject[] = [demos, slides, history, streams, files];
 /** Caches that a large thing does not fit into, and its garbage: nothing worse than linear goes unseen over four times. */
 const leeway = 1.5;
@@ -30,7 +31,8 @@ export async function run(): Promise<readonly BenchRow[]> {
 }
 
 /** The least of the rounds, by turns: weather only adds. The first one is to warm up. */
-async function measure({ sizes, cost }: GrowingSubject): Promise<readonly number[]> {
+async function measure({ sizes: full, cost }: GrowingSubject): Promise<readonly number[]> {
+  const sizes = full.map((size) => sized(size, size / 50));
   const costs = sizes.map(() => [] as number[]);
   for (let round = 0; round <= rounds; round++) {
     for (const [index, size] of sizes.entries()) {

@@ -7,10 +7,11 @@ import type { Clock } from '../../src/core/time/clock.ts';
 import { createLibrary, type LibraryService } from '../../src/demos/library.ts';
 import type { Log } from '../../src/ports/log.ts';
 import { createDiskFiles, type DiskFiles, makeFolder } from '../support/disk-files.ts';
+import { sized } from './report/size.ts';
 
 const demosPerFile = 100;
-const sizes = [250, 500, 1000];
-const rounds = 5;
+const sizes = sized([250, 500, 1000], [10]);
+const rounds = sized(5, 1);
 
 /**
  * How long the library takes to load many demo files from disk, and to load one of them again; and how much memory it

@@ -9,11 +9,13 @@ const source = resolve('tests/bench');
 const target = resolve('.cache/bench');
 
 /**
- * Bundles every bench and the workers they start, then runs those named on the command line, or all (`all`). `--table`
- * prints at the end each figure that has an aim beside it, whichever bench it comes from.
+ * Bundles every bench and the workers they start, then runs those named on the command line, or all (`all`). A bench that
+ * fails is named at the end; the others run. `--table` prints at the end each figure that has an aim beside it, whichever
+ * bench it comes from. `--smallest` runs each at its smallest size, to see that it runs. Returns the exit code.
  */
-async function runBenches(words: readonly string[]): Promise<void> {
-  const wanted = words.filter((word) => word !== 'all' && word !== '--table');
+async function runBenches(words: readonly string[]): Promise<0 | 1> {
+  const wanted = words.filter((word) => word !== 'all' && !word.startsWith('--'));
+  if (words.includes('--smallest')) process.env.BENCH_SMALLEST = '1';
   const names = modulesIn(source).filter((name) => name !== 'main');
   const workers = modulesIn(join(source, 'workers')).map((name) => join('workers', name));
   mkdirSync(target, { recursive: true });
@@ -30,14 +32,22 @@ async function runBenches(words: readonly string[]): Promise<void> {
     logLevel: 'warning',
   });
   const rows: BenchRow[] = [];
+  const failed: string[] = [];
   for (const name of names.filter((candidate) => wanted.length === 0 || wanted.includes(candidate))) {
     console.log(`\n== ${name}`);
-    const bench = (await import(pathToFileURL(join(target, `${name}.mjs`)).href)) as Bench;
     const before = loadNow();
-    rows.push(...((await bench.run()) ?? []));
+    try {
+      const bench = (await import(pathToFileURL(join(target, `${name}.mjs`)).href)) as Bench;
+      rows.push(...((await bench.run()) ?? []));
+    } catch (error) {
+      console.error(error);
+      failed.push(`FAILED ${name}: ${error instanceof Error ? error.message : error}`);
+    }
     console.log(`(load of the machine: ${before} before, ${loadNow()} after; ${availableParallelism()} processors)`);
   }
   if (words.includes('--table')) console.log(`\n${printTable(rows)}`);
+  for (const line of failed) console.log(line);
+  return failed.length > 0 ? 1 : 0;
 }
 
 /** Programs that wanted to run in the last minute. */
@@ -51,4 +61,4 @@ function modulesIn(folder: string): readonly string[] {
     .map((name) => basename(name, '.ts'));
 }
 
-await runBenches(process.argv.slice(2));
+process.exitCode = await runBenches(process.argv.slice(2));

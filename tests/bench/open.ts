@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BenchRow } from './report/rows.ts';
+import { sized } from './report/size.ts';
 import { ask, measureInWindow, type Scene, timeAnswer } from './window/beside.ts';
 import { printBeside } from './window/print.ts';
 
 /** How many files each opens, and how many before that. */
-const rounds = 30;
-const warmUp = 5;
+const rounds = sized(30, 1);
+const warmUp = sized(5, 0);
 /** Milliseconds between two: all that the last one set going has come to rest. */
 const rest = 250;
 

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BenchRow } from './report/rows.ts';
+import { sized } from './report/size.ts';
 import { ask, measureInWindow, type Scene, timeAnswer } from './window/beside.ts';
 import { printBeside } from './window/print.ts';
 
 /** How often each is measured, and how often it is done before that. */
-const rounds = 40;
-const warmUp = 5;
+const rounds = sized(40, 1);
+const warmUp = sized(5, 1);
 /** Milliseconds between two: all that the last one set going has come to rest. */
 const rest = 250;
 

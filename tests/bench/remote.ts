@@ -9,10 +9,11 @@ import { createConfiguration } from '../../src/memory/configuration.ts';
 import { browserArguments, findBrowser } from '../config/real-vscode/browser.ts';
 import { buildRemotePage } from '../config/remote-page.ts';
 import type { BenchRow } from './report/rows.ts';
+import { sized } from './report/size.ts';
 import { quantile } from './report/statistics.ts';
 
-const presses = 300;
-const loads = 5;
+const presses = sized(300, 3);
+const loads = sized(5, 1);
 /** Bytes a second, and milliseconds there and back: the names of Chrome's own tools for these. */
 const networks = {
   'slow 4G': { downloadThroughput: 200_000, uploadThroughput: 94_000, latency: 150 },

@@ -11,9 +11,10 @@ import { systemClock } from '../../src/machine/system-clock.ts';
 import { createShow } from '../../src/show/show.ts';
 import { action, type DemoDraft, demoFile } from '../support/demo-files.ts';
 import { createFixedLibrary, createMemoryStore, createSettings } from '../support/host-parts.ts';
+import { sized } from './report/size.ts';
 import { quantile } from './report/statistics.ts';
 
-const rounds = 40;
+const rounds = sized(40, 1);
 const files = Array.from({ length: 10 }, (_, i) => `src/file-${i}.txt`);
 const size = 100_000;
 const log = { info: () => undefined, warn: console.warn, error: console.error };

@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Frame, Page } from 'playwright-core';
 import type { BenchRow } from './report/rows.ts';
+import { sized } from './report/size.ts';
 import { ask, measureInWindow, type Scene } from './window/beside.ts';
 import { type FirstSight, watchFrames } from './window/first-sight.ts';
 import { printBeside } from './window/print.ts';
 import { watchFor } from './window/sight.ts';
 
 /** How often a panel is opened, and how often before that. */
-const rounds = 15;
-const warmUp = 3;
+const rounds = sized(15, 1);
+const warmUp = sized(3, 0);
 /** Slides that are turned in each panel. */
 const turns = 4;
 /** Milliseconds between two things: all that the last one set going has come to rest. */

@@ -1,11 +1,12 @@
 import type { Frame } from 'playwright-core';
 import type { BenchRow } from './report/rows.ts';
+import { sized } from './report/size.ts';
 import { median } from './report/statistics.ts';
 import { measureOnStage, type Scene, timeAnswer } from './window/beside.ts';
 import { watchFrames } from './window/first-sight.ts';
 
-const demoCount = 200;
-const windows = 3;
+const demoCount = sized(200, 10);
+const windows = sized(3, 1);
 const command = 'Showrunner: Open Storyboard';
 
 interface Times {

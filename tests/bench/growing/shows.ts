@@ -115,6 +115,7 @@ function openShow(home: string) {
     show,
     async close() {
       await show.end();
+      await states.settled(); // the records of its steps
       show.dispose();
       workbench.dispose();
       states.dispose();

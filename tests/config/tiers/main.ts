@@ -40,6 +40,7 @@ else {
   for (const release of nodeReleases) await part(`unit on Node ${release}`, 0, () => runUnitOn(release));
   if (!reason) await inHosts(releases);
 }
+if (!isSmoke) await part('benches, each once at its smallest', 0, runBenches);
 if (!reason) await part('end to end', retries, (files) => runVitest(inRun('e2e'), files));
 process.exitCode = await report(results);
 
@@ -48,12 +49,19 @@ async function inProcess(): Promise<void> {
   await part('pages', retries, (files) => runVitest(inRun('pages'), files));
 }
 
-/** Its failures stand in its own output. */
 async function runUnitOn(release: string): Promise<readonly Failure[]> {
-  const node = await provisionNode(release);
-  const child = spawn(node, ['tests/config/run.mjs', 'tests/config/tiers/main.ts', 'unit'], { stdio: 'inherit' });
+  return runScript(`unit on Node ${release}`, ['tests/config/tiers/main.ts', 'unit'], await provisionNode(release));
+}
+
+function runBenches(): Promise<readonly Failure[]> {
+  return runScript('a bench', ['tests/bench/main.ts', '--smallest']);
+}
+
+/** Its failures stand in its own output. */
+async function runScript(name: string, args: readonly string[], node = process.execPath): Promise<readonly Failure[]> {
+  const child = spawn(node, ['tests/config/run.mjs', ...args], { stdio: 'inherit' });
   const [code, signal] = await once(child, 'close');
-  return code === 0 ? [] : [{ file: '', test: `unit on Node ${release}`, error: `ended with ${signal ?? code}` }];
+  return code === 0 ? [] : [{ file: '', test: name, error: `ended with ${signal ?? code}: see above` }];
 }
 
 /** All at the same time: one of them always waits for something. */
