@@ -10,6 +10,7 @@ import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { States } from '../ports/states.ts';
 import type { Workbench } from '../ports/workbench.ts';
+import type { FinishedWork } from './finished-work.ts';
 import { createNoGoingBackError } from './going-back-error.ts';
 import { createJournal, type Journal } from './journal/journal.ts';
 import type { EditsAside } from './kept-edit.ts';
@@ -45,6 +46,8 @@ export interface History extends Disposable {
    * own edits that this overwrites are kept. `from` is the show's place, in its own words. Never rejects.
    */
   undoTo(index: number, from: JsonValue): Promise<readonly NotRestored[]>;
+  /** The same for work that was done outside of the show: everything is as it was before it. Never rejects. */
+  undoWork(work: FinishedWork, from: JsonValue): Promise<readonly NotRestored[]>;
   /** The last time that it went back; `undefined` once another step has begun. */
   readonly goneBack: WayBack | undefined;
   /**
@@ -125,6 +128,11 @@ export function createHistory(options: HistoryOptions): History {
       await ready;
       current.end();
       return undo.to(index, from);
+    },
+    async undoWork(work, from) {
+      await ready;
+      current.end();
+      return undo.work(work, from);
     },
     get goneBack() {
       return past.goneBack();

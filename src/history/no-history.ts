@@ -16,6 +16,7 @@ export const noHistory: History = {
   begin: async () => nothingRecorded,
   requireUndoable: async () => undefined,
   undoTo: async () => [],
+  undoWork: async () => [],
   resumed: undefined,
   goneBack: undefined,
   leave: () => undefined,

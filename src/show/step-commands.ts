@@ -1,5 +1,6 @@
 import { DemoError, type NotRestored } from '../core/errors.ts';
 import type { DemoEntry } from '../demos/model.ts';
+import type { FinishedWork } from '../history/finished-work.ts';
 import type { CallOptions } from '../ports/call-options.ts';
 import type { Settings } from '../ports/settings.ts';
 import { chooseById, chooseCurrent, chooseNext, choosePrevious, requireSlide } from './control/choice.ts';
@@ -11,7 +12,16 @@ import type { DemoRunner } from './run/demo-runner.ts';
 import type { Ready, ShowQueue } from './show-queue.ts';
 import { afterGoingBack, type BackOutcome, type ShowState, type StepOutcome, withRest } from './show-state.ts';
 import { currentSlide, lastTarget, nextTarget, previousTarget, type SlideTarget, targetAfter } from './shown-slide.ts';
-import { isPlaceOf, moveBack, moveTo, nextEntry, type ShowCursor, startAt, startCursor } from './state/cursor.ts';
+import {
+  isPlaceOf,
+  moveBack,
+  moveTo,
+  nextEntry,
+  placeOf,
+  type ShowCursor,
+  startAt,
+  startCursor,
+} from './state/cursor.ts';
 import { idle, noError, unstarted } from './state/show-model.ts';
 
 /** Which actions of a demo: from `start` (included) to `end` (excluded), or to the last. */
@@ -60,6 +70,11 @@ export interface StepCommands {
    * `no-going-back`: nothing was changed then.
    */
   undoGoingBack(options?: CallOptions): Promise<BackOutcome>;
+  /**
+   * Has all be as it was before work that was done outside of the show, and the demo that does it again come next. As
+   * `goTo`, it can be undone. Cancels a paused step first. `unknown-demo`, `demo-disabled`: nothing was changed then.
+   */
+  goToBeginning(id: string, work: Omit<FinishedWork, 'place'>): Promise<BackOutcome>;
   /** Sets the cursor so that `next` runs this demo; runs nothing. `unknown-demo`, `demo-disabled`. Cancels a paused step first. */
   startFrom(id: string): Promise<ShowState>;
 }
@@ -101,6 +116,7 @@ export function createStepCommands(parts: StepCommandParts): StepCommands {
       }),
     reset: (options = {}) => queue.run(options, (ready) => startOver(parts, ready)),
     undoGoingBack: (options = {}) => queue.run(options, (ready) => undoGoingBack(parts, ready)),
+    goToBeginning: (id, work) => queue.run({}, (ready) => undoWork(chooseById(id, model.demos), work, parts, ready)),
     startFrom: (id) =>
       queue.run({}, async () => {
         const entry = chooseById(id, model.demos);
@@ -211,6 +227,25 @@ async function startOver(parts: StepCommandParts, ready: Ready): Promise<BackOut
   const notRestored = await history.undoTo(0, standOf(parts));
   await runner.reset();
   return withRest(model.change({ cursor: startCursor, moment: unstarted }), notRestored);
+}
+
+async function undoWork(
+  entry: DemoEntry,
+  work: Omit<FinishedWork, 'place'>,
+  { model, step, history, ...parts }: StepCommandParts,
+  ready: Ready,
+): Promise<BackOutcome> {
+  await step.abort(cancelled('the show begins again'));
+  await ready();
+  model.change({ moment: { ...idle, status: 'running', ...noError } });
+  try {
+    const place = placeOf(entry, model.demos);
+    const notRestored = await history.undoWork({ ...work, place }, standOf({ model, ...parts }));
+    await step.changeSlide(async () => undefined);
+    return withRest(model.change({ cursor: startAt(model.cursor, entry, model.demos), moment: idle }), notRestored);
+  } finally {
+    model.change({ moment: idle });
+  }
 }
 
 function anotherStep(): DemoError {

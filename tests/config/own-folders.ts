@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -10,8 +10,9 @@ import { join } from 'node:path';
 export function ownFolders(): Readonly<Record<string, string>> {
   const folder = join(realpathSync(tmpdir()), `sr-${process.pid}`); // short: a socket's path has at most 104 characters
   const home = join(folder, 'home');
+  const isThere = existsSync(home);
   mkdirSync(home, { recursive: true });
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  if (!isThere) process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return {
     HOME: home,
     XDG_CACHE_HOME: join(home, '.cache'),

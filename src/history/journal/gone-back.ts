@@ -98,7 +98,9 @@ function withUndone(timeline: Timeline, isPartly: boolean): Timeline {
   const last = goneBack.at(-1);
   // It may have been forgotten meanwhile, for the store's limit.
   if (!last) return { ...timeline, steps: steps.at(-1)?.isRest ? steps.slice(0, -1) : steps };
-  return { ...timeline, steps: steps.slice(0, last.index), goneBack: isPartly ? goneBack : goneBack.slice(0, -1) };
+  // Work outside of the show is no step again: else a reset would take it away.
+  const left = steps.slice(0, last.index).filter(({ isWork }) => !isWork);
+  return { ...timeline, steps: left, goneBack: isPartly ? goneBack : goneBack.slice(0, -1) };
 }
 
 /** Going back has ended its commands, and has looked for their changes. */

@@ -98,7 +98,7 @@ const beginning = {
 };
 
 const shapes = {
-  step: { ...beginning, isRest: optional(isTrue) },
+  step: { ...beginning, isRest: optional(isTrue), isWork: optional(isTrue) },
   changed: {
     number: whole,
     files: optional(entries),

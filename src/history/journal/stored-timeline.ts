@@ -80,9 +80,9 @@ function recordsOfGoing(
 
 /** The records that give one step. */
 export function recordsOfStep(step: HistoryStep): readonly HistoryRecord[] {
-  const { number, place, title, folder, at, before, isRest } = step;
+  const { number, place, title, folder, at, before, isRest, isWork } = step;
   return [
-    { kind: 'step', number, place, title, folder, at, before, ...(isRest && { isRest }) },
+    { kind: 'step', number, place, title, folder, at, before, ...(isRest && { isRest }), ...(isWork && { isWork }) },
     { kind: 'changed', number, ...changeOf(step) },
   ];
 }

@@ -71,6 +71,8 @@ export interface HistoryStep {
   readonly end: StepEnd | undefined;
   /** It was undone, and holds the changes that could not be put back. */
   readonly isRest?: true;
+  /** It stands for work outside of the show, only while the show goes back over that. */
+  readonly isWork?: true;
 }
 
 /** A time that the show went back, while that can be undone. Immutable. */
@@ -134,7 +136,7 @@ type Beginning = Pick<HistoryStep, 'number' | 'place' | 'title' | 'folder' | 'at
 
 /** A change of a timeline: each becomes a line in the journal, in order. */
 export type HistoryRecord =
-  | (Beginning & { readonly kind: 'step'; readonly isRest?: true })
+  | (Beginning & Pick<HistoryStep, 'isRest' | 'isWork'> & { readonly kind: 'step' })
   | (StepChange & { readonly kind: 'changed'; readonly number: number })
   | { readonly kind: 'kept'; readonly edits: readonly KeptEdit[] }
   | { readonly kind: 'forgot'; readonly edits: readonly KeptEdit[] }
@@ -158,7 +160,7 @@ export type HistoryRecord =
 export const emptyTimeline: Timeline = { steps: [], goneBack: [], keptEdits: [], uncertainEdits: [], next: 0 };
 
 /** Of a step that has changed nothing yet. */
-export const freshStep: Omit<HistoryStep, 'number' | 'place' | 'title' | 'folder' | 'at' | 'before' | 'isRest'> = {
+export const freshStep: Omit<HistoryStep, keyof Beginning | 'isRest' | 'isWork'> = {
   files: new Map(),
   named: new Set(),
   after: new Map(),

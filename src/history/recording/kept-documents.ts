@@ -9,6 +9,8 @@ export interface EditorKeeper {
   capture(
     options?: EditorCaptureOptions,
   ): Promise<{ readonly state: KeptEditorState; readonly refused: readonly string[] }>;
+  /** The same of a state that is known. */
+  keep(state: EditorState): ReturnType<EditorKeeper['capture']>;
   /** The same with the texts; a text that is no longer kept is left out. */
   read(state: KeptEditorState): Promise<EditorState>;
 }
@@ -17,7 +19,7 @@ export function createEditorKeeper(
   editor: Pick<Editor, 'capture'>,
   states: Pick<States, 'keep' | 'read'>,
 ): EditorKeeper {
-  const keep = async ({ text, ...document }: UnsavedDocument): Promise<KeptDocument | undefined> => {
+  const keepText = async ({ text, ...document }: UnsavedDocument): Promise<KeptDocument | undefined> => {
     const hash = await states.keep(new TextEncoder().encode(text));
     return hash === undefined ? undefined : { ...document, hash };
   };
@@ -25,14 +27,15 @@ export function createEditorKeeper(
     const bytes = await states.read(hash);
     return bytes ? [{ ...document, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) }] : [];
   };
+  const keep: EditorKeeper['keep'] = async ({ unsaved, ...state }) => {
+    const kept = await Promise.all(unsaved.map(keepText));
+    const whole = kept.filter((document) => document !== undefined);
+    const refused = unsaved.filter((_, index) => kept[index] === undefined).map(({ path }) => path);
+    return { state: { ...state, unsaved: whole }, refused };
+  };
   return {
-    async capture(options) {
-      const { unsaved, ...state } = await editor.capture(options);
-      const kept = await Promise.all(unsaved.map(keep));
-      const whole = kept.filter((document) => document !== undefined);
-      const refused = unsaved.filter((_, index) => kept[index] === undefined).map(({ path }) => path);
-      return { state: { ...state, unsaved: whole }, refused };
-    },
+    keep,
+    capture: async (options) => keep(await editor.capture(options)),
     async read({ unsaved, ...state }) {
       const documents = await Promise.all(unsaved.map(read));
       return { ...state, unsaved: documents.flat() };

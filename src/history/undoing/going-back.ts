@@ -1,5 +1,6 @@
 import { messageOf, type NotRestored } from '../../core/errors.ts';
 import type { JsonValue } from '../../core/json.ts';
+import type { FinishedWork } from '../finished-work.ts';
 import { stepsSince } from '../journal/gone-back.ts';
 import { recordsOfStep } from '../journal/stored-timeline.ts';
 import { freshStep, type GoneBack, type HistoryRecord, type HistoryStep } from '../journal/timeline.ts';
@@ -10,11 +11,14 @@ import { statesAfter } from './plan.ts';
 import { notForward, notLookedAt, notRead, notStarted, notUndone, tellAll } from './telling.ts';
 import { createUndoPhases, type UndoingParts } from './undo-phases.ts';
 import { describeCommand, type Failure } from './undo-steps.ts';
+import { stepOfWork } from './work-step.ts';
 
 /** Going back over steps, and the changes that remain. */
 export interface Undo {
   /** `from`: where the show stands, in its own words. */
   to(index: number, from: JsonValue): Promise<readonly NotRestored[]>;
+  /** The same over work that no step of the show did. */
+  work(work: FinishedWork, from: JsonValue): Promise<readonly NotRestored[]>;
   /** Undoes the last time that it went back; `undefined` where there is none. */
   back(): Promise<GoneForward | undefined>;
   /**
@@ -57,6 +61,15 @@ export function createUndo(parts: UndoingParts): Undo {
       await journal.flush();
       if (index === 0 && journal.timeline.goneBack.length === 0) void journal.sweep();
       return tellAll([...told, ...unread], notUndone, parts);
+    },
+    async work(work, from) {
+      await journal.keep(async () => journal.add(...recordsOfStep(await stepOfWork(work, parts))));
+      const index = journal.timeline.steps.length - 1;
+      const notRestored = await undo.to(index, from);
+      const { steps, goneBack } = journal.timeline;
+      // It could not even begin, so the work is no part of the history.
+      if (steps[index]?.isWork && !goneBack.at(-1)?.isUnderWay) journal.add({ kind: 'back', steps: index });
+      return notRestored;
     },
     async back() {
       const last = journal.timeline.goneBack.at(-1);

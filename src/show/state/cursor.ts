@@ -101,7 +101,7 @@ export function startAt(cursor: ShowCursor, entry: DemoEntry, demos: DemoIndex):
   return { ...cursor, start: placeOf(entry, demos) };
 }
 
-function placeOf({ file, demo }: DemoEntry, demos: DemoIndex): StepPlace {
+export function placeOf({ file, demo }: DemoEntry, demos: DemoIndex): StepPlace {
   return {
     filePath: file.path,
     id: demo.id,

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { type Entries, type Entry, foldersAbove, nothing } from '../../core/entries.ts';
+import type { States } from '../../ports/states.ts';
+import type { FileContent, FinishedWork } from '../finished-work.ts';
+import { freshStep, type HistoryStep, type KeptEditorState } from '../journal/timeline.ts';
+import type { PresentParts } from './present.ts';
+
+type WorkParts = Pick<PresentParts, 'journal' | 'states' | 'editorKeeper' | 'participant' | 'now'>;
+
+/** Permissions of a file that is no longer there, and of a folder, apart from the executable bits. */
+const [filePermissions, folderPermissions] = [0o644, 0o755];
+
+/** Finished work as a step of the past, its bytes in the store, so that it can be undone like one. */
+export async function stepOfWork(work: FinishedWork, parts: WorkParts): Promise<HistoryStep> {
+  const { journal, states, editorKeeper, participant, now } = parts;
+  const { title, folder, place, editor } = work;
+  const { files, after } = await entriesOf(work, states);
+  const { state } = await editorKeeper.capture();
+  return {
+    ...freshStep,
+    ...{ title, folder, place, files, after },
+    number: journal.promiseNumber(),
+    at: now(),
+    named: new Set(files.keys()),
+    before: {
+      editor: editor ? (await editorKeeper.keep(editor)).state : withoutWork(state, files),
+      show: participant.capture(),
+    },
+    unsaved: state.unsaved,
+    duration: 0,
+    end: { outcome: 'done' },
+    isWork: true,
+  };
+}
+
+/** The editor as it is, but for unsaved texts of the files that the work has changed. */
+function withoutWork(state: KeptEditorState, files: Entries): KeptEditorState {
+  return { ...state, unsaved: state.unsaved.filter(({ path }) => !files.has(path)) };
+}
+
+/** Entries before and after the work, by their places. A folder in which there was no file before goes if it is empty. */
+async function entriesOf({ files, folder }: FinishedWork, states: States) {
+  const [before, after] = [new Map<string, Entry>(), new Map<string, Entry>()];
+  const places = new Map<string, string>();
+  for (const path of files.keys()) {
+    const place = await states.placeOf(path);
+    if (place !== undefined) places.set(path, place);
+  }
+  const now = await states.look(places.values());
+  const populated = new Set<string>();
+  for (const [path, { before: old, after: left }] of files) {
+    const place = places.get(path);
+    if (place === undefined) continue;
+    const found = now.get(place) ?? nothing;
+    before.set(place, await heldEntry(old, found, states));
+    after.set(place, left ? entryOf(left, hashOf(left.bytes), found) : nothing);
+    if (old) for (const above of foldersAbove(place)) populated.add(above);
+  }
+  const root = (await states.placeOf(folder)) ?? folder;
+  const made = [...before].filter(([, { type }]) => type === 'nothing').flatMap(([place]) => foldersAbove(place));
+  for (const above of made.filter((one) => one.length > root.length && !populated.has(one))) {
+    before.set(above, nothing);
+    after.set(above, { type: 'directory', mode: folderPermissions });
+  }
+  return { files: before, after };
+}
+
+async function heldEntry(content: FileContent | undefined, now: Entry, states: States): Promise<Entry> {
+  if (!content) return nothing;
+  const hash = await states.keep(content.bytes);
+  return hash === undefined ? { type: 'unkept', why: 'store-failed' } : entryOf(content, hash, now);
+}
+
+function entryOf({ isExecutable }: FileContent, hash: string, now: Entry): Entry {
+  const permissions = now.type === 'file' ? now.mode & ~0o111 : filePermissions;
+  return { type: 'file', hash, mode: permissions | (isExecutable ? (permissions & 0o444) >> 2 : 0) };
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
