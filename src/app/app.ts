@@ -106,7 +106,7 @@ export function createApp(host: Host): App {
     folders: host.workspaceFolders,
     onDidChangeFolders: host.onDidChangeWorkspaceFolders,
   });
-  const show = createShow({ ...host, library, beforeFile: createBeginningNotice(host) });
+  const show = createShow({ ...host, library, beforeFile: createBeginningNotice({ ...host, library }) });
   const editCopies = createEditCopies({ ...host, show });
   const timekeeper = createTimekeeper({ ...host, show, library });
   const secrecy = createSecrecy({ ...host, presentation: show.presentation });

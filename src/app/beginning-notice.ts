@@ -1,11 +1,16 @@
+import { describeTypedTwice, findTypedTwice } from '../actions/already-there.ts';
 import type { Clock } from '../core/time/clock.ts';
 import { raceTimeout } from '../core/time/race-timeout.ts';
+import type { LibraryService } from '../demos/library.ts';
 import type { DemoFile } from '../demos/model.ts';
+import type { Documents } from '../ports/documents.ts';
 import type { Log } from '../ports/log.ts';
 import type { Stage } from '../ports/stage.ts';
+import { planSources } from './port/look-ahead.ts';
 
 export interface BeginningNoticeParts {
-  readonly workbench: { readonly stage: Pick<Stage, 'notify'> };
+  readonly workbench: { readonly stage: Pick<Stage, 'notify'>; readonly documents: Documents };
+  readonly library: LibraryService;
   readonly clock: Clock;
   readonly log: Log;
   isTrusted(): boolean;
@@ -15,18 +20,25 @@ export interface BeginningNoticeParts {
 const patience = 500;
 
 /**
- * Warns before the first step of a show of commits that does not stand at its beginning: the code it types may be there
- * already. The step waits half a second at most, and runs all the same. Asks Git, so not in an untrusted folder.
+ * Warns before the first step of a show that does not stand at its beginning: the code that it types is there already.
+ * The step waits half a second at most, and runs all the same. Does nothing in an untrusted folder, where Git is not
+ * asked and nothing is typed.
  */
-export function createBeginningNotice({ workbench, clock, log, isTrusted }: BeginningNoticeParts) {
+export function createBeginningNotice({ workbench, library, clock, log, isTrusted }: BeginningNoticeParts) {
+  const find = async (file: DemoFile, signal: AbortSignal) => {
+    if (file.beginsAt === undefined) {
+      const found = await findTypedTwice(file, planSources({ file }, { ...workbench, library: library.current }));
+      return found && describeTypedTwice(found);
+    }
+    const { describeBeginning, findOtherBeginning } = await import('../making/beginning.ts');
+    const beginning = await findOtherBeginning(file, signal);
+    return beginning && describeBeginning(beginning);
+  };
   return async (file: DemoFile, signal: AbortSignal): Promise<void> => {
-    if (file.beginsAt === undefined || !isTrusted()) return;
+    if (!isTrusted()) return;
     try {
-      const { describeBeginning, findOtherBeginning } = await import('../making/beginning.ts');
-      const beginning = await raceTimeout(findOtherBeginning(file, signal), { clock, limit: patience });
-      if (!beginning) return;
-      const message = describeBeginning(beginning);
-      workbench.stage.notify({ severity: 'warning', message, commands: ['checkOutBeginning'] });
+      const message = await raceTimeout(find(file, signal), { clock, limit: patience });
+      if (message) workbench.stage.notify({ severity: 'warning', message, commands: ['goToBeginning'] });
     } catch (error) {
       if (!signal.aborted) log.warn(`The beginning of ${file.path} could not be compared: ${error}`);
     }

@@ -56,7 +56,7 @@ export const commandTable = {
   addNote: { title: 'Add Note to the Recording…', icon: 'note' },
   showRecordingMenu: { title: 'Recording Menu…' },
   makeShow: { title: 'Make a Show from Commits…', icon: 'git-commit', needs: 'trust' },
-  checkOutBeginning: { title: 'Check Out the Beginning in a New Folder…', icon: 'git-commit', needs: 'trust' },
+  goToBeginning: { title: 'Go to the Beginning of This Show', icon: 'debug-restart', needs: 'trust' },
   togglePresentation: { title: 'Toggle Presentation Mode', icon: 'device-desktop' },
   toggleBlack: { title: 'Toggle Black Screen' },
   toggleAutoAdvance: { title: 'Pause or Resume Auto-Advance' },

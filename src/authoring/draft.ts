@@ -13,6 +13,8 @@ export interface DraftDemo {
   /** The path of its notes among the assets. */
   readonly notes?: string;
   readonly actions: readonly WrittenAction[];
+  /** It begins by a proposal of the recorder, by which it can be joined with the demo before: see `proposeCuts`. */
+  readonly cut?: number;
 }
 
 /** A file that the show brings along. */

@@ -12,18 +12,18 @@ export interface FinishedWork {
   /** The demo that does the work again. */
   readonly place: StepPlace;
   /** Each file that it changed, by its absolute path. */
-  readonly files: ReadonlyMap<string, ChangedFile>;
+  readonly files: ReadonlyMap<string, WorkedFile>;
   /** The documents and tabs from before it; where left out, tabs stay as they are. */
   readonly editor?: EditorState;
 }
 
 /** `undefined`: there was no such file. */
-export interface ChangedFile {
-  readonly before: FileContent | undefined;
-  readonly after: FileContent | undefined;
+export interface WorkedFile {
+  readonly before: WorkedContent | undefined;
+  readonly after: WorkedContent | undefined;
 }
 
-export interface FileContent {
+export interface WorkedContent {
   readonly bytes: Uint8Array;
   readonly isExecutable: boolean;
 }

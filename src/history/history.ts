@@ -100,10 +100,8 @@ export function createHistory(options: HistoryOptions): History {
   };
   const ready = recover().catch((error) => log.error(messageOf(error), error));
 
-  const walkFirst = () =>
-    walkAhead(options.library, states).catch((error) => log.warn(`First look: ${messageOf(error)}`));
-  // Looks first for changes by commands of the last window.
-  if (options.isTrusted()) void ready.then(walkFirst);
+  // Once `ready` has looked for changes by commands of the last window.
+  if (options.isTrusted()) void ready.then(() => walkAhead(options.library, states, log));
 
   return {
     ready,
@@ -121,8 +119,7 @@ export function createHistory(options: HistoryOptions): History {
     },
     async requireUndoable(index) {
       await settling.leave();
-      const step = past.all().findLast(({ obstacle }, at) => at >= index && obstacle !== undefined);
-      if (step) throw notUndoable(step);
+      requireUndoable(past.all().slice(index));
     },
     async undoTo(index, from) {
       await ready;
@@ -139,11 +136,8 @@ export function createHistory(options: HistoryOptions): History {
     },
     async undoGoingBack() {
       await ready;
-      const hasGoneBack = past.goneBack() !== undefined;
-      if (hasGoneBack) current.end();
-      const gone = hasGoneBack ? await undo.back() : undefined;
-      if (gone) return gone;
-      throw createNoGoingBackError();
+      if (past.goneBack()) current.end();
+      return (await undo.back()) ?? Promise.reject(createNoGoingBackError());
     },
     leave: undo.leave,
     async forget() {
@@ -157,8 +151,12 @@ export function createHistory(options: HistoryOptions): History {
   };
 }
 
-function notUndoable({ title, obstacle }: PastStep): DemoError {
-  return new DemoError('not-undoable', `“${title}” cannot be undone: ${obstacle}`, {
+/** `not-undoable`. */
+function requireUndoable(steps: readonly PastStep[]): void {
+  const step = steps.findLast(({ obstacle }) => obstacle !== undefined);
+  if (!step) return;
+  const { title, obstacle } = step;
+  throw new DemoError('not-undoable', `“${title}” cannot be undone: ${obstacle}`, {
     hint: 'Nothing was changed. Go to a demo after it, or reset the show.',
   });
 }
@@ -167,10 +165,14 @@ function notUndoable({ title, obstacle }: PastStep): DemoError {
  * Before a demo that runs a command all files of its workspace folder are held. The first time takes a while: where there
  * are such demos it is done before the presenter waits for it. Never rejects.
  */
-export async function walkAhead(library: LibraryService, states: Pick<States, 'walk'>): Promise<void> {
+export async function walkAhead(library: LibraryService, states: Pick<States, 'walk'>, log: Log): Promise<void> {
   await library.ready;
   const folders = library.current.files.filter(runsAnything).map(({ workspaceFolder }) => workspaceFolder);
-  for (const folder of new Set(folders)) await (await states.walk(folder, new AbortController().signal)).commit();
+  try {
+    for (const folder of new Set(folders)) await (await states.walk(folder, new AbortController().signal)).commit();
+  } catch (error) {
+    log.warn(`First look: ${messageOf(error)}`);
+  }
 }
 
 function runsAnything(file: DemoFile): boolean {

@@ -43,6 +43,8 @@ export interface RecordedPiece {
   readonly order: readonly string[];
   /** It goes on with the demo of the chapter before. */
   readonly continues: boolean;
+  /** Its demo begins here by a proposal: the number of the event. */
+  readonly cut?: number;
   /** It was done in a pause, so it is not shown. */
   readonly isHidden: boolean;
   /** Changes that commands made after the state after: the commands of the show make them again. */

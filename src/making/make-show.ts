@@ -1,6 +1,6 @@
 import type { Asset, Draft, DraftDemo, Omission } from '../authoring/draft.ts';
 import { DemoError } from '../core/errors.ts';
-import { type Chapter, type FolderState, type StateEntry, withChanges } from './chapter.ts';
+import { type Chapter, type FolderState, type RecordedPiece, type StateEntry, withChanges } from './chapter.ts';
 import { isSameEntry } from './comparing/compare-states.ts';
 import { proveChapter } from './proving/prove-chapter.ts';
 import { joinActions } from './story/pacing.ts';
@@ -70,18 +70,28 @@ function createDemoAdder(demos: DraftDemo[]) {
       if (joined && last) demos.splice(-1, 1, { ...last, actions: joined });
       for (const demo of joined ? others : added) {
         parts++;
-        demos.push(recorded ? { ...demo, title: parts > 1 ? `${title} (${parts})` : title } : demo);
+        demos.push(recorded ? recordedDemo(demo, title, recorded, parts) : demo);
       }
     },
   };
+}
+
+/** @param part counts the demos of one recorded demo from 1. */
+function recordedDemo(demo: DraftDemo, title: string, { cut }: RecordedPiece, part: number): DraftDemo {
+  if (part > 1) return { ...demo, title: `${title} (${part})` };
+  return { ...demo, title, ...(cut !== undefined && { cut }) };
+}
+
+/** Whether a path, relative to the workspace folder, is one of the talk's own files. */
+export function isOfTalk(path: string): boolean {
+  return path === '.demo' || path.startsWith('.demo/');
 }
 
 /** The state without files that a show leaves out. */
 function keep<T extends StateEntry | undefined>(state: ReadonlyMap<string, T>, { leavesOut }: MakeOptions) {
   const kept = new Map<string, T>();
   for (const [path, entry] of state) {
-    const isOfTalk = path === '.demo' || path.startsWith('.demo/');
-    if (!isOfTalk && !leavesOut?.(path)) kept.set(path, entry);
+    if (!isOfTalk(path) && !leavesOut?.(path)) kept.set(path, entry);
   }
   return kept;
 }

@@ -1,24 +1,41 @@
 import { join } from 'node:path';
 import { basename } from 'node:path/posix';
-import { type Chapter, type FolderState, type StateChanges, withChanges } from './chapter.ts';
+import type { Omission } from '../authoring/draft.ts';
+import type { FinishedWork, WorkedContent, WorkedFile } from '../history/finished-work.ts';
+import { type Chapter, type FolderState, type StateChanges, type StateEntry, withChanges } from './chapter.ts';
+import { isOfTalk } from './make-show.ts';
 import { createEntryMaker, type FileMark, type ReadBytes } from './recording/file-mark.ts';
 import { type MarkChanges, type RecordedDemo, splitRecording } from './recording/pieces.ts';
 import type { RecordingEvent } from './recording/recording-event.ts';
 
-/** The chapters of a recording: those of one demo go on with each other. */
-export function chaptersOf(events: readonly RecordingEvent[], read: ReadBytes): readonly Chapter[] {
+/**
+ * The chapters of a recording: those of one demo go on with each other.
+ * @param joined proposed cuts that are refused.
+ */
+export function chaptersOf(
+  events: readonly RecordingEvent[],
+  read: ReadBytes,
+  joined?: ReadonlySet<number>,
+): readonly Chapter[] {
   const entryOf = createEntryMaker(read);
   const toChanges = (changes: MarkChanges): StateChanges =>
     new Map([...changes].map(([path, mark]) => [path, mark ? entryOf(mark) : undefined]));
   const began = events.find((event) => event.kind === 'began');
   let state: FolderState = new Map(Object.entries(began?.files ?? {}).map(([path, mark]) => [path, entryOf(mark)]));
   const chapters: Chapter[] = [];
-  for (const demo of splitRecording(events)) {
+  for (const demo of splitRecording(events, joined)) {
     const title = demo.title ?? titleOf(demo, state);
     for (const { edits, commandChanges, events: happened, begins, order, isHidden } of demo.pieces) {
       const [before, after] = [state, withChanges(state, toChanges(edits))];
       const changed = toChanges(commandChanges);
-      const recorded = { order, continues: !begins, isHidden, commandChanges: changed };
+      const cut = begins ? demo.cut : undefined;
+      const recorded = {
+        order,
+        continues: !begins,
+        isHidden,
+        commandChanges: changed,
+        ...(cut !== undefined && { cut }),
+      };
       chapters.push({ title, notes: '', before, after, events: happened, recorded });
       state = withChanges(after, changed);
     }
@@ -26,21 +43,45 @@ export function chaptersOf(events: readonly RecordingEvent[], read: ReadBytes): 
   return withNotesFirst(chapters);
 }
 
-/** The files of a folder (absolute path) that a recording has changed as they were before it; `undefined` for no file. */
-export async function filesBefore(
+/** A recording in a folder (absolute path) as work that can be gone back over; `undefined` if it has changed nothing. */
+export async function recordedWork(
+  events: readonly RecordingEvent[],
+  read: ReadBytes,
+  folder: string,
+): Promise<Omit<FinishedWork, 'place'> | undefined> {
+  const files = await changedFiles(chaptersOf(events, read), folder);
+  if (files.size === 0) return undefined;
+  const began = events.find((event) => event.kind === 'began');
+  return { title: 'Recording', folder, files, ...(began?.editor && { editor: began.editor }) };
+}
+
+/**
+ * The files of a folder (absolute path) that chapters change, as they were before the first and after the last, apart
+ * from the talk's own.
+ * @param omitted paths that the show leaves as they are.
+ */
+export async function changedFiles(
   chapters: readonly Chapter[],
   folder: string,
-): Promise<ReadonlyMap<string, Uint8Array | undefined>> {
+  omitted: readonly Omission[] = [],
+): Promise<ReadonlyMap<string, WorkedFile>> {
   const [first, last] = [chapters[0], chapters.at(-1)];
-  const contents = new Map<string, Uint8Array | undefined>();
-  if (!first || !last) return contents;
+  const changed = new Map<string, WorkedFile>();
+  if (!first || !last) return changed;
   const after = withChanges(last.after, last.recorded?.commandChanges ?? new Map());
   for (const path of new Set([...first.before.keys(), ...after.keys()])) {
     const [before, now] = [first.before.get(path), after.get(path)];
-    if (before?.id === now?.id || (before && before.kind !== 'file')) continue;
-    contents.set(join(folder, path), await before?.read());
+    const isSame = before?.id === now?.id && before?.isExecutable === now?.isExecutable;
+    const isLeft = isSame || isOfTalk(path) || omitted.some((one) => one.path === path);
+    if (isLeft || [before, now].some((entry) => entry && entry.kind !== 'file')) continue;
+    const contents = await Promise.all([contentOf(before), contentOf(now)]).catch(() => undefined);
+    if (contents) changed.set(join(folder, path), { before: contents[0], after: contents[1] });
   }
-  return contents;
+  return changed; // without files whose content could not be kept
+}
+
+async function contentOf(entry: StateEntry | undefined): Promise<WorkedContent | undefined> {
+  return entry && { bytes: await entry.read(), isExecutable: entry.isExecutable };
 }
 
 /** Notes belong to a whole demo: they go with its first chapter. */

@@ -1,6 +1,7 @@
 import type { Disposable } from '../core/disposables.ts';
 import type { Event } from '../core/emitter.ts';
 import type { Clock } from '../core/time/clock.ts';
+import { createTimer } from '../core/time/timer.ts';
 import type { RecordingEvent, RecordingFact } from './recording/recording-event.ts';
 import {
   createRecordingLog,
@@ -18,8 +19,8 @@ export interface SelectedLines {
 
 /**
  * Hears an author's work in a folder (paths relative to it, with `/`), and looks at its files at complete states: at a
- * save, at a command's begin and end, at a highlight, at a new demo, and when the author turns to another file after
- * some rest. Nothing but a note is taken for a key that is pressed.
+ * save, at a command's begin and end, at a highlight, at a new demo, and in a rest. Nothing but a note is taken for a key
+ * that is pressed.
  */
 export interface Recorder extends Disposable {
   readonly events: readonly RecordingEvent[];
@@ -48,13 +49,13 @@ export interface Recorder extends Disposable {
   settled(): Promise<void>;
 }
 
-/** Milliseconds without an edit after which another file begins something new. */
-const rest = 20_000;
+/** Milliseconds without an edit after which the files are looked at, because the next edit may begin another demo. */
+const rest = 12_000;
 
 export function createRecorder(options: RecordingLogOptions): Recorder {
   const { clock, past = [] } = options;
   const log = createRecordingLog(options);
-  const { looks, edits } = createEdits(log, clock);
+  const { looks, edits, timer } = createEdits(log, clock);
   let lastId = Math.max(0, ...past.map((event) => (event.kind === 'commandBegan' ? event.id : 0)));
   let [isReady, isEnded] = [false, false];
   const ready = log.begin().then(() => {
@@ -77,10 +78,7 @@ export function createRecorder(options: RecordingLogOptions): Recorder {
     get state() {
       return log.state;
     },
-    opened: whileHearing((path: string) => {
-      edits.turnTo(path);
-      log.note({ kind: 'opened', path });
-    }),
+    opened: whileHearing((path: string) => log.note({ kind: 'opened', path })),
     edited: whileHearing(edits.add),
     saved: whileHearing((path: string) => {
       edits.add(path);
@@ -101,6 +99,7 @@ export function createRecorder(options: RecordingLogOptions): Recorder {
     cut: () => finishWith({ kind: 'cut' }),
     titled: (title) => void (isEnded || log.note({ kind: 'titled', title })),
     pause: whileHearing(() => {
+      timer.clear();
       log.turn('paused');
       looks.andThen({ kind: 'paused' });
     }),
@@ -110,12 +109,14 @@ export function createRecorder(options: RecordingLogOptions): Recorder {
       looks.andThen({ kind: 'resumed' });
     },
     async stop() {
+      timer.dispose();
       if (isHearing()) looks.andThen();
       isEnded = true;
       await log.settled();
     },
     settled: log.settled,
     dispose() {
+      timer.dispose();
       isEnded = true;
     },
   };
@@ -123,8 +124,9 @@ export function createRecorder(options: RecordingLogOptions): Recorder {
 
 /** Edits, each noted once between two looks, and the looks. */
 function createEdits(log: RecordingLog, clock: Clock) {
-  /** Where the last edit was, and when. */
-  let last: { readonly path: string; readonly at: number } | undefined;
+  /** The file that was edited last, unless it was looked at since. */
+  let last: string | undefined;
+  const timer = createTimer(clock);
   /** Since the last look began. */
   const meanwhile = new Set<string>();
   const lookNow = async () => {
@@ -132,7 +134,7 @@ function createEdits(log: RecordingLog, clock: Clock) {
     meanwhile.clear();
     await log.look();
     for (const path of meanwhile) log.push({ kind: 'edited', path });
-    last = last && { path: '', at: last.at };
+    last = undefined;
   };
   const andThen = (fact?: RecordingFact) => {
     void log.queue(async () => {
@@ -141,15 +143,10 @@ function createEdits(log: RecordingLog, clock: Clock) {
     });
   };
   const add = (path: string) => {
+    timer.set(() => andThen({ kind: 'rested' }), rest);
     meanwhile.add(path);
-    if (last?.path !== path) log.push({ kind: 'edited', path });
-    last = { path, at: clock.now() };
+    if (last !== path) log.push({ kind: 'edited', path });
+    last = path;
   };
-  /** After some rest another file begins something new. */
-  const turnTo = (path: string) => {
-    if (last === undefined || last.path === path || clock.now() - last.at < rest) return;
-    last = { path: '', at: clock.now() };
-    andThen();
-  };
-  return { looks: { andThen }, edits: { add, turnTo } };
+  return { looks: { andThen }, edits: { add }, timer };
 }

@@ -2,7 +2,7 @@ import type { Location } from '../core/errors.ts';
 import type { SlideGesture } from './slide-gesture.ts';
 import type { SlideStage } from './slide-stage.ts';
 
-export type NoticeCommand = 'recoverEdits' | 'undoGoingBack' | 'checkOutBeginning';
+export type NoticeCommand = 'recoverEdits' | 'undoGoingBack' | 'goToBeginning';
 
 export interface Notice {
   readonly severity: 'info' | 'warning' | 'error';

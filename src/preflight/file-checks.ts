@@ -1,9 +1,12 @@
+import { describeTypedTwice, findTypedTwice } from '../actions/already-there.ts';
+import type { PlanSources } from '../actions/plan.ts';
 import { encloses } from '../core/positions.ts';
 import type { Problem } from '../core/problem.ts';
 import type { Clock } from '../core/time/clock.ts';
 import type { Library } from '../demos/library.ts';
 import { loadText } from '../demos/load-file.ts';
 import type { DemoFile } from '../demos/model.ts';
+import { rangeOf } from '../demos/source-location.ts';
 import { checkDeck, checkDeckSettings, type DeckSettings, readDeckSettings } from '../language/check-deck.ts';
 import { checkDemoFile } from '../language/check-demo-file.ts';
 import { demoAt } from '../language/demo-at.ts';
@@ -45,6 +48,19 @@ export async function checkFiles(
   const findings: Finding[] = [];
   for (const file of library.files) findings.push(...(await checkFile(file, library.files, sources)));
   return [...findings, ...(await checkDecks(library, sources, readDeckSettings(settings)))];
+}
+
+/** Warns of a demo file whose first code is in its files already. A show of commits names its beginning instead. */
+export async function checkBeginning(file: DemoFile, sources: PlanSources): Promise<readonly Finding[]> {
+  const found = file.beginsAt === undefined ? await findTypedTwice(file, sources) : undefined;
+  if (!found) return [];
+  const { demo } = found;
+  return [
+    {
+      ...{ code: 'typed-twice', severity: 'warning', source: 'check', demoId: demo.id },
+      ...{ message: describeTypedTwice(found), path: file.path, range: rangeOf(demo) },
+    },
+  ];
 }
 
 async function checkFile(

@@ -12,7 +12,7 @@ import type { PlacedAction } from '../show/run-observer.ts';
 import { createChangeRecorder, type FileOutcome } from './change-recorder.ts';
 import { createDryRun, noWaiting } from './dry-run.ts';
 import { createDryWorkbench } from './dry-workbench.ts';
-import { checkFiles, mergeFindings } from './file-checks.ts';
+import { checkBeginning, checkFiles, mergeFindings } from './file-checks.ts';
 import { type CheckedDemo, compareFindings, type Finding, type Report } from './finding.ts';
 import { createOverlay } from './overlay.ts';
 import { createUnknowns } from './unknowns.ts';
@@ -125,6 +125,13 @@ export async function runPreflight(options: PreflightOptions): Promise<Report> {
     const recorder = observer?.after && createChangeRecorder({ overlay, workbench });
     await recorder?.take(); // an unsaved text is no change of the show
     for (const [done, entry] of enabled.entries()) {
+      if (enabled[done - 1]?.file !== entry.file)
+        seen.push(
+          ...(await checkBeginning(entry.file, {
+            readText,
+            variables: library.current.variables(entry.file.workspaceFolder),
+          })),
+        );
       options.onProgress?.({ done, count: enabled.length, title: entry.demo.title });
       seen.push(...((await observer?.before(entry, { workbench, library, settings })) ?? []));
       const own = await dryRun.run(entry, signal);

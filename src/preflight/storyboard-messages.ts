@@ -39,14 +39,14 @@ export type FromStoryboardPage =
   | { readonly type: 'refresh' }
   | { readonly type: 'recorded'; readonly fate: StoryboardFate };
 
-/** `up` and `down`: one place, over the ends of its file too. */
+/** `up` and `down`: one place, over the ends of its file too. `join`: with the demo before it, in a recording. */
 export type StoryboardAct = (typeof acts)[number];
 export type StoryboardFate = (typeof fates)[number];
 /** Before another demo, or at the end of a demo file (absolute path). */
 export type DemoPlace = { readonly before: string } | { readonly endOf: string };
 
-const acts = ['openText', 'run', 'toggle', 'addAfter', 'up', 'down'] as const;
-const fates = ['keep', 'edit', 'discard'] as const;
+const acts = ['openText', 'run', 'toggle', 'addAfter', 'up', 'down', 'join'] as const;
+const fates = ['play', 'keep', 'edit', 'discard'] as const;
 /** More frames do not fit into sight. */
 const mostWanted = 500;
 

@@ -32,8 +32,14 @@ const mostNotes = 600;
 /** Icons that the page defines. */
 const icon = (name: string) => `<svg aria-hidden="true"><use href="#i-${name}"/></svg>`;
 
-/** The whole show: a section for each demo file, a list of its demos in it, and a picture of everything they show. */
-export function printStoryboard({ report, frames, titles, isDrawn }: PrintedStoryboard): StoryboardView {
+/**
+ * The whole show: a section for each demo file, a list of its demos in it, and a picture of everything they show.
+ * @param canJoin whether a demo, counted from 0 in its file, can be joined with the one before it.
+ */
+export function printStoryboard(
+  { report, frames, titles, isDrawn }: PrintedStoryboard,
+  canJoin: (index: number) => boolean = () => false,
+): StoryboardView {
   const markup: FrameMarkup<StoryboardFrame> = {
     nameOf: nameFiles(report),
     picture: ({ key, title }) =>
@@ -51,9 +57,9 @@ export function printStoryboard({ report, frames, titles, isDrawn }: PrintedStor
   const files = groupByFile(report).map(({ name, findings, demos }, index) => {
     const path = report.files[index] ?? '';
     const title = titles.get(path) ?? name;
-    const items = demos.map((group) => {
+    const items = demos.map((group, place) => {
       const number = numbers.get(group.demo.id) ?? 0;
-      return `<li class="demo${group.demo.isDisabled ? ' off' : ''}" data-id="${escapeHtml(group.demo.id)}" data-vscode-context="${escapeHtml(contextOf(group))}">${printDemo(group, number, frames, markup)}</li>`;
+      return `<li class="demo${group.demo.isDisabled ? ' off' : ''}" data-id="${escapeHtml(group.demo.id)}" data-vscode-context="${escapeHtml(contextOf(group))}">${place > 0 && canJoin(place) ? joinButton : ''}${printDemo(group, number, frames, markup)}</li>`;
     });
     const small = title === name ? '' : `<small>${escapeHtml(name)}</small>`;
     const add = `<li class="end"><button type="button" data-act="addTo" data-path="${escapeHtml(path)}">${icon('add')}<span>New Demo</span></button></li>`;
@@ -80,6 +86,9 @@ export function followFiles(board: Storyboard, shown: Library['files']): Storybo
     },
   };
 }
+
+const joinButton =
+  '<button type="button" class="join" data-act="join" title="Make one demo of this one and the one before it">Join with the one before</button>';
 
 function printTools({ demo }: DemoFindings): string {
   const { title, isDisabled } = demo;

@@ -7,7 +7,7 @@ const trusting: Readonly<Partial<Record<CommandName, string>>> = {
   addChanges: 'asks Git, and writes what it says',
   mendShow: 'asks Git, and writes what it says',
   makeShow: 'asks Git, and writes what it says',
-  checkOutBeginning: 'asks Git, and writes what it says',
+  goToBeginning: 'asks Git, and brings back files',
   record: 'writes files, and asks Git which ones to leave out',
   toggleApi: 'lets other programs run the show',
   shareRemote: 'lets other machines run the show',

@@ -26,7 +26,6 @@ describe('the title of a command', () => {
       'addNote',
       'showRecordingMenu',
       'makeShow',
-      'checkOutBeginning',
       'exportPdf',
       'exportHtml',
       'exportHandout',

@@ -104,7 +104,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   making: {
     job: 'from what changed to what to play: states of a folder in order become a draft, `chapter.ts` → `make-show.ts`; `comparing/` states · `forms/` how a change of a file is written · `story/` order, pace and words · `proving/` runs every demo in memory · `recording/` what an author does, as it is recorded · `following/` positions as their files change; its sources: commits, the working tree, a recording, a selection',
     imports: ['core', 'machine', 'demos', 'actions', 'memory', 'preflight', 'show', 'authoring'],
-    types: ['ports', 'api'],
+    types: ['ports', 'history', 'api'],
   },
   handout: {
     job: 'the show on paper: slides, notes, and what each demo changes as diffs, of a show that is run in memory; `handout.ts` collects, `print-handout.ts` prints',

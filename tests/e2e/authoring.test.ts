@@ -176,7 +176,7 @@ describe('writing a show in VS Code', () => {
     const warning = show.window.page.locator('.notification-toast', { hasText: 'This show begins at commit' });
     await warning.waitFor();
     await show.window.takePicture('authoring-07-first-next');
-    await warning.getByRole('button', { name: 'Check Out the Beginning in a New Folder…' }).click();
+    await warning.getByRole('button', { name: 'Go to the Beginning of This Show' }).click();
     await rows('In a temporary folder').waitFor();
     await show.window.takePicture('authoring-08-where');
     await show.window.page.keyboard.press('Escape');

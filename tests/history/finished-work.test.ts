@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { ChangedFile, FinishedWork } from '../../src/history/finished-work.ts';
+import type { FinishedWork, WorkedFile } from '../../src/history/finished-work.ts';
 import { action } from '../support/demo-files.ts';
 import { useScratch } from '../support/scratch.ts';
 import { type HistorySetup, readTree, setUpHistory } from './history-rig.ts';
@@ -10,7 +10,7 @@ const scratch = useScratch('showrunner-work-');
 const work = (...names: readonly string[]) => join(scratch.folder, 'work', ...names);
 const file = (text: string | undefined) =>
   text === undefined ? undefined : { bytes: Buffer.from(text), isExecutable: false };
-const changed = (before: string | undefined, after: string | undefined): ChangedFile => ({
+const changed = (before: string | undefined, after: string | undefined): WorkedFile => ({
   before: file(before),
   after: file(after),
 });

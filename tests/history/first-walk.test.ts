@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { walkAhead } from '../../src/history/history.ts';
 import { action, demoFile } from '../support/demo-files.ts';
-import { createFixedLibrary } from '../support/host-parts.ts';
+import { createFixedLibrary, createRecordingLog } from '../support/host-parts.ts';
 
 const file = (path: string, name: string) => demoFile(path, [{ id: 'a', actions: [action(name)] }]);
 
@@ -12,8 +12,8 @@ it('looks through, each once, the folders of shows that run something of which n
     file('/runs/.demo/b.json', 'executeScript'),
   );
   const walked: string[] = [];
-  await walkAhead(service, {
-    async walk(folder) {
+  const states = {
+    async walk(folder: string) {
       walked.push(folder);
       return {
         changes: new Map(),
@@ -23,6 +23,7 @@ it('looks through, each once, the folders of shows that run something of which n
         commit: async () => undefined,
       };
     },
-  });
+  };
+  await walkAhead(service, states, createRecordingLog());
   expect(walked).toEqual(['/runs']);
 });

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createBeginningNotice } from '../../src/app/beginning-notice.ts';
 import { writeFiles } from '../../src/authoring/write-show.ts';
 import { parseDemoFile } from '../../src/demos/parse.ts';
+import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
 import { systemClock } from '../../src/machine/system-clock.ts';
 import { withBeginnings } from '../../src/making/beginning.ts';
 import { checkOutBeginning } from '../../src/making/check-out.ts';
@@ -12,7 +13,7 @@ import { makeShowOfCommits } from '../../src/making/commit-chapters.ts';
 import { openRepository } from '../../src/making/repository.ts';
 import type { Notice } from '../../src/ports/stage.ts';
 import { git } from '../headless/git.ts';
-import { createRecordingLog } from '../support/host-parts.ts';
+import { createFixedLibrary, createRecordingLog } from '../support/host-parts.ts';
 import { useScratch } from '../support/scratch.ts';
 import { compareFolders } from './proof/compare-folders.ts';
 import { runShow } from './proof/run-show.ts';
@@ -86,7 +87,10 @@ describe('a show of commits', () => {
     const told: Notice[] = [];
     const log = createRecordingLog();
     const stage = { notify: (notice: Notice) => void told.push(notice) };
-    await createBeginningNotice({ workbench: { stage }, clock: systemClock, log, isTrusted: () => true })(file, signal);
+    const workbench = { ...createHeadlessWorkbench({ folders: [talk()] }), stage };
+    const { service: library } = createFixedLibrary(file);
+    const parts = { workbench, library, clock: systemClock, log, isTrusted: () => true };
+    await createBeginningNotice(parts)(file, signal);
     expect(log.lines).toEqual([]);
     return { told, file };
   }
@@ -100,7 +104,7 @@ describe('a show of commits', () => {
       {
         severity: 'warning',
         message: expect.stringContaining('a.txt and 1 more file'),
-        commands: ['checkOutBeginning'],
+        commands: ['goToBeginning'],
       },
     ]);
     const status = git(talk(), 'status', '--porcelain');

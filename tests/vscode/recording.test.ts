@@ -7,6 +7,7 @@ import * as vscode from 'vscode';
 import type { ShowrunnerExtension } from '../../src/api/extension-api.ts';
 import { createLazy } from '../../src/core/disposables.ts';
 import { findSecrets as findIn } from '../../src/core/secrets/find-secrets.ts';
+import type { FinishedWork } from '../../src/history/finished-work.ts';
 import { systemClock } from '../../src/machine/system-clock.ts';
 import type { Recorder } from '../../src/making/recorder.ts';
 import { finishRecording } from '../../src/vscode/authoring/recording/finish-recording.ts';
@@ -56,9 +57,15 @@ describe('recording a demo', function () {
     createRecording({
       ...{ store, log, clock: systemClock, storeKey: 'recording', storageFolder: storage },
       ownSettings: { path: undefined, read: () => undefined },
+      editor: { capture: async () => ({ groups: [], activeGroup: 0, unsaved: [] }) },
     });
+  const played: (readonly [string, Omit<FinishedWork, 'place'>])[] = [];
+  const finishOptions = (fate: RecordingFate) => ({
+    ...{ questions: questions(fate), findSecrets, library: { readAgain: async () => undefined } },
+    play: async (...args: (typeof played)[number]) => void played.push(args),
+  });
   const finish = (fate: RecordingFate = 'keep') =>
-    recording.finish((active) => finishRecording(active, { questions: questions(fate), findSecrets }));
+    recording.finish((active) => finishRecording(active, finishOptions(fate)));
   const given = (name: string, text: string) => {
     mkdirSync(join(folder, 'src'), { recursive: true });
     writeFileSync(join(folder, name), text);
@@ -95,7 +102,7 @@ describe('recording a demo', function () {
     const { recorder } = await recording.start();
     const commands = createRecordingCommands({
       recording: { ...createLazy(async () => recording), value: recording },
-      finishOptions: async () => ({ questions: questions('keep'), findSecrets }),
+      finishOptions: async () => finishOptions('keep'),
     });
 
     const editor = await vscode.window.showTextDocument(vscode.Uri.file(path));
@@ -230,7 +237,17 @@ describe('recording a demo', function () {
     await finish();
     const text = readFileSync(join(workspaceFolder(), '.demo/a-recorded-talk.json'), 'utf8');
     assert.match(text, /two\\nthree/);
-    assert.equal(store.content.size, 0);
+    assert.deepEqual([...store.content.keys()], ['recording.last']);
+
+    const demoFile = join(workspaceFolder(), '.demo/a-recorded-talk.json');
+    const work = await recording.beginningOf(demoFile);
+    const contents = [...(work?.files.values() ?? [])].map(({ before, after }) =>
+      [before, after].map((content) => content && Buffer.from(content.bytes).toString()),
+    );
+    assert.deepEqual(contents, [['one\n', 'one\ntwo\nthree\n']]);
+    await recording.start();
+    await finish('discard');
+    assert.equal(await recording.beginningOf(demoFile), undefined);
   });
 
   it('hears nothing in a pause, of the show itself and of other folders', async () => {

@@ -41,7 +41,10 @@ export async function lookAhead(sources: UpcomingSources): Promise<Ahead | undef
   return { place: firstDeckOf(entry), entry };
 }
 
-export function planSources({ file }: DemoEntry, { documents, library }: TextSources): PlanSources {
+export function planSources(
+  { file }: Pick<DemoEntry, 'file'>,
+  { documents, library }: Pick<TextSources, 'documents' | 'library'>,
+): PlanSources {
   return {
     variables: library.variables(file.workspaceFolder),
     readText: (path) => documents.open(path).then(({ text }) => text, noText),

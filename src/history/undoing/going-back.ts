@@ -2,6 +2,7 @@ import { messageOf, type NotRestored } from '../../core/errors.ts';
 import type { JsonValue } from '../../core/json.ts';
 import type { FinishedWork } from '../finished-work.ts';
 import { stepsSince } from '../journal/gone-back.ts';
+import type { Journal } from '../journal/journal.ts';
 import { recordsOfStep } from '../journal/stored-timeline.ts';
 import { freshStep, type GoneBack, type HistoryRecord, type HistoryStep } from '../journal/timeline.ts';
 import type { KeptEdit } from '../kept-edit.ts';
@@ -66,9 +67,7 @@ export function createUndo(parts: UndoingParts): Undo {
       await journal.keep(async () => journal.add(...recordsOfStep(await stepOfWork(work, parts))));
       const index = journal.timeline.steps.length - 1;
       const notRestored = await undo.to(index, from);
-      const { steps, goneBack } = journal.timeline;
-      // It could not even begin, so the work is no part of the history.
-      if (steps[index]?.isWork && !goneBack.at(-1)?.isUnderWay) journal.add({ kind: 'back', steps: index });
+      dropWork(index, journal);
       return notRestored;
     },
     async back() {
@@ -99,14 +98,23 @@ export function createUndo(parts: UndoingParts): Undo {
     leave() {
       isLeaving = true;
     },
-    async forget() {
-      const rests = journal.timeline.steps.filter(({ isRest }) => isRest);
-      journal.add({ kind: 'final' }, { kind: 'back', steps: 0 }, ...rests.flatMap(recordsOfStep));
-      await journal.flush();
-      await journal.sweep();
-    },
+    forget: () => forgetSteps(journal),
   };
   return undo;
+}
+
+/** Only changes that could not be put back stay. */
+async function forgetSteps(journal: Journal): Promise<void> {
+  const rests = journal.timeline.steps.filter(({ isRest }) => isRest);
+  journal.add({ kind: 'final' }, { kind: 'back', steps: 0 }, ...rests.flatMap(recordsOfStep));
+  await journal.flush();
+  await journal.sweep();
+}
+
+/** Finished work is no part of the history where going back over it could not even begin. */
+function dropWork(index: number, journal: Journal): void {
+  const { steps, goneBack } = journal.timeline;
+  if (steps[index]?.isWork && !goneBack.at(-1)?.isUnderWay) journal.add({ kind: 'back', steps: index });
 }
 
 /** Of the presenter's edits that were kept aside, those that are where they were. */

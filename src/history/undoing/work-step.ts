@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Entries, type Entry, foldersAbove, nothing } from '../../core/entries.ts';
 import type { States } from '../../ports/states.ts';
-import type { FileContent, FinishedWork } from '../finished-work.ts';
+import type { FinishedWork, WorkedContent } from '../finished-work.ts';
 import { freshStep, type HistoryStep, type KeptEditorState } from '../journal/timeline.ts';
 import type { PresentParts } from './present.ts';
 
@@ -65,13 +65,13 @@ async function entriesOf({ files, folder }: FinishedWork, states: States) {
   return { files: before, after };
 }
 
-async function heldEntry(content: FileContent | undefined, now: Entry, states: States): Promise<Entry> {
+async function heldEntry(content: WorkedContent | undefined, now: Entry, states: States): Promise<Entry> {
   if (!content) return nothing;
   const hash = await states.keep(content.bytes);
   return hash === undefined ? { type: 'unkept', why: 'store-failed' } : entryOf(content, hash, now);
 }
 
-function entryOf({ isExecutable }: FileContent, hash: string, now: Entry): Entry {
+function entryOf({ isExecutable }: WorkedContent, hash: string, now: Entry): Entry {
   const permissions = now.type === 'file' ? now.mode & ~0o111 : filePermissions;
   return { type: 'file', hash, mode: permissions | (isExecutable ? (permissions & 0o444) >> 2 : 0) };
 }

@@ -1,4 +1,5 @@
 import type { ChapterEvent } from '../chapter.ts';
+import { proposeCuts } from './cuts.ts';
 import type { FileMark } from './file-mark.ts';
 import type { RecordingEvent } from './recording-event.ts';
 
@@ -21,6 +22,8 @@ export type MarkChanges = ReadonlyMap<string, FileMark | null>;
 /** A demo of a recording. */
 export interface RecordedDemo {
   readonly title: string | undefined;
+  /** Where it begins by a proposal that may be refused: the number of the event. */
+  readonly cut: number | undefined;
   readonly pieces: readonly RecordingPiece[];
 }
 
@@ -29,17 +32,27 @@ const shortestLook = 2000;
 /** Milliseconds after which a show does not wait for a command by itself. */
 const longestWait = 4000;
 
-/** The demos of a recording, each with its events. */
-export function splitRecording(events: readonly RecordingEvent[]): readonly RecordedDemo[] {
+/**
+ * The demos of a recording, each with its events.
+ * @param joined proposed cuts that are refused.
+ */
+export function splitRecording(
+  events: readonly RecordingEvent[],
+  joined: ReadonlySet<number> = new Set(),
+): readonly RecordedDemo[] {
   const cutter = createCutter(events);
-  for (const event of events) cutter.add(event);
+  const cuts = proposeCuts(events);
+  for (const [index, event] of events.entries()) {
+    if (cuts.has(index) && !joined.has(index)) cutter.cut(index);
+    cutter.add(event);
+  }
   return cutter.end();
 }
 
 function createCutter(events: readonly RecordingEvent[]) {
   const waits = findWaits(events);
   const seen = findSeen(events);
-  const demos: { title: string | undefined; pieces: RecordingPiece[] }[] = [];
+  const demos: ReturnType<typeof emptyDemo>[] = [];
   const running = new Set<number>();
   let isPaused = false;
   let piece = emptyPiece();
@@ -48,11 +61,11 @@ function createCutter(events: readonly RecordingEvent[]) {
     demo.pieces.push({ ...piece, begins: demo.pieces.length === 0, isHidden: isPaused });
     piece = emptyPiece();
   };
-  const finishDemo = () => {
+  const finishDemo = (cut?: number) => {
     const { order } = piece;
     if (piece.events.length > 0) finish();
     demos.push(demo);
-    demo = emptyDemo();
+    demo = { ...emptyDemo(), cut };
     // The next look may be the one that finds the latest edit.
     piece.order = order;
   };
@@ -79,15 +92,20 @@ function createCutter(events: readonly RecordingEvent[]) {
   };
   return {
     add,
+    cut: finishDemo,
     end(): readonly RecordedDemo[] {
       finishDemo();
-      return demos.map(({ title, pieces }) => ({ title, pieces: joinPieces(pieces) }));
+      return demos.map(({ pieces, ...demo }) => ({ ...demo, pieces: joinPieces(pieces) }));
     },
   };
 }
 
 function emptyDemo() {
-  return { title: undefined as string | undefined, pieces: [] as RecordingPiece[] };
+  return {
+    title: undefined as string | undefined,
+    cut: undefined as number | undefined,
+    pieces: [] as RecordingPiece[],
+  };
 }
 
 function emptyPiece() {

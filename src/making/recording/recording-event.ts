@@ -1,3 +1,4 @@
+import type { EditorState } from '../../ports/editor-state.ts';
 import type { FileMark } from './file-mark.ts';
 
 /** Something that happened while it was recorded. Plain JSON: a line of the journal each. */
@@ -8,7 +9,7 @@ export type RecordingEvent = RecordingFact & {
 
 /** Paths are relative to the folder that is recorded, with `/`. */
 export type RecordingFact =
-  | { readonly kind: 'began'; readonly files: FileMarks }
+  | { readonly kind: 'began'; readonly files: FileMarks; readonly editor?: EditorState }
   /** The folder has been looked at: files that differ from the last look, `null` for those that are gone. */
   | {
       readonly kind: 'looked';
@@ -28,6 +29,8 @@ export type RecordingFact =
   | { readonly kind: 'reopened' }
   /** Words for the speaker’s notes. */
   | { readonly kind: 'said'; readonly text: string }
+  /** The author has not edited anything for some time. */
+  | { readonly kind: 'rested' }
   /** Another demo begins. */
   | { readonly kind: 'cut' }
   /** The title of the demo that is recorded. */

@@ -1,6 +1,7 @@
 import { createEmitter } from '../../core/emitter.ts';
 import { createSequencer } from '../../core/time/async.ts';
 import type { Clock } from '../../core/time/clock.ts';
+import type { EditorState } from '../../ports/editor-state.ts';
 import { type FileMark, isSameMark } from './file-mark.ts';
 import type { RecordingEvent, RecordingFact } from './recording-event.ts';
 
@@ -15,6 +16,8 @@ export interface RecordingLogOptions {
   readonly clock: Clock;
   /** Looks at the folder that is recorded. */
   look(): Promise<FolderLook>;
+  /** The documents and tabs, for going back to the beginning; left out where nothing can say them. */
+  captureEditor?(): Promise<EditorState>;
   /** Puts events where they outlive the process. */
   append(events: readonly RecordingEvent[]): Promise<void>;
   /** Those of a recording that goes on. */
@@ -34,7 +37,8 @@ export interface RecorderState {
 export type RecordingLog = ReturnType<typeof createRecordingLog>;
 
 /** The events of a recording with their times, in the journal one after the other, and the files as they were seen last. */
-export function createRecordingLog({ clock, look, append, past = [], onFailure }: RecordingLogOptions) {
+export function createRecordingLog(options: RecordingLogOptions) {
+  const { clock, look, append, past = [], onFailure } = options;
   const events: RecordingEvent[] = [...past];
   const sequencer = createSequencer();
   const changed = createEmitter<void>();
@@ -88,7 +92,7 @@ export function createRecordingLog({ clock, look, append, past = [], onFailure }
         else {
           const found = await look();
           takeChanges(files, found.files);
-          push({ kind: 'began', files: Object.fromEntries(found.files) });
+          push(beginning(found, await options.captureEditor?.()));
         }
         await write();
       }),
@@ -102,6 +106,10 @@ export function createRecordingLog({ clock, look, append, past = [], onFailure }
       since = isPaused ? undefined : clock.now();
     },
   };
+}
+
+function beginning({ files }: FolderLook, editor: EditorState | undefined): RecordingFact {
+  return { kind: 'began', files: Object.fromEntries(files), ...(editor && { editor }) };
 }
 
 /** The files as the last look of a recording has found them. */

@@ -6,7 +6,7 @@ import type { PreflightHost } from '../commands/preflight.ts';
 import type { BoardTools, Storyboards } from '../storyboard/storyboard.ts';
 import { type AddCommandParts, createAddCommands } from './add-commands.ts';
 import { createArrange, type ShowArranger } from './arrange.ts';
-import type { CheckOutParts } from './check-out-beginning.ts';
+import type { BeginningParts } from './go-to-beginning.ts';
 import type { MakeCommandParts } from './make-commands.ts';
 import { createNewCommands, type NewCommandParts } from './new-commands.ts';
 import type { FinishOptions } from './recording/finish-recording.ts';
@@ -19,7 +19,7 @@ import { createDemoTargets, type TargetParts } from './target-demo.ts';
 export type AuthoringCommandParts = Omit<AddCommandParts & NewCommandParts & MakeCommandParts, 'targets' | 'recorded'> &
   PreflightHost &
   TargetParts &
-  CheckOutParts & {
+  BeginningParts & {
     readonly recording: Lazy<Recording>;
     readonly storyboards: Pick<Lazy<Storyboards>, 'get'>;
     readonly report: FailureReport;
@@ -36,7 +36,7 @@ type AuthoringCommandName =
       | 'mendShow'
     >
   | 'createDemoFile'
-  | 'checkOutBeginning'
+  | 'goToBeginning'
   | 'makeShow'
   | 'record';
 
@@ -76,7 +76,7 @@ export function createAuthoringCommands(
     newDeck: create.deck,
     newSlide: create.slide,
     makeShow: async () => (await make()).fromCommits(),
-    checkOutBeginning: async () => (await import('./check-out-beginning.ts')).checkOutTheBeginning(parts),
+    goToBeginning: async () => (await import('./go-to-beginning.ts')).goToBeginning(parts),
     record: recorded.toggle,
     stopRecording: recorded.stop,
     splitRecording: recorded.split,
@@ -92,7 +92,13 @@ async function loadFinishOptions(
 ): Promise<FinishOptions> {
   const { createRecordingQuestions } = await import('./recording/recording-questions.ts');
   const review: ReviewRecording = async (subject) => (await storyboards.get()).review(subject, tools);
-  return { questions: createRecordingQuestions(review), findSecrets: app.secrecy.find };
+  const { playWork } = await import('./go-to-beginning.ts');
+  return {
+    questions: createRecordingQuestions(review),
+    library: app.library,
+    findSecrets: app.secrecy.find,
+    play: (demoFile, work) => playWork(app, demoFile, work),
+  };
 }
 
 async function renameDemo(id: string, { app, showTree }: AuthoringCommandParts, arrange: ShowArranger): Promise<void> {

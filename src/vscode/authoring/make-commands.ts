@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import type { App } from '../../app/app.ts';
+import type { FailureReport } from '../../app/failure-report.ts';
 import type { Draft, Omission } from '../../authoring/draft.ts';
 import { readVariables } from '../../authoring/variables.ts';
 import { writeFiles } from '../../authoring/write-show.ts';
@@ -7,15 +9,19 @@ import { DemoError } from '../../core/errors.ts';
 import { amountOf } from '../../core/text.ts';
 import { type CommitRange, makeShowOfCommits } from '../../making/commit-chapters.ts';
 import { makeShow } from '../../making/make-show.ts';
+import { changedFiles } from '../../making/recorded-chapters.ts';
 import { type CommitSummary, openRepository, type Repository } from '../../making/repository.ts';
 import { readWorkingTree } from '../../making/working-tree.ts';
 import type { Log } from '../../ports/log.ts';
 import { pickItem } from '../commands/quick-pick.ts';
 import { withProgress } from '../commands/with-progress.ts';
+import { playWork } from './go-to-beginning.ts';
 import { freeName, showFolder } from './show-files.ts';
 import type { DemoTargets, TargetDemo } from './target-demo.ts';
 
 export interface MakeCommandParts {
+  readonly app: Pick<App, 'library' | 'show'>;
+  readonly report: FailureReport;
   readonly targets: DemoTargets;
   readonly log: Log & { show?(): void };
 }
@@ -55,7 +61,13 @@ export function createMakeCommands(parts: MakeCommandParts): MakeCommands {
         const earlier = written[0] && demoBefore(written[0], draft);
         const place =
           earlier && `. Move it before “${earlier}”, which changes the same file: it begins at the last commit`;
-        tell(draft, `Working-tree changes added as a demo${place ?? ''}`, parts.log);
+        const files = await changedFiles([chapter], folder, draft.told);
+        const [first] = written;
+        const play = first && {
+          title: 'Play It',
+          run: () => playWork(parts.app, first.file.path, { title: chapter.title, folder, files }, first.id),
+        };
+        tell(draft, `Working-tree changes added as a demo${place ?? ''}`, parts, play);
       });
     },
   };
@@ -75,7 +87,7 @@ async function makeOfCommits(
   repository: Repository,
   folder: string,
   range: CommitRange,
-  { log }: MakeCommandParts,
+  parts: MakeCommandParts,
 ): Promise<void> {
   const name = await freeName(folder, 'commits');
   const { draft, path, files } = await withProgress('Making a show', (signal, progress) => {
@@ -85,7 +97,7 @@ async function makeOfCommits(
   requireAny(draft);
   await writeFiles(files, folder);
   await vscode.window.showTextDocument(vscode.Uri.file(join(folder, path)));
-  tell(draft, `${path} begins before its first commit: check that out to run it`, log);
+  tell(draft, `${path} begins before its first commit: check that out to run it`, parts);
 }
 
 async function withRepository(
@@ -108,19 +120,27 @@ function requireAny({ demos, told }: Draft): void {
   throw new DemoError('command-failed', 'No file is different: there is nothing to show');
 }
 
-/** Files that the show leaves as they are are told with a button, for they may be many. */
-function tell({ demos, told }: Draft, message: string, log: MakeCommandParts['log']): void {
+/** Something to do with a new show, as a button. */
+interface NextAction {
+  readonly title: string;
+  run(): Promise<void>;
+}
+
+/** Says what was made. The log names the files that the show leaves as they are. */
+function tell({ demos, told }: Draft, message: string, { log, report }: MakeCommandParts, next?: NextAction): void {
   const count = amountOf(demos.length, 'demo');
-  if (told.length === 0) {
+  if (told.length === 0 && !next) {
     vscode.window.setStatusBarMessage(`$(check) ${message} (${count})`, 8000);
     return;
   }
   for (const one of told) log.warn(describe(one));
-  const details = 'Show Details';
-  const warning = `${message} (${count}). ${told.length === 1 ? 'One file stays as it is' : `${told.length} files stay as they are`}.`;
-  vscode.window.showWarningMessage(warning, details).then((answer) => {
-    if (answer === details) log.show?.();
-  });
+  const details = { title: 'Show Details', run: async () => log.show?.() };
+  const buttons = [...(next ? [next] : []), ...(told.length > 0 ? [details] : [])];
+  const left = told.length === 1 ? ' One file stays as it is.' : ` ${told.length} files stay as they are.`;
+  const words = `${message} (${count}).${told.length > 0 ? left : ''}`;
+  const { showInformationMessage, showWarningMessage } = vscode.window;
+  const answer = told.length > 0 ? showWarningMessage(words, ...buttons) : showInformationMessage(words, ...buttons);
+  answer.then((button) => button?.run()).then(undefined, report);
 }
 
 function describe({ path, why, chapter }: Omission): string {

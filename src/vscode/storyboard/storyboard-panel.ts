@@ -25,8 +25,17 @@ export interface StoryboardParts {
 
 export interface BoardSubject extends Pick<PreflightOptions, 'contents' | 'only'> {
   readonly title: string;
-  /** Words about a recording, in lines; the board then asks whether to keep it. */
-  readonly recorded?: readonly string[];
+  /** Left out where nothing was recorded; else the board asks what to do with it. */
+  readonly recorded?: RecordedSubject;
+}
+
+/** A recording of one demo file. Demos are counted from 0. */
+export interface RecordedSubject {
+  /** Words about it, in lines. */
+  readonly words: readonly string[];
+  canJoin(index: number): boolean;
+  /** Joins a demo with the one before it. */
+  join(index: number): Promise<void>;
 }
 
 /** A storyboard in an editor tab, kept up to date while it is seen. */
@@ -58,7 +67,8 @@ export function createBoardPanel(
   const tell = (focus?: string) => {
     if (!isUp) return;
     const notes = [...work.remarks, ...pictures.remarks];
-    post({ type: 'view', ...printStoryboard(work.board), title, progress: work.progress, notes, recorded, focus });
+    const view = printStoryboard(work.board, recorded?.canJoin);
+    post({ type: 'view', ...view, title, progress: work.progress, notes, recorded: recorded?.words, focus });
   };
   const work = createBoardWork({
     ...{ app, host, subject },
@@ -100,10 +110,9 @@ export function createBoardPanel(
     vscode.workspace.onDidSaveTextDocument(update),
     vscode.window.onDidChangeActiveColorTheme(redraw),
   ]);
-  const load = async () => {
-    panel.webview.html = fillPage(await host.storyboardPage());
-  };
-  load().catch(report);
+  host.storyboardPage().then((page) => {
+    panel.webview.html = fillPage(page);
+  }, report);
   return {
     panel,
     follow(id, words) {

@@ -46,7 +46,9 @@ export function createStoryboards(parts: StoryboardParts): Storyboards {
     panel.webview.options = { enableScripts: true, localResourceRoots: [] };
     const own: BoardPanel = createBoardPanel(panel, parts, subject, (request) => {
       if (request.type === 'recorded') return onFate(request.fate);
-      answer(request, own, { ...parts, ...tools }).catch(parts.report);
+      const isJoin = request.type === 'demo' && request.act === 'join';
+      const answering = isJoin ? join(request.id, subject, parts) : answer(request, own, { ...parts, ...tools });
+      answering.catch(parts.report);
     });
     open.add(own);
     panel.onDidDispose(() => {
@@ -84,6 +86,12 @@ export function createStoryboards(parts: StoryboardParts): Storyboards {
 
 type Request = Exclude<FromStoryboardPage, { type: 'ready' | 'wanted' | 'refresh' | 'recorded' }>;
 
+async function join(id: string, { recorded, only }: BoardSubject, { app }: StoryboardParts): Promise<void> {
+  const file = app.library.current.files.find(({ path }) => path === only);
+  const index = file?.demos.findIndex((demo) => demo.id === id) ?? -1;
+  if (index >= 0) await recorded?.join(index);
+}
+
 type AnswerParts = StoryboardParts & BoardTools;
 
 async function answer(request: Request, board: BoardPanel, parts: AnswerParts): Promise<void> {
@@ -94,10 +102,13 @@ async function answer(request: Request, board: BoardPanel, parts: AnswerParts): 
   }
   if (request.type === 'moveDemo') return tellPlace(await arrange.move(request.id, request.to), board);
   if (request.type === 'addTo') return addDemo({ endOf: request.path }, board, parts);
-  return actsOf(board, parts)[request.act](request.id);
+  if (request.act !== 'join') await actsOf(board, parts)[request.act](request.id);
 }
 
-function actsOf(board: BoardPanel, parts: AnswerParts): Readonly<Record<StoryboardAct, (id: string) => Promise<void>>> {
+function actsOf(
+  board: BoardPanel,
+  parts: AnswerParts,
+): Readonly<Record<Exclude<StoryboardAct, 'join'>, (id: string) => Promise<void>>> {
   const { app, arrange } = parts;
   const step = async (id: string, by: -1 | 1) => {
     const moved = await arrange.step(id, by);

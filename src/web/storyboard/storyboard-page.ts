@@ -1,6 +1,7 @@
 import type {
   FromStoryboardPage,
   StoryboardAct,
+  StoryboardFate,
   StoryboardPageView,
   ToStoryboardPage,
 } from '../../preflight/storyboard-messages.ts';
@@ -62,7 +63,7 @@ function startStoryboard(): void {
 function messageOf(button: HTMLElement): FromStoryboardPage | undefined {
   const { act, fate, path = '', line } = button.dataset;
   if (button.id === 'refresh') return { type: 'refresh' };
-  if (fate === 'keep' || fate === 'edit' || fate === 'discard') return { type: 'recorded', fate };
+  if (fate !== undefined) return { type: 'recorded', fate: fate as StoryboardFate };
   if (act === 'addTo') return { type: 'addTo', path };
   if (act === 'openDeck') return { type: 'openDeck', path, line: Number(line) };
   const id = button.closest<HTMLElement>('.demo')?.dataset.id;

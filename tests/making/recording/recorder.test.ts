@@ -123,20 +123,31 @@ it('files come in their author’s order, and again where they were come back to
   `);
 });
 
-it('twenty seconds of rest and another file begin something new; less does not', async () => {
-  const world = await createWorld({ 'a.ts': '', 'b.ts': '' });
+it('a demo ends in a rest, and its files are looked at then; the next edit begins another', async () => {
+  const world = await createWorld({ 'a.ts': '' });
   await world.recorder.settled();
-  const looks = () => world.journal.filter(({ kind }) => kind === 'looked').length;
-  world.type('a.ts', 'a\n');
-  await world.clock.advance(19_999);
-  world.open('b.ts');
+  world.type('a.ts', 'one\n');
+  await world.clock.advance(11_999);
+  world.type('a.ts', 'one\ntwo\n');
+  await world.clock.advance(12_000);
+  world.type('a.ts', 'one\ntwo\nthree\n');
+  expect(describeDraft(await makeRecorded(await world.chapters()))).toMatchInlineSnapshot(`
+    "# Change a.ts
+    create a.ts "\\n"
+    insert a.ts 1 "one\\ntwo" (character-by-character)
+    # Change a.ts
+    insert a.ts 3 "three\\n" (character-by-character)"
+  `);
+});
+
+it('a rest in a pause is none', async () => {
+  const world = await createWorld({ 'a.ts': '' });
   await world.recorder.settled();
-  expect(looks()).toBe(0);
-  world.type('a.ts', 'aa\n');
-  await world.clock.advance(20_000);
-  world.open('b.ts');
+  world.type('a.ts', 'one\n');
+  world.recorder.pause();
+  await world.clock.advance(60_000);
   await world.recorder.settled();
-  expect(looks()).toBe(1);
+  expect(world.journal.map(({ kind }) => kind)).not.toContain('rested');
 });
 
 it('a file that was in front for two seconds is shown, one that was passed by is not', async () => {
@@ -187,6 +198,7 @@ it('a recording goes on after a reload, and with it its time', async () => {
     "# Change a.ts (notes)
     replace a.ts 2,10:2,15 "Hi" (character-by-character)
     executeTerminalCommand npm run watch false
+    # Change a.ts
     replace a.ts 2,10:2,12 "Good day" (character-by-character)"
   `);
   expect(await playRecorded({ 'a.ts': greeting }, draft, world.commands)).toEqual(Object.fromEntries(later.texts));

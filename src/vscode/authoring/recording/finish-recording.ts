@@ -4,51 +4,86 @@ import * as vscode from 'vscode';
 import type { Draft } from '../../../authoring/draft.ts';
 import { printShow } from '../../../authoring/print-show.ts';
 import { readVariables } from '../../../authoring/variables.ts';
-import { fileNameFor, requireReadable, writeFiles } from '../../../authoring/write-show.ts';
+import { fileNameFor, replaceShow } from '../../../authoring/write-show.ts';
+import type { LibraryService } from '../../../demos/library.ts';
+import type { FinishedWork } from '../../../history/finished-work.ts';
 import type { Chapter } from '../../../making/chapter.ts';
 import { makeShow } from '../../../making/make-show.ts';
-import { chaptersOf, filesBefore } from '../../../making/recorded-chapters.ts';
+import { changedFiles, chaptersOf, recordedWork } from '../../../making/recorded-chapters.ts';
 import { type FindInText, findRecordedSecrets, maskRecordedSecrets } from '../../../making/recorded-secrets.ts';
 import { openRepository } from '../../../making/repository.ts';
 import { freeName } from '../show-files.ts';
 import type { ActiveRecording } from './recording.ts';
-import type { RecordingQuestions } from './recording-questions.ts';
+import type { RecordedShow, RecordingQuestions } from './recording-questions.ts';
 
 export interface FinishOptions {
+  /** Brings back the files from before the work, so that the show of this demo file (absolute path) can be played. */
+  play(demoFile: string, work: Omit<FinishedWork, 'place'>): Promise<void>;
+  readonly library: Pick<LibraryService, 'readAgain'>;
   readonly questions: RecordingQuestions;
   readonly findSecrets: FindInText;
 }
 
 /**
- * Writes the show of a recording that has been stopped, shows it in pictures, and asks whether to keep it: unanswered,
- * it is kept. Rejects if it cannot be made or written.
+ * Writes the show of a recording that has been stopped, shows it in pictures, and asks what to do with it: unanswered,
+ * it is kept. Returns the demo file (absolute path), or `undefined` if it is not kept. Rejects if it cannot be made or
+ * written.
  */
-export async function finishRecording(recording: ActiveRecording, options: FinishOptions): Promise<void> {
-  const { questions, findSecrets } = options;
+export async function finishRecording(recording: ActiveRecording, options: FinishOptions): Promise<string | undefined> {
+  const { questions, findSecrets, library } = options;
   const { folder, files, recorder } = recording;
   const recorded = chaptersOf(recorder.events, files.read);
-  if (isEmpty(recorded)) return questions.tellNothing();
+  if (isEmpty(recorded)) {
+    questions.tellNothing();
+    return undefined;
+  }
   const title = (await questions.title(recorded[0]?.title ?? '')) ?? recorded[0]?.title ?? 'Recording';
   const secrets = await findRecordedSecrets(recorded, findSecrets);
   const masks = secrets.length > 0 && (await questions.masks(secrets));
-  const chapters = masks ? maskRecordedSecrets(recorded, secrets) : recorded;
   const name = await freeName(folder, fileNameFor(title));
-  const draft = await vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Window, title: 'Making the show of the recording' },
-    () => makeOf(chapters, { recording, name, title }),
-  );
   const path = `.demo/${name}.json`;
-  const written = printShow(draft, { path, title, notation: 'json' });
-  for (const demoFile of written.slice(0, 1)) requireReadable(demoFile);
-  await writeFiles(written, folder);
-  const uri = vscode.Uri.file(join(folder, path));
-  const subject = { title, only: uri.fsPath, contents: await filesBefore(chapters, folder) };
-  const fate = await questions.fate({ path, draft, byCommands: changedByCommands(chapters), subject });
+  const place = { file: join(folder, path), workspaceFolder: folder, folder: join(folder, '.demo', name) };
+  const joined = new Set<number>();
+  const write = async (): Promise<Draft> => {
+    const parts = chaptersOf(recorder.events, files.read, joined);
+    const chapters = masks ? maskRecordedSecrets(parts, secrets) : parts;
+    const draft = await vscode.window.withProgress(
+      { location: vscode.ProgressLocation.Window, title: 'Making the show of the recording' },
+      () => makeOf(chapters, { recording, name, title }),
+    );
+    await replaceShow(printShow(draft, { path, title, notation: 'json' }), place);
+    await library.readAgain(place.file);
+    return draft;
+  };
+  let draft = await write();
+  const changed = await changedFiles(recorded, folder);
+  const show: RecordedShow = {
+    ...{ path, title, only: place.file, byCommands: changedByCommands(recorded) },
+    contents: new Map([...changed].map(([file, { before }]) => [file, before?.bytes])),
+    get draft() {
+      return draft;
+    },
+    async join(index) {
+      const cut = draft.demos[index]?.cut;
+      if (cut === undefined) return;
+      joined.add(cut);
+      draft = await write();
+    },
+  };
+  const fate = await questions.fate(show);
   if (fate === 'edit')
-    await vscode.window.showTextDocument(uri, { viewColumn: vscode.ViewColumn.Beside, preview: false });
-  if (fate !== 'discard') return;
-  await closeTabs(uri); // it may have been opened from its storyboard
-  for (const one of [path, `.demo/${name}`]) await rm(join(folder, one), { recursive: true, force: true });
+    await vscode.window.showTextDocument(vscode.Uri.file(place.file), {
+      viewColumn: vscode.ViewColumn.Beside,
+      preview: false,
+    });
+  if (fate === 'play') {
+    const work = await recordedWork(recorder.events, files.read, folder);
+    if (work) await options.play(place.file, { ...work, title });
+  }
+  if (fate !== 'discard') return place.file;
+  await closeTabs(vscode.Uri.file(place.file)); // it may have been opened from its storyboard
+  for (const one of [place.file, place.folder]) await rm(one, { recursive: true, force: true });
+  return undefined;
 }
 
 interface MakeParts {

@@ -2,19 +2,21 @@ import * as vscode from 'vscode';
 import type { Draft } from '../../../authoring/draft.ts';
 import { amountOf } from '../../../core/text.ts';
 import type { RecordedSecret } from '../../../making/recorded-secrets.ts';
+import type { StoryboardFate } from '../../../preflight/storyboard-messages.ts';
 import type { BoardSubject } from '../../storyboard/storyboard-panel.ts';
 
-/** Whether a show that has been recorded stays. */
-export type RecordingFate = 'keep' | 'edit' | 'discard';
+/** The author's answer for a show that has been recorded; all but `discard` keep it. */
+export type RecordingFate = StoryboardFate;
 
-export interface RecordedShow {
+export interface RecordedShow extends Pick<BoardSubject, 'title' | 'only' | 'contents'> {
   /** Relative to the workspace folder. */
   readonly path: string;
+  /** As it is written now. */
   readonly draft: Draft;
   /** Paths of files that the show leaves to its commands. */
   readonly byCommands: readonly string[];
-  /** The demo file, and the files as they were when it began. */
-  readonly subject: BoardSubject;
+  /** Joins a demo, counted from 0, with the one before it, if it begins at a proposed cut. Resolves once it is written. */
+  join(index: number): Promise<void>;
 }
 
 /** Questions at the end of a recording. */
@@ -63,7 +65,17 @@ export function createRecordingQuestions(review: ReviewRecording): RecordingQues
       const placeHolder = `There ${secrets.length === 1 ? 'is a secret' : `are ${secrets.length} secrets`} in the recording`;
       return (await vscode.window.showQuickPick(items, { placeHolder, ignoreFocusOut: true }))?.masks ?? true;
     },
-    fate: (show) => review({ ...show.subject, recorded: describeRecorded(show) }),
+    fate(show) {
+      const { title, only, contents } = show;
+      const recorded = {
+        get words() {
+          return describeRecorded(show);
+        },
+        canJoin: (index: number) => show.draft.demos[index]?.cut !== undefined,
+        join: show.join,
+      };
+      return review({ title, recorded, ...(only !== undefined && { only }), ...(contents && { contents }) });
+    },
     tellNothing: () => void vscode.window.setStatusBarMessage('$(info) Nothing was recorded', 6000),
   };
 }
@@ -76,7 +88,7 @@ function describeRecorded({ path, draft, byCommands }: RecordedShow): readonly s
   if (assets.length > 0) size.push(`${amountOf(assets.length, 'file')} beside`);
   return [
     `Recorded: ${path} (${size.join(', ')})`,
-    'It begins at the files as they were when you began to record.',
+    'The show starts from the files as they were when the recording began. “Play It” brings those back; “Undo Going Back” returns your finished work.',
     ...told.slice(0, mostListed).map(({ path: one, why }) => `Not in the show: ${one}. ${why}`),
     ...byCommands.slice(0, mostListed).map((one) => `Changed by a command, which does it again: ${one}`),
   ];

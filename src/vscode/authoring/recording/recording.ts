@@ -3,10 +3,13 @@ import * as vscode from 'vscode';
 import { type Disposable, disposeAll } from '../../../core/disposables.ts';
 import { DemoError, messageOf } from '../../../core/errors.ts';
 import type { Clock } from '../../../core/time/clock.ts';
+import type { FinishedWork } from '../../../history/finished-work.ts';
 import { createStates, longestEnding } from '../../../machine/states.ts';
 import type { WorkspaceSettingsText } from '../../../machine/workspace-settings-text.ts';
+import { recordedWork } from '../../../making/recorded-chapters.ts';
 import { type CoveredFile, createRecordedFolder, type RecordedFolder } from '../../../making/recorded-folder.ts';
 import { createRecorder, type Recorder } from '../../../making/recorder.ts';
+import type { Editor } from '../../../ports/editor.ts';
 import type { Log } from '../../../ports/log.ts';
 import type { Store } from '../../../ports/store.ts';
 import { workspaceFolders } from '../../workspace-folders.ts';
@@ -19,6 +22,7 @@ export interface RecordingParts {
   /** Of the extension, for this workspace: absolute path. A window without one cannot record. */
   readonly storageFolder: string | undefined;
   readonly ownSettings: Pick<WorkspaceSettingsText, 'path' | 'read'>;
+  readonly editor: Pick<Editor, 'capture'>;
   readonly store: Store;
   /** In the store while something is recorded. */
   readonly storeKey: string;
@@ -34,8 +38,13 @@ export interface Recording extends Disposable {
   start(): Promise<ActiveRecording>;
   /** Continues a recording that the window had before its reload. */
   resume(): Promise<void>;
-  /** Ends it, and gives it to `use`; it is forgotten when that is done, and goes on where that fails. */
-  finish(use: (recording: ActiveRecording) => Promise<void>): Promise<void>;
+  /**
+   * Ends it, and gives it to `use`, which returns the demo file (absolute path) that was made of it, or `undefined` if
+   * it is discarded. The recording goes on if that fails.
+   */
+  finish(use: (recording: ActiveRecording) => Promise<string | undefined>): Promise<void>;
+  /** The work that became this demo file, if that is the last recording. */
+  beginningOf(demoFile: string): Promise<Omit<FinishedWork, 'place'> | undefined>;
 }
 
 export interface ActiveRecording {
@@ -47,6 +56,7 @@ export interface ActiveRecording {
 
 export function createRecording(parts: RecordingParts): Recording {
   const { store, storeKey, log } = parts;
+  const lastKey = `${storeKey}.last`;
   let active: OpenRecording | undefined;
   let starting: Promise<ActiveRecording> | undefined;
   let isFinishing = false;
@@ -59,13 +69,8 @@ export function createRecording(parts: RecordingParts): Recording {
   const begin = async (folder: string, isNew: boolean) => {
     const opened = openRecording(parts, folder);
     try {
-      const past = isNew ? [] : await opened.files.events();
-      if (isNew) await opened.files.clear();
-      else if (past.length === 0) {
-        await store.set(storeKey, undefined);
-        throw new Error('nothing of it is there');
-      }
-      set(await opened.record(past, tell));
+      if (isNew) await Promise.all([store.set(lastKey, undefined), opened.files.clear()]);
+      set(await opened.record(isNew ? [] : await pastEvents(opened.files, parts), tell));
       await store.set(storeKey, true);
     } catch (error) {
       opened.dispose();
@@ -99,9 +104,10 @@ export function createRecording(parts: RecordingParts): Recording {
       const { folder, files, recorder } = active;
       try {
         await recorder.stop();
-        await use(active);
-        await files.clear();
+        const demoFile = await use(active);
+        if (demoFile === undefined) await files.clear();
         set(undefined);
+        await store.set(lastKey, demoFile);
         await store.set(storeKey, undefined);
       } catch (error) {
         set(undefined);
@@ -112,8 +118,29 @@ export function createRecording(parts: RecordingParts): Recording {
         tell();
       }
     },
+    beginningOf: async (demoFile) => (active || store.get(lastKey) !== demoFile ? undefined : readWork(parts)),
     dispose: () => set(undefined),
   };
+}
+
+/** Of the window's life before. Rejects where nothing of it is there. */
+async function pastEvents(files: RecordedFolder, { store, storeKey }: RecordingParts): Promise<Recorder['events']> {
+  const past = await files.events();
+  if (past.length > 0) return past;
+  await store.set(storeKey, undefined);
+  throw new Error('nothing of it is there');
+}
+
+/** The last recording, as the store has it. */
+async function readWork(parts: RecordingParts): Promise<Omit<FinishedWork, 'place'> | undefined> {
+  const [folder] = workspaceFolders();
+  if (folder === undefined) return undefined;
+  const { files, dispose } = openRecording(parts, folder);
+  try {
+    return await recordedWork(await files.events(), files.read, folder);
+  } finally {
+    dispose();
+  }
 }
 
 interface OpenRecording extends ActiveRecording, Disposable {
@@ -122,7 +149,7 @@ interface OpenRecording extends ActiveRecording, Disposable {
 }
 
 /** The keeper of one recording. */
-function openRecording({ storageFolder, ownSettings, clock, log }: RecordingParts, folder: string) {
+function openRecording({ storageFolder, ownSettings, editor, clock, log }: RecordingParts, folder: string) {
   if (storageFolder === undefined) {
     throw new DemoError('no-demos', 'A recording needs a folder', { hint: 'Open the folder of your talk first.' });
   }
@@ -141,6 +168,7 @@ function openRecording({ storageFolder, ownSettings, clock, log }: RecordingPart
         ...{ clock, past },
         look: async () => files.look(await coveredFiles(files.pathOf, ownSettings)),
         append: files.append,
+        captureEditor: () => editor.capture(),
         onFailure: (error) => log.warn(`A moment of the recording is missing: ${messageOf(error)}`),
       });
       const item = createRecordingItem(recorder, clock);

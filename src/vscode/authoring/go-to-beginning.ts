@@ -1,0 +1,103 @@
+import { basename } from 'node:path';
+import * as vscode from 'vscode';
+import type { App } from '../../app/app.ts';
+import type { Lazy } from '../../core/disposables.ts';
+import { DemoError } from '../../core/errors.ts';
+import { amountOf } from '../../core/text.ts';
+import type { DemoFile } from '../../demos/model.ts';
+import type { FinishedWork } from '../../history/finished-work.ts';
+import { isSamePath } from '../../machine/paths.ts';
+import { checkOutBeginning } from '../../making/check-out.ts';
+import type { Log } from '../../ports/log.ts';
+import { askParent } from '../commands/ask-parent.ts';
+import { pickItem } from '../commands/quick-pick.ts';
+import { withProgress } from '../commands/with-progress.ts';
+import { openTalk } from '../opened-talk.ts';
+import type { Recording } from './recording/recording.ts';
+
+export interface BeginningParts {
+  readonly app: Pick<App, 'library' | 'show'>;
+  readonly log: Log;
+  /** Memory of all windows. */
+  readonly preferences: Pick<vscode.Memento, 'update'>;
+  readonly recording: Pick<Lazy<Recording>, 'get'>;
+}
+
+/**
+ * Brings the show that runs, or comes next, to its beginning: to before its steps, or if none has run, to before the
+ * work that was recorded as this show. A show of commits is checked out in a folder of its own instead, and nothing
+ * changes in this one.
+ */
+export async function goToBeginning(parts: BeginningParts): Promise<void> {
+  const { app, recording } = parts;
+  const file = await pickShow(app);
+  if (!file) return;
+  if (file.beginsAt !== undefined) return checkOut(file, parts);
+  const first = firstDemo(file);
+  if (app.show.history.some(({ place, isRest }) => !isRest && place.filePath === file.path)) {
+    await app.show.goTo(first);
+    return;
+  }
+  const work = await (await recording.get()).beginningOf(file.path);
+  if (work) return playWork(app, file.path, work);
+  throw new DemoError('not-undoable', `Showrunner does not have the files from before “${file.title}”`, {
+    hint: 'It keeps those of the last recording, and of the steps that have run. Bring them back yourself, with “git stash” for example.',
+  });
+}
+
+/**
+ * Goes back over the work that a demo file (absolute path) does again, so that its demo of this id, or its first one, can
+ * be played. `unknown-demo`, `no-demos`.
+ */
+export async function playWork(
+  { library, show }: Pick<App, 'library' | 'show'>,
+  path: string,
+  work: Omit<FinishedWork, 'place'>,
+  id?: string,
+): Promise<void> {
+  await library.readAgain(path);
+  const file = library.current.files.find((one) => isSamePath(one.path, path));
+  if (!file) throw new DemoError('unknown-demo', `${basename(path)} could not be read`);
+  const { notRestored } = await show.goToBeginning(id ?? firstDemo(file), work);
+  if (!notRestored) vscode.window.setStatusBarMessage('$(play) The show is at its beginning: Next plays it', 8000);
+}
+
+/** `no-demos`. */
+function firstDemo({ demos, title }: DemoFile): string {
+  const first = demos.find(({ disabled }) => !disabled);
+  if (first) return first.id;
+  throw new DemoError('no-demos', `There is no demo in “${title}”`);
+}
+
+/** The show that runs, or comes next; else the one that is chosen. `no-demos`. */
+async function pickShow({ library, show }: BeginningParts['app']): Promise<DemoFile | undefined> {
+  await library.ready;
+  const { files } = library.current;
+  const { current, next } = show.state;
+  const likely = current?.file ?? next?.file;
+  const found = files.find(({ path }) => path === likely?.path);
+  if (found || files.length === 1) return found ?? files[0];
+  if (files.length === 0) throw new DemoError('no-demos', 'There is no demo file yet');
+  const items = files.map((file) => ({ label: file.title, description: basename(file.path), file }));
+  return (await pickItem({ items, placeholder: 'Go to the beginning of which show?' }))?.file;
+}
+
+/** Opens the folder as it was when a show of commits begins, in a window of its own. */
+async function checkOut(file: DemoFile, { log, preferences }: BeginningParts): Promise<void> {
+  const parent = await askParent({
+    title: 'Check Out the Beginning in a New Folder',
+    placeHolder: 'Where should the new folder lie?',
+    openLabel: 'Make the Folder Here',
+  });
+  if (parent === undefined) return;
+  const name = `${basename(file.workspaceFolder)}-beginning`;
+  const { folder, told } = await withProgress('Checking out the beginning', (signal, { report }) =>
+    checkOutBeginning(file, { parent, name, signal, onProgress: report }),
+  );
+  for (const line of told) log.warn(line);
+  if (told.length > 0) {
+    const missing = amountOf(told.length, 'file');
+    void vscode.window.showWarningMessage(`${missing} could not be made in ${folder}: the log names them.`);
+  }
+  await openTalk(preferences, folder, { forceNewWindow: true });
+}

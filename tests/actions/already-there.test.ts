@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { describeTypedTwice, findTypedTwice } from '../../src/actions/already-there.ts';
+import { action, type DemoDraft, demoFile } from '../support/demo-files.ts';
+
+const insert = (position: number, content: string) => action('insert', { path: 'a.py', position, content });
+const shout = 'def shout(name):\n    return greet(name).upper() + "!"\n';
+
+/** The warning about a show whose files have these texts; `undefined` for none. */
+async function warn(drafts: readonly DemoDraft[], texts: Readonly<Record<string, string>>) {
+  const file = demoFile('/talk/.demo/a.json', drafts);
+  const readText = async (path: string) => texts[path.replace('/talk/', '')];
+  const found = await findTypedTwice(file, { variables: new Map(), readText });
+  return found && describeTypedTwice(found);
+}
+
+describe('a show whose code is in its files already', () => {
+  it('is found where its first demo with code would type all of that a second time', async () => {
+    const demos = [
+      { id: 'slides', title: 'Welcome', actions: [action('openSlide', { path: 'deck.md' })] },
+      { id: 'shout', title: 'Shout', actions: [insert(2, shout)] },
+      { id: 'more', title: 'More', actions: [insert(1, 'import sys\n')] },
+    ];
+    expect(await warn(demos, { 'a.py': `import os\n${shout}` })).toBe(
+      'What “Shout” types is in a.py already: it would be typed a second time.',
+    );
+    expect(await warn(demos, { 'a.py': 'import os\n\n' })).toBeUndefined();
+  });
+
+  it('is found where later demos have moved that code, if it is long enough to be known', async () => {
+    const moved = `import sys\nimport os\n\n${shout}`;
+    expect(await warn([{ id: 'a', actions: [insert(2, shout)] }], { 'a.py': moved })).toBeDefined();
+    expect(await warn([{ id: 'a', actions: [insert(1, 'x = 1')] }], { 'a.py': 'y = 2\nx = 1\n' })).toBeUndefined();
+  });
+
+  it('is none where any of its code is missing, is a comment, or would change nothing', async () => {
+    const both = [{ id: 'a', actions: [insert(1, shout), insert(9, 'print(shout("you and all the others"))')] }];
+    expect(await warn(both, { 'a.py': shout })).toBeUndefined();
+    const commented = shout.replace(/^/gm, '# ');
+    expect(await warn([{ id: 'a', actions: [insert(1, shout)] }], { 'a.py': commented })).toBeUndefined();
+    const same = action('replace', { path: 'a.py', position: '1:3', content: shout });
+    expect(await warn([{ id: 'a', actions: [same] }], { 'a.py': shout })).toBeUndefined();
+  });
+
+  it('is none where a file cannot be read, a place is not there, or the demo is disabled', async () => {
+    const demo = { id: 'a', actions: [insert(1, shout)] };
+    expect(await warn([demo], {})).toBeUndefined();
+    expect(await warn([{ id: 'a', actions: [insert(99, shout)] }], { 'a.py': shout })).toBeUndefined();
+    expect(await warn([{ ...demo, disabled: true }], { 'a.py': shout })).toBeUndefined();
+  });
+});
