@@ -2,6 +2,7 @@ import { relative, sep } from 'node:path';
 import { DemoError } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
 import type { ActionSource } from '../demos/model.ts';
+import { createNearEnds } from '../demos/near-ends.ts';
 import { isBelow } from '../demos/paths.ts';
 import { findRealPath, leadsOut } from '../demos/real-path.ts';
 import type { Action } from './action.ts';
@@ -28,7 +29,25 @@ export async function performAction(source: ActionSource, context: ActionContext
   if (kept) await kept;
   // An action that was stopped meanwhile has not begun.
   context.signal.throwIfAborted();
-  await action.run(reading.value, context);
+  try {
+    await action.run(reading.value, context);
+  } catch (error) {
+    throw await withNearPath(error, source, context);
+  }
+}
+
+/** The error, which says what is meant by a path that leads to nothing. */
+async function withNearPath(error: unknown, source: ActionSource, { demoFile, workbench }: ActionContext) {
+  const isMissing = error instanceof DemoError && error.code === 'file-not-found' && error.hint === undefined;
+  if (!isMissing) return error;
+  const { files } = workbench;
+  const nearEndOf = createNearEnds(demoFile.workspaceFolder, (folder) => files.list(folder).catch(() => []));
+  for (const { path, rule } of filledPathsOf(source, demoFile)) {
+    const near = rule.exists && path !== undefined ? await nearEndOf(path) : undefined;
+    if (near !== undefined)
+      return new DemoError(error.code, error.message, { cause: error, hint: `There is "${near}".` });
+  }
+  return error;
 }
 
 /**

@@ -120,3 +120,22 @@ describe('files', () => {
     await expect(show.play({ action, ...fields })).rejects.toMatchObject({ name: 'DemoError', code });
   });
 });
+
+describe('an action whose file is not there', () => {
+  it.each([
+    { action: 'openSlide', path: '99-end/slides.md' },
+    { action: 'open', path: '99-end/slides.md' },
+    { action: 'insert', path: '99-end/slides.md', content: 'x', position: 1 },
+  ])('says which one is meant, in the words of the check: $action', async (line) => {
+    const { play } = await rehearse({ '99-End/slides.md': '# End\n' });
+    await expect(play(line)).rejects.toMatchObject({ code: 'file-not-found', hint: 'There is "99-End/slides.md".' });
+  });
+
+  it('says no more where nothing comes near', async () => {
+    const { play } = await rehearse({ '99-End/slides.md': '# End\n' });
+    await expect(play({ action: 'open', path: 'other.md' })).rejects.toMatchObject({
+      code: 'file-not-found',
+      hint: undefined,
+    });
+  });
+});

@@ -38,7 +38,7 @@ function checkField(
   }
   if (!rule.exists || path === undefined) return undefined;
   const { exists } = states.at(path);
-  if (exists === 'yes') return undefined;
+  if (exists === 'yes') return checkCapitals(document, path, written, place.node(name), context);
   const near = context.nearEndOf(path);
   const hint = near === undefined ? '' : ` There is "${near}".`;
   const isDeck = rule.holds === 'deck';
@@ -50,6 +50,19 @@ function checkField(
     place.isOwn && near !== undefined ? renameIn(document, node, path, near) : undefined,
     createFile(document, path),
   ]);
+}
+
+function checkCapitals(
+  document: SourceDocument,
+  path: string,
+  written: string,
+  node: TreeNode,
+  context: CheckContext,
+): FixableProblem | undefined {
+  const spelling = context.spellingOf(path);
+  if (spelling === undefined) return undefined;
+  const message = `"${written}" is spelled "${spelling}" on disk: where capitals count, as on Linux, it is not found.`;
+  return problemAt(document, node, 'warning', 'other-capitals', message, [renameIn(document, node, path, spelling)]);
 }
 
 /** Writes another end of a path; where a variable has made it, it is not there to be changed. */
@@ -71,7 +84,9 @@ function checkNotes(
   if (refusal) return [problemAt(document, at, 'error', refusal.code, refusal.message)];
   const path = contentPathOf(document.file, demo.notes.path);
   if (path === undefined || context.fileAt(path)?.type === 'file') return [];
-  const message = `There are no notes at "${demo.notes.path}".`;
+  const near = context.nearEndOf(path);
+  const hint = near === undefined ? '' : ` There is "${near}".`;
+  const message = `There are no notes at "${demo.notes.path}".${hint}`;
   return [problemAt(document, at, 'warning', 'notes-not-found', message, [createFile(document, path)])];
 }
 

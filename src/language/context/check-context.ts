@@ -22,6 +22,8 @@ export interface CheckContext {
    * differs, `/` between names.
    */
   nearEndOf(path: string): string | undefined;
+  /** The same of a path that leads to a file only because capitals do not count in this file system. */
+  spellingOf(path: string): string | undefined;
 }
 
 /** A file on the disk; with its text where a check needs it. */

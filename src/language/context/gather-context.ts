@@ -1,16 +1,17 @@
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { neededCommandOf } from '../../actions/editor-commands.ts';
 import { type PlannedDemo, type PlanSources, planDemo } from '../../actions/plan.ts';
 import { contentPathOf } from '../../actions/references.ts';
 import { rangeFields } from '../../actions/target-range.ts';
+import { remember } from '../../core/remember.ts';
 import type { DemoFile } from '../../demos/model.ts';
+import { createNearEnds } from '../../demos/near-ends.ts';
 import { comparePaths } from '../../demos/order.ts';
 import type { SourceDocument } from '../../demos/source.ts';
 import { parseVariables } from '../../demos/variables.ts';
 import type { CheckContext, FileFacts } from './check-context.ts';
-import { createNearEnds } from './near-ends.ts';
 import { readRecommendations } from './recommendations.ts';
-import { remember, type WorkspaceFiles } from './workspace.ts';
+import type { WorkspaceFiles } from './workspace.ts';
 
 /** Where the facts about a demo file's workspace come from. */
 export interface CheckSources extends WorkspaceFiles {
@@ -48,6 +49,7 @@ export async function gatherContext(document: SourceDocument, sources: CheckSour
     variables: { ...variables, names: new Set(values.keys()) },
     fileAt: (path) => facts.found.get(path),
     nearEndOf: (path) => facts.nearEnds.get(path),
+    spellingOf: (path) => facts.spellings.get(path),
   };
 }
 
@@ -73,6 +75,7 @@ async function planFile(file: DemoFile, sources: PlanSources): Promise<readonly 
 interface Facts {
   readonly found: ReadonlyMap<string, FileFacts>;
   readonly nearEnds: ReadonlyMap<string, string>;
+  readonly spellings: ReadonlyMap<string, string>;
 }
 
 /** The files that the demos name, with the texts that are pointed into or made into other files. */
@@ -99,16 +102,24 @@ async function lookAt(
   const nearEndOf = createNearEnds(file.workspaceFolder, namesIn);
   const found = new Map<string, FileFacts>();
   const nearEnds = new Map<string, string>();
+  const spellings = new Map<string, string>();
+  const ignoresCase = await isThereInOtherCase(file.path, typeAt);
   await Promise.all([...wanted].map(([path, isText]) => look(path, isText)));
-  return { found, nearEnds };
+  return { found, nearEnds, spellings };
 
   async function look(path: string, isText: boolean): Promise<void> {
     const type = await typeAt(path);
     const text = type === 'file' && isText ? await readText(path) : undefined;
     if (type) found.set(path, { type, ...(text !== undefined && { text }) });
-    else {
-      const near = await nearEndOf(path);
-      if (near !== undefined) nearEnds.set(path, near);
-    }
+    if (type && !ignoresCase) return;
+    const near = await nearEndOf(path);
+    if (near !== undefined) (type ? spellings : nearEnds).set(path, near);
   }
+}
+
+/** Whether capitals do not count in the file system of a path that is there. */
+async function isThereInOtherCase(path: string, typeAt: CheckSources['typeAt']): Promise<boolean> {
+  const name = basename(path);
+  const other = name === name.toUpperCase() ? name.toLowerCase() : name.toUpperCase();
+  return other !== name && (await typeAt(join(dirname(path), other))) !== undefined;
 }

@@ -1,7 +1,8 @@
 import { dirname, join, relative, sep } from 'node:path';
+import { remember } from '../../core/remember.ts';
+import { createNearEnds } from '../../demos/near-ends.ts';
 import { isOnNet, workspacePathOf } from '../../slides/sources.ts';
-import { createNearEnds } from '../context/near-ends.ts';
-import { remember, type WorkspaceFiles } from '../context/workspace.ts';
+import type { WorkspaceFiles } from '../context/workspace.ts';
 
 /** The files round the decks of a workspace folder, as slides and style sheets name them. */
 export interface DeckFiles {

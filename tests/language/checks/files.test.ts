@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { demoOf, findIn, mend, report } from '../checking.ts';
+import { checkDemoFile } from '../../../src/language/check-demo-file.ts';
+import { demoOf, findIn, mend, report, sourcesOf } from '../checking.ts';
 
 const files = { 'a.ts': 'one\ntwo\n', 'deck.md': '# A\n\n---\n\n# B\n', 'src/b.ts': '' };
 
@@ -26,6 +27,23 @@ describe('a path', () => {
       'error file-not-found «"src/B.ts"» There is no file "src/B.ts", and no earlier action creates it. There is "b.ts".',
       '  Change to “src/b.ts”',
       '  Create src/B.ts',
+    ]);
+  });
+
+  it('that is found only because capitals do not count here is told, since it fails on the next machine', async () => {
+    const text = demoOf('{ "action": "open", "path": "Src/B.ts" }', '{ "action": "open", "path": "src/b.ts" }');
+    const workspace = { ...files, '.demo/a.json': text };
+    const sources = sourcesOf(workspace);
+    const lower = new Map(Object.keys(workspace).map((path) => [`/ws/${path}`.toLowerCase(), `/ws/${path}`]));
+    const typeAt = (path: string) => sources.typeAt(lower.get(path.toLowerCase()) ?? path);
+    const place = { path: '/ws/.demo/a.json', workspaceFolder: '/ws', text };
+    expect(await checkDemoFile(place, { ...sources, typeAt })).toEqual([
+      expect.objectContaining({
+        code: 'other-capitals',
+        severity: 'warning',
+        message: '"Src/B.ts" is spelled "src/b.ts" on disk: where capitals count, as on Linux, it is not found.',
+        fixes: [expect.objectContaining({ title: 'Change to “src/b.ts”' })],
+      }),
     ]);
   });
 

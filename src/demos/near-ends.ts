@@ -1,17 +1,18 @@
 import { join, parse, relative, sep } from 'node:path';
-import { createAdvice, nearName } from '../../core/near-name.ts';
-import { remember, type WorkspaceFiles } from './workspace.ts';
+import { createAdvice, nearName } from '../core/near-name.ts';
+import { remember } from '../core/remember.ts';
 
 /**
- * Finds the path that is meant by an absolute one which leads to nothing: its end from the first name that is misspelled
- * on, `/` between names; `undefined` where none comes near. Reads each folder once.
+ * Finds the path that is meant by an absolute one in which a name is misspelled. Returns its end from that name on, `/`
+ * between names; `undefined` if every name is there, or if none comes near. Reads each folder once.
+ * @param namesIn gives no names where there is no folder.
  */
 export function createNearEnds(
   root: string,
-  namesIn: WorkspaceFiles['namesIn'],
+  namesIn: (folder: string) => Promise<readonly string[]>,
 ): (path: string) => Promise<string | undefined> {
   const read = remember(async (folder) => {
-    const names = await namesIn(folder);
+    const names = (await namesIn(folder)).map((name) => name.normalize()); // macOS may list letters and accents apart
     return { names: new Set(names), adviseOn: createAdvice(names) };
   });
   return async (path) => {
@@ -19,7 +20,7 @@ export function createNearEnds(
     let firstSlip: number | undefined;
     for (const [index, name] of relative(root, path).split(sep).entries()) {
       const { names, adviseOn } = await read(join(root, ...meant));
-      const near = names.has(name) ? name : adviseOn(name);
+      const near = names.has(name.normalize()) ? name : adviseOn(name);
       if (near === undefined || (near !== name && !isNearStem(name, near))) return undefined;
       if (near !== name) firstSlip ??= index;
       meant.push(near);
