@@ -1,7 +1,8 @@
-import { basename, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { DemoError } from '../core/errors.ts';
 import type { LibraryService } from '../demos/library.ts';
 import type { DemoFile } from '../demos/model.ts';
+import { whyNotPortable } from '../demos/portable-name.ts';
 import { requireWithin } from '../demos/real-path.ts';
 import type { Workbench } from '../ports/workbench.ts';
 import type { DraftDemo } from './draft.ts';
@@ -18,7 +19,7 @@ export interface AuthorParts {
 /** Writes a new demo file in `.demo/` of the first workspace folder, in the notation that its name says. */
 export async function beginFile(parts: AuthorParts, name: string, demo: DraftDemo): Promise<DemoFile> {
   const folder = firstFolder(parts);
-  const notation = /^\.demo\/[\w-][\w .-]*\.(json|yaml|yml)$/.exec(name)?.[1];
+  const notation = /^\.demo\/[\w-](?:[\w .-]*[\w-])?\.(json|yaml|yml)$/.exec(name)?.[1];
   if (notation === undefined) {
     const hint = 'A new demo file is named like .demo/talk.json.';
     throw new DemoError('bad-request', `There is no demo file ${name}`, { hint });
@@ -26,7 +27,16 @@ export async function beginFile(parts: AuthorParts, name: string, demo: DraftDem
   const { files } = parts.workbench;
   const path = join(folder, name);
   await requireWithin(folder, path, files);
-  if (await files.stat(path)) throw new DemoError('bad-request', `${name} is there, but no file of the show`);
+  const why = whyNotPortable(basename(path));
+  if (why !== undefined)
+    throw new DemoError('bad-request', `${basename(path)} ${why}`, { hint: 'Choose another name.' });
+  const names = await files.list(dirname(path)).catch(() => []);
+  const same = names.find((one) => one.toLowerCase() === basename(path).toLowerCase());
+  if (same === basename(path)) throw new DemoError('bad-request', `${name} is there, but no file of the show`);
+  if (same !== undefined) {
+    const hint = 'Windows and macOS take both names for one file. Choose another name.';
+    throw new DemoError('bad-request', `There is ${same} already`, { hint });
+  }
   const style = { path: name, title: basename(folder), notation: notation === 'json' ? 'json' : 'yaml' } as const;
   const [printed] = printShow({ demos: [demo], assets: [], told: [] }, style);
   return writeAndRead(parts.library, path, () => files.write(path, printed?.bytes ?? ''));

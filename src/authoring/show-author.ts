@@ -5,15 +5,13 @@ import type { WrittenAction } from '../actions/written-actions.ts';
 import type { MadeShow, ShowAuthor, WantedCommits, WantedDemo, WrittenDemo } from '../api/show-author.ts';
 import { DemoError } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
-import { createLines, sharedEnds } from '../core/text.ts';
 import { renameDemo, replaceActions } from '../demos/edit-file.ts';
 import type { DemoFile } from '../demos/model.ts';
-import { requireWithin } from '../demos/real-path.ts';
 import { locationAt, rangeOf } from '../demos/source-location.ts';
-import { isSamePath } from '../machine/paths.ts';
 import { explainAction, listActions } from './action-guide.ts';
 import { withDemo, withMoved } from './edit-show.ts';
 import { type AuthorParts, beginFile, nameOf } from './new-demo-file.ts';
+import { openDemoFile, writeDemoFiles } from './write-demo-files.ts';
 
 /** Edits go through the editor, so that they can be undone there; the show has read them when a call resolves. */
 export function createShowAuthor(
@@ -21,54 +19,58 @@ export function createShowAuthor(
   makeFromCommits: (parts: AuthorParts, range: WantedCommits) => Promise<MadeShow>,
 ): ShowAuthor {
   const { library } = parts;
+  /** In the turn for writing, with the demo files as they are by then. */
+  const inTurn = async <T>(work: (files: readonly DemoFile[]) => Promise<T>): Promise<T> => {
+    await library.ready;
+    return library.inTurn(() => work(library.current.files));
+  };
   return {
     describeActions: (name) => (name === undefined ? listActions() : explainAction(requireAction(name, 'name'))),
     async addDemo({ title, actions = [], file: name, after }: WantedDemo) {
       const demo = { title, actions: checked(actions) };
-      await library.ready;
-      const { files } = library.current;
-      const before = after === undefined ? undefined : findDemo(files, after);
-      const file = name === undefined ? (before?.file ?? files.at(-1)) : files.find((one) => nameOf(one) === name);
-      if (before && before.file !== file) throw new DemoError('bad-request', `The demo "${after}" is not in ${name}`);
-      if (!file) return describeDemo(await beginFile(parts, name ?? '.demo/talk.json', demo), 0);
-      const index = before ? before.index + 1 : file.demos.length;
-      return describeDemo(await edit(parts, file, (text, read) => withDemo(text, read, demo, after)), index);
+      return inTurn(async (files) => {
+        const before = after === undefined ? undefined : findDemo(files, after);
+        const file = name === undefined ? (before?.file ?? files.at(-1)) : files.find((one) => nameOf(one) === name);
+        if (before && before.file !== file) throw new DemoError('bad-request', `The demo "${after}" is not in ${name}`);
+        if (!file) return describeDemo(await beginFile(parts, name ?? '.demo/talk.json', demo), 0);
+        const { written, opened } = await edit(parts, file, (text, read) => withDemo(text, read, demo, after));
+        const index = opened.demos.findIndex(({ id }) => id === after);
+        return describeDemo(written, index < 0 ? opened.demos.length : index + 1);
+      });
     },
     async editDemo(id, { title, actions }) {
       if (title === undefined && actions === undefined) throw new DemoError('bad-request', 'Nothing is to be changed');
       const wanted = actions && checked(actions);
-      await library.ready;
-      const { file, index } = findDemo(library.current.files, id);
-      const change = (text: string, read: DemoFile) => {
-        const replaced = wanted ? replaceActions(text, read, index, wanted) : text;
-        return replaced === undefined || title === undefined ? replaced : renameDemo(replaced, read, index, title);
-      };
-      return describeDemo(await edit(parts, file, change), index);
+      return inTurn(async (files) => {
+        const { index, written } = await edit(
+          parts,
+          findDemo(files, id).file,
+          (text, read) => {
+            const at = indexOf(read, id);
+            const replaced = wanted ? replaceActions(text, read, at, wanted) : text;
+            return replaced === undefined || title === undefined ? replaced : renameDemo(replaced, read, at, title);
+          },
+          id,
+        );
+        return describeDemo(written, index);
+      });
     },
-    async moveDemo(id, { before, file: name }) {
-      await library.ready;
-      const { files } = library.current;
-      const from = findDemo(files, id);
-      const next = before === undefined ? undefined : findDemo(files, before);
-      const to = next?.file ?? (name === undefined ? from.file : files.find((one) => nameOf(one) === name));
-      if (!to || (name !== undefined && nameOf(to) !== name)) throw noSuchPlace(name, before);
-      const source = await readText(parts, from.file);
-      const target = await readText(parts, to);
-      const moved = withMoved(
-        [
-          { text: source, file: from.file },
-          { text: target, file: to },
-        ],
-        id,
-        before,
-      );
-      const [changed, received] = moved ?? [];
-      if (changed === undefined || received === undefined) throw unsure(from.file);
-      if (to !== from.file) await writeText(parts, from.file, source, changed);
-      const written = await writeText(parts, to, target, received);
-      const place = next?.index ?? to.demos.length;
-      return describeDemo(written, to === from.file && place > from.index ? place - 1 : place);
-    },
+    moveDemo: (id, { before, file: name }) =>
+      inTurn(async (files) => {
+        const from = findDemo(files, id).file;
+        const next = before === undefined ? undefined : findDemo(files, before);
+        const to = next?.file ?? (name === undefined ? from : files.find((one) => nameOf(one) === name));
+        if (!to || (name !== undefined && nameOf(to) !== name)) throw noSuchPlace(name, before);
+        const source = await openDemoFile(parts, from);
+        const target = to === from ? source : await openDemoFile(parts, to);
+        const [changed, received] = withMoved([source, target], id, before) ?? [];
+        if (changed === undefined || received === undefined) throw unsure(from);
+        // The target first: if it cannot be written, the demo is still where it was.
+        const texts = [{ opened: target, text: received }, ...(to === from ? [] : [{ opened: source, text: changed }])];
+        const [written = to] = await writeDemoFiles(parts, texts);
+        const place = before === undefined ? target.file.demos.length : indexOf(target.file, before);
+        return describeDemo(written, to === from && place > indexOf(source.file, id) ? place - 1 : place);
+      }),
     makeFromCommits: (range) => makeFromCommits(parts, range),
   };
 }
@@ -109,43 +111,25 @@ function requireAction(name: string, place: string): Action {
   throw new DemoError('unknown-action', `${place}: there is no action "${name}"`, { hint });
 }
 
-/** Writes a new text of a demo file, and waits until the show has read it. `bad-request`. */
+/** Writes a new text of a demo file. `bad-request`, and as `writeDemoFiles`. */
 async function edit(
   parts: AuthorParts,
-  file: DemoFile,
+  known: DemoFile,
   change: (text: string, file: DemoFile) => string | undefined,
-): Promise<DemoFile> {
-  const text = await readText(parts, file);
-  const changed = change(text, file);
-  if (changed === undefined) throw unsure(file);
-  return writeText(parts, file, text, changed);
+  id?: string,
+) {
+  const opened = await openDemoFile(parts, known);
+  const { file } = opened;
+  const index = id === undefined ? -1 : indexOf(file, id);
+  const text = change(opened.text, file);
+  if (text === undefined) throw unsure(file);
+  const [written = file] = await writeDemoFiles(parts, [{ opened, text }]);
+  return { opened: file, index, written };
 }
 
-/** The text of a demo file in the editor. `bad-request` where that is not saved. */
-async function readText({ workbench: { documents, files } }: AuthorParts, file: DemoFile): Promise<string> {
-  const { path, workspaceFolder } = file;
-  await requireWithin(workspaceFolder, path, files);
-  const { text, isDirty } = await documents.open(path);
-  if (!isDirty) return text;
-  throw new DemoError('bad-request', `${nameOf(file)} has changes that are not saved`, { hint: 'Save it first.' });
-}
-
-/** The file as the show has read it then. */
-async function writeText(
-  { library, workbench: { documents } }: AuthorParts,
-  file: DemoFile,
-  text: string,
-  changed: string,
-): Promise<DemoFile> {
-  if (changed === text) return file;
-  const { path } = file;
-  const { start, tail } = sharedEnds(text, changed);
-  const lines = createLines(text);
-  const range = { start: lines.positionAt(start), end: lines.positionAt(text.length - tail) };
-  await documents.edit(path, [{ range, text: changed.slice(start, changed.length - tail) }]);
-  await documents.save(path);
-  await library.readAgain(path);
-  return library.current.files.find((one) => isSamePath(one.path, path)) ?? file;
+/** `unknown-demo`. */
+function indexOf(file: DemoFile, id: string): number {
+  return findDemo([file], id).index;
 }
 
 function unsure(file: DemoFile): DemoError {

@@ -28,7 +28,7 @@ export function requireReadable({ bytes }: Asset): void {
   if (bytes.length <= largestDemoFile) return;
   throw new DemoError(
     'payload-too-large',
-    'The demo file would be larger than 2 MiB, and no show would read it: make it of fewer commits',
+    'The demo file would be larger than 2 MiB, and no show would read it: put fewer demos into it',
   );
 }
 

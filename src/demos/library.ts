@@ -29,6 +29,11 @@ export interface LibraryService extends Disposable {
   readonly ready: Promise<void>;
   /** Reads a file of a `.demo/` (absolute path) that has just been written, before its watcher tells of it. */
   readAgain(path: string): Promise<void>;
+  /**
+   * Runs work that reads demo files and writes them. Such work runs one after the other, whoever asks for it, so that each
+   * finds what the one before has written. It must not call this again. Settles as the work does.
+   */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
 }
 
 export interface LibraryOptions {
@@ -89,6 +94,7 @@ export function createLibrary(options: LibraryOptions): LibraryService {
       stale.add(place.workspaceFolder, place);
       await readings.queueOnce(readStale);
     },
+    inTurn: createSequencer().queue,
     dispose: resources.dispose,
   };
 }

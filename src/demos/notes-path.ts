@@ -1,12 +1,9 @@
 import { extname } from 'node:path';
 import { DemoError } from '../core/errors.ts';
+import { namesDevice } from './portable-name.ts';
 
 const extensions: ReadonlySet<string> = new Set(['.md', '.markdown', '.mdx', '.txt']);
 const maximalLength = 1024;
-
-/** Names of devices on Windows, with any extension. */
-const deviceName =
-  /^(con|prn|aux|nul|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3]|conin\$|conout\$)\s*(\.|$)/i;
 
 /**
  * Checks the path of a notes file by its letters alone and gives it with `/` between its parts.
@@ -18,7 +15,7 @@ export function checkNotesPath(path: string): string {
   if (/\p{Cc}/u.test(path)) throw malformed('holds control characters');
   const parts = path.replaceAll('\\', '/').split('/');
   if (parts[0] === '' || path.includes(':') || parts.includes('..')) throw outside();
-  if (parts.some((part) => deviceName.test(part) || /[. ]$/.test(part.replace(/^\.$/, '')))) {
+  if (parts.some((part) => namesDevice(part) || /[. ]$/.test(part.replace(/^\.$/, '')))) {
     throw notNotes('It names a device, or ends with a dot or a space.');
   }
   if (!hasNotesExtension(path)) throw notNotes(`Its name must end in one of ${[...extensions].join(' ')}.`);

@@ -19,8 +19,9 @@ export async function makeFromCommits(parts: AuthorParts, { from, to = 'HEAD' }:
   const { files: disk } = parts.workbench;
   const { signal } = new AbortController(); // Nobody ends it: a caller that has gone still gets its show.
   const repository = await openRepository(folder, signal);
-  try {
-    const name = await freeShowName(folder, 'commits', async (path) => (await disk.stat(path)) !== undefined);
+  const make = async (): Promise<MadeShow> => {
+    const isThere = async (path: string) => (await disk.stat(path)) !== undefined;
+    const name = await freeShowName(folder, 'commits', isThere);
     const { draft, path, files } = await makeShowOfCommits(repository, { from, to }, { folder, name, signal });
     if (draft.demos.length === 0) {
       const message = `Nothing that a show can tell has changed from "${from}" to "${to}"`;
@@ -32,6 +33,9 @@ export async function makeFromCommits(parts: AuthorParts, { from, to = 'HEAD' }:
     const read = await writeAndRead(parts.library, join(folder, path), write);
     const demos = read.demos.map(({ id, title }) => ({ id, title }));
     return { file: nameOf(read), demos, unchanged: draft.told.map(({ path, why }) => ({ path, why })) };
+  };
+  try {
+    return await parts.library.inTurn(make);
   } finally {
     repository.dispose();
   }

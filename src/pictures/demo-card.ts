@@ -3,13 +3,13 @@ import { type ActionPreview, type CodeEdit, previewOf } from '../actions/code-pr
 import { findAction, sayingOf } from '../actions/registry.ts';
 import { DemoError } from '../core/errors.ts';
 import { mapTexts } from '../core/json.ts';
+import { plainText } from '../core/plain-text.ts';
 import { isEmptyRange } from '../core/positions.ts';
 import { createLines, type Lines, type Position, type Range } from '../core/text.ts';
 import type { ActionSource, Demo, DemoEntry, DemoFile } from '../demos/model.ts';
 import type { StagePage } from '../ports/slide-stage.ts';
 import type { Slide } from '../slides/model.ts';
 import type { CardCode } from './card/card-code.ts';
-import { plainText } from './card/plain-text.ts';
 import type { UpcomingCard, UpcomingCode } from './upcoming.ts';
 
 /** Lines that are kept after the last one to look at: more than any card has room for. */

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../core/escape-html.ts';
+import { plainText } from '../core/plain-text.ts';
 import type { Library } from '../demos/library.ts';
 import { groupByFile, nameFiles, type Report } from './finding.ts';
 import { type DemoFindings, type FrameMarkup, printDemo, printFindings, type ShownFrame } from './print-frames.ts';
@@ -9,7 +10,7 @@ import type { StoryboardView } from './storyboard-messages.ts';
 export interface StoryboardFrame extends ShownFrame {
   /** Stands for all that is in the picture. */
   readonly key: string;
-  /** The speaker's, Markdown. */
+  /** The speaker's: Markdown, of which the text is shown. */
   readonly notes: string | undefined;
 }
 
@@ -100,7 +101,8 @@ function printTools({ demo }: DemoFindings): string {
 }
 
 function printNotes(notes: string | undefined): string {
-  const text = notes?.trim() ?? '';
+  const { title, lines } = plainText(notes ?? '');
+  const text = [...(title === undefined ? [] : [title]), ...lines].join(' ');
   if (text === '') return '';
   const cut = text.length > mostNotes ? `${text.slice(0, mostNotes).trimEnd()}…` : text;
   return `<p class="notes" title="Speaker notes">${escapeHtml(cut)}</p>`;

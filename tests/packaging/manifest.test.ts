@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { PNG } from 'pngjs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
+import { version } from '../../src/core/version.ts';
 import { listPacked } from '../config/packaging/pack.ts';
 import { findReleaseFaults } from '../config/packaging/release-faults.ts';
 import { createRoot, packAndRead, repository } from './packed.ts';
@@ -14,6 +15,10 @@ const categories =
   Machine-Learning Notebooks Other Programming-Languages SCM-Providers Snippets Testing Themes Visualization`
     .split(/\s+/)
     .map((name) => name.replaceAll('-', ' '));
+
+it('has the version that programs and tools tell', () => {
+  expect(version).toBe(manifest.version);
+});
 
 describe('package.json says to the marketplace', () => {
   it('what it is, in a sentence', () => {

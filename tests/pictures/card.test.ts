@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
+import { plainText } from '../../src/core/plain-text.ts';
 import { type Card, type CardOptions, paintCard } from '../../src/pictures/card/card.ts';
 import { colorCode } from '../../src/pictures/card/code-colors.ts';
-import { plainText } from '../../src/pictures/card/plain-text.ts';
 import { encodePng } from '../../src/pictures/drawing/png.ts';
 
 const drawCard = (drawn: Card, options: CardOptions) => encodePng(paintCard(drawn, options));

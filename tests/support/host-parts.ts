@@ -57,6 +57,7 @@ export function createFixedLibrary(...files: readonly DemoFile[]) {
     onDidChange: changes.event,
     ready: Promise.resolve(),
     readAgain: () => Promise.resolve(),
+    inTurn: (work) => work(),
     dispose: () => undefined,
   };
   return {

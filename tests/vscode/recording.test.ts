@@ -10,7 +10,7 @@ import { findSecrets as findIn } from '../../src/core/secrets/find-secrets.ts';
 import type { FinishedWork } from '../../src/history/finished-work.ts';
 import { systemClock } from '../../src/machine/system-clock.ts';
 import type { Recorder } from '../../src/making/recorder.ts';
-import { finishRecording } from '../../src/vscode/authoring/recording/finish-recording.ts';
+import { type FinishOptions, finishRecording } from '../../src/vscode/authoring/recording/finish-recording.ts';
 import { createRecording, type Recording } from '../../src/vscode/authoring/recording/recording.ts';
 import { createRecordingCommands } from '../../src/vscode/authoring/recording/recording-commands.ts';
 import type { RecordingFate, RecordingQuestions } from '../../src/vscode/authoring/recording/recording-questions.ts';
@@ -60,8 +60,9 @@ describe('recording a demo', function () {
       editor: { capture: async () => ({ groups: [], activeGroup: 0, unsaved: [] }) },
     });
   const played: (readonly [string, Omit<FinishedWork, 'place'>])[] = [];
+  const library: FinishOptions['library'] = { readAgain: async () => undefined, inTurn: (work) => work() };
   const finishOptions = (fate: RecordingFate) => ({
-    ...{ questions: questions(fate), findSecrets, library: { readAgain: async () => undefined } },
+    ...{ questions: questions(fate), findSecrets, library },
     play: async (...args: (typeof played)[number]) => void played.push(args),
   });
   const finish = (fate: RecordingFate = 'keep') =>

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../core/json.ts';
+import { version } from '../../core/version.ts';
 import type { ResponseDeadline } from '../calls/execution.ts';
-import { surfaceVersion } from '../describing/openapi.ts';
 import type { Tool, Toolbox, ToolContent, ToolResult } from '../tool.ts';
 import { inputSchemaOf } from '../tools/schemas.ts';
 import { type Era, handshakeRevisions, isHandshakeRevision, revisions } from './era.ts';
@@ -9,7 +9,7 @@ import { type RpcOutcome, type RpcRequest, rpcCodes, rpcError } from './rpc.ts';
 /** Outcome of a request, and the tool that it called. */
 export type Served = RpcOutcome & { readonly tool?: Tool; readonly says?: string };
 
-const serverInfo = { name: 'showrunner', title: 'Showrunner', version: surfaceVersion };
+const serverInfo = { name: 'showrunner', title: 'Showrunner', version };
 const instructions =
   'Showrunner runs a talk in an editor: scripted code demos and slides, step by step, in front of an audience. Call state to see where the show is before you move it, and move it only when the presenter wants you to.';
 

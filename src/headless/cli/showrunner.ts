@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import manifest from '../../../package.json' with { type: 'json' };
+import { version } from '../../core/version.ts';
 import type { ProgramName } from '../invocation.ts';
 import { runProgram } from '../programs/program.ts';
 
@@ -30,7 +30,7 @@ function isProgram(name: string): name is ProgramName {
 /** Runs the program that the first word names, with the words after it. */
 function dispatch([name, ...rest]: readonly string[]): void {
   if (name === '--help' || name === '-h' || name === 'help') return void process.stdout.write(usage);
-  if (name === '--version' || name === '-v') return void process.stdout.write(`${manifest.version}\n`);
+  if (name === '--version' || name === '-v') return void process.stdout.write(`${version}\n`);
   if (name !== undefined && isProgram(name)) {
     process.argv.splice(2, Number.POSITIVE_INFINITY, ...rest);
     return void programs[name]();

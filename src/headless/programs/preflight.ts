@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import manifest from '../../../package.json' with { type: 'json' };
+import { version } from '../../core/version.ts';
 import { withBeginnings } from '../../making/beginning.ts';
 import { countFindings, type Report } from '../../preflight/finding.ts';
 import { runPreflight } from '../../preflight/preflight.ts';
@@ -74,7 +74,7 @@ function printReport(report: Report, format: ReportFormat, folder: string): stri
     text: () => printText(report),
     github: () => printGitHub(report, nameOf),
     markdown: () => printMarkdown(report, nameOf),
-    sarif: () => printSarif(report, nameOf, manifest.version),
+    sarif: () => printSarif(report, nameOf, version),
     junit: () => printJUnit(report),
     json: () => printJson(report),
   };

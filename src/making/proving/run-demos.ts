@@ -91,6 +91,7 @@ function libraryOf(values: ReadonlyMap<string, string>) {
     onDidChange: () => ({ dispose: () => undefined }),
     ready: Promise.resolve(),
     readAgain: () => Promise.resolve(),
+    inTurn: <T>(work: () => Promise<T>) => work(),
     dispose: () => undefined,
   };
 }

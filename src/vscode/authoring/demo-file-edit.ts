@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { OpenedDemoFile } from '../../authoring/edit-show.ts';
 import { requireOwnPlace } from '../../authoring/own-place.ts';
+import { requireReadable } from '../../authoring/write-show.ts';
 import { DemoError } from '../../core/errors.ts';
 import { sharedEnds, type TextEdit } from '../../core/text.ts';
 import type { LibraryService } from '../../demos/library.ts';
@@ -44,18 +45,20 @@ export async function editDemoFile(
 /** How often an edit is begun again because another one came between. */
 const attempts = 5;
 
-/** The same with several demo files: one edit, that can be undone, for all of them. */
-export async function editDemoFiles(
+/** The same with several demo files: one edit, that can be undone, for all of them. All are saved, or none is changed. */
+export function editDemoFiles(
   paths: readonly string[],
   library: LibraryService,
   change: DemoFilesChange,
   beside?: BesideEdit,
 ): Promise<readonly DemoFile[]> {
-  for (let attempt = 1; attempt <= attempts; attempt++) {
-    const read = await tryEdit(paths, library, change, beside);
-    if (read) return read;
-  }
-  throw notEditable(paths);
+  return library.inTurn(async () => {
+    for (let attempt = 1; attempt <= attempts; attempt++) {
+      const read = await tryEdit(paths, library, change, beside);
+      if (read) return read;
+    }
+    throw notEditable(paths);
+  });
 }
 
 /** `undefined` where the files were changed meanwhile, or cannot be changed for sure: nothing has been written then. */
@@ -86,15 +89,29 @@ async function tryEdit(
     return before !== after;
   });
   if (edited.length === 0) return files;
-  if (beside) addBeside(edit, beside);
-  if (!(await vscode.workspace.applyEdit(edit))) return undefined;
-  for (const document of edited) {
-    if (!(await document.save())) throw notEditable(paths);
-    await library.readAgain(document.uri.fsPath);
+  for (const [index, file] of files.entries()) {
+    requireReadable({ path: file.path, bytes: new TextEncoder().encode(changed[index]), isExecutable: false });
   }
-  if (beside && !(await beside.document.save())) throw notEditable([beside.document.uri.fsPath]);
+  if (beside) addBeside(edit, beside);
+  const all = [...edited, ...(beside ? [beside.document] : [])];
+  const before = all.map((document) => ({ document, text: document.getText() }));
+  if (!(await vscode.workspace.applyEdit(edit))) return undefined;
+  for (const document of all) {
+    if (await document.save()) continue;
+    await takeBack(before);
+    throw notEditable([document.uri.fsPath]);
+  }
+  for (const { path } of files) await library.readAgain(path);
   const read = find();
   return read.length === paths.length ? read : files;
+}
+
+/** Gives documents their texts from before an edit that could not be saved: they are as on disk then, in the editor too. */
+async function takeBack(texts: readonly { readonly document: vscode.TextDocument; readonly text: string }[]) {
+  const edit = new vscode.WorkspaceEdit();
+  for (const { document, text } of texts) edit.replace(document.uri, ...difference(document, document.getText(), text));
+  await vscode.workspace.applyEdit(edit);
+  for (const { document } of texts) await document.save(); // where it cannot, the file has this text already
 }
 
 /** `bad-request` where the document has changed since. */

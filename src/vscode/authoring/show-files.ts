@@ -7,6 +7,7 @@ import { printShow } from '../../authoring/print-show.ts';
 import { fileNameFor, firstFree, freeShowName, writeAndRead } from '../../authoring/write-show.ts';
 import { DemoError } from '../../core/errors.ts';
 import type { Clock } from '../../core/time/clock.ts';
+import type { LibraryService } from '../../demos/library.ts';
 import type { DemoFile } from '../../demos/model.ts';
 import { workspaceFolders } from '../workspace-folders.ts';
 
@@ -39,11 +40,15 @@ interface NewDemoFile {
 }
 
 /** Writes a new demo file as the last one of the show is written, else in YAML, and has the show read it. */
-export async function writeDemoFile(
-  { app: { library } }: ShowParts,
+export async function writeDemoFile({ app: { library } }: ShowParts, file: NewDemoFile): Promise<DemoFile> {
+  await library.ready;
+  return library.inTurn(() => createDemoFile(library, file));
+}
+
+async function createDemoFile(
+  library: LibraryService,
   { folder, title, demos, beginsAt }: NewDemoFile,
 ): Promise<DemoFile> {
-  await library.ready;
   const last = library.current.files.at(-1)?.path;
   const [extension, notation] = last?.endsWith('.json') ? ['json', 'json' as const] : ['yaml', 'yaml' as const];
   const nameOf = (stem: string) => `.demo/${stem}.${extension}`;

@@ -19,7 +19,7 @@ import type { RecordedShow, RecordingQuestions } from './recording-questions.ts'
 export interface FinishOptions {
   /** Brings back the files from before the work, so that the show of this demo file (absolute path) can be played. */
   play(demoFile: string, work: Omit<FinishedWork, 'place'>): Promise<void>;
-  readonly library: Pick<LibraryService, 'readAgain'>;
+  readonly library: Pick<LibraryService, 'readAgain' | 'inTurn'>;
   readonly questions: RecordingQuestions;
   readonly findSecrets: FindInText;
 }
@@ -51,7 +51,7 @@ export async function finishRecording(recording: ActiveRecording, options: Finis
       { location: vscode.ProgressLocation.Window, title: 'Making the show of the recording' },
       () => makeOf(chapters, { recording, name, title }),
     );
-    await replaceShow(printShow(draft, { path, title, notation: 'json' }), place);
+    await library.inTurn(() => replaceShow(printShow(draft, { path, title, notation: 'json' }), place));
     await library.readAgain(place.file);
     return draft;
   };

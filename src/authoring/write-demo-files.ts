@@ -1,0 +1,100 @@
+import { DemoError, messageOf } from '../core/errors.ts';
+import { createLines, sharedEnds } from '../core/text.ts';
+import type { LibraryService } from '../demos/library.ts';
+import { loadText } from '../demos/load-file.ts';
+import type { DemoFile } from '../demos/model.ts';
+import { requireWithin } from '../demos/real-path.ts';
+import { isSamePath } from '../machine/paths.ts';
+import type { Workbench } from '../ports/workbench.ts';
+import type { OpenedDemoFile } from './edit-show.ts';
+import { nameOf } from './new-demo-file.ts';
+import { requireReadable } from './write-show.ts';
+
+export interface DemoFileParts {
+  readonly library: LibraryService;
+  readonly workbench: Pick<Workbench, 'documents' | 'files'>;
+}
+
+/** A demo file with the text that it is to have. */
+export interface DemoFileText {
+  readonly opened: OpenedDemoFile;
+  readonly text: string;
+}
+
+/**
+ * Reads a demo file as it is now. Called in the library's turn for writing, so that no other writer comes between this and
+ * `writeDemoFiles`. `bad-request` if the author has changes of his own in it that are not saved.
+ */
+export async function openDemoFile({ library, workbench }: DemoFileParts, file: DemoFile): Promise<OpenedDemoFile> {
+  const { path, workspaceFolder } = file;
+  const { documents, files } = workbench;
+  await requireWithin(workspaceFolder, path, files);
+  await library.readAgain(path);
+  const { text, isDirty } = await documents.open(path);
+  // A document that could not be saved was taken back, and has the text of its file.
+  if (isDirty && (await loadText(files, path))?.text !== text) {
+    throw new DemoError('bad-request', `${nameOf(file)} has changes that are not saved`, { hint: 'Save it first.' });
+  }
+  return { text, file: library.current.files.find((one) => isSamePath(one.path, path)) ?? file };
+}
+
+/**
+ * Writes demo files in this order, all of them or none, and has the show read them. Returns them as they are read. Where one
+ * cannot be saved, it and those before it are taken back, in the editor too. `payload-too-large`, `command-failed`.
+ */
+export async function writeDemoFiles(
+  parts: DemoFileParts,
+  texts: readonly DemoFileText[],
+): Promise<readonly DemoFile[]> {
+  for (const { opened, text } of texts) {
+    requireReadable({ path: nameOf(opened.file), bytes: new TextEncoder().encode(text), isExecutable: false });
+  }
+  const written: DemoFileText[] = [];
+  for (const one of texts) {
+    written.push(one);
+    try {
+      await replaceText(parts, one.opened.file.path, one.opened.text, one.text);
+    } catch (error) {
+      throw await takeBack(parts, written, error);
+    }
+  }
+  return texts.map(({ opened: { file } }) => current(parts, file));
+}
+
+/** The error to tell: what it says about the files is true once this resolves. */
+async function takeBack(parts: DemoFileParts, written: readonly DemoFileText[], error: unknown): Promise<DemoError> {
+  const left: string[] = [];
+  for (const { opened, text } of [...written].reverse()) {
+    const { path } = opened.file;
+    await replaceText(parts, path, text, opened.text).catch(() => undefined); // judged by the disk, below
+    if ((await loadText(parts.workbench.files, path))?.text !== opened.text) left.push(nameOf(opened.file));
+  }
+  const names = written.map(({ opened }) => nameOf(opened.file)).join(' and ');
+  const why = messageOf(error);
+  if (left.length === 0) {
+    return new DemoError('command-failed', `${names} could not be written, and nothing was changed: ${why}`);
+  }
+  return new DemoError('command-failed', `${names} could not be written: ${why}`, {
+    hint: `${left.join(' and ')} could not be brought back: look at it before you go on.`,
+  });
+}
+
+/** One edit of the document, which is saved. */
+async function replaceText(
+  { library, workbench: { documents } }: DemoFileParts,
+  path: string,
+  before: string,
+  after: string,
+): Promise<void> {
+  if (before === after) return;
+  const { start, tail } = sharedEnds(before, after);
+  const lines = createLines(before);
+  const range = { start: lines.positionAt(start), end: lines.positionAt(before.length - tail) };
+  await documents.edit(path, [{ range, text: after.slice(start, after.length - tail) }]);
+  await documents.save(path);
+  await library.readAgain(path);
+}
+
+function current({ library }: DemoFileParts, file: DemoFile): DemoFile {
+  return library.current.files.find((one) => isSamePath(one.path, file.path)) ?? file;
+}
