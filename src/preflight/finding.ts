@@ -100,8 +100,14 @@ export function compareFindings(a: Finding, b: Finding): number {
   return comparePaths(a.path, b.path) || byStart(a, b);
 }
 
-/** `4 demos, 1 would fail: 1 error, 2 warnings`. */
+/** `4 demos, 1 would fail: 1 error, 2 warnings`; `4 demos, no problems`. */
 export function describeCounts({ demos, failing, errors, warnings }: Counts): string {
+  const amount = amountOf(demos, 'demo');
+  if (failing + errors + warnings === 0) return `${amount}, no problems`;
   const verdict = failing === 0 ? 'none would fail' : `${failing} would fail`;
-  return `${amountOf(demos, 'demo')}, ${verdict}: ${amountOf(errors, 'error')}, ${amountOf(warnings, 'warning')}`;
+  const faults = [
+    ...(errors > 0 ? [amountOf(errors, 'error')] : []),
+    ...(warnings > 0 ? [amountOf(warnings, 'warning')] : []),
+  ];
+  return `${amount}, ${verdict}: ${faults.join(', ')}`;
 }

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../core/escape-html.ts';
+import { amountOf } from '../core/text.ts';
 import { countFindings, describeCounts, groupByFile, nameFiles, type Report } from './finding.ts';
 import style from './frames.css';
 import { type FrameMarkup, printDemo, printFindings, type ShownFrame } from './print-frames.ts';
@@ -35,7 +36,7 @@ export function printHtml(report: Report, frames: readonly Frame[], title: strin
 /** `4 demos, 1 would fail: 1 error, 2 warnings. 6 slides.` */
 export function describeShow(report: Report, frames: readonly ShownFrame[]): string {
   const slides = frames.filter(({ slide }) => slide !== undefined).length;
-  return `${describeCounts(countFindings(report))}. ${slides} ${slides === 1 ? 'slide' : 'slides'}.`;
+  return `${describeCounts(countFindings(report))}.${slides > 0 ? ` ${amountOf(slides, 'slide')}.` : ''}`;
 }
 
 function picture({ png }: Frame): string {

@@ -11,7 +11,7 @@ export type Ready = () => Promise<void>;
 /** Steps one at a time, in order of call. */
 export interface ShowQueue {
   /**
-   * Runs in its turn, once the demo files have been read. Rejects as `move` does, and with `queue-full`,
+   * Runs `move` in its turn, once the demo files have been read. Rejects if `move` rejects, and with `queue-full`,
    * `revision-mismatch`.
    */
   run<T>(options: CallOptions, move: (ready: Ready) => Promise<T>): Promise<T>;

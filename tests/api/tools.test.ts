@@ -14,7 +14,7 @@ import { createFakeEditorPort, someState } from './fake-editor-port.ts';
 
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
 const check: ShowCheck = {
-  summary: '1 demo, 1 would fail: 1 error, 0 warnings',
+  summary: '1 demo, 1 would fail: 1 error',
   failing: 1,
   findings: [{ severity: 'error', place: '.demo/1.json:3', demo: 'hello', message: 'open: There is no file a.ts.' }],
 };

@@ -64,14 +64,10 @@ async function measureOne({ window, probe }: Scene): Promise<Times> {
     const frame = await boardFrame(page.frames());
     await frame.waitForSelector('img[src^="data:"]');
     const picture = performance.now() - start;
-    await frame.waitForFunction("document.querySelector('#progress').textContent === ''", undefined, {
-      timeout: 120_000,
-    });
+    await frame.waitForSelector('#progress:empty', { state: 'attached', timeout: 120_000 });
     const worstFrame = await frame.evaluate(scrollOver);
     // How much of it is the drawing of pictures, which has no GPU here.
-    await frame.evaluate(
-      "for (const image of document.querySelectorAll('img')) image.style.visibility = 'hidden'; scrollTo(0, 0)",
-    );
+    await frame.evaluate(hidePictures);
     const bare = await frame.evaluate(scrollOver);
     return { rows: seen, picture, empty, worstFrame, bare };
   } finally {
@@ -85,7 +81,10 @@ async function boardFrame(frames: readonly Frame[]): Promise<Frame> {
 }
 
 // It runs in the page, so it holds everything it uses; the types of the DOM are not for this code base.
-declare const document: { readonly documentElement: { readonly scrollHeight: number } };
+declare const document: {
+  readonly documentElement: { readonly scrollHeight: number };
+  querySelectorAll(selector: string): Iterable<{ readonly style: { visibility: string } }>;
+};
 declare function scrollBy(x: number, y: number): void;
 declare function requestAnimationFrame(callback: (time: number) => void): void;
 
@@ -103,4 +102,9 @@ function scrollOver(): Promise<number> {
     };
     requestAnimationFrame(step);
   });
+}
+
+function hidePictures(): void {
+  for (const image of document.querySelectorAll('img')) image.style.visibility = 'hidden';
+  scrollBy(0, -document.documentElement.scrollHeight);
 }

@@ -73,7 +73,7 @@ describe('writing a show in VS Code', () => {
 
   it('adds what is chosen by key to a new demo', async () => {
     await show.window.runCommand('Showrunner: New Demo…');
-    await answer('Its title', 'A look at it');
+    await answer('Title', 'A look at it');
     await expect.poll(() => actionsOf('A look at it')).toEqual([]);
     await select('print(greet("stage"))');
     await show.window.page.keyboard.press('Control+k');

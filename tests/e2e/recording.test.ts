@@ -55,12 +55,12 @@ describe('recording a demo in VS Code', () => {
     await expect.poll(lines).toContain('print("before")');
     await typeLine('print("after")');
     await show.window.runCommand('Showrunner: Add Note to the Recording…');
-    await answer('speaker’s notes', 'Say when.');
+    await answer('speaker notes of this demo', 'Say when.');
     await show.window.runCommand('Showrunner: New Demo…');
-    await answer('what you record from here on', 'And more');
+    await answer('Title of the next demo', 'And more');
     await typeLine('print("more")');
     await show.window.runCommand('Showrunner: Stop Recording');
-    await answer('The title of the show', 'Twice');
+    await answer('Title, for example', 'Twice');
     await fate('Keep').waitFor();
     await item().waitFor({ state: 'hidden' });
     // From the files as they were: nothing of it would fail.
@@ -87,7 +87,7 @@ describe('recording a demo in VS Code', () => {
     await typeLine('shout("you")');
     const after = await show.read('src/greeting.py');
     await show.window.runCommand('Showrunner: Stop Recording');
-    await answer('The title of the show', 'Shout');
+    await answer('Title, for example', 'Shout');
     await fate('Play It').waitFor();
     await show.window.takePicture('recording-play-it');
     await fate('Play It').click();
@@ -118,7 +118,7 @@ describe('recording a demo in VS Code', () => {
     await show.window.runCommand('Showrunner: Pause or Resume Recording');
     await typeLine('API_TOKEN = "ghp_abcdefghijklmnopqrstuvwxyz0123456789"');
     await show.window.runCommand('Showrunner: Stop Recording');
-    await answer('The title of the show', '');
+    await answer('Title, for example', '');
     await pick('Write dots instead').waitFor();
     await show.window.takePicture('recording-5-secret');
     await pick('Write dots instead').click();

@@ -38,6 +38,13 @@ describe('the pages of the repository', () => {
     expect(faults).toEqual([]);
   });
 
+  it.each(pagesOfRepository)('%s has no link whose words are another path than the one it leads to', (path) => {
+    const text = readFileSync(path, 'utf8');
+    const links = [...text.matchAll(/\[`?((?:[\w-]+\/)+[\w.-]+\.\w+)`?\]\(([^)#]+)/g)];
+    const faults = links.filter(([, label = '', target = '']) => !posix.join('/', target).endsWith(`/${label}`));
+    expect(faults.map(([link]) => link)).toEqual([]);
+  });
+
   it('are all reached from README', () => {
     const reached = new Set(['README.md']);
     for (const path of reached) {

@@ -40,7 +40,7 @@ describe('a preflight', () => {
     const lines = printText(await check(folder)).split('\n');
     expect(lines.filter((line) => line.includes('gone.ts'))).toHaveLength(1);
     expect(lines[3]).toMatch(/^ {8}the same at 1:\d+ highlight, 1:\d+ delete$/);
-    expect(lines.at(-2)).toBe('1 demo, 1 would fail: 3 errors, 0 warnings.');
+    expect(lines.at(-2)).toBe('1 demo, 1 would fail: 3 errors.');
   });
 
   it('tells every kind of mistake, with its place', async () => {

@@ -113,10 +113,10 @@ function pathIn({ document }: vscode.TextEditor, { file }: TargetDemo): string {
 
 async function askFate() {
   const items = [
-    { label: 'Take it out of the file', detail: 'Its place stays blank, and the demo types it there', isTaken: true },
-    { label: 'Leave it in the file', detail: 'You take it out before the talk', isTaken: false },
+    { label: 'Take it out of the file', detail: 'The demo types it there again', isTaken: true },
+    { label: 'Leave it in the file', detail: 'Remove it yourself before the talk', isTaken: false },
   ];
-  return vscode.window.showQuickPick(items, { placeHolder: 'The demo types this code. Keep it in the file?' });
+  return vscode.window.showQuickPick(items, { placeHolder: 'The demo will type this code. Keep it in the file?' });
 }
 
 function noCommand(): DemoError {

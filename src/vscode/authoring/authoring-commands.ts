@@ -103,7 +103,7 @@ async function loadFinishOptions(
 
 async function renameDemo(id: string, { app, showTree }: AuthoringCommandParts, arrange: ShowArranger): Promise<void> {
   const value = app.show.find(id)?.demo.title ?? '';
-  const title = await askTitle('Rename', 'Its new title', value);
+  const title = await askTitle('Rename', 'New title', value);
   if (title !== undefined && title !== value) showTree.select((await arrange.rename(id, title)).demo.id);
 }
 

@@ -49,7 +49,7 @@ async function typeValue(field: FormField, action: string): Promise<FieldValue |
   const { key, description, value, isRequired } = field;
   const typed = await vscode.window.showInputBox({
     title: `${action}: ${key}`,
-    prompt: isRequired ? description : `${description} Empty leaves it out.`,
+    prompt: isRequired ? description : `${description} Leave it empty for none.`,
     value: value === undefined ? '' : String(value),
     validateInput(text) {
       const reading = readTyped(action, field, text);

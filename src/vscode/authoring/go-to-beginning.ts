@@ -86,7 +86,7 @@ async function pickShow({ library, show }: BeginningParts['app']): Promise<DemoF
 async function checkOut(file: DemoFile, { log, preferences }: BeginningParts): Promise<void> {
   const parent = await askParent({
     title: 'Check Out the Beginning in a New Folder',
-    placeHolder: 'Where should the new folder lie?',
+    placeHolder: 'Where do you want the new folder?',
     openLabel: 'Make the Folder Here',
   });
   if (parent === undefined) return;

@@ -41,7 +41,7 @@ export function createNewCommands(parts: NewCommandParts): NewCommands {
     },
     demoFile: () => createDemoFile(parts),
     async deck() {
-      const title = await askTitle('New Deck', 'Its title, on the first slide');
+      const title = await askTitle('New Deck', 'Title of the talk');
       if (title === undefined) return;
       const folder = showFolder();
       const slides = join(folder, '.demo', 'slides');

@@ -17,7 +17,7 @@ export interface ShowParts {
 }
 
 export async function askTitle(title: string, prompt: string, value?: string): Promise<string | undefined> {
-  const validateInput = (value: string) => (value.trim() === '' ? 'It needs a title.' : undefined);
+  const validateInput = (value: string) => (value.trim() === '' ? 'Enter a title.' : undefined);
   return (
     await vscode.window.showInputBox({ title, prompt, validateInput, ...(value !== undefined && { value }) })
   )?.trim();

@@ -78,7 +78,7 @@ export function createDemoTargets(parts: TargetParts): DemoTargets {
     return { file, id: written.id, title: written.title };
   };
   const addNew = async (place?: NewDemoPlace) => {
-    const title = await askTitle('New Demo', 'Its title, as the audience may read it');
+    const title = await askTitle('New Demo', 'Title, as the audience may see it');
     return title === undefined ? undefined : write({ title, actions: [] }, place);
   };
   return {

@@ -14,12 +14,12 @@ export interface ParentQuestion {
 export async function askParent({ title, placeHolder, openLabel }: ParentQuestion): Promise<string | undefined> {
   const temporary = {
     label: '$(clock) In a temporary folder',
-    detail: 'To look around: the system removes it some day.',
+    detail: 'Just to look around: the system deletes it some day',
     ask: () => mkdtemp(join(tmpdir(), 'showrunner-')),
   };
   const chosen = {
     label: '$(folder-opened) In a folder of mine…',
-    detail: 'To keep it and change it.',
+    detail: 'To keep it and change it',
     ask: () => askFolder(openLabel),
   };
   return (await vscode.window.showQuickPick([temporary, chosen], { title, placeHolder }))?.ask();

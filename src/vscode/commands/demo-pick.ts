@@ -9,7 +9,7 @@ interface DemoItem extends vscode.QuickPickItem {
   readonly id?: string;
 }
 
-/** Lets the presenter pickItem among all demos; the id, or `undefined` when dismissed. `no-demos`. */
+/** Shows a quick pick of all demos. Returns the id, or `undefined` if dismissed. `no-demos`. */
 export async function pickDemo({ library, show }: App, placeholder = 'Run a demo'): Promise<string | undefined> {
   await library.ready;
   const items = library.current.files.flatMap((file) => itemsOf(file, show));

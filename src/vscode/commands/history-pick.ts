@@ -10,7 +10,7 @@ interface StepItem extends vscode.QuickPickItem {
   readonly id: string;
 }
 
-/** Lets the presenter pickItem among the demos that have run, the last one first: an id, `undefined` when dismissed. `no-previous`. */
+/** Shows a quick pick of the demos that have run, the last one first. Returns an id, or `undefined` if dismissed. `no-previous`. */
 export async function pickBack({ show }: App): Promise<string | undefined> {
   const items = new Map<string, StepItem>();
   for (const [index, step] of [...show.history].reverse().entries()) {
@@ -18,10 +18,10 @@ export async function pickBack({ show }: App): Promise<string | undefined> {
     if (!items.has(id)) items.set(id, pastItem(step, index + 1, show.find(id)));
   }
   if (items.size === 0) throw new DemoError('no-previous', 'No demo has run yet');
-  return (await pickItem({ items: [...items.values()], placeholder: 'Back to just before …' }))?.id;
+  return (await pickItem({ items: [...items.values()], placeholder: 'Go back to just before…' }))?.id;
 }
 
-/** Lets the presenter pickItem among the demos that come after the next one: an id, `undefined` when dismissed. `no-next`. */
+/** Shows a quick pick of the demos after the next one. Returns an id, or `undefined` if dismissed. `no-next`. */
 export async function pickForward({ show, library }: App): Promise<string | undefined> {
   await library.ready;
   const enabled = library.current.files.flatMap((file) => file.demos.map((demo) => ({ file, demo })));
@@ -29,7 +29,7 @@ export async function pickForward({ show, library }: App): Promise<string | unde
   const next = all.findIndex(({ demo }) => demo.id === show.state.next?.demo.id);
   const items = next < 0 ? [] : all.slice(next + 1).map((entry, index) => comingItem(entry, index + 1));
   if (items.length === 0) throw new DemoError('no-next', 'There is no later demo to go to');
-  return (await pickItem({ items, placeholder: 'Forward to just before …' }))?.id;
+  return (await pickItem({ items, placeholder: 'Go forward to just before…' }))?.id;
 }
 
 function pastItem(

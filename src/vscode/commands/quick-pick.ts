@@ -9,7 +9,7 @@ export interface QuickPickOptions<T extends vscode.QuickPickItem> {
   onButton?(item: T, button: vscode.QuickInputButton): Promise<readonly T[]>;
 }
 
-/** Lets the presenter pickItem; `undefined` when dismissed. The quick pick that VS Code offers ready-made cannot begin at a certain item. */
+/** Shows a quick pick that begins at an item, which VS Code's own cannot. Returns `undefined` if dismissed. */
 export function pickItem<T extends vscode.QuickPickItem>(options: QuickPickOptions<T>): Promise<T | undefined> {
   const pick = vscode.window.createQuickPick<T>();
   pick.items = options.items;

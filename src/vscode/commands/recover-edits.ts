@@ -46,7 +46,7 @@ export function createRecoverEdits(parts: RecoverEditsParts): RecoverEditsComman
         throw new DemoError('file-not-found', 'None of your edits were overwritten');
       const chosen = await pickItem<EditItem>({
         items: await itemsOf(parts),
-        placeholder: 'Edits that going back has overwritten: select one to compare',
+        placeholder: 'Your edits that going back overwrote: select one to compare',
         onButton: async (item, button) => {
           await press(item, button).catch(parts.report);
           return itemsOf(parts);
@@ -72,7 +72,7 @@ function itemOf({ edit, name, when, place }: KeptEditRow): EditItem {
 
 const folderItems: readonly EditItem[] = [
   { label: '', kind: vscode.QuickPickItemKind.Separator },
-  { label: '$(folder-opened) Open the folder of copies', detail: 'Each of these edits as a plain file' },
+  { label: '$(folder-opened) Open the folder of copies', detail: 'Each edit as a plain file' },
 ];
 
 /** At the one that was made last. */

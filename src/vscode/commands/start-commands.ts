@@ -29,7 +29,7 @@ export function createStartCommands({ extensionPath, preferences }: StartCommand
     async openSample() {
       const parent = await askParent({
         title: 'Open the Sample Talk',
-        placeHolder: 'Where should the copy lie?',
+        placeHolder: 'Where do you want the copy?',
         openLabel: 'Copy the Sample Here',
       });
       if (parent === undefined) return;

@@ -141,7 +141,7 @@ describe.runIf(executablePath)(`the page of the storyboard${reason}`, () => {
     await page.locator('[data-id=d]').getByRole('button', { name: 'Run from Here' }).click({ force: true });
     await page.getByRole('button', { name: 'Enable: Demo <c>' }).click({ force: true });
     await page.getByRole('button', { name: 'New Demo' }).last().click();
-    await page.getByRole('button', { name: 'Draw Anew' }).click();
+    await page.getByRole('button', { name: 'Refresh' }).click();
     expect(await asked(said)).toEqual([
       { type: 'demo', act: 'openText', id: 'b' },
       { type: 'openDeck', path: '/ws/deck.md', line: 4 },

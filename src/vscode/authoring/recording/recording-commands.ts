@@ -57,12 +57,12 @@ export function createRecordingCommands({ recording, finishOptions }: RecordingC
     async newDemo() {
       const { recorder } = require();
       recorder.cut();
-      const title = await askTitle('New Demo', 'The title of what you record from here on');
+      const title = await askTitle('New Demo', 'Title of the next demo, for example “Run the tests”');
       if (title !== undefined) recorder.titled(title);
     },
     async note() {
       const { recorder } = require();
-      const prompt = 'For the speaker’s notes of the demo that you record';
+      const prompt = 'Added to the speaker notes of this demo';
       const text = await vscode.window.showInputBox({ title: 'Add Note to the Recording', prompt });
       if (text === undefined || text.trim() === '') return;
       recorder.said(text.trim());

@@ -41,7 +41,7 @@ export function createRecordingQuestions(review: ReviewRecording): RecordingQues
     async title(suggestion) {
       const given = await vscode.window.showInputBox({
         title: 'Stop Recording',
-        prompt: 'The title of the show; without one it has the name of what was done',
+        prompt: 'Title, for example “Add a shout function”',
         placeHolder: suggestion,
         ignoreFocusOut: true,
       });
@@ -51,18 +51,18 @@ export function createRecordingQuestions(review: ReviewRecording): RecordingQues
       const items = [
         {
           label: '$(eye-closed) Write dots instead',
-          detail: 'The show has a dot for each of its characters',
+          detail: 'Every character becomes a dot in the show',
           masks: true,
         },
         {
           label: '$(eye) Write all as it is',
-          detail: 'Whoever gets the files of the show can read it',
+          detail: 'Anyone who has the show’s files can read it',
           masks: false,
         },
         { label: 'Found', kind: vscode.QuickPickItemKind.Separator, masks: true },
         ...secrets.slice(0, mostListed).map((secret) => ({ label: `$(key) ${describe(secret)}`, masks: true })),
       ];
-      const placeHolder = `There ${secrets.length === 1 ? 'is a secret' : `are ${secrets.length} secrets`} in the recording`;
+      const placeHolder = `The recording contains ${secrets.length === 1 ? 'a secret' : `${secrets.length} secrets`}`;
       return (await vscode.window.showQuickPick(items, { placeHolder, ignoreFocusOut: true }))?.masks ?? true;
     },
     fate(show) {
