@@ -15,7 +15,7 @@ import { createNoGoingBackError } from './going-back-error.ts';
 import { createJournal, type Journal } from './journal/journal.ts';
 import type { EditsAside } from './kept-edit.ts';
 import type { Participant } from './participant.ts';
-import type { GoneForward, PastStep, StepPlace, WayBack } from './past-step.ts';
+import type { GoneForward, PastStep, Resumed, WayBack } from './past-step.ts';
 import { createEditorKeeper } from './recording/kept-documents.ts';
 import { createPastSteps } from './recording/past-steps.ts';
 import { followPeople } from './recording/people.ts';
@@ -34,8 +34,8 @@ export interface History extends Disposable {
   /** Steps, oldest first. */
   readonly steps: readonly PastStep[];
   readonly edits: EditsAside;
-  /** The step before which all is, if an earlier window was killed while it went back: by `ready` that is done. */
-  readonly resumed: StepPlace | undefined;
+  /** Where a move ended that an earlier window was killed in. Set once `ready` resolves. */
+  readonly resumed: Resumed | undefined;
   /** Before a demo begins to run: holds all as it is now. Never rejects. */
   begin(step: BeginningStep, signal: AbortSignal): Promise<StepRecord>;
   /** `not-undoable` when a step from this index on cannot be undone wholly. */
@@ -91,12 +91,12 @@ export function createHistory(options: HistoryOptions): History {
   const undo = createUndo(parts);
   const current = createStepBeginning(parts);
   const past = createPastSteps(parts);
-  let resumed: StepPlace | undefined;
+  let resumed: Resumed | undefined;
   const recover = async () => {
     await journal.ready;
     await settling.recover();
     // A half-undone state must not be run on, or shown as if it were whole.
-    if (options.isTrusted()) resumed = (await undo.resume())?.place;
+    if (options.isTrusted()) resumed = await undo.resume();
   };
   const ready = recover().catch((error) => log.error(messageOf(error), error));
 

@@ -54,6 +54,11 @@ export interface WayBack extends PastGoingBack {
   readonly first: StepPlace | undefined;
 }
 
+/** Where the show stands after an interrupted move has been completed: before a step, or at its own words for a place. */
+export type Resumed =
+  | { readonly before: StepPlace; readonly at?: undefined }
+  | { readonly at: JsonValue; readonly before?: undefined };
+
 /** The outcome of undoing it. */
 export interface GoneForward {
   /** Where the show stood before, in its own words; `undefined`: it stays where it is. */

@@ -89,7 +89,7 @@ function withUndoing(timeline: Timeline): Timeline {
   const before = [...steps.slice(0, last.index), ...last.cut];
   const { isUnderWay: _, target: __, ...gone } = last;
   const bare = { ...last.step, files: new Map(), named: new Set<string>(), after: new Map(), settings: new Map() };
-  const again: GoneBack = { ...gone, step: bare, index: before.length, cut: [] };
+  const again: GoneBack = { ...gone, step: bare, index: before.length, cut: [], isUndoing: true };
   return { ...timeline, steps: [...before, rest], goneBack: [...goneBack.slice(0, -1), again] };
 }
 
@@ -100,7 +100,8 @@ function withUndone(timeline: Timeline, isPartly: boolean): Timeline {
   if (!last) return { ...timeline, steps: steps.at(-1)?.isRest ? steps.slice(0, -1) : steps };
   // Work outside of the show is no step again: else a reset would take it away.
   const left = steps.slice(0, last.index).filter(({ isWork }) => !isWork);
-  return { ...timeline, steps: left, goneBack: isPartly ? goneBack : goneBack.slice(0, -1) };
+  const { isUndoing: _, ...gone } = last;
+  return { ...timeline, steps: left, goneBack: [...goneBack.slice(0, -1), ...(isPartly ? [gone] : [])] };
 }
 
 /** Going back has ended its commands, and has looked for their changes. */

@@ -62,9 +62,9 @@ function stepsBefore({ steps, goneBack }: Timeline): readonly (readonly HistoryS
 
 /** The records that give a time that the show went back, and the steps after it. */
 function recordsOfGoing(
-  { step, index, cut, from, ended, isUnderWay, target }: GoneBack,
+  { step, index, cut, from, ended, isUnderWay, isUndoing, target }: GoneBack,
   steps: readonly HistoryStep[],
-) {
+): readonly HistoryRecord[] {
   const { number, place, title, folder, at, before } = step;
   const { files, after, settings, unsaved, obstacle } = changeOf(step);
   const going: HistoryRecord = {
@@ -75,7 +75,9 @@ function recordsOfGoing(
   const isFirst = isUnderWay && cut.length === 0;
   if (isFirst) return [going];
   const back: HistoryRecord = { kind: 'back', steps: index };
-  return [going, back, ...steps.slice(index).flatMap(recordsOfStep), ...(isUnderWay ? [going] : [])];
+  const since = steps.slice(index).flatMap(recordsOfStep);
+  const goesOn: readonly HistoryRecord[] = isUnderWay ? [going] : isUndoing ? [{ kind: 'undoing' }] : [];
+  return [going, back, ...since, ...goesOn];
 }
 
 /** The records that give one step. */

@@ -89,6 +89,8 @@ export interface GoneBack {
   readonly ended: readonly string[];
   /** Something may not have been brought yet; `cut` is still history. */
   readonly isUnderWay?: true;
+  /** Undoing it has begun, and is not at its end. */
+  readonly isUndoing?: true;
   /** So many steps are to be left; only while it is under way. */
   readonly target?: number;
 }

@@ -18,6 +18,7 @@ export const unsavedNotKept = 'unsaved documents could not be kept';
 export const notWritten = 'the history could not be written, and is gone with this window';
 export const outerRepository = 'it changed the Git repository, which lies outside of the workspace folder';
 export const prunedRepository = 'it removed commits from the Git repository for good';
+export const repositoryStays = 'commits that it had are gone for good, so it stays as it is';
 
 /** The reason why a step's changes cannot be put back, or not all of them; `undefined` if they can. */
 export function obstacleOf({

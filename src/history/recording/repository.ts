@@ -11,7 +11,8 @@ export interface RepositoryWatch {
   obstacle(step: HistoryStep): Promise<string | undefined>;
 }
 
-type Looks = Pick<States, 'look' | 'lookInto' | 'read' | 'outerRepository' | 'hasCommits'>;
+type CommitLooks = Pick<States, 'read' | 'hasCommits'>;
+type Looks = CommitLooks & Pick<States, 'look' | 'lookInto' | 'outerRepository'>;
 
 /** Files by which a repository says where it stands. */
 const standing = ['HEAD', 'packed-refs', 'index', 'logs/HEAD'];
@@ -25,7 +26,7 @@ export function createRepositoryWatch(folder: string, states: Looks): Repository
     },
     async obstacle(step) {
       if (outer && !isSame(outer.before, await stateOf(outer.git, states))) return outerRepository;
-      return (await isPruned(step, states)) ? prunedRepository : undefined;
+      return findPruned(step, states);
     },
   };
 }
@@ -40,10 +41,18 @@ function isSame(one: Entries, other: Entries): boolean {
   return [...places].every((place) => isSameEntry(one.get(place) ?? nothing, other.get(place) ?? nothing));
 }
 
-/** Whether objects that the repository referred to before the step are gone from it. */
-async function isPruned({ files }: HistoryStep, states: Looks): Promise<boolean> {
+/** Why a repository that a step changed cannot go back, if it cannot: commits that it referred to are gone from it. */
+export async function findPruned({ files }: HistoryStep, states: CommitLooks): Promise<string | undefined> {
+  return (await brokenRepositories(files, states)).length > 0 ? prunedRepository : undefined;
+}
+
+/**
+ * The Git folders that would name commits which they do not have, if these entries were put back: Git then calls each
+ * command in them a fatal error.
+ */
+export async function brokenRepositories(entries: Entries, states: CommitLooks): Promise<readonly string[]> {
   const named = new Map<string, Set<string>>();
-  for (const [place, entry] of files) {
+  for (const [place, entry] of entries) {
     const git = gitFolderOf(place);
     if (git === undefined || entry.type !== 'file' || !namesCommits(place, git)) continue;
     const text = Buffer.from((await states.read(entry.hash)) ?? []).toString('latin1');
@@ -51,8 +60,9 @@ async function isPruned({ files }: HistoryStep, states: Looks): Promise<boolean>
     named.set(git, ids);
     for (const [id] of text.matchAll(/\b[\da-f]{40}(?:[\da-f]{24})?\b/g)) ids.add(id);
   }
-  for (const [git, ids] of named) if (!(await states.hasCommits(git, [...ids]))) return true;
-  return false;
+  const broken: string[] = [];
+  for (const [git, ids] of named) if (!(await states.hasCommits(git, [...ids]))) broken.push(git);
+  return broken;
 }
 
 function gitFolderOf(place: string): string | undefined {

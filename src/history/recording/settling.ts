@@ -9,6 +9,7 @@ import type { States } from '../../ports/states.ts';
 import type { Terminals } from '../../ports/terminals.ts';
 import type { HistoryStep } from '../journal/timeline.ts';
 import type { StartedCommand } from '../watched-commands.ts';
+import { findPruned } from './repository.ts';
 import { recoverNamed } from './step-files.ts';
 import { type LookTime, lookBefore, lookForChanges, type StepLookParts, stepOf } from './step-look.ts';
 
@@ -16,8 +17,8 @@ import { type LookTime, lookBefore, lookForChanges, type StepLookParts, stepOf }
 export interface Settling extends Disposable {
   follow(number: number, command: FollowedCommand): void;
   isRunning(number: number): boolean;
-  /** A step has come to a stop with a command that still runs. */
-  watch(number: number): void;
+  /** A step has come to a stop with a command that still runs. `judge` says why it cannot be undone, with each look. */
+  watch(number: number, judge: Judge): void;
   /** Whether a step has just stopped while its command may still be making changes. */
   isSettling(number: number): boolean;
   /** A stopped step continues: looks for changes that its commands have made meanwhile. */
@@ -43,7 +44,7 @@ export interface Settling extends Disposable {
 export interface SettlingParts extends StepLookParts {
   readonly clock: Clock;
   readonly log: Log;
-  readonly states: Pick<States, 'walk' | 'placeOf' | 'look' | 'lookInto'>;
+  readonly states: Pick<States, 'walk' | 'placeOf' | 'look' | 'lookInto' | 'read' | 'hasCommits'>;
   readonly workbench: {
     readonly terminals: Pick<Terminals, 'commandEnd'>;
     readonly documents: Pick<Documents, 'onDidChangeByPerson'>;
@@ -54,8 +55,12 @@ export interface SettlingParts extends StepLookParts {
 
 type FollowedCommand = Pick<StartedCommand, 'terminal' | 'ended'>;
 
+/** Why a step cannot be undone, if it cannot, as far as its repository says. */
+type Judge = (step: HistoryStep) => Promise<string | undefined>;
+
 /** A step that has come to a stop while a command of it may still change something. */
 interface LooseStep {
+  readonly judge: Judge;
   /** Milliseconds. */
   readonly since: number;
   readonly time: LookTime;
@@ -112,8 +117,8 @@ export function createSettling(parts: SettlingParts): Settling {
     // A command that has ended has settled once its changes have been looked for.
     isSettling: (number) => unsettled().includes(number),
     follow,
-    watch(number) {
-      add(number, 'within');
+    watch(number, judge) {
+      add(number, 'within', judge);
       lookAgain();
     },
     async resume(number) {
@@ -191,7 +196,12 @@ function createLooseSteps(parts: SettlingParts, isRunning: (number: number) => b
     if (!one || !time) return;
     const isLast = !isRunning(number); // what a command still makes while this looks, the look after its end finds
     try {
-      await journal.keep(() => lookForChanges(number, { ...one, time, ...(brought && { brought }) }, parts));
+      await journal.keep(async () => {
+        await lookForChanges(number, { ...one, time, ...(brought && { brought }) }, parts);
+        const step = stepOf(number, journal);
+        const why = step && step.obstacle === undefined ? await one.judge(step) : undefined;
+        if (why !== undefined) journal.change(number, { obstacle: why });
+      });
     } catch (error) {
       journal.change(number, { obstacle: 'what its command changed could not be looked for' });
       log.warn(`What a command has changed: ${messageOf(error)}`);
@@ -201,7 +211,8 @@ function createLooseSteps(parts: SettlingParts, isRunning: (number: number) => b
     journal.change(number, { isOpen: false });
     void journal.flush();
   };
-  const add = (number: number, time: LookTime) => void loose.set(number, { since: clock.now(), time });
+  const add = (number: number, time: LookTime, judge: Judge = (step) => findPruned(step, parts.states)) =>
+    void loose.set(number, { since: clock.now(), time, judge });
   const look = (number: number) => sequencer.queue(() => lookNow(number));
   const leave = async () => {
     for (const number of [...loose.keys()]) await look(number);

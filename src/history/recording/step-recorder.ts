@@ -9,7 +9,7 @@ import type { StepRecord } from '../step-record.ts';
 import type { EditorKeeper } from './kept-documents.ts';
 import { obstacleOf, unsavedNotKept } from './obstacles.ts';
 import type { People } from './people.ts';
-import { createRepositoryWatch } from './repository.ts';
+import { createRepositoryWatch, type RepositoryWatch } from './repository.ts';
 import type { Settling } from './settling.ts';
 import { cameInside, editsSinceStop, stateAfter } from './step-files.ts';
 import { lookForChanges, stepOf } from './step-look.ts';
@@ -74,7 +74,7 @@ export function createStepRecorder(parts: StepRecorderParts): StepRecord {
       if (isStopped) return;
       isStopped = true;
       await guard(async () => {
-        await lookAtStop(parts);
+        await lookAtStop(parts, holding.judge);
         // Unsaved texts first: saves that VS Code makes by itself in between are known by then.
         const { state } = await parts.editorKeeper.capture({ isAsTold: true });
         const after = await stateAfter(stepOf(number, journal), holding.named, parts);
@@ -139,6 +139,7 @@ function createStepHolding({ number, folder, journal, states, settling, signal }
       for (const one of held.keys()) named.add(one);
       journal.change(number, { files: entries.filter(([one]) => !isKnown(one)) });
     },
+    judge: repository.obstacle,
     async obstacle() {
       const known = step();
       return known && (obstacleOf(known) ?? (await repository.obstacle(known)));
@@ -147,12 +148,12 @@ function createStepHolding({ number, folder, journal, states, settling, signal }
 }
 
 /** Looks for the step's changes, and again later if one of its commands still runs. */
-async function lookAtStop(parts: StepRecorderParts): Promise<void> {
+async function lookAtStop(parts: StepRecorderParts, judge: RepositoryWatch['obstacle']): Promise<void> {
   const { number, journal, settling } = parts;
   const isRunning = settling.isRunning(number);
   if (stepOf(number, journal)?.isOpen) await lookForChanges(number, { time: 'within' }, parts);
   if (isRunning && stepOf(number, journal)?.isOpen) {
     journal.change(number, { ranOn: true });
-    settling.watch(number);
+    settling.watch(number, judge);
   } else journal.change(number, { isOpen: false });
 }

@@ -6,7 +6,7 @@ import type { Journal } from '../journal/journal.ts';
 import { recordsOfStep } from '../journal/stored-timeline.ts';
 import { freshStep, type GoneBack, type HistoryRecord, type HistoryStep } from '../journal/timeline.ts';
 import type { KeptEdit } from '../kept-edit.ts';
-import type { GoneForward } from '../past-step.ts';
+import type { GoneForward, Resumed } from '../past-step.ts';
 import { goingRecord } from './going-record.ts';
 import { statesAfter } from './plan.ts';
 import { notForward, notLookedAt, notRead, notStarted, notUndone, tellAll } from './telling.ts';
@@ -22,11 +22,8 @@ export interface Undo {
   work(work: FinishedWork, from: JsonValue): Promise<readonly NotRestored[]>;
   /** Undoes the last time that it went back; `undefined` where there is none. */
   back(): Promise<GoneForward | undefined>;
-  /**
-   * Goes a way back to its end that an earlier process was killed on. Gives the step before which all is then;
-   * `undefined` if there is none.
-   */
-  resume(): Promise<HistoryStep | undefined>;
+  /** Goes back, or undoes that, to the end, if an earlier process was killed on the way. `undefined`: none was. */
+  resume(): Promise<Resumed | undefined>;
   /** The window is closing, and its editor refuses all from now on. */
   leave(): void;
   forget(): Promise<void>;
@@ -79,6 +76,7 @@ export function createUndo(parts: UndoingParts): Undo {
       const { from } = last;
       if (!present) return { from: undefined, notRestored: tellAll([notLookedAt], notForward, parts) };
       const { failures, told } = await apply(steps, last.index, present, commands);
+      if (isLeaving && failures.length > 0) return { from, notRestored: tellAll(told, notForward, parts) };
       const rest = restOf(steps, failures);
       journal.add({ kind: 'undone', ...(rest.length > 0 && { isPartly: true }) }, ...rest);
       journal.add({ kind: 'forgot', edits: broughtBack(journal.timeline.keptEdits, last, failures) });
@@ -86,21 +84,27 @@ export function createUndo(parts: UndoingParts): Undo {
       const ended = last.ended.map((id) => ({ what: describeCommand(id), why: notStarted }));
       return { from, notRestored: tellAll([...told, ...ended], notForward, parts) };
     },
-    async resume() {
-      const { goneBack, steps } = journal.timeline;
-      const { target, from = null } = goneBack.at(-1) ?? {};
-      const first = target === undefined ? undefined : steps[target];
-      if (target === undefined || !first) return undefined;
-      await parts.library.ready; // it knows whose folders slides are of
-      await undo.to(target, from);
-      return first;
-    },
+    resume: () => resumeUndo(undo, parts),
     leave() {
       isLeaving = true;
     },
     forget: () => forgetSteps(journal),
   };
   return undo;
+}
+
+async function resumeUndo(undo: Undo, { journal, library }: UndoingParts): Promise<Resumed | undefined> {
+  const { goneBack, steps } = journal.timeline;
+  const { target, from = null, isUndoing } = goneBack.at(-1) ?? {};
+  const first = target === undefined ? undefined : steps[target];
+  if (!first && !isUndoing) return undefined;
+  await library.ready; // it knows whose folders slides are of
+  if (target !== undefined && first) {
+    await undo.to(target, from);
+    return { before: first.place };
+  }
+  const { from: at } = (await undo.back()) ?? {};
+  return at === undefined ? undefined : { at };
 }
 
 /** Only changes that could not be put back stay. */

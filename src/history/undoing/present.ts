@@ -1,11 +1,13 @@
 import { dirname } from 'node:path';
 import { contentOf, type Entries, type Entry, foldersAbove, isSameEntry, nothing } from '../../core/entries.ts';
-import { messageOf } from '../../core/errors.ts';
+import { messageOf, type NotRestored } from '../../core/errors.ts';
 import type { States } from '../../ports/states.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { HistoryStep, KeptDocument, KeptEditorState, Timeline } from '../journal/timeline.ts';
 import type { KeptEdit } from '../kept-edit.ts';
+import { repositoryStays } from '../recording/obstacles.ts';
 import type { People } from '../recording/people.ts';
+import { brokenRepositories } from '../recording/repository.ts';
 import { editsIn, emptyHash, isOfPeople, lostEdits } from './own-edits.ts';
 import { placesOf } from './places.ts';
 import { foldersInTheWay, planUndo, statesAfter, statesBefore, type UndoPlan } from './plan.ts';
@@ -14,6 +16,8 @@ import type { UndoParts, UndoScope } from './undo-steps.ts';
 /** All that some steps have changed, as it is now: unique content of it is in the store. */
 export interface HeldPresent {
   readonly plan: UndoPlan;
+  /** Repositories that stay as they are. */
+  readonly left: readonly NotRestored[];
   readonly scope: UndoScope;
   readonly files: Entries;
   /** `undefined` where the host could not say. */
@@ -32,7 +36,7 @@ export async function holdPresent(steps: readonly HistoryStep[], parts: PresentP
   const { states, journal, editorKeeper, people, now, log } = parts;
   const before = statesBefore(steps);
   const { files, inTheWay } = await lookAtPresent(before, statesAfter(steps), states);
-  const plan = planUndo(steps, files);
+  const { plan, left } = await leaveBroken(planUndo(steps, files), states);
   // If the host cannot say which texts are unsaved, it will not take them away either.
   const { state, refused } = await editorKeeper.capture().catch((error) => {
     log.warn(`Unsaved documents: ${messageOf(error)}`);
@@ -58,7 +62,16 @@ export async function holdPresent(steps: readonly HistoryStep[], parts: PresentP
     log.warn(`${more} more files that commands had changed are no edits to recover: going back can be undone`);
   const lost = [...own, ...kept];
   if (lost.length > 0) journal.add({ kind: 'kept', edits: lost });
-  return { plan, files, editor: state, scope: { placeOf, refused: new Set(refused) } };
+  return { plan, left, files, editor: state, scope: { placeOf, refused: new Set(refused) } };
+}
+
+/** Repositories whose commits are gone stay as they are: with their old branches Git could not work in them any more. */
+async function leaveBroken(plan: UndoPlan, states: States) {
+  const broken = await brokenRepositories(plan.target, states);
+  const isOfBroken = (place: string) => [place, ...foldersAbove(place)].some((one) => broken.includes(one));
+  const targets = broken.length === 0 ? plan.target : [...plan.target].filter(([place]) => !isOfBroken(place));
+  const left = broken.map((what) => ({ what, why: repositoryStays }));
+  return { plan: { ...plan, target: new Map(targets) }, left };
 }
 
 const none = { kept: [], more: 0 };

@@ -46,7 +46,7 @@ export function createUndoPhases(parts: UndoingParts) {
     async apply(
       steps: readonly HistoryStep[],
       index: number,
-      { plan, scope }: HeldPresent,
+      { plan, left, scope }: HeldPresent,
       commands: readonly Failure[],
     ): Promise<Applied> {
       await journal.flush();
@@ -55,7 +55,7 @@ export function createUndoPhases(parts: UndoingParts) {
       const uncertain = await uncertainPlaces(steps, parts);
       return {
         failures,
-        told: [...obstaclesOf(steps), ...uncertain, ...failures.map(({ what, why }) => ({ what, why }))],
+        told: [...obstaclesOf(steps), ...left, ...uncertain, ...failures.map(({ what, why }) => ({ what, why }))],
       };
     },
   };

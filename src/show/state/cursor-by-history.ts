@@ -3,7 +3,7 @@ import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { History } from '../../history/history.ts';
 import { isSamePlace, type StepPlace } from '../../history/past-step.ts';
 import { cursorAfter, type ShowCursor } from './cursor.ts';
-import { printCursor } from './stored-cursor.ts';
+import { parseCursor, printCursor } from './stored-cursor.ts';
 
 /**
  * Where the show stands when a window opens. A reload ends VS Code's store of the last window before its extensions:
@@ -15,7 +15,8 @@ export function cursorByHistory(
 ): ShowCursor {
   const places = steps.filter(({ isRest }) => !isRest).map(({ place }) => place);
   const hasGoneBack = goneBack !== undefined && isStoredAs(stored, goneBack.from);
-  const start = resumed ?? (hasGoneBack ? goneBack.first : undefined);
+  if (resumed?.at !== undefined) return parseCursor(Object(resumed.at).cursor);
+  const start = resumed?.before ?? (hasGoneBack ? goneBack.first : undefined);
   if (start) return { ...cursorAfter(places), start };
   return isBehind(stored, places) ? cursorAfter(places) : stored;
 }

@@ -8,7 +8,7 @@ export function judgeClaim(session: Session, entry: HistoryEntry | undefined, st
   session.tell(`  ${entry.id} is not undoable: ${entry.obstacle ?? entry.undoable}`);
   const isAllowed =
     session.circumstances.kind === 'full store' ||
-    step.demo.commands.some(({ hasDependencies, isLong }) => hasDependencies || isLong) ||
+    step.demo.commands.some(({ isLossy, isLong }) => isLossy || isLong) ||
     [...step.late, ...step.doubtful, ...step.risky].length > 0 ||
     session.steps.some(({ demo }) => demo.commands.some(({ isLong, mark }) => isLong && session.alive(mark)));
   if (!isAllowed) session.report('needlessRefusals', `${entry.id} is not undoable: ${entry.obstacle ?? ''}`);

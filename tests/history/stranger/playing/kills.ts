@@ -173,8 +173,7 @@ export async function killOnTheWay(session: Session, back: BackCall): Promise<vo
   }
   // It is marked that these do not come back; nobody was there to hear it told.
   const isMarked = (path: string) =>
-    isWithin(path, ['node_modules']) &&
-    steps.some(({ demo }) => demo.commands.some(({ hasDependencies }) => hasDependencies));
+    isWithin(path, ['node_modules']) && steps.some(({ demo }) => demo.commands.some(({ isLossy }) => isLossy));
   const gone = compareBack(expected, now, found).filter(({ path }) => !isOwn(path) && !isMarked(path));
   const lines = gone.slice(0, 5).map((one) => `${one.path}: ${one.says}`);
   if (gone.length > 0)

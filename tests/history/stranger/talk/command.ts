@@ -7,6 +7,6 @@ export interface TalkCommand {
   readonly late: readonly string[];
   /** Whether the demo goes on before it has ended. */
   readonly isLong: boolean;
-  /** Whether it may change or delete files in dependency folders, which are known by stamps only. */
-  readonly hasDependencies: boolean;
+  /** Whether it may lose what nobody keeps: files in dependency folders, commits. */
+  readonly isLossy: boolean;
 }

@@ -13,7 +13,7 @@ export function pickCommand(random: Random, mark: string, { hasLongCommands, has
   if (hasLongCommands && random.oneIn(3)) return pickLong(random, mark);
   if (hasHugeOnes && random.oneIn(6)) return short(mark, random.pick(huge)(mark));
   if (random.oneIn(3)) return short(mark, random.pick(git)(mark));
-  if (random.oneIn(12)) return { ...short(mark, random.pick(dependencies)(mark)), hasDependencies: true };
+  if (random.oneIn(12)) return { ...short(mark, random.pick(lossy)(mark)), isLossy: true };
   const file = random.pick(textFiles);
   return short(mark, random.pick(plain)(mark, file));
 }
@@ -23,7 +23,7 @@ const short = (mark: string, script: string): TalkCommand => ({
   script,
   late: [],
   isLong: false,
-  hasDependencies: false,
+  isLossy: false,
 });
 
 type Script = (mark: string) => string;
@@ -70,7 +70,11 @@ const git: readonly Script[] = [
   () => 'git clean -fdxq -e .demo -e quiet -e node_modules -e own',
 ];
 
-const dependencies: readonly Script[] = [
+const lossy: readonly Script[] = [
+  (mark) => `rm -rf .git; git init -q; git add -A . ":!nested"; git commit -qm ${mark}`,
+  () => 'rm -rf .git',
+  (mark) => `git commit -q --amend -m ${mark}; git reflog expire --expire=now --all; git gc -q --prune=now`,
+  () => 'rm -rf nested/.git',
   (mark) => `echo ${mark} >> node_modules/dep-1/1.js`,
   () => 'rm -rf node_modules/dep-2',
   () => 'rm -rf nested',
