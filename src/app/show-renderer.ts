@@ -11,9 +11,9 @@ import type { DemoEntry } from '../demos/model.ts';
 import { readDemoNotes } from '../demos/notes.ts';
 import { type Browser, createBrowser } from '../pictures/browser.ts';
 import { createSlideCard } from '../pictures/demo-card.ts';
-import { createDiagramDrawer, type DrawnPage } from '../pictures/diagram-drawer.ts';
+import { createDiagramDrawer } from '../pictures/diagram-drawer.ts';
 import { findBrowser, type Machine } from '../pictures/find-browser.ts';
-import { readPictureContent } from '../pictures/picture-content.ts';
+import { type PictureContent, readPictureContent } from '../pictures/picture-content.ts';
 import { createPictureRenderer, type Picture } from '../pictures/picture-renderer.ts';
 import type { ColorTheme } from '../pictures/slide-document.ts';
 import type { Upcoming } from '../pictures/upcoming.ts';
@@ -50,7 +50,7 @@ export interface ShowRenderer extends Disposable {
   /** `width` in pixels; by the fallback renderer where no browser is installed. */
   draw(shot: Drawable, width: number, signal: AbortSignal): Promise<Picture>;
   /** The page of a slide or card that holds everything it needs, its diagrams drawn. */
-  inline(shot: Drawable, signal: AbortSignal): Promise<DrawnPage>;
+  inline(shot: Drawable, signal: AbortSignal): Promise<PictureContent>;
   /** A text with its secrets hidden where the settings want that; `name` of its file says how to read it. */
   maskText(text: string, name?: string): string;
   readonly browser: Pick<Browser, 'printPdf'>;

@@ -79,9 +79,10 @@ function createCollector(options: HandoutOptions) {
   const readNotes = async (markdown: string | undefined, { file }: DemoEntry, { workbench }: PreflightState) =>
     markdown?.trim() ? inlineNotes(await renderMarkdown(markdown), file.workspaceFolder, workbench.files) : undefined;
   const addSlide = async (shot: Drawable, entry: DemoEntry, state: PreflightState, own: ShowRenderer) => {
-    const { page, shortfall } = await own.inline(shot, signal);
+    const { page, shortfall, missing } = await own.inline(shot, signal);
     const { title, caption = '' } = shot;
-    if (shortfall !== undefined) onShortfall({ what: `“${title}” (${caption})`, why: shortfall });
+    const faults = [...missing, ...(shortfall === undefined ? [] : [shortfall])];
+    for (const why of faults) onShortfall({ what: `“${title}” (${caption})`, why });
     const index = pages.push({ ...page, folder: '', step: 0 }) - 1;
     return { index, title, caption, notes: await readNotes(shot.notes, entry, state) };
   };

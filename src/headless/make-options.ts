@@ -28,7 +28,9 @@ Nothing of the repository changes, and nothing of it is run.
   --working-tree     the files as they are now, new ones too that are not ignored
   --include <path>   show this file of the working tree, though it looks like a secret (.env, keys)
   --out <file>       the demo file, .json, .yaml or .yml, in a folder .demo
-                     (default: .demo/commits.json or .demo/changes.json in the folder)
+                     (default: .demo/commits.json or .demo/changes.json in the folder).
+                     A relative path counts from the current folder, and has to lie in the folder of the repository;
+                     a whole path may lie in another checkout of it
   --overwrite        replace that file, and the folder of its name beside it
   --help             print this
 

@@ -63,6 +63,7 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
   if (token !== undefined && !/^[\w.~+/=-]+$/.test(token)) {
     return { fault: '--token needs letters, digits and -._~+/= only: it travels in a header' };
   }
+  if (port !== undefined && !/^\d+$/.test(port)) return { fault: `--port is a whole number of digits, not ${port}` };
   const shell = shellNames.find((name) => name === aliases);
   if (aliases !== undefined && shell === undefined) return { fault: `--aliases needs one of ${shellNames.join(', ')}` };
   const given = [
@@ -103,6 +104,8 @@ export function parseCommandLine<const T extends ParseArgsConfig>(
   try {
     return parseArgs(config);
   } catch (error) {
+    const [, option] = /^Option '(--[\w-]+)[^']*' argument is ambiguous/.exec(messageOf(error)) ?? [];
+    if (option !== undefined) return { fault: `${option} needs a value: what follows it begins with a dash` };
     const [firstSentence = ''] = messageOf(error).split(/\. |\n/);
     return { fault: firstSentence };
   }

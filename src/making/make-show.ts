@@ -41,7 +41,10 @@ export async function makeShow(
     const proven = await proveChapter(seen.chapter, { folder, variables, signal });
     adder.add(proven.demos, chapter);
     assets.push(...proven.assets);
-    for (const one of [...seen.told, ...proven.told]) told.set(one.path, one);
+    // A file that one chapter leaves out differs in those after it, too: the one that changed it is told.
+    const isNews = ({ path }: Omission) => !told.has(path) || differs(path, chapter.before, chapter.after);
+    for (const one of seen.told.filter(isNews)) told.set(one.path, one);
+    for (const one of proven.told) told.set(one.path, one);
     state = afterCommands(proven.after, chapter, options);
     last = chapter;
   }
@@ -158,7 +161,6 @@ async function load(entry: StateEntry): Promise<{ readonly entry?: StateEntry; r
   }
 }
 
-/** Whether a report is still true at the end. */
 function differs(path: string, state: FolderState, after: FolderState): boolean {
   const [made, wanted] = [state.get(path), after.get(path)];
   return made && wanted ? !isSameEntry(made, wanted) : made !== wanted;

@@ -78,9 +78,11 @@ export async function openRepository(folder: string, signal: AbortSignal): Promi
         '--format=%H%n%B',
         from === undefined ? to : `${from}..${to}`,
       );
-      return text.split('\0').flatMap((record) => {
-        const cut = record.indexOf('\n');
-        return cut < 0 ? [] : [{ hash: record.slice(0, cut), message: record.slice(cut + 1).trim() }];
+      const records = text.split('\0').filter((record) => record !== '');
+      return records.map((record) => {
+        const [, hash = '', message = ''] = /^([0-9a-f]{40,64})\n(.*)$/s.exec(record) ?? [];
+        if (hash === '') throw new DemoError('command-failed', `The log of the repository of ${folder} cannot be read`);
+        return { hash, message: message.trim() };
       });
     },
     async recentCommits(limit) {

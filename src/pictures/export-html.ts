@@ -1,7 +1,7 @@
 import type { Files } from '../ports/files.ts';
 import type { StagePage } from '../ports/slide-stage.ts';
 import type { DiagramDrawer } from './diagram-drawer.ts';
-import { inlinePage } from './page-sources.ts';
+import { inlineWhole } from './page-sources.ts';
 import { type ColorTheme, printSlideDocument } from './slide-document.ts';
 
 export interface ExportOptions {
@@ -43,7 +43,8 @@ export async function inlinePages(
   const inlined: StagePage[] = [];
   for (const page of pages) {
     signal?.throwIfAborted();
-    const inside = await inlinePage(page, files);
+    const { page: inside, missing } = await inlineWhole(page, files);
+    for (const why of missing) onShortfall?.(inlined.length, why);
     const { page: whole, shortfall } = (await drawDiagrams?.(inside, signal)) ?? { page: inside };
     if (shortfall !== undefined) onShortfall?.(inlined.length, shortfall);
     inlined.push({ ...whole, folder: '', step: 0 });

@@ -3,11 +3,32 @@ import { DemoError } from '../core/errors.ts';
 import { liesIn } from '../demos/real-path.ts';
 import type { Files } from '../ports/files.ts';
 import type { StagePage } from '../ports/slide-stage.ts';
-import { inlineSources, largestSource } from '../slides/sources.ts';
+import { inlineSources, isOnNet, largestSource, workspacePathOf } from '../slides/sources.ts';
 
 /** The page with every file that it names inside it. Files outside its folder are not read, by link neither. */
-export function inlinePage(page: StagePage, files: Pick<Files, 'read' | 'stat'>): Promise<StagePage> {
-  return inlineSources(page, (path) => readInside(page.folder, join(page.folder, path), files));
+export async function inlinePage(page: StagePage, files: Pick<Files, 'read' | 'stat'>): Promise<StagePage> {
+  return (await inlineWhole(page, files)).page;
+}
+
+/** The same, and for each source that is not in it the reason: a sentence without its full stop. */
+export async function inlineWhole(
+  page: StagePage,
+  files: Pick<Files, 'read' | 'stat'>,
+): Promise<{ readonly page: StagePage; readonly missing: readonly string[] }> {
+  const sources: string[] = [];
+  const onMissing = (source: string) => void sources.push(source);
+  const read = (path: string) => readInside(page.folder, join(page.folder, path), files);
+  const inside = await inlineSources(page, read, { onMissing });
+  const missing = await Promise.all(sources.map((source) => whyMissing(page.folder, source, files)));
+  return { page: inside, missing };
+}
+
+async function whyMissing(folder: string, source: string, files: Pick<Files, 'stat'>): Promise<string> {
+  if (isOnNet(source)) return `"${source}" is on the net, and not in the file`;
+  const path = workspacePathOf(source);
+  if (path === undefined) return `"${source}" leads out of the workspace folder`;
+  const found = await files.stat(join(folder, path)).catch(() => undefined);
+  return found ? `"${source}" is too large, or cannot be read` : `There is no file "${source}"`;
 }
 
 /** A regular file that really lies in the folder, links followed, and is not too large; `undefined` for every other. */

@@ -4,7 +4,7 @@ import { encloses } from '../core/positions.ts';
 import type { Problem } from '../core/problem.ts';
 import type { Clock } from '../core/time/clock.ts';
 import type { Library } from '../demos/library.ts';
-import { loadText } from '../demos/load-file.ts';
+import { largestDemoFile, loadText } from '../demos/load-file.ts';
 import type { DemoFile } from '../demos/model.ts';
 import { rangeOf } from '../demos/source-location.ts';
 import { checkDeck, checkDeckSettings, type DeckSettings, readDeckSettings } from '../language/check-deck.ts';
@@ -18,7 +18,7 @@ import type { Finding } from './finding.ts';
 /** Access to the disk for the checks. */
 interface FileSources {
   readonly clock: Clock;
-  readText(path: string): Promise<string | undefined>;
+  readText(path: string, limit?: number): Promise<string | undefined>;
   typeAt(path: string): Promise<'file' | 'directory' | 'other' | undefined>;
   namesIn(folder: string): Promise<readonly string[]>;
   commands?(): Promise<ReadonlySet<string>>;
@@ -40,12 +40,14 @@ export async function checkFiles(
 ): Promise<readonly Finding[]> {
   const sources: FileSources = {
     clock,
-    readText: async (path) => (await loadText(files, path))?.text,
+    readText: async (path, limit) => (await loadText(files, path, limit))?.text,
     typeAt: async (path) => (await files.stat(path).catch(() => undefined))?.type,
     namesIn: (folder) => files.list(folder).catch(() => []),
     ...(commands && { commands: async () => commands }),
   };
-  const findings: Finding[] = [];
+  const findings = library.variableFiles.flatMap(({ path, problems }): Finding[] =>
+    problems.map((problem) => ({ ...problem, path, source: 'check' })),
+  );
   for (const file of library.files) findings.push(...(await checkFile(file, library.files, sources)));
   return [...findings, ...(await checkDecks(library, sources, readDeckSettings(settings)))];
 }
@@ -69,7 +71,7 @@ async function checkFile(
   sources: FileSources,
 ): Promise<readonly Finding[]> {
   const { path, workspaceFolder } = file;
-  const text = await sources.readText(path);
+  const text = await sources.readText(path, largestDemoFile);
   if (text === undefined) return file.problems.map((problem) => place(problem, file));
   const problems = await checkDemoFile({ path, workspaceFolder, text }, { files: demoFiles, ...sources });
   return problems.map(({ fixes = [], ...problem }) => {

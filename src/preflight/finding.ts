@@ -104,10 +104,10 @@ export function compareFindings(a: Finding, b: Finding): number {
 export function describeCounts({ demos, failing, errors, warnings }: Counts): string {
   const amount = amountOf(demos, 'demo');
   if (failing + errors + warnings === 0) return `${amount}, no problems`;
-  const verdict = failing === 0 ? 'none would fail' : `${failing} would fail`;
+  const verdict = failing > 0 ? `, ${failing} would fail` : errors > 0 ? '' : ', none would fail';
   const faults = [
     ...(errors > 0 ? [amountOf(errors, 'error')] : []),
     ...(warnings > 0 ? [amountOf(warnings, 'warning')] : []),
   ];
-  return `${amount}, ${verdict}: ${faults.join(', ')}`;
+  return `${amount}${verdict}: ${faults.join(', ')}`;
 }

@@ -3,6 +3,7 @@ import type { JsonValue } from '../core/json.ts';
 import { createLibrary, type Library, type LibraryService } from '../demos/library.ts';
 import { loadText } from '../demos/load-file.ts';
 import type { DemoEntry } from '../demos/model.ts';
+import type { VariableFile } from '../demos/variables.ts';
 import { findNeededCommands } from '../language/needed-commands.ts';
 import { createConfiguration, createSettings } from '../memory/configuration.ts';
 import type { Log } from '../ports/log.ts';
@@ -145,12 +146,14 @@ export async function runPreflight(options: PreflightOptions): Promise<Report> {
     });
     const hasRun = (id: string) => enabled.some(({ demo }) => demo.id === id);
     const findings = [...mergeFindings([...checks, ...seen], failures, hasRun)];
-    const files = current.files.map(({ path }) => path);
+    const files = [...current.variableFiles.filter(isFaulty), ...current.files].map(({ path }) => path);
     return { folders, files, demos, needs, findings: findings.sort(compareFindings) };
   } finally {
     disposeAll([workbench, library, dryRun]).dispose();
   }
 }
+
+const isFaulty = ({ problems }: VariableFile) => problems.length > 0;
 
 function pick(library: Library, only: string | undefined): Library {
   return only === undefined ? library : { ...library, files: library.files.filter(({ path }) => path === only) };

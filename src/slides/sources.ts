@@ -15,6 +15,8 @@ export interface InlineLimits {
   readonly each?: number;
   /** Bytes of all files of a page. Default 32 MiB. */
   readonly total?: number;
+  /** Called for each source that becomes a placeholder. */
+  onMissing?(source: string): void;
 }
 
 const mebibyte = 1024 * 1024;
@@ -80,14 +82,17 @@ export function isOnNet(source: string): boolean {
 export async function inlineSources<Page extends Sourced>(
   page: Page,
   readBytes: (path: string) => Promise<Uint8Array | undefined>,
-  { each = largestSource, total = 32 * mebibyte }: InlineLimits = {},
+  { each = largestSource, total = 32 * mebibyte, onMissing }: InlineLimits = {},
 ): Promise<Page> {
   const inlined = new Map<string, string>();
   let room = total;
   for (const source of listSources(page)) {
     const path = workspacePathOf(source);
     const bytes = path === undefined ? undefined : await readBytes(path);
-    if (path === undefined || !bytes || bytes.length > Math.min(each, room)) continue;
+    if (path === undefined || !bytes || bytes.length > Math.min(each, room)) {
+      onMissing?.(source);
+      continue;
+    }
     room -= bytes.length;
     inlined.set(source, toDataAddress(path, bytes));
   }

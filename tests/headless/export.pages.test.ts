@@ -1,4 +1,4 @@
-import { chmod, readdir, readFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { requireBrowser } from '../../src/app/show-renderer.ts';
@@ -36,14 +36,15 @@ const isPng = (bytes: Uint8Array) => Buffer.from(bytes.subarray(1, 4)).toString(
 beforeAll(buildProgram);
 
 describe('npm run export', () => {
-  it('writes all slides as one HTML file, into folders that it makes', async () => {
+  it('writes all slides as one HTML file, into folders that it makes, and names a picture that is missing', async () => {
     const folder = await createFolder(show);
     const target = join(await createFolder(), 'out', 'talk.html');
-    expect(await runProgram('export', [folder, '--html', target])).toEqual({
-      code: 0,
-      output: `${target}\n`,
-      errors: '',
-    });
+    const run = await runProgram('export', [folder, '--html', target]);
+    const told = `warning ${target}: “Two” (deck.md, slide 2 of 2) is not as on stage: There is no file "gone.png"`;
+    expect(run).toMatchObject({ code: 1, output: `${target}\n` });
+    expect(run.errors.split('\n')[0]).toBe(told);
+    await writeFile(join(folder, 'gone.png'), '');
+    expect(await runProgram('export', [folder, '--html', target])).toMatchObject({ code: 0, errors: '' });
     const html = await readFile(target, 'utf8');
     expect(html).toContain('One');
     expect(html).toContain('Two');
@@ -62,6 +63,7 @@ describe('npm run export', () => {
       pictures,
       '--width',
       '320',
+      '--fallback',
     ]);
     expect([code, output]).toEqual([0, `${pdf}\n${pictures}: 4 pictures\n`]);
     expect(Buffer.from(await readFile(pdf)).toString('latin1', 0, 5)).toBe('%PDF-');

@@ -32,7 +32,9 @@ describe('the options of npm start', () => {
     ['', '--workspace needs a folder'],
     ['--aliases=csh', '--aliases needs one of bash, zsh, fish, powershell, cmd'],
     ['--port', "Option '--port <value>' argument missing"],
-    ['--port=many', 'showrunner.api.port must be a whole number from 1 to 65535, not many'],
+    ['--port=many', '--port is a whole number of digits, not many'],
+    ['--port=1e3', '--port is a whole number of digits, not 1e3'],
+    ['--port=-1', '--port is a whole number of digits, not -1'],
     ['--port=70000', 'showrunner.api.port must be a whole number from 1 to 65535, not 70000'],
     ['--workspace=', '--workspace needs a folder'],
     ['--token=', '--token needs letters, digits and -._~+/= only: it travels in a header'],
@@ -47,6 +49,11 @@ describe('the options of npm start', () => {
     ['--setting=saveAfterDemo={', 'showrunner.saveAfterDemo must be true or false, not {'],
   ])('are refused in one line: %s', (arg, fault) => {
     expect(parseOptions([arg])).toEqual({ fault });
+  });
+
+  it('say that a value is missing where the next word begins with a dash', () => {
+    const fault = '--port needs a value: what follows it begins with a dash';
+    expect(parseOptions(['--port', '-1'])).toEqual({ fault });
   });
 
   it('take one folder, by itself or as --workspace', () => {

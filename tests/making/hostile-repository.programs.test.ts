@@ -264,6 +264,17 @@ describe.skipIf(process.platform === 'win32')('a repository of a stranger', () =
     expect(await readdir(bare)).toContain('HEAD');
   });
 
+  it.each(['gbk', 'UTF-16'])('that wants its log in %s has titles as they were written', async (encoding) => {
+    const { folder } = await trap(`log-${encoding}`);
+    await writeFile(join(folder, 'a.txt'), 'three\n');
+    git(folder, 'commit', '--quiet', '--all', '--message', 'Größe 大');
+    git(folder, 'config', 'i18n.logOutputEncoding', encoding);
+    const repository = await openRepository(folder, new AbortController().signal);
+    expect(await repository.recentCommits(1)).toMatchObject([{ subject: 'Größe 大' }]);
+    expect(await repository.commitsBetween('HEAD~1', 'HEAD')).toMatchObject([{ message: 'Größe 大' }]);
+    repository.dispose();
+  });
+
   it('has what a filter would make told as not given, and the rest made', async () => {
     const made = await trap('large files');
     await attributes(made, '*.txt filter=lfs\n');

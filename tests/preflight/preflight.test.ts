@@ -43,6 +43,20 @@ describe('a preflight', () => {
     expect(lines.at(-2)).toBe('1 demo, 1 would fail: 3 errors.');
   });
 
+  it('has an error for each file of the show that cannot be read', async () => {
+    const moves = [{ action: 'create', path: 'a.txt', content: 'x'.repeat(2 * 1024 * 1024) }];
+    const folder = await createFolder({
+      '.demo/large.json': JSON.stringify({ title: 'T', version: 3, scenes: [{ title: 'One', moves }] }),
+      '.demo/variables.json': '{ "a": ',
+    });
+    const text = printText(await check(folder));
+    expect(text).toMatch(
+      /error \.demo\/large\.json:1:1 This file is larger than 2 MiB, and is not read\. \[too-large\]/,
+    );
+    expect(text).toMatch(/error \.demo\/variables\.json:1:\d+ /);
+    expect(text.trimEnd().split('\n').at(-1)).toMatch(/^0 demos: \d errors\.$/);
+  });
+
   it('tells every kind of mistake, with its place', async () => {
     const folder = await createFolder(brokenShow);
     expect(printText(await check(folder))).toMatchInlineSnapshot(`

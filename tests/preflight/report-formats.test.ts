@@ -33,7 +33,7 @@ describe('annotations of a GitHub workflow', () => {
       '::error file=my talk/.demo/talk.json,line=2,endLine=2,col=3,endColumn=10,title=file-not-found::Gone',
     );
     expect(lines[10]).toBe('error: 2 more errors. The report as text, JSON or SARIF has all.');
-    expect(lines.at(-1)).toBe('0 demos, none would fail: 12 errors, 1 warning.');
+    expect(lines.at(-1)).toBe('0 demos: 12 errors, 1 warning.');
   });
 
   it('hold no line end and no mark that GitHub would read', () => {
@@ -52,7 +52,7 @@ describe('Markdown', () => {
     const demo = { id: 'a', title: 'One | *two*', path: file, isDisabled: false };
     const report = { ...reportOf([...many, finding(20, { severity: 'info', demoId: 'a' })]), demos: [demo] };
     const lines = printMarkdown(report, nameOf).split('\n');
-    expect(lines[0]).toBe('**1 demo, none would fail: 12 errors, 1 warning.**');
+    expect(lines[0]).toBe('**1 demo: 12 errors, 1 warning.**');
     expect(lines.slice(2, 5)).toEqual([
       '|  | Demo | Place | Finding |',
       '| --- | --- | --- | --- |',

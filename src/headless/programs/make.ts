@@ -1,17 +1,18 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { Draft } from '../../authoring/draft.ts';
 import { printShow } from '../../authoring/print-show.ts';
 import { readVariables } from '../../authoring/variables.ts';
 import { replaceShow, type ShowPlace } from '../../authoring/write-show.ts';
 import { DemoError } from '../../core/errors.ts';
 import { amountOf } from '../../core/text.ts';
+import { isInside } from '../../machine/paths.ts';
 import { readCommits } from '../../making/commit-chapters.ts';
 import { makeShow } from '../../making/make-show.ts';
 import { openRepository, type Repository } from '../../making/repository.ts';
 import { readWorkingTree } from '../../making/working-tree.ts';
 import { type MakeArguments, makeUsage, parseMakeOptions } from '../make-options.ts';
-import { printable } from '../printable.ts';
+import { printable, printableName } from '../printable.ts';
 import { createProgressBar } from '../progress-bar.ts';
 import { openWorkspace } from '../workspace.ts';
 import { misuse, type Program } from './program.ts';
@@ -58,10 +59,15 @@ async function readSource(repository: Repository, folder: string, { range, inclu
   throw new DemoError('command-failed', `There are no commits after "${range.from}" up to "${range.to}"`);
 }
 
-/** `file-exists`. */
+/** `file-exists`, `path-outside-workspace`. */
 function placeOf({ out, overwrite, range }: MakeArguments, folder: string): ShowPlace {
   const usual = join(folder, '.demo', range ? 'commits.json' : 'changes.json');
   const file = out === undefined ? usual : resolve(out);
+  if (out !== undefined && !isAbsolute(out) && !isInside(folder, file)) {
+    throw new DemoError('path-outside-workspace', `--out ${out} is ${file}, which is not in ${folder}`, {
+      hint: 'A relative path counts from the current folder. Give a whole path to write into another checkout.',
+    });
+  }
   const place = { file, workspaceFolder: dirname(dirname(file)), folder: file.slice(0, -extname(file).length) };
   for (const path of overwrite ? [] : [place.file, place.folder]) {
     if (existsSync(path))
@@ -87,7 +93,7 @@ function report({ demos, assets, told }: Draft, { file }: ShowPlace): string {
   const lines = [
     `${file}: ${amountOf(demos.length, 'demo')}, ${amountOf(actions, 'action')}, ${amountOf(assets.length, 'file')} beside it`,
     ...(told.length > 0 ? ['The show leaves these as they are:'] : []),
-    ...told.map(({ path, why, chapter }) => `  ${path}: ${why} (${chapter})`),
+    ...told.map(({ path, why, chapter }) => `  ${printableName(path)}: ${why} (${chapter})`),
   ];
   return `${lines.join('\n')}\n`;
 }

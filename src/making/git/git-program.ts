@@ -20,7 +20,8 @@ const mostFilters = 100;
 
 /**
  * Settings that keep Git from starting programs, whatever the repository's own settings say: watchers of the disk,
- * hooks, signatures, helpers of differences, and looks into submodules, which have settings of their own. A folder that
+ * hooks, signatures, helpers of differences, and looks into submodules, which have settings of their own. It answers in
+ * UTF-8. A folder that
  * is a bare repository, as an ordinary clone may hold one, is none: its settings came with the clone. Source:
  * git-config(1).
  */
@@ -30,6 +31,7 @@ const harmless: Readonly<Record<string, string>> = {
   'core.quotePath': 'false',
   'diff.autoRefreshIndex': 'false',
   'diff.ignoreSubmodules': 'all',
+  'i18n.logOutputEncoding': 'UTF-8',
   'log.showSignature': 'false',
   'safe.bareRepository': 'explicit',
   'submodule.recurse': 'false',

@@ -148,11 +148,12 @@ describe('npm run make', () => {
 
   it('tells what no action can say', async () => {
     const folder = await createRepository();
-    await symlink('a.js', join(folder, 'link'));
+    await symlink('a.js', join(folder, 'li\n\x1b[2Jnk'));
     await commit(folder, 'Link');
-    const made = await runProgram('make', [folder, '--from', 'HEAD~1']);
+    await commit(folder, 'Later', { 'a.js': 'later();\n' });
+    const made = await runProgram('make', [folder, '--from', 'HEAD~2']);
     expect(made.code).toBe(1);
-    expect(made.output).toContain('  link: No action makes a symbolic link. (Link)\n');
+    expect(made.output).toContain('  li␊␛[2Jnk: No action makes a symbolic link. (Link)\n');
   });
 
   it('says what is wrong, where, and what to do', async () => {
@@ -169,6 +170,9 @@ describe('npm run make', () => {
       'showrunner: The history of "start" does not go back to "main". Swap the two, or begin where they part: git merge-base main start\n',
     );
     expect(await fails(folder, '--from', 'main')).toBe('showrunner: There are no commits after "main" up to "HEAD"\n');
+    expect(await fails(folder, '--from', 'start', '--out', 'elsewhere/.demo/x.json')).toMatch(
+      /^showrunner: --out elsewhere\/\.demo\/x\.json is \S+, which is not in FOLDER\. A relative path counts from the current folder\./,
+    );
     const bare = await createFolder({});
     expect((await fails(bare, '--from', 'main')).replaceAll(bare, 'BARE')).toBe(
       'showrunner: BARE is not in a Git repository. Name a folder of one.\n',
