@@ -157,7 +157,7 @@ describe('what no action can say is told', () => {
       { 'a.txt': 'c', l: link },
     );
     expect(told.map(({ path, why, chapter }) => [path, why, chapter])).toEqual([
-      ['l', 'No action makes a symbolic link.', 'Change 2'],
+      ['l', 'No action makes a symbolic link.', 'Change 1'],
     ]);
     expect(demos).toHaveLength(2);
   });
