@@ -4,6 +4,7 @@ import type { JsonObject } from '../core/json.ts';
 import type { ActionSource } from '../demos/model.ts';
 import { createNearEnds } from '../demos/near-ends.ts';
 import { isBelow } from '../demos/paths.ts';
+import { namesGitFolder } from '../demos/portable-name.ts';
 import { findRealPath, leadsOut } from '../demos/real-path.ts';
 import type { Action } from './action.ts';
 import type { ActionContext } from './context.ts';
@@ -117,16 +118,8 @@ async function admitPaths(
     const place = await findRealPath(path, files);
     if (!isBelow(folder, place)) throw leadsOut(relative(workspaceFolder, path));
     const way = relative(folder, place);
-    if (written.includes(path) && way.split(sep).some(isOfGit)) throw belongsToGit(way);
+    if (written.includes(path) && way.split(sep).some(namesGitFolder)) throw belongsToGit(way);
   }
-}
-
-/**
- * `.git`, in every spelling that some file system takes for it: Windows drops dots and blanks, macOS characters without
- * width.
- */
-function isOfGit(part: string): boolean {
-  return /^(?:\.git|git~\d+)[. ]*(?::.*)?$/i.test(part.replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g, ''));
 }
 
 function belongsToGit(path: string): DemoError {

@@ -21,8 +21,9 @@ type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | unde
 const order = ['vpn 4', 'vpn 6', 'lan 4', 'public 4', 'lan 6', 'public 6', 'virtual 4', 'virtual 6', 'link 4'];
 
 const vpnNames = /^(?:tailscale|wg|zt|nordlynx|tun|tap|ppp|ipsec|utun|wireguard|openvpn|zerotier)/i;
+/** An external switch of Hyper-V is on the network like the adapter that it stands for. */
 const virtualNames =
-  /^(?:docker|br-|veth|virbr|vmnet|vboxnet|vnic|bridge|lxc|lxd|cni|podman|vethernet|virtualbox|vmware)/i;
+  /^(?:docker|br-|veth(?!ernet)|virbr|vmnet|vboxnet|vnic|bridge|lxc|lxd|cni|podman|vethernet \((?:wsl|default switch|nat|dockernat)|virtualbox|vmware)/i;
 
 /**
  * The addresses at which other machines reach a port of this one, the most useful first: a VPN's, then those of the local

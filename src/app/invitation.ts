@@ -136,7 +136,7 @@ function firewallHint(platform: NodeJS.Platform, port: number): string {
     return 'On a Mac: System Settings, Network, Firewall, Options, and allow incoming connections for Visual Studio Code.';
   }
   if (platform === 'win32') {
-    return 'On Windows: Windows Security, Firewall, “Allow an app through firewall”, and allow Visual Studio Code on private networks.';
+    return 'On Windows: Windows Security, Firewall, “Allow an app through firewall”, and allow Visual Studio Code on private and public networks: Windows takes a hotel’s or a phone’s network for a public one.';
   }
   return `On Linux: sudo ufw allow ${port}/tcp, or sudo firewall-cmd --add-port=${port}/tcp.`;
 }

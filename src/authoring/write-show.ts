@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+
 import { basename, join } from 'node:path';
 import { DemoError } from '../core/errors.ts';
 import type { LibraryService } from '../demos/library.ts';
 import type { DemoFile } from '../demos/model.ts';
 import { replaceFile, type SetAside, setAside } from '../machine/atomic-write.ts';
 import { isSamePath } from '../machine/paths.ts';
+import { rm } from '../machine/persistently.ts';
 import type { Asset } from './draft.ts';
 import { requireOwnPlace } from './own-place.ts';
 

@@ -2,6 +2,7 @@ import nodePath from 'node:path';
 import { DemoError } from '../core/errors.ts';
 import { type PathRules, wayInto } from '../core/way-into.ts';
 import type { DemoFile } from './model.ts';
+import { whyNotPortable } from './portable-name.ts';
 
 /** The part of a demo file that resolving its paths needs. */
 export type PathBase = Pick<DemoFile, 'workspaceFolder' | 'version'>;
@@ -40,7 +41,9 @@ function resolveFrom(folder: string, start: string, written: string, flavour: Fl
     });
   }
   // `{DT_WORKSPACE_PATH}/a.ts` is absolute, and inside.
-  if (flavour.isAbsolute(written) && isBelow(folder, written, flavour)) return flavour.resolve(written);
+  const way = flavour.isAbsolute(written) ? wayInto(flavour, folder, written) : undefined;
+  // With the folder's own spelling: a drive's letter may be written in either case.
+  if (way) return requireNames(flavour.join(folder, way), written, folder, flavour);
   const path = written.replaceAll('\\', '/');
   const target = flavour.join(start, path);
   // Elsewhere a colon is a letter of a name, but folders are not called `C:`.
@@ -49,6 +52,20 @@ function resolveFrom(folder: string, start: string, written: string, flavour: Fl
     throw new DemoError('path-outside-workspace', `The path "${written}" leads out of the workspace folder.`, {
       hint: 'Paths in a demo file are relative to the workspace folder, and stay in it.',
     });
+  }
+  return requireNames(target, written, folder, flavour);
+}
+
+/** @throws DemoError `invalid-field` on Windows for a name that it has for no file. */
+function requireNames(target: string, written: string, folder: string, flavour: Flavour): string {
+  if (flavour.sep !== '\\') return target;
+  for (const name of (wayInto(flavour, folder, target) ?? '').split(/[\\/]/)) {
+    const why = whyNotPortable(name);
+    if (why !== undefined) {
+      throw new DemoError('invalid-field', `The path "${written}" is no path on Windows: “${name}” ${why}.`, {
+        hint: 'Name it otherwise in the demo file.',
+      });
+    }
   }
   return target;
 }

@@ -22,3 +22,11 @@ export function whyNotPortable(name: string): string | undefined {
   }
   return /[. ]$/.test(name) && !/^\.{1,2}$/.test(name) ? 'ends with a dot or a blank, which Windows drops' : undefined;
 }
+
+/**
+ * Whether one part of a path is `.git` in any spelling that some file system takes for it: Windows drops dots and blanks
+ * at the end, macOS ignores characters without width.
+ */
+export function namesGitFolder(name: string): boolean {
+  return /^(?:\.git|git~\d+)[. ]*(?::.*)?$/i.test(name.replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g, ''));
+}

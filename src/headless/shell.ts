@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { Disposable } from '../core/disposables.ts';
 import { messageOf } from '../core/errors.ts';
-import { endByDegrees, letGo, waitAtGate } from '../machine/processes.ts';
+import { endByDegrees, letGo, signal as sendSignal, waitAtGate } from '../machine/processes.ts';
 import { followSession } from '../machine/shell-activity.ts';
 import { systemClock } from '../machine/system-clock.ts';
+import { endTree } from '../machine/windows-programs.ts';
 import type { OnProcessStart } from '../ports/terminals.ts';
 
 /** A command line that a shell runs, in a process group of its own. */
@@ -123,10 +124,6 @@ function listen(stream: Readable | null | undefined, listener: (text: string) =>
 
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined) return;
-  try {
-    if (isWindows) child.kill(signal);
-    else process.kill(-child.pid, signal);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error; // all of it has ended
-  }
+  if (isWindows) endTree(child);
+  else sendSignal(-child.pid, signal);
 }

@@ -15,7 +15,9 @@ export function describeNoStart(status: Exclude<App['api']['status'], { state: '
 /** A call as a line for a terminal; `options` are those of curl, led by a blank. */
 export function describeCall(url: string, needsToken: boolean, path: string, options = ''): string {
   const header = needsToken ? ` -H "Authorization: Bearer $TOKEN"` : '';
-  return `curl${header}${options} ${url.replace(/^http:\/\//, '')}${path}`;
+  // In PowerShell `curl` is another command.
+  const program = process.platform === 'win32' ? 'curl.exe' : 'curl';
+  return `${program}${header}${options} ${url.replace(/^http:\/\//, '')}${path}`;
 }
 
 /** A few lines to try, and the demos to run. */

@@ -1,6 +1,7 @@
 import type { Stats } from 'node:fs';
 import {
   access,
+  chmod,
   chown,
   constants,
   cp,
@@ -9,11 +10,10 @@ import {
   mkdir,
   open,
   realpath,
-  rename,
-  rm,
   stat,
 } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { fewPauses, rename, rm } from './persistently.ts';
 import { backupPath, temporaryPath } from './temporary-files.ts';
 
 /** Bytes of a file that are written piece by piece, from its beginning on; gives how many there were. */
@@ -47,7 +47,8 @@ export async function replaceFile(path: string, content: Content, options: Atomi
   try {
     await writeFlushed(made, content, mode ?? before?.mode);
     if (before) await keepOwner(made, before);
-    await rename(made, target);
+    if (before) await makeReplaceable(target, before);
+    await rename(made, target, before && fewPauses);
   } catch (error) {
     await rm(made, { force: true });
     if (before === undefined || !isRefusal(error)) throw error;
@@ -94,14 +95,16 @@ export async function setAside(path: string, mark?: string): Promise<SetAside> {
   await rename(path, aside);
   return {
     restore: () => rename(aside, path),
-    discard: () => rm(aside, { recursive: true, force: true }),
+    // The work is done: what another program holds open is cleared away with the next start.
+    discard: () => rm(aside, { recursive: true, force: true }).catch(() => undefined),
   };
 }
 
 /** Replaces the existing entry with the new one beside the path, a link itself too. */
 export async function takePlace(path: string, target: string, mark?: string): Promise<void> {
   const [mover, there] = await Promise.all([lstat(path), lstatOrNothing(target)]);
-  if (there === undefined || !(there.isDirectory() || mover.isDirectory())) return rename(path, target);
+  if (there === undefined || isSameEntry(mover, there) || !(there.isDirectory() || mover.isDirectory()))
+    return rename(path, target);
   const aside = await setAside(target, mark);
   try {
     await rename(path, target);
@@ -110,6 +113,16 @@ export async function takePlace(path: string, target: string, mark?: string): Pr
     throw error;
   }
   await aside.discard();
+}
+
+/** A name in other capitals is the same entry where capitals do not count. */
+function isSameEntry(one: Stats, other: Stats): boolean {
+  return one.dev === other.dev && one.ino === other.ino && one.isDirectory() && other.isDirectory();
+}
+
+/** On Windows nothing takes the place of a read-only file. */
+export async function makeReplaceable(path: string, { mode }: Stats): Promise<void> {
+  if (process.platform === 'win32' && (mode & 0o200) === 0) await chmod(path, 0o666);
 }
 
 /** The file that a link leads to; the path itself where there is no link. Rejects for one that leads nowhere. */
@@ -171,8 +184,11 @@ export async function writeFrom(file: FileHandle, bytes: Uint8Array, start = 0):
 }
 
 async function flush(path: string): Promise<void> {
-  if (!(await lstat(path)).isFile()) return;
-  const file = await open(path, 'r');
+  const stats = await lstat(path);
+  const isWindows = process.platform === 'win32';
+  // Windows flushes only a file that is open for writing, which a read-only one cannot be.
+  if (!stats.isFile() || (isWindows && (stats.mode & 0o200) === 0)) return;
+  const file = await open(path, isWindows ? 'r+' : 'r');
   await file.sync().finally(() => file.close());
 }
 

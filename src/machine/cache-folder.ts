@@ -14,7 +14,10 @@ const ours: CacheEnvironment = { platform: process.platform, env: process.env, h
 
 /** The folder in the user's caches that belongs to a workspace folder (an absolute path). It need not exist yet. */
 export function cacheFolderFor(workspaceFolder: string, place: CacheEnvironment = ours): string {
-  const name = createHash('sha256').update(resolve(workspaceFolder)).digest('hex').slice(0, 16);
+  const path = resolve(workspaceFolder);
+  // A drive and its folders may be spelled in any case.
+  const key = place.platform === 'win32' ? path.toLowerCase() : path;
+  const name = createHash('sha256').update(key).digest('hex').slice(0, 16);
   return join(userCaches(place), 'showrunner', name);
 }
 

@@ -1,5 +1,6 @@
 import type { Stats } from 'node:fs';
-import { lstat, readdir, realpath, rm, stat } from 'node:fs/promises';
+import { lstat, readdir, realpath, stat } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import { DemoError, messageOf } from '../core/errors.ts';
 
 import type { FileStat, OverwriteOptions } from '../ports/files.ts';
@@ -7,6 +8,7 @@ import { copyInto, moveInto, replaceFile } from './atomic-write.ts';
 import { errorCodeOf, isNothingThere } from './error-codes.ts';
 import { readRegularFile, readRegularFileSync, UnreadableFile } from './files/regular-file.ts';
 import { isInside } from './paths.ts';
+import { rm } from './persistently.ts';
 
 /** Disk of a host in memory: the machine's own, or one that keeps changes to itself. Paths are absolute. */
 export interface Disk {
@@ -41,12 +43,20 @@ export const realDisk: Disk = {
 /** `undefined` when nothing is there. */
 export async function statAt(path: string): Promise<FileStat | undefined> {
   try {
-    const [stats, realPath] = await Promise.all([stat(path), realpath(path)]);
+    const [stats, realPath] = await Promise.all([stat(path), realpath(path).catch(pathIfUnsupported(path))]);
     return { type: typeOf(stats), size: stats.size, realPath };
   } catch (error) {
     if (isNothingThere(error)) return undefined;
     throw refused('look at', path, error);
   }
+}
+
+/** Some drives of Windows, such as RAM disks and encrypted ones, have no real paths. */
+function pathIfUnsupported(path: string): (error: unknown) => string {
+  return (error) => {
+    if (!['EISDIR', 'EINVAL'].includes(errorCodeOf(error) ?? '')) throw error;
+    return path;
+  };
 }
 
 /** Whether a name is there: of a link too that leads nowhere. */
@@ -68,6 +78,8 @@ export interface Stamp {
 
 /** Milliseconds in which a second change may leave the time of the first. */
 const coarseness = 50;
+/** The same on FAT, which counts in steps of two seconds. */
+const fatStep = 2_000;
 
 /** `undefined` when nothing is there. */
 export async function stampAt(path: string): Promise<Stamp | undefined> {
@@ -83,7 +95,7 @@ export async function stampAt(path: string): Promise<Stamp | undefined> {
 
 /** `undefined` for a file that changed just now. */
 export function stampOf({ dev, ino, size, mtimeMs, ctimeMs }: Stats): string | undefined {
-  const isSettled = Date.now() - Math.max(mtimeMs, ctimeMs) > coarseness;
+  const isSettled = Date.now() - Math.max(mtimeMs, ctimeMs) > (mtimeMs % fatStep === 0 ? fatStep : coarseness);
   return isSettled ? [dev, ino, size, mtimeMs, ctimeMs].join() : undefined;
 }
 
@@ -144,9 +156,14 @@ export function deleteAt(path: string): Promise<void> {
   return attempt('delete', path, () => rm(path, { recursive: true, force: true }));
 }
 
+/** macOS lists names as they were written, and tells of changes in composed letters (NFC): it opens both. */
+export function nameAsTold(name: string, platform: NodeJS.Platform = process.platform): string {
+  return platform === 'darwin' ? name.normalize('NFC') : name;
+}
+
 export async function listAt(folder: string): Promise<readonly string[]> {
   try {
-    return (await readdir(folder)).sort();
+    return (await readdir(folder)).map((name) => nameAsTold(name)).sort();
   } catch (error) {
     if (isNothingThere(error)) return [];
     throw refused('list', folder, error);
@@ -166,6 +183,7 @@ export async function findWay(
 ): Promise<'free' | 'blocked' | 'same'> {
   const [source, existing] = await Promise.all([look(path, disk), look(target, disk)]);
   if (source === undefined) throw notFound(path);
+  if (verb === 'move' && existing?.realPath === source.realPath && isRespelled(path, target)) return 'free';
   if (existing && !overwrite) throw new DemoError('file-exists', `${target} is there already`);
   if (existing && existing.realPath === source.realPath) return 'same';
   if (isInside(path, target) || isInside(target, path)) {
@@ -173,6 +191,13 @@ export async function findWay(
   }
   const isPlain = existing === undefined || (existing.type === 'file' && source.type === 'file');
   return isPlain ? 'free' : 'blocked';
+}
+
+/** Whether one name is the other in capitals or in composition of its letters. */
+function isRespelled(path: string, target: string): boolean {
+  const [name, other] = [basename(path), basename(target)];
+  const fold = (text: string) => text.normalize('NFC').toLowerCase();
+  return dirname(path) === dirname(target) && name !== other && fold(name) === fold(other);
 }
 
 /** A link that leads nowhere is an entry of its own. */

@@ -21,13 +21,12 @@ export function runProgram({ command, args, env }: ProcessCall, base: NodeJS.Pro
   });
 }
 
-/** Starts a program that lives on by itself. Rejects when it cannot be started. */
+/** Starts a program that lives on by itself, with a window if it has one. Rejects when it cannot be started. */
 export function launchProgram({ command, args, env }: ProcessCall, base: NodeJS.ProcessEnv): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       env: { ...base, ...env },
       stdio: 'ignore',
-      windowsHide: true,
       detached: true,
     });
     child.once('error', reject);

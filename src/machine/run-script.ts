@@ -5,15 +5,17 @@ import type { Readable } from 'node:stream';
 import type { Disposable } from '../core/disposables.ts';
 import { DemoError } from '../core/errors.ts';
 import type { OnProcessStart, Platform, ScriptCall } from '../ports/terminals.ts';
-import { errorCodeOf } from './error-codes.ts';
-import { letGo, waitAtGate } from './processes.ts';
+import { letGo, signal as sendSignal, waitAtGate } from './processes.ts';
 import { programPath } from './program-path.ts';
 import { systemClock } from './system-clock.ts';
+import { callBatchFile, decodeOutput, endTree, isBatchFile } from './windows-programs.ts';
 
 /** Bytes a script may print. */
 const maximalOutput = 10 * 1024 * 1024;
 /** Milliseconds that it has to end when it is asked to. */
 const patience = 500;
+/** Milliseconds from the end of a stopped program until its output counts as read: a child may hold the pipe open. */
+const drainLimit = 100;
 const hasGroups = process.platform !== 'win32';
 
 /** The system of this machine; any but macOS and Windows is like Linux. */
@@ -44,6 +46,9 @@ export function runScript(call: ScriptCall, signal: AbortSignal, onStart?: OnPro
     child.once('error', (error) => {
       why = error;
     });
+    child.once('exit', () => {
+      if (signal.aborted) systemClock.setTimeout(() => reject(signal.reason), drainLimit);
+    });
     child.once('close', (code, endedBy) => {
       signal.removeEventListener('abort', onAbort);
       force?.dispose();
@@ -59,14 +64,24 @@ export function runScript(call: ScriptCall, signal: AbortSignal, onStart?: OnPro
 
 /** Windows itself would look for a bare name in the folder of the show first. `undefined`: it is not on the PATH. */
 function programOf({ command }: ScriptCall): string | undefined {
-  return hasGroups || /[\\/]/.test(command) ? command : programPath(command);
+  return hasGroups || /[\\/]/.test(command) ? command : programPath(command, { takesBatchFiles: true });
 }
 
 /** Where it can be held, it begins once its name is kept: a shell waits, and becomes the program then. */
-function start({ command, args, cwd }: ScriptCall, onStart: OnProcessStart | undefined): ChildProcess {
+function start({ command, args, cwd, isHarmless }: ScriptCall, onStart: OnProcessStart | undefined): ChildProcess {
   const stdio = ['ignore', 'pipe', 'pipe'] as const;
-  if (!hasGroups || !onStart || !isOnPath(command, cwd))
-    return spawn(command, [...args], { cwd, windowsHide: true, detached: hasGroups, stdio: [...stdio] });
+  if (!hasGroups) {
+    // A program that opens a window would open it hidden.
+    const windowsHide = isHarmless !== true;
+    const isBatch = isBatchFile(command);
+    const call = isBatch ? callBatchFile(command, args) : { command, args };
+    const env = { PYTHONUTF8: '1', ...process.env };
+    return spawn(call.command, [...call.args], {
+      ...{ cwd, windowsHide, windowsVerbatimArguments: isBatch, env },
+      stdio: [...stdio],
+    });
+  }
+  if (!onStart || !isOnPath(command, cwd)) return spawn(command, [...args], { cwd, detached: true, stdio: [...stdio] });
   const script = `${waitAtGate}; exec 3>&-; exec "$@"`;
   const child = spawn('/bin/sh', ['-c', script, 'sh', command, ...args], {
     cwd,
@@ -93,17 +108,14 @@ function collect(stream: Readable | null, onTooMuch: () => void): () => string {
     length += chunk.length;
     if (length > maximalOutput) onTooMuch();
   });
-  return () => Buffer.concat(chunks).toString('utf8');
+  return () => decodeOutput(Buffer.concat(chunks));
 }
 
-/** The program and, where there are groups of processes, all that it has started. */
+/** The program and all that it has started. */
 function endAll(child: ChildProcess, signal: NodeJS.Signals): void {
-  try {
-    if (hasGroups && child.pid !== undefined) process.kill(-child.pid, signal);
-    else child.kill(signal);
-  } catch (error) {
-    if (errorCodeOf(error) !== 'ESRCH') throw error; // it has just ended
-  }
+  if (child.pid === undefined) return;
+  if (hasGroups) sendSignal(-child.pid, signal);
+  else endTree(child);
 }
 
 function failed(

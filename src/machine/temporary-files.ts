@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Stats } from 'node:fs';
-import { lstat, readdir, rename, rm } from 'node:fs/promises';
+import { lstat, readdir } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { undefinedIfMissing } from './error-codes.ts';
+import { rename, rm } from './persistently.ts';
 import { processExists } from './snapshots/owner.ts';
 
 /** Name of an unfinished file, which lies beside its place until it is whole. */

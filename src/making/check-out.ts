@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { copyInto, makeFolder } from '../authoring/copy-folder.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
 import type { DemoFile } from '../demos/model.ts';
+import { namesGitFolder, whyNotPortable } from '../demos/portable-name.ts';
 import { openRepository, type Repository } from './repository.ts';
 
 /** The folder of a talk as it was when its show begins. */
@@ -60,8 +61,10 @@ function isOfShow(path: string): boolean {
 
 /** Git makes no such paths, but its objects can be written by hand. */
 function whyUnsafe(path: string): string | undefined {
-  const isUnsafe = path.split(/[/\\]/).some((part) => part === '..' || part === '' || /^\.git$/i.test(part));
-  return isUnsafe ? 'its path leads elsewhere' : undefined;
+  const isUnsafe = path.split(/[/\\]/).some((part) => part === '..' || part === '' || namesGitFolder(part));
+  if (isUnsafe) return 'its path leads elsewhere';
+  const name = process.platform === 'win32' ? path.split('/').find(whyNotPortable) : undefined;
+  return name === undefined ? undefined : `“${name}” ${whyNotPortable(name)}`;
 }
 
 interface BlobPlace {

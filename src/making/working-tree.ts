@@ -27,7 +27,7 @@ export async function readWorkingTree(
     });
   }
   for (const path of paths) {
-    const entry = await entryAt(join(folder, path));
+    const entry = await entryAt(join(folder, path), before.get(path)?.isExecutable ?? false);
     if (!entry) after.delete(path);
     else after.set(path, isSecret(path) && !included.has(path) ? { ...entry, read: leftOut } : entry);
   }
@@ -60,7 +60,7 @@ function withoutFolders(after: ReadonlyMap<string, StateEntry>, before: FolderSt
 }
 
 /** `undefined` where nothing is. */
-async function entryAt(path: string): Promise<StateEntry | undefined> {
+async function entryAt(path: string, wasExecutable: boolean): Promise<StateEntry | undefined> {
   const stats = await lstat(path).catch((error) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
     throw error;
@@ -70,7 +70,9 @@ async function entryAt(path: string): Promise<StateEntry | undefined> {
     return { kind: 'submodule', id: path, isExecutable: false, read: async () => new Uint8Array() };
   const bytes = stats.isSymbolicLink() ? Buffer.from(await readlink(path)) : await readAt(path);
   const kind = stats.isSymbolicLink() ? 'link' : 'file';
-  const isExecutable = kind === 'file' && (stats.mode & 0o100) !== 0;
+  // Windows has no such permission: it is as in the last commit.
+  const isRunnable = process.platform === 'win32' ? wasExecutable : (stats.mode & 0o100) !== 0;
+  const isExecutable = kind === 'file' && isRunnable;
   return { kind, id: blobName(bytes), isExecutable, read: async () => bytes };
 }
 

@@ -42,7 +42,7 @@ describe('executeScript', () => {
   it('gives PowerShell the script as a file', async () => {
     const { show, calls } = await setUp();
     await show.play(script({ command: 'pwsh' }));
-    expect(calls[0]?.args[0]).toBe('-File');
+    expect(calls[0]?.args.slice(0, 4)).toEqual(['-NoProfile', '-ExecutionPolicy', 'Bypass', '-File']);
   });
 
   it('tells a script that is not there, without running anything', async () => {

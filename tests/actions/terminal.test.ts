@@ -255,6 +255,16 @@ describe('waiting for a command', () => {
     expect(show.seen()).toContain('after');
   });
 
+  it('with waitFor, reads blanks and line breaks that Windows’ console makes by moving the cursor', async () => {
+    const command = createCommand();
+    const show = await rehearse({}, following(command.execution));
+    const running = show.begin(run({ waitFor: '^Local: {3}http' }), then);
+    await turns();
+    command.print('starting\u001b[2;1HLocal:\u001b[3Chttp://localhost');
+    await running;
+    expect(show.seen()).toContain('after');
+  });
+
   it('says what did not come', async () => {
     const command = createCommand();
     const show = await rehearse({}, following(command.execution));

@@ -40,18 +40,24 @@ describe('the addresses of a machine in a network', () => {
     },
   );
 
-  it.each(['vEthernet (WSL)', 'br-1f2e', 'vboxnet0', 'vmnet8', 'bridge100'])('stay on the machine on %s', (name) => {
-    expect(found({ [name]: [at('192.168.56.1')] })).toEqual([`virtual http://192.168.56.1:3710 (${name})`]);
-  });
+  it.each(['vEthernet (WSL)', 'vEthernet (Default Switch)', 'br-1f2e', 'vboxnet0', 'vmnet8', 'bridge100'])(
+    'stay on the machine on %s',
+    (name) => {
+      expect(found({ [name]: [at('192.168.56.1')] })).toEqual([`virtual http://192.168.56.1:3710 (${name})`]);
+    },
+  );
 
-  it.each(['Wi-Fi', 'en0', 'Ethernet 2', 'wlp2s0'])('are of the local network on %s', (name) => {
-    for (const address of ['10.1.2.3', '172.16.0.1', '172.31.9.9', '192.168.178.2']) {
-      expect(found({ [name]: [at(address)] })).toEqual([`lan http://${address}:3710 (${name})`]);
-    }
-    for (const address of ['172.32.0.1', '100.63.0.1', '100.128.0.1', '11.0.0.1']) {
-      expect(found({ [name]: [at(address)] })).toEqual([`public http://${address}:3710 (${name})`]);
-    }
-  });
+  it.each(['Wi-Fi', 'en0', 'Ethernet 2', 'wlp2s0', 'vEthernet (External)'])(
+    'are of the local network on %s',
+    (name) => {
+      for (const address of ['10.1.2.3', '172.16.0.1', '172.31.9.9', '192.168.178.2']) {
+        expect(found({ [name]: [at(address)] })).toEqual([`lan http://${address}:3710 (${name})`]);
+      }
+      for (const address of ['172.32.0.1', '100.63.0.1', '100.128.0.1', '11.0.0.1']) {
+        expect(found({ [name]: [at(address)] })).toEqual([`public http://${address}:3710 (${name})`]);
+      }
+    },
+  );
 
   it('are addresses that a browser takes', () => {
     for (const { url } of findLanAddresses(3710)) expect(new URL(url).origin).toBe(url);

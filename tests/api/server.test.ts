@@ -2,7 +2,8 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { EditorPort, StepResult } from '../../src/api/editor-port.ts';
-import { type RunningServer, startServer } from '../../src/api/server/server.ts';
+import { describeFailure } from '../../src/api/listening/status-tracker.ts';
+import { type RunningServer, requireUnanswered, startServer } from '../../src/api/server/server.ts';
 import { systemClock } from '../../src/machine/system-clock.ts';
 import { readAll, requestText, type Serving, startServing, statuses } from './serving.ts';
 
@@ -517,6 +518,23 @@ describe('a taken port', () => {
     await new Promise((resolve) => holder.close(resolve));
     const free = await startOn(port);
     await free.stop();
+  });
+
+  it('is known by its answer, where the system would give it to two programs', async () => {
+    const holder = createServer();
+    const port = await listen(holder, '127.0.0.1');
+    await expect(requireUnanswered(['127.0.0.1', '::1'], port, systemClock)).rejects.toMatchObject({
+      code: 'EADDRINUSE',
+    });
+    await new Promise((resolve) => holder.close(resolve));
+    await requireUnanswered(['127.0.0.1', '::1'], port, systemClock);
+  });
+
+  it('that Windows keeps for others is told as that', () => {
+    const error = Object.assign(new Error('listen EACCES'), { code: 'EACCES' });
+    const told = (platform: NodeJS.Platform) => describeFailure({ port: 3710, lan: false }, error, platform);
+    expect(told('win32')).toMatchObject({ message: expect.stringContaining('Windows has reserved port 3710') });
+    expect(told('linux')).toMatchObject({ message: expect.stringContaining('listen EACCES') });
   });
 });
 

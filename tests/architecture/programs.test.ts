@@ -8,6 +8,7 @@ const starters: Readonly<Record<string, string>> = {
   'src/machine/processes.ts': 'what opens a browser and brings a window to the front',
   'src/machine/process-list.ts': 'ps',
   'src/machine/run-script.ts': 'the scripts that demos name',
+  'src/machine/windows-programs.ts': 'taskkill',
   'src/pictures/browser/browser-process.ts': 'the browser that draws',
 };
 

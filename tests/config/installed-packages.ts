@@ -10,6 +10,8 @@ export interface PackageInstallation {
   readonly folder: string;
   /** As npm names them: `name@version`. No script of theirs is run. */
   readonly packages: readonly string[];
+  /** Packages that take the place of others among their dependencies. */
+  readonly overrides?: Readonly<Record<string, string>>;
   /** Printed before, where it has to be installed. */
   readonly notice: string;
   /** Further work in the folder, before others may use it. */
@@ -20,13 +22,19 @@ export interface PackageInstallation {
  * Installs packages into a folder of their own unless they are there. Several processes may do it at once: each works in
  * a folder beside it, and the first to rename its own wins.
  */
-export async function installPackages({ folder, packages, notice, finish }: PackageInstallation): Promise<void> {
+export async function installPackages({
+  folder,
+  packages,
+  overrides = {},
+  notice,
+  finish,
+}: PackageInstallation): Promise<void> {
   if (existsSync(join(folder, marker))) return;
   const own = `${folder}.${process.pid}.part`;
   await removeAbandoned(folder);
   console.log(notice);
   await mkdir(own, { recursive: true });
-  await writeFile(join(own, 'package.json'), '{ "private": true }\n');
+  await writeFile(join(own, 'package.json'), `${JSON.stringify({ private: true, overrides })}\n`);
   await runNpm(['install', '--ignore-scripts', '--save-exact', '--force', ...packages], own);
   await finish?.(own);
   await writeFile(join(own, marker), `${JSON.stringify(packages)}\n`);

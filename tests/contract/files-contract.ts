@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, realpathSync, symlinkSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  symlinkSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { given, type Law, rejectsWith } from './subject.ts';
 
@@ -137,6 +146,15 @@ function moving(law: Law): void {
     await files.rename(path, target, overwrite);
     assert.equal(readFileSync(target, 'utf8'), 'a');
     assert.equal(existsSync(path), false);
+  });
+
+  law('renames to other capitals', async (subject) => {
+    const { files } = subject.workbench;
+    const path = await given(subject, 'folder/a.txt', 'a');
+    await files.rename(path, join(subject.folder, 'folder', 'A.txt'), keep);
+    await files.rename(join(subject.folder, 'folder'), join(subject.folder, 'Folder'), keep);
+    assert.deepEqual(readdirSync(join(subject.folder, 'Folder')), ['A.txt']);
+    assert.ok(readdirSync(subject.folder).includes('Folder'));
   });
 
   law('refuses to rename what is missing', async ({ workbench: { files }, folder }) => {

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEmitter } from '../../src/core/emitter.ts';
 import { createLibrary, type Library, type LibraryService } from '../../src/demos/library.ts';
 import type { Files } from '../../src/ports/files.ts';
 import type { Log } from '../../src/ports/log.ts';
-import { createDiskFiles, type DiskFiles, makeFolder } from '../support/disk-files.ts';
+import { anyCapitals, createDiskFiles, type DiskFiles, makeFolder } from '../support/disk-files.ts';
 import { createVirtualClock, type VirtualClock } from '../support/virtual-clock.ts';
 
 let root: string;
@@ -186,6 +186,16 @@ describe('a change is announced once', () => {
       ['talk: b.json [b.b]'],
       ['talk: c.json [c.b]'],
     ]);
+  });
+
+  it('when only the capitals of its name change, where those do not count', async () => {
+    await write('show.json', demo('A'));
+    const { events } = await open(anyCapitals(disk));
+    await rename(pathOf('show.json'), pathOf('SHOW.json'));
+    disk.announce(pathOf('show.json'));
+    disk.announce(pathOf('SHOW.json'));
+    await settle(events, 1);
+    expect(events.map(print)).toEqual([['talk: SHOW.json [SHOW.a]']]);
   });
 
   it('when .demo is made later, and when it is deleted', async () => {

@@ -70,9 +70,19 @@ describe('on Windows', () => {
 
   it('both separators count, and an absolute path inside the folder', () => {
     for (const written of ['src/a.ts', '/src\\a.ts', 'c:\\TALK\\src\\a.ts']) {
-      expect(resolvePath(windows, written, win32).toLowerCase()).toBe('c:\\talk\\src\\a.ts');
+      expect(resolvePath(windows, written, win32)).toBe('C:\\talk\\src\\a.ts');
     }
   });
+
+  it.each(['a?b.md', 'src/con', 'aux.ts', 'talk: one.md', 'x.', 'dir /a.ts', 'a|b', 'a.ts:stream'])(
+    '%s is no path, and said so before anything is made',
+    (written) => {
+      expect(() => resolvePath(windows, written, win32)).toThrow(
+        expect.objectContaining({ code: 'invalid-field', message: expect.stringContaining('is no path on Windows') }),
+      );
+      expect(resolvePath(base(2), written, posix)).toContain(written.split('/').at(-1));
+    },
+  );
 
   it.each(['D:\\a.ts', 'C:\\talk2\\a.ts', '..\\a.ts', '\\\\server\\share\\a.ts', 'D:a.ts', 'a:b.txt'])(
     '%s is outside',

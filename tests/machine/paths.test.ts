@@ -1,5 +1,6 @@
+import { sep } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isInside, isSamePath } from '../../src/machine/paths.ts';
+import { isInside, isSamePath, placeIn } from '../../src/machine/paths.ts';
 
 describe('a path of this machine', () => {
   it.each([
@@ -23,5 +24,10 @@ describe('a path of this machine', () => {
     ['/talk/a.ts', '/talk/b.ts', false],
   ])('%s and %s are the same place: %s', (a, b, expected) => {
     expect(isSamePath(a, b)).toBe(expected);
+  });
+
+  it('in the root of a drive has one separator', () => {
+    expect(placeIn(sep, 'a.ts')).toBe(`${sep}a.ts`);
+    expect(placeIn('/talk', 'a.ts')).toBe(`/talk${sep}a.ts`);
   });
 });

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { programPath } from '../../src/machine/program-path.ts';
 
@@ -24,6 +25,22 @@ describe('a program', () => {
   it('is none where PATH has none', () => {
     expect(find('git', 'linux', '/a')).toBeUndefined();
     expect(programPath('showrunner-is-no-program')).toBeUndefined();
-    expect(programPath('node')).toMatch(/node/);
+    expect(programPath('node', { path: dirname(process.execPath) })).toBe(process.execPath);
+  });
+
+  it('is a batch file on Windows only for a caller that can run one, and after a program of that name', () => {
+    const places = { platform: 'win32', path: 'C:\\a;C:\\b' } as const;
+    const isProgram = (file: string) => ['C:\\a\\npm.cmd', 'C:\\b\\tool.exe', 'C:\\b\\tool.cmd'].includes(file);
+    expect(programPath('npm', { ...places, isProgram })).toBeUndefined();
+    expect(programPath('npm', { ...places, isProgram, takesBatchFiles: true })).toBe('C:\\a\\npm.cmd');
+    expect(programPath('npm.cmd', { ...places, isProgram, takesBatchFiles: true })).toBe('C:\\a\\npm.cmd');
+    expect(programPath('tool', { ...places, isProgram, takesBatchFiles: true })).toBe('C:\\b\\tool.exe');
+  });
+
+  it('is no bash that runs in Linux', () => {
+    const git = 'C:\\Git\\bin\\bash.exe';
+    expect(find('bash', 'win32', 'C:\\Windows\\System32;C:\\Git\\bin', 'C:\\Windows\\System32\\bash.exe', git)).toBe(
+      git,
+    );
   });
 });

@@ -1,6 +1,6 @@
-import { utimes } from 'node:fs/promises';
+import { stat, utimes } from 'node:fs/promises';
 import { expect, it, vi } from 'vitest';
-import { hasJustChanged, stampAt } from '../../src/machine/disk.ts';
+import { hasJustChanged, nameAsTold, stampAt, stampOf as stampOfStats } from '../../src/machine/disk.ts';
 import { useScratch } from '../support/scratch.ts';
 
 const scratch = useScratch('showrunner-stamp-');
@@ -37,4 +37,19 @@ it('tells that a file has just changed, and nothing of one that is not there', a
   await utimes(path, later, later);
   expect(await hasJustChanged(path)).toBe(true);
   expect(await hasJustChanged(`${scratch.folder}/missing`)).toBe(false);
+});
+
+it('gives none for two seconds to a file with a time of a FAT drive, which counts in steps of two', async () => {
+  const stats = await stat(await scratch.write('a.txt', 'one'));
+  const at = (ms: number) => stampOfStats({ ...stats, mtimeMs: ms, ctimeMs: ms } as typeof stats);
+  const now = Date.now();
+  const step = now - (now % 2_000);
+  expect(at(step)).toBeUndefined();
+  expect(at(step - 1_001)).toEqual(expect.any(String));
+  expect(at(step - 4_000)).toEqual(expect.any(String));
+});
+
+it('names a file as macOS tells of its changes: in composed letters', () => {
+  expect(nameAsTold('cafe\u0301.json', 'darwin')).toBe('caf\u00e9.json');
+  expect(nameAsTold('cafe\u0301.json', 'linux')).toBe('cafe\u0301.json');
 });

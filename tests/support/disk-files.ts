@@ -1,6 +1,7 @@
+import { readdirSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { toDisposable } from '../../src/core/disposables.ts';
 import { DemoError } from '../../src/core/errors.ts';
 import type { FileStat, Files } from '../../src/ports/files.ts';
@@ -63,4 +64,22 @@ function missingAsUndefined(error: NodeJS.ErrnoException): undefined {
 
 function missingAsDemoError(error: NodeJS.ErrnoException): never {
   throw error.code === 'ENOENT' ? new DemoError('file-not-found', 'No such file') : error;
+}
+
+/** The same files on a disk like those of Windows and macOS: a name opens its file in any capitals. */
+export function anyCapitals(files: Files): Files {
+  const spell = (path: string) => {
+    const name = basename(path).toLowerCase();
+    const found = namesIn(dirname(path)).find((one) => one.toLowerCase() === name);
+    return found === undefined ? path : join(dirname(path), found);
+  };
+  return { ...files, read: (path) => files.read(spell(path)), stat: (path) => files.stat(spell(path)) };
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }

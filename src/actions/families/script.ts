@@ -39,7 +39,10 @@ async function executeScript(values: FieldValues<typeof fields>, context: Action
   if (!(await workbench.files.stat(script))) throw new DemoError('file-not-found', `There is no script ${values.path}`);
   if (waitForMessage !== undefined) workbench.stage.notify({ severity: 'info', message: waitForMessage });
   await step.changes.save();
-  const flags = /^(powershell|pwsh)(\.exe)?$/i.test(command) ? ['-File'] : [];
+  // Windows as it comes runs no script files: the workspace is trusted by now.
+  const flags = /^(powershell|pwsh)(\.exe)?$/i.test(command)
+    ? ['-NoProfile', '-ExecutionPolicy', 'Bypass', '-File']
+    : [];
   const call = { command, args: [...flags, script, ...args], cwd: demoFile.workspaceFolder };
   step.memory.setVariable(`SCRIPT_${id}`, await workbench.terminals.runScript(call, signal));
 }

@@ -66,10 +66,23 @@ async function untilShown({ output }: TerminalExecution, pattern: RegExp, clock:
   let recent = '';
   for await (const piece of output) {
     recent = (recent + piece).slice(-searchedOutput);
-    if (isShown(stripVTControlCharacters(recent))) return 'reached';
+    if (isShown(textOfTerminal(recent))) return 'reached';
     if (slice.isOver) await slice.next();
   }
   return 'ended';
+}
+
+/** A cursor that moves: `ESC [ 3 C`, three columns to the right; B, E, H and f lead to another line. */
+const cursorMove = new RegExp(`${String.fromCharCode(0x1b)}\\[(\\d{0,4}(?:;\\d{0,4})?)([BCEHf])`, 'g');
+/** Columns of the widest terminal. */
+const widest = 500;
+
+/** The text of a terminal's output. Windows' console moves the cursor instead of printing blanks and line breaks. */
+export function textOfTerminal(output: string): string {
+  const moved = output.replace(cursorMove, (_, count: string, key: string) =>
+    key === 'C' ? ' '.repeat(Math.min(Number(count) || 1, widest)) : '\n',
+  );
+  return stripVTControlCharacters(moved);
 }
 
 function cannotFollow({ workbench }: ActionContext): void {

@@ -2,6 +2,7 @@ import { createEmitter, type Event } from '../../core/emitter.ts';
 import { messageOf } from '../../core/errors.ts';
 import type { Log } from '../../ports/log.ts';
 import { findLanAddresses } from '../lan-addresses.ts';
+import { codeOf } from '../server/server.ts';
 import type { ApiStatus } from '../status.ts';
 import type { ListenAddress } from './listen-address.ts';
 
@@ -35,6 +36,14 @@ export function describeOn({ port, lan }: ListenAddress): ApiStatus {
   return lan ? { ...on, lanUrls: findLanAddresses(port).map(({ url }) => url) } : on;
 }
 
-export function describeFailure({ port }: ListenAddress, error: unknown): ApiStatus {
+export function describeFailure(
+  { port }: ListenAddress,
+  error: unknown,
+  platform: NodeJS.Platform = process.platform,
+): ApiStatus {
+  if (platform === 'win32' && codeOf(error) === 'EACCES') {
+    const message = `Windows has reserved port ${port} for other programs (netsh int ipv4 show excludedportrange tcp lists them). Set showrunner.api.port to another one.`;
+    return { state: 'failed', port, message };
+  }
   return { state: 'failed', port, message: `The API could not start on port ${port}: ${messageOf(error)}` };
 }

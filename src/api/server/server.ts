@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import type { Clock } from '../../core/time/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Api } from '../exchange.ts';
@@ -73,6 +73,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   const create = () => createHttpServer(limits, connectionHandler);
   const close = (servers: readonly Server[]) => closeServers(servers, clock, 0);
 
+  if (hasToAsk && options.port !== 0) await requireUnanswered(loopback, options.port, clock);
   const local = await listenOnAll(loopback, options.port, create, close);
   // Loopback comes first all the same: some systems let `::` have a port that a stranger holds there.
   if (lan) await close(local.servers);
@@ -86,6 +87,32 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
       return closeServers(servers, clock, limits.stopGrace, connectionHandler.shutDown);
     },
   };
+}
+
+/** Linux alone refuses loopback to one program while another has all addresses. */
+const hasToAsk = process.platform === 'win32' || process.platform === 'darwin';
+/** Milliseconds that a program on this machine takes to accept; a free port is refused at once, or by Windows after 2 s. */
+const answerLimit = 300;
+
+/** Rejects with `EADDRINUSE` where a program accepts on the port. */
+export async function requireUnanswered(hosts: readonly string[], port: number, clock: Clock): Promise<void> {
+  const answers = await Promise.all(hosts.map((host) => isAnswered(host, port, clock)));
+  if (!answers.includes(true)) return;
+  throw Object.assign(new Error(`port ${port} is in use`), { code: 'EADDRINUSE' });
+}
+
+function isAnswered(host: string, port: number, clock: Clock): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port });
+    const end = (isThere: boolean) => {
+      timer.dispose();
+      socket.destroy();
+      resolve(isThere);
+    };
+    const timer = clock.setTimeout(() => end(false), answerLimit);
+    socket.once('connect', () => end(true));
+    socket.once('error', () => end(false));
+  });
 }
 
 type Create = () => Server;

@@ -59,10 +59,15 @@ export async function refresh(options: RefreshOptions, { folders, places }: Stal
   const { files, known, isWatched } = options;
   const suspects = new Set<string>();
   let isNew = false;
-  const all = new Map(places);
-  for (const place of await listFolders(options, folders)) all.set(place.path, place);
+  const listed = await listFolders(options, [...folders, ...[...places.values()].map((one) => one.workspaceFolder)]);
+  const inFolders = known.places().filter(({ workspaceFolder }) => folders.has(workspaceFolder));
+  const found = [...folders].flatMap((folder) => [...(listed.get(folder)?.values() ?? [])]);
+  const all = new Map([...places.values(), ...inFolders, ...found].map((place) => [place.path, place]));
   await forEachLimited(all.values(), parallelReads, async (place) => {
-    const loaded = isWatched(place.workspaceFolder) ? await loadText(files, place.path, largestDemoFile) : undefined;
+    // Where capitals do not count, a file that was renamed opens by its old name, too.
+    const isListed = listed.get(place.workspaceFolder)?.has(place.path) ?? true;
+    const isThere = isWatched(place.workspaceFolder) && isListed;
+    const loaded = isThere ? await loadText(files, place.path, largestDemoFile) : undefined;
     if (!known.put(place, loaded)) return;
     isNew = true;
     if (!loaded && !folders.has(place.workspaceFolder)) suspects.add(place.workspaceFolder);
@@ -70,19 +75,22 @@ export async function refresh(options: RefreshOptions, { folders, places }: Stal
   return { isNew, suspects };
 }
 
-/** Paths in the folders, now and before: reading finds which are gone. */
+/** The files of each folder that can be listed, by their paths. */
 async function listFolders(
-  { files, log, known, isWatched }: RefreshOptions,
-  folders: ReadonlySet<string>,
-): Promise<FilePlace[]> {
-  const before = folders.size === 0 ? [] : known.places().filter(({ workspaceFolder }) => folders.has(workspaceFolder));
-  const list = (folder: string) =>
-    listPlaces(files, folder).catch((error) => {
+  { files, log, isWatched }: RefreshOptions,
+  folders: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlyMap<string, FilePlace>>> {
+  const listed = new Map<string, ReadonlyMap<string, FilePlace>>();
+  const list = async (folder: string) => {
+    try {
+      const places = await listPlaces(files, folder);
+      listed.set(folder, new Map(places.map((place) => [place.path, place])));
+    } catch (error) {
       log.warn(`The demo files of ${folder} cannot be listed: ${messageOf(error)}`);
-      return [];
-    });
-  const found = await Promise.all([...folders].filter(isWatched).map(list));
-  return [...before, ...found.flat()];
+    }
+  };
+  await Promise.all([...new Set(folders)].filter(isWatched).map(list));
+  return listed;
 }
 
 /** Calls `work` for every item, at most `limit` at a time. */

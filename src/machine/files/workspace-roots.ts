@@ -1,9 +1,10 @@
-import { mkdir, open, readlink, realpath, rm } from 'node:fs/promises';
+import { mkdir, open, readlink, realpath } from 'node:fs/promises';
 import nodePath, { basename, dirname, join, parse, resolve, sep } from 'node:path';
 import { DemoError } from '../../core/errors.ts';
 import { wayInto } from '../../core/way-into.ts';
 import { replaceFile } from '../atomic-write.ts';
 import { isNothingThere, undefinedIfMissing } from '../error-codes.ts';
+import { rm } from '../persistently.ts';
 
 /** Where the folders of a workspace really lie, as they did when they were first asked for. */
 export interface WorkspaceRoots {
@@ -62,7 +63,7 @@ export function createWorkspaceRoots(folders: () => readonly string[]): Workspac
       if (!isPlainPath(folder) || !isInside) throw leadsElsewhere();
       const found = await realPathOf(folder).catch(undefinedIfMissing);
       const place = found ?? (makes ? await realPlace(folder) : folder);
-      if (place !== folder) throw leadsElsewhere();
+      if (!isSamePlace(place, folder)) throw leadsElsewhere();
       if (found === undefined && makes) await mkdir(folder, { recursive: true }).catch(explain);
       return found !== undefined || makes;
     },
@@ -97,6 +98,13 @@ async function realPlace(path: string): Promise<string> {
     else found = { count, place };
   }
   return join(found.place, ...names.slice(found.count));
+}
+
+/** In any capitals on Windows, and on a Mac in any composition of letters: the same place all the same. */
+function isSamePlace(place: string, folder: string, platform: NodeJS.Platform = process.platform): boolean {
+  if (platform !== 'win32' && platform !== 'darwin') return place === folder;
+  const fold = (path: string) => path.normalize('NFC').toLowerCase();
+  return fold(place) === fold(folder);
 }
 
 /** No folder can be made below what is none, and the system's words for that name no link. */

@@ -1,8 +1,9 @@
 import type { Stats } from 'node:fs';
-import { rm } from 'node:fs/promises';
+
 import { createLimiter } from '../../core/time/async.ts';
 import { stampOf } from '../disk.ts';
 import { isNothingThere } from '../error-codes.ts';
+import { rm } from '../persistently.ts';
 import { plainReading, readInto, readPieces, statOf, withFile, writeAll } from './descriptors.ts';
 import { hashOfBytes } from './objects.ts';
 

@@ -1,8 +1,9 @@
 import { constants } from 'node:fs';
-import { type FileHandle, open, rename, rm, truncate } from 'node:fs/promises';
+import { type FileHandle, open, truncate } from 'node:fs/promises';
 import { createSequencer } from '../../core/time/async.ts';
 import { isNothingThere } from '../error-codes.ts';
 import { readRegularFile, UnreadableFile } from '../files/regular-file.ts';
+import { rename, rm } from '../persistently.ts';
 import { createBatches } from './batches.ts';
 
 /**
@@ -64,9 +65,9 @@ export async function openLineFile(path: string): Promise<LineFile> {
         if (isClosed) throw closed();
         const bytes = asBytes([...lines()]);
         await makeFile(`${path}.new`, bytes);
+        await end(); // Windows replaces no file that is open
         await rename(`${path}.new`, path);
         [size, isTorn] = [bytes.length, false];
-        await end();
       });
     },
     clear() {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, rm } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createLimiter, createSequencer } from '../../core/time/async.ts';
 import { writeFrom } from '../atomic-write.ts';
 import { undefinedIfMissing } from '../error-codes.ts';
+import { rm } from '../persistently.ts';
 import { plainReading, readPieces, withFile } from './descriptors.ts';
 import { headerLength } from './frames.ts';
 import { createObjectIndex } from './object-index.ts';

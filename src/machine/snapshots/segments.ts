@@ -1,6 +1,7 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSequencer } from '../../core/time/async.ts';
+import { rename, rm } from '../persistently.ts';
 import { createBatches } from './batches.ts';
 import {
   createSegment,

@@ -1,4 +1,4 @@
-import { lstat, readdir, rename, rm, stat } from 'node:fs/promises';
+import { lstat, readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { messageOf } from '../../core/errors.ts';
 import { sleep } from '../../core/time/clock.ts';
@@ -6,6 +6,7 @@ import type { Log } from '../../ports/log.ts';
 import { isRefusal } from '../atomic-write.ts';
 import { isNothingThere, undefinedIfMissing } from '../error-codes.ts';
 import type { WorkspaceRoots } from '../files/workspace-roots.ts';
+import { rename, rm } from '../persistently.ts';
 import { systemClock } from '../system-clock.ts';
 import { removeTemporaryFilesOf } from '../temporary-files.ts';
 import { gapName } from './gap.ts';
@@ -125,8 +126,12 @@ async function takeData(folder: string, own: string): Promise<boolean> {
 /** All at once: another window takes over the data of a whole one, or none. */
 async function clearAway(folder: string, own: string): Promise<void> {
   const gone = join(own, 'making', basename(folder));
-  await rename(folder, gone).catch(undefinedIfMissing);
-  await rm(gone, { recursive: true, force: true });
+  try {
+    await rename(folder, gone).catch(undefinedIfMissing);
+    await rm(gone, { recursive: true, force: true });
+  } catch (error) {
+    if (!isRefusal(error)) throw error; // Windows refuses while a file in it is open: the next window clears it away
+  }
 }
 
 /** Of an earlier version, which had the objects of all windows in one folder. */

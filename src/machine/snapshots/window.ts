@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readRegularFile } from '../files/regular-file.ts';
+import { rename, rm } from '../persistently.ts';
 import { createGap, type Gap, gapName } from './gap.ts';
 import { type LineFile, openLineFile } from './line-file.ts';
 import { describeOwner } from './owner.ts';

@@ -1,25 +1,14 @@
 import type { Stats } from 'node:fs';
-import {
-  chmod,
-  type FileHandle,
-  lstat,
-  mkdir,
-  open,
-  readdir,
-  rename,
-  rm,
-  rmdir,
-  symlink,
-  unlink,
-} from 'node:fs/promises';
+import { chmod, type FileHandle, lstat, mkdir, open, readdir, symlink } from 'node:fs/promises';
 import { basename, dirname, sep } from 'node:path';
 import { type Entries, type Entry, foldersAbove, isSameEntry } from '../../core/entries.ts';
 import { DemoError, messageOf } from '../../core/errors.ts';
 import type { Limiter } from '../../core/time/async.ts';
 import type { NotApplied } from '../../ports/states.ts';
-import { isRefusal, overwriteAt } from '../atomic-write.ts';
+import { isRefusal, makeReplaceable, overwriteAt } from '../atomic-write.ts';
 import { errorCodeOf, undefinedIfMissing } from '../error-codes.ts';
 import { isPlainPath, type WorkspaceRoots } from '../files/workspace-roots.ts';
+import { fewPauses, rename, rm, rmdir, unlink } from '../persistently.ts';
 import { isTemporaryName, temporaryPath } from '../temporary-files.ts';
 import { entryOf, type Looking, namesOf, permissionsOf } from './leaf.ts';
 import { isDependencyFolder, isGitFolder } from './scope.ts';
@@ -203,7 +192,8 @@ async function putFile(path: string, entry: FileEntry, stats: Stats | undefined,
   const made = temporaryPath(path, applying.mark);
   try {
     await makeFile(made, entry, applying, stats);
-    await rename(made, path);
+    if (stats) await makeReplaceable(path, stats);
+    await rename(made, path, stats && fewPauses);
   } catch (error) {
     await rm(made, { force: true }).catch(() => undefined); // cleared away with the window
     // A folder that takes no new file may still hold one that can be written.
@@ -228,7 +218,8 @@ async function makeFile(path: string, { hash, mode }: FileEntry, { copyTo }: App
 /** Has a folder writable where its own permissions are in the way; as they were afterwards. */
 async function whileWritable(folder: string, work: () => Promise<unknown>): Promise<void> {
   const stats = await lstat(folder);
-  const isLocked = stats.isDirectory() && process.getuid?.() !== 0 && (stats.mode & 0o300) !== 0o300;
+  const hasModes = process.platform !== 'win32' && process.getuid?.() !== 0;
+  const isLocked = hasModes && stats.isDirectory() && (stats.mode & 0o300) !== 0o300;
   const isOpened = isLocked && (await chmod(folder, (stats.mode | 0o700) & 0o7777).then(yes, no));
   await work();
   if (isOpened) await chmod(folder, permissionsOf(stats));

@@ -1,5 +1,6 @@
 import { lstatSync, readdirSync, type Stats } from 'node:fs';
 import { basename, dirname, sep } from 'node:path';
+import { placeIn } from '../paths.ts';
 import { createFolderStamp, type FolderStamp } from './scope.ts';
 
 /** The character that stands in a text for bytes that are none: who finds it in a name has to look at its bytes. */
@@ -22,7 +23,7 @@ export function namelessIn(folder: string): readonly Nameless[] {
     if (isText(bytes)) return [];
     let name = nameFor(bytes);
     while (texts.has(name)) name += replacement;
-    return look(folder + sep + name, join(Buffer.from(folder), bytes)) ?? [];
+    return look(placeIn(folder, name), join(Buffer.from(folder), bytes)) ?? [];
   });
 }
 

@@ -2,7 +2,7 @@ import { readlinkSync, type Stats } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { type Entry, isSameEntry, nothing } from '../../core/entries.ts';
 import type { StateChange } from '../../ports/states.ts';
-import { isInside } from '../paths.ts';
+import { isInside, placeIn } from '../paths.ts';
 import { type Looking, permissionsOf, readFileAt, unkeptFile } from './leaf.ts';
 import { createFolderStamp, type FolderStamp, isInScope } from './scope.ts';
 import { walkFolder } from './walker.ts';
@@ -184,7 +184,7 @@ async function look(
     const entry: Entry = { type: 'unkept', why: 'nameless', stamp: inside };
     nodes.push([path, { entry, stamp: stampOf(stats), isOpen: false, size: 0 }]);
   };
-  const unreadable = (path: string) => void hidden.add(path + sep);
+  const unreadable = (path: string) => void hidden.add(placeIn(path, ''));
   const visitor = { visit, visitInner, visitNameless, unreadable, isLeftOut: looking.isLeftOut };
   if (!(await walkFolder(root, visitor, limit, signal))) return undefined;
   for (const [path, { stats, stamp }] of leaves) nodes.push([path, leafNode(stats, stamp.read())]);

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, type Stats } from 'node:fs';
-import { sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { errorCodeOf } from '../error-codes.ts';
+import { placeIn } from '../paths.ts';
 import { namelessIn, replacement } from './nameless.ts';
 import { type GitScope, gitScopeOf, isDependencyFolder, isInstalled, isLeftOut } from './scope.ts';
 
@@ -66,7 +66,7 @@ export async function walkFolder(root: string, visitor: Visitor, limit: number, 
 /** The folder to go on in, if it is one. */
 function enter({ path, scope }: Folder, name: string, visitor: Visitor): Folder | undefined {
   if (isLeftOut(name, scope)) return undefined;
-  const inner = path + sep + name;
+  const inner = placeIn(path, name);
   const stats = lookAt(inner);
   if (stats === 'refused') visitor.unreadable(path);
   if (!stats || stats === 'refused' || (stats.isDirectory() && visitor.isLeftOut(inner, stats))) return undefined;
@@ -79,7 +79,7 @@ function enter({ path, scope }: Folder, name: string, visitor: Visitor): Folder 
 /** Directly in it only what a package manager has put there: caches come and go. */
 function enterLeaf({ path, scope }: Folder, leaf: string, name: string, visitor: Visitor): Folder | undefined {
   if (path === leaf && !isInstalled(name)) return undefined;
-  const inner = path + sep + name;
+  const inner = placeIn(path, name);
   const stats = lookAt(inner);
   if (!stats || stats === 'refused') return undefined;
   visitor.visitInner(leaf, stats);
@@ -88,10 +88,18 @@ function enterLeaf({ path, scope }: Folder, leaf: string, name: string, visitor:
 
 /** `undefined` if it is gone; `refused` without permission. */
 function lookAt(path: string): Stats | 'refused' | undefined {
+  const look = () => lstatSync(path, { throwIfNoEntry: false });
   try {
-    return lstatSync(path, { throwIfNoEntry: false });
+    return look();
   } catch (error) {
-    return errorCodeOf(error) === 'EACCES' ? 'refused' : undefined;
+    const code = errorCodeOf(error);
+    if (code !== 'EPERM') return code === 'EACCES' ? 'refused' : undefined;
+  }
+  // Windows says so of a file without permission, and of one that is being deleted.
+  try {
+    return look();
+  } catch (error) {
+    return errorCodeOf(error) === 'EPERM' ? 'refused' : undefined;
   }
 }
 

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import { printDemoFile } from '../../authoring/demo-file-text.ts';
 import type { Asset, DraftDemo } from '../../authoring/draft.ts';
 import type { DemoFile } from '../../demos/model.ts';
@@ -62,7 +62,7 @@ export async function runDemos(inputs: RunInputs, signal: AbortSignal): Promise<
     observer: {
       begins: unknowns.begin,
       failed({ source: { fields } }, error) {
-        const why = error instanceof Error ? error.message.replaceAll(`${root}/`, '') : String(error);
+        const why = error instanceof Error ? error.message.replaceAll(root + sep, '') : String(error);
         for (const path of [fields.path, fields.dest]) if (typeof path === 'string') failures.set(path, why);
       },
     },

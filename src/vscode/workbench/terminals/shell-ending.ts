@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Clock } from '../../../core/time/clock.ts';
+import { type Clock, sleep } from '../../../core/time/clock.ts';
 import { firstEvent } from '../../../core/time/first-event.ts';
 import { raceTimeout } from '../../../core/time/race-timeout.ts';
 import { type EndingLook, endByDegrees, untilOver } from '../../../machine/processes.ts';
@@ -22,6 +22,8 @@ export function shellOf(terminal: vscode.Terminal, clock: Clock): Promise<number
 /** How long a shell may take to read typed text once no program runs in it: milliseconds. */
 const shellLimit = 1000;
 const interruptKey = '\u0003';
+/** Milliseconds after which Windows asks whether a batch file is to end. */
+const questionTime = 300;
 
 /** Ends programs in terminals, those from before a reload of the window included. */
 export interface ShellEnding {
@@ -58,6 +60,8 @@ export function createShellEnding(clock: Clock, executions: Pick<ShellExecutions
         return { left, isBusy, isRunning, isOver: isOver && !isBusy && !isRunning };
       };
       let { isBusy, isRunning } = await look();
+      if (process.platform === 'win32' && !terminal.shellIntegration && !isRunning)
+        return interruptBlindly(terminal, clock);
       // A shell that starts, or makes its prompt, keeps an interrupt for the next command: it is let be.
       if (shell !== undefined && isBusy && !isRunning && !(await hasForegroundProgram(shell))) {
         await untilOver(async () => ({ left: [], isOver: !(await isShellBusy(shell)) }), clock, shellLimit);
@@ -65,7 +69,12 @@ export function createShellEnding(clock: Clock, executions: Pick<ShellExecutions
       }
       // A key goes through VS Code: if that took long, it would interrupt the next command.
       const interrupt = async () => {
-        if (shell === undefined || !(await interruptForeground(shell))) terminal.sendText(interruptKey, false);
+        if (shell !== undefined && (await interruptForeground(shell))) return;
+        terminal.sendText(interruptKey, false);
+        if (process.platform !== 'win32') return;
+        // A batch file such as npm asks whether to end: a second key says yes.
+        await sleep(clock, questionTime);
+        if (executions.isRunning(terminal)) terminal.sendText(interruptKey, false);
       };
       if (await endByDegrees({ clock, look, ...((isBusy || isRunning) && { interrupt }) })) return;
       // VS Code may tell late that a command has ended: whether the shell is to be had is for the system to say.
@@ -76,6 +85,14 @@ export function createShellEnding(clock: Clock, executions: Pick<ShellExecutions
       if (!(await untilOver(lookAtShell, clock, shellLimit))) await close(terminal);
     },
   };
+}
+
+/** Nothing tells whether a program runs there. At a prompt the key does nothing. */
+async function interruptBlindly(terminal: vscode.Terminal, clock: Clock): Promise<void> {
+  for (const _ of ['the program', 'the question of a batch file']) {
+    terminal.sendText(interruptKey, false);
+    await sleep(clock, questionTime);
+  }
 }
 
 function toLook(left: readonly number[]): EndingLook {

@@ -12,6 +12,8 @@ const interval = 500;
 const looksForIntegration = 6;
 /** Where it is switched off: looks at a shell at rest after which it has started. */
 const looksWithout = 2;
+/** On Windows nothing tells when a shell is at rest, and PowerShell may take long to start: 15 s. */
+const looksOnWindows = 30;
 
 /** Knows of each terminal whether its shell has started. Text typed before that runs at some later time. */
 export interface ShellReadiness extends Disposable {
@@ -41,7 +43,7 @@ export function createShellReadiness(clock: Clock): ShellReadiness {
   const begin = (terminal: vscode.Terminal, isBusy: () => Promise<boolean | undefined>): Start => {
     const [closing, over] = [new AbortController(), new AbortController()];
     const signal = AbortSignal.any([closing.signal, over.signal]);
-    const looks = isIntegrationOn() ? looksForIntegration : looksWithout;
+    const looks = looksFor(terminal.state.shell, isIntegrationOn());
     const atRest = untilQuiet(isBusy, { clock, interval, looks, signal });
     const started = Promise.race([untilIntegrated(terminal, signal), atRest]).then(() => {
       if (!closing.signal.aborted) known.add(terminal);
@@ -93,6 +95,12 @@ function untilIntegrated(terminal: vscode.Terminal, signal: AbortSignal): Promis
     });
     signal.addEventListener('abort', () => subscription.dispose(), { once: true });
   });
+}
+
+function looksFor(shell: string | undefined, isOn: boolean): number {
+  if (!isOn || shell === 'cmd') return looksWithout;
+  const isSlow = process.platform === 'win32' && ['pwsh', 'powershell', 'gitbash', 'bash'].includes(shell ?? '');
+  return isSlow ? looksOnWindows : looksForIntegration;
 }
 
 function isIntegrationOn(): boolean {

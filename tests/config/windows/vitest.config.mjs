@@ -1,0 +1,33 @@
+// The unit tier for Vitest 3 under Windows' Node: types are stripped already, style sheets come as text.
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+
+const mark = '\0text:';
+const text = {
+  name: 'text',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    /\.(?:css|html)$/.test(source) && importer ? `${mark}${resolve(dirname(importer), source)}.js` : undefined,
+  load: (id) =>
+    id.startsWith(mark)
+      ? `export default ${JSON.stringify(readFileSync(id.slice(mark.length, -3), 'utf8'))}`
+      : undefined,
+};
+
+export default {
+  esbuild: false,
+  plugins: [text],
+  test: {
+    include: ['tests/**/*.test.ts'],
+    exclude: ['tests/**/*.{faults,pages,programs}.test.ts', 'tests/{vscode,e2e,fixtures}/**'],
+    provide: { propertySeed: Number(process.env.PROPERTY_SEED ?? 20_261_121) },
+    setupFiles: ['tests/config/setup.ts'],
+    isolate: false,
+    pool: 'forks',
+    poolOptions: { forks: { maxForks: 2, minForks: 1 } },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    teardownTimeout: 3_000,
+    expect: { poll: { timeout: 30_000 } },
+  },
+};
