@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
+import { needs } from '../support/needs.ts';
 
 const { commands, menus, viewsWelcome, walkthroughs } = manifest.contributes;
 const known = commands.map(({ command }) => command);
@@ -24,7 +25,7 @@ describe('the walkthrough', () => {
     expect(isButton).toEqual([true, true, true, true, true, true]);
   });
 
-  it('is ticked by what has really happened alone, never by a click', () => {
+  needs.sources.it('is ticked by what has really happened alone, never by a click', () => {
     const source = readFileSync('src/vscode/presenter/context-keys.ts', 'utf8');
     const [, keys = ''] = /firstStepKeys[^{]*\{([^}]*)\}/.exec(source) ?? [];
     const set = [...keys.matchAll(/'(\w+)'/g)].map(([, key]) => `onContext:showrunner.${key}`);

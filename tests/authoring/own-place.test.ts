@@ -1,8 +1,9 @@
 import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { requireOwnPlace } from '../../src/authoring/own-place.ts';
 import { writeFiles } from '../../src/authoring/write-show.ts';
+import { needs } from '../support/needs.ts';
 import { useScratch } from '../support/scratch.ts';
 
 describe('a file of a show', () => {
@@ -10,7 +11,7 @@ describe('a file of a show', () => {
   const at = (...names: readonly string[]) => join(scratch.folder, ...names);
   const file = (path: string) => ({ path, bytes: new TextEncoder().encode('x'), isExecutable: true });
 
-  it.skipIf(process.platform === 'win32').each([
+  needs.links.it.each([
     ['a folder', '.demo', '../outside', '.demo/a.json'],
     ['a folder of files beside', '.demo/a', '../../outside', '.demo/a/01/b.txt'],
     ['a file', '.demo/a.json', '../../outside/b', '.demo/a.json'],
@@ -26,7 +27,7 @@ describe('a file of a show', () => {
     if (link !== '.demo') expect(await readdir(at('talk', '.demo'))).not.toContain('other.txt');
   });
 
-  it('is written into a folder that is a link itself, and that is made with it', async () => {
+  needs.links.it('is written into a folder that is a link itself, and that is made with it', async () => {
     await mkdir(at('real'));
     await symlink(at('real'), at('talk'), 'junction');
     await writeFiles([file('.demo/a.json')], at('talk'));

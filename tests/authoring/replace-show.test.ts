@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { replaceShow } from '../../src/authoring/write-show.ts';
 import { backupName } from '../../src/machine/temporary-files.ts';
 import { createFolder } from '../headless/workspace.ts';
+import { needs, slashed } from '../support/needs.ts';
 
 /** Of a file, on the disks that there are: bytes. */
 const longestName = 255;
@@ -19,7 +20,7 @@ async function setUp(name = 'talk') {
   const folder = join(workspaceFolder, '.demo', name);
   const place = { workspaceFolder, folder, file: `${folder}.json` };
   const look = async () => ({
-    files: (await readdir(workspaceFolder, { recursive: true })).sort(),
+    files: (await readdir(workspaceFolder, { recursive: true })).map(slashed).sort(),
     text: await readFile(place.file, 'utf8'),
   });
   return { place, look };
@@ -46,7 +47,7 @@ describe('a show that takes the place of another', () => {
     expect(await look()).toEqual(before);
   });
 
-  it('touches nothing of the one before where that cannot make room', async () => {
+  needs.anyName.it('touches nothing of the one before where that cannot make room', async () => {
     // The folder's name leaves room for the mark of an entry that is set aside, that of the file does not.
     const { place, look } = await setUp('x'.repeat(longestName - backupName('').length));
     const before = await look();

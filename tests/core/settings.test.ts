@@ -9,6 +9,7 @@ import {
   settingDefinitions,
 } from '../../src/core/settings.ts';
 import { readSources } from '../architecture/sources.ts';
+import { needs } from '../support/needs.ts';
 
 describe('the settings in package.json', () => {
   const properties: Readonly<Record<string, object>> = Object.assign(
@@ -27,7 +28,7 @@ describe('the settings in package.json', () => {
     expect(isSettingValue(key as SettingKey, definition.default)).toBe(true);
   });
 
-  it('are each used: by its name in the code, or in a condition of package.json', () => {
+  needs.sources.it('are each used: by its name in the code, or in a condition of package.json', () => {
     const texts = readSources().map(({ text }) => text);
     const conditions = JSON.stringify(manifest.contributes);
     const isUsed = (key: string) =>

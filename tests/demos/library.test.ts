@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEmitter } from '../../src/core/emitter.ts';
 import { createLibrary, type Library, type LibraryService } from '../../src/demos/library.ts';
 import type { Files } from '../../src/ports/files.ts';
 import type { Log } from '../../src/ports/log.ts';
 import { anyCapitals, createDiskFiles, type DiskFiles, makeFolder } from '../support/disk-files.ts';
+import { needs } from '../support/needs.ts';
 import { createVirtualClock, type VirtualClock } from '../support/virtual-clock.ts';
 
 let root: string;
@@ -86,7 +87,10 @@ const demo = (...titles: string[]) => ({ demos: titles.map((title) => ({ title, 
 /** `file: id, id` for each file, with the codes of its problems. */
 function print({ files }: Library): string[] {
   return files.map(({ path, demos, problems }) => {
-    const name = path.slice(root.length + 1).replace('/.demo/', ': ');
+    const name = path
+      .slice(root.length + 1)
+      .replaceAll(sep, '/')
+      .replace('/.demo/', ': ');
     return [`${name} [${demos.map(({ id }) => id).join(', ')}]`, ...problems.map(({ code }) => code)].join(' ');
   });
 }
@@ -111,7 +115,7 @@ describe('the library holds', () => {
     ]);
   });
 
-  it('all that can be read, whatever lies beside it', async () => {
+  needs.devices.it('all that can be read, whatever lies beside it', async () => {
     await write('bad.json', '{ "demos": [ { "title": "A"\n "steps": [] } ');
     await write('foreign.json', { name: 'x' });
     await write('good.json', demo('Good'));

@@ -8,6 +8,7 @@ import { readDemoNotes, readNotes } from '../../src/demos/notes.ts';
 import { checkNotesPath } from '../../src/demos/notes-path.ts';
 import { readAt, statAt } from '../../src/machine/disk.ts';
 import { createDiskFiles, makeFolder } from '../support/disk-files.ts';
+import { needs } from '../support/needs.ts';
 
 const reads: string[] = [];
 /** The disk as both hosts see it, with every path that is read. */
@@ -38,6 +39,12 @@ beforeAll(async () => {
   await put('talk/full.md', 'x'.repeat(1024 * 1024));
   await put('talk-2/notes.md', 'the other notes');
   await put('talk-2/more.md', 'more');
+  await mkdir(join(folder, 'folder.md'));
+  if (needs.links.isMet) await makeLinks();
+  if (needs.devices.isMet) execFileSync('mkfifo', [join(folder, 'pipe.md')]);
+});
+
+async function makeLinks(): Promise<void> {
   await symlink('.env', join(folder, 'sneaky.md'));
   await symlink('../talk-2/more.md', join(folder, 'outside.md'));
   await symlink('../talk-2', join(folder, 'linked'));
@@ -50,9 +57,7 @@ beforeAll(async () => {
   await symlink('/proc/self/environ', join(folder, 'environment.md'));
   await symlink('/dev/zero', join(folder, 'zero.md'));
   await symlink('.', join(folder, 'self'));
-  await mkdir(join(folder, 'folder.md'));
-  execFileSync('mkfifo', [join(folder, 'pipe.md')]);
-});
+}
 
 afterAll(() => rm(root, { recursive: true }));
 
@@ -70,7 +75,7 @@ describe('notes are read', () => {
     }
   });
 
-  it('through links that stay inside', async () => {
+  needs.links.it('through links that stay inside', async () => {
     for (const path of ['inside.md', 'out-and-in.md', 'self/self/inside.md'])
       expect(await read(path)).toBe('# Hello, Größe');
   });
@@ -84,14 +89,21 @@ describe('notes are read', () => {
     expect(await read('full.md')).toHaveLength(1024 * 1024);
   });
 
-  it('from a workspace folder that is itself a link', async () => {
+  needs.links.it('from a workspace folder that is itself a link', async () => {
     await symlink('talk', join(root, 'alias'));
     expect(await read('notes.md', [join(root, 'alias')])).toBe('# Hello, Größe');
   });
 });
 
 describe('notes are refused', () => {
-  it.each([
+  const refuse = async (_: string, path: string, code: string) => {
+    reads.length = 0;
+    // Only a file's content, not its place or its name, is known by reading it.
+    await expect(read(path, [folder])).rejects.toEqual(failure(code));
+    expect(reads.filter((one) => one !== join(folder, 'latin.md'))).toEqual([]);
+  };
+
+  needs.links.it.each([
     ['a link to another kind of file', 'sneaky.md', 'not-a-notes-file'],
     ['a link that leads out', 'outside.md', 'path-outside-workspace'],
     ['a folder linked from outside', 'linked/more.md', 'path-outside-workspace'],
@@ -101,19 +113,18 @@ describe('notes are refused', () => {
     ['the environment of the process', 'environment.md', 'path-outside-workspace'],
     ['a device that never ends', 'zero.md', 'path-outside-workspace'],
     ['a link to itself', 'ring.md', 'notes-not-found'],
+    ['a link to nothing', 'nowhere-loop.md', 'notes-not-found'],
+  ])('%s', refuse);
+
+  needs.devices.it('a pipe, without waiting for it', () => refuse('', 'pipe.md', 'not-a-notes-file'));
+
+  it.each([
     ['a folder', 'folder.md', 'not-a-notes-file'],
-    ['a pipe, without waiting for it', 'pipe.md', 'not-a-notes-file'],
     ['what is not UTF-8', 'latin.md', 'not-a-notes-file'],
     ['what is larger', 'large.md', 'payload-too-large'],
     ['what is not there', 'missing.md', 'notes-not-found'],
-    ['a link to nothing', 'nowhere-loop.md', 'notes-not-found'],
     ['a file as a folder', 'notes.md/x.md', 'notes-not-found'],
-  ])('%s', async (_, path, code) => {
-    reads.length = 0;
-    // Only a file's content, not its place or its name, is known by reading it.
-    await expect(read(path, [folder])).rejects.toEqual(failure(code));
-    expect(reads.filter((one) => one !== join(folder, 'latin.md'))).toEqual([]);
-  });
+  ])('%s', refuse);
 
   it('when there is no workspace folder', async () => {
     await expect(read('notes.md', [])).rejects.toEqual(failure('notes-not-found'));

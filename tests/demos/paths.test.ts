@@ -1,6 +1,7 @@
 import { posix, win32 } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isBelow, resolveContentPath, resolvePath } from '../../src/demos/paths.ts';
+import { native } from '../support/needs.ts';
 
 const workspaceFolder = '/work space/talk';
 const base = (version: 1 | 2 | 3) => ({ workspaceFolder, version });
@@ -16,20 +17,20 @@ describe('path and dest', () => {
     '/work space/talk/src/a.ts',
   ])('start at the workspace folder in every version: %s', (written) => {
     for (const version of [1, 2, 3] as const)
-      expect(resolvePath(base(version), written)).toBe(`${workspaceFolder}/src/a.ts`);
+      expect(resolvePath(base(version), written)).toBe(native(`${workspaceFolder}/src/a.ts`));
   });
 });
 
 describe('contentPath, patch and notes.path', () => {
   it('start at .demo in version 1', () => {
-    expect(resolveContentPath(base(1), './snippets/a.ts')).toBe(`${workspaceFolder}/.demo/snippets/a.ts`);
-    expect(resolveContentPath(base(1), '/a.ts')).toBe(`${workspaceFolder}/.demo/a.ts`);
-    expect(resolveContentPath(base(1), '../src/a.ts')).toBe(`${workspaceFolder}/src/a.ts`);
+    expect(resolveContentPath(base(1), './snippets/a.ts')).toBe(native(`${workspaceFolder}/.demo/snippets/a.ts`));
+    expect(resolveContentPath(base(1), '/a.ts')).toBe(native(`${workspaceFolder}/.demo/a.ts`));
+    expect(resolveContentPath(base(1), '../src/a.ts')).toBe(native(`${workspaceFolder}/src/a.ts`));
   });
 
   it('start at the workspace folder from version 2 on', () => {
-    expect(resolveContentPath(base(2), '.demo/a.ts')).toBe(`${workspaceFolder}/.demo/a.ts`);
-    expect(resolveContentPath(base(3), '/.demo/a.ts')).toBe(`${workspaceFolder}/.demo/a.ts`);
+    expect(resolveContentPath(base(2), '.demo/a.ts')).toBe(native(`${workspaceFolder}/.demo/a.ts`));
+    expect(resolveContentPath(base(3), '/.demo/a.ts')).toBe(native(`${workspaceFolder}/.demo/a.ts`));
   });
 });
 

@@ -1,14 +1,14 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../../src/app/app.ts';
 import type { JsonObject } from '../../src/core/json.ts';
 import { createHost } from '../../src/headless/host.ts';
 import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
 import { createStates } from '../../src/machine/states.ts';
 import { createConfiguration } from '../../src/memory/configuration.ts';
-import { hasGit } from '../support/git-program.ts';
 import { createRecordingLog } from '../support/host-parts.ts';
+import { needs } from '../support/needs.ts';
 import { git } from './git.ts';
 import { createFolder } from './workspace.ts';
 
@@ -60,7 +60,7 @@ async function openRepository() {
 
 const idIn = ({ structured }: { readonly structured?: JsonObject | undefined }) => String(Object(structured?.demo).id);
 
-describe.runIf(hasGit)('an agent', () => {
+needs.git.describe('an agent', () => {
   it('writes a talk of three demos that passes the check, and plays it', async () => {
     const { call, read } = await open({ 'greet.mjs': 'console.log("Hello");\n' });
     expect((await call('describeActions')).text).toContain('`insert` (path');

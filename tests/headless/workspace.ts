@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, realpath, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createHeadlessWorkbench, type HeadlessOptions, type HeadlessWorkbench } from '../../src/headless/workbench.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 
 export interface TestWorkspace {
   readonly folder: string;
@@ -18,7 +19,7 @@ export interface TestWorkspace {
 /** A temporary folder with these files in it; gone when the test is over. */
 export async function createFolder(files: Readonly<Record<string, string | Uint8Array>> = {}): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'showrunner-test-')));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  onTestFinished(() => removeFolder(folder));
   for (const [name, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), content);

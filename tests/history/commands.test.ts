@@ -11,8 +11,8 @@ import { createStates, type StateStore } from '../../src/machine/states.ts';
 import type { PersonalChange } from '../../src/ports/documents.ts';
 import type { OtherCommand } from '../../src/ports/terminals.ts';
 import { action, type DemoDraft } from '../support/demo-files.ts';
-import { hasGit } from '../support/git-program.ts';
 import { createMemoryStore, createRecordingLog } from '../support/host-parts.ts';
+import { needs } from '../support/needs.ts';
 import { useScratch } from '../support/scratch.ts';
 import { type HistorySetup, placesOf, setUpHistory, storeOf } from './history-rig.ts';
 
@@ -89,7 +89,7 @@ describe('a step that ran a command', () => {
     'made a commit': 'echo two > tracked.txt && git -c user.name=a -c user.email=a@b.c commit -qam two',
     'made a repository in a folder': 'mkdir inner && cd inner && git init -q && echo x > x && git add x',
   };
-  it.runIf(hasGit).each(Object.entries(undone))(
+  needs.git.it.each(Object.entries(undone))(
     'which %s is undone to the last byte, as it says',
     async (_, command) => {
       for (const [path, content] of [
@@ -118,7 +118,7 @@ describe('a step that ran a command', () => {
     120_000,
   );
 
-  it.runIf(hasGit)('which removed commits for good says that it cannot be undone', async () => {
+  needs.git.it('which removed commits for good says that it cannot be undone', async () => {
     await scratch.write('a.txt', 'one\n');
     git('init', '-q', '-b', 'main');
     git('add', '.');
@@ -131,7 +131,7 @@ describe('a step that ran a command', () => {
     await expect(clock.run(show.goTo('a'))).rejects.toMatchObject({ code: 'not-undoable' });
   });
 
-  it.runIf(hasGit)('which changed a repository around the workspace folder says so', async () => {
+  needs.git.it('which changed a repository around the workspace folder says so', async () => {
     git('init', '-q', '-b', 'main');
     await scratch.write('talk/a.txt', 'one\n');
     git('add', '.');

@@ -3,7 +3,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { action } from '../support/demo-files.ts';
-import { hasGit } from '../support/git-program.ts';
+import { needs } from '../support/needs.ts';
 import { useScratch } from '../support/scratch.ts';
 import { readTree, setUpHistory } from './history-rig.ts';
 
@@ -50,7 +50,7 @@ const unrecoverable: Readonly<Record<string, string>> = {
   'removed the Git folder of a nested repository': 'rm -rf sub/.git',
 };
 
-describe.runIf(hasGit)('a step whose command lost commits for good', () => {
+needs.git.describe('a step whose command lost commits for good', () => {
   describe.each(Object.entries(unrecoverable))('because it %s', (_, command) => {
     it.each([
       ['and was waited for', true],

@@ -4,6 +4,7 @@ import { parseDemoFile } from '../../src/demos/parse.ts';
 import { checkDemoFile } from '../../src/language/check-demo-file.ts';
 import type { CheckSources } from '../../src/language/context/gather-context.ts';
 import type { FixableProblem, QuickFix } from '../../src/language/language-types.ts';
+import { slashed } from '../support/needs.ts';
 
 /** The texts of a workspace by their paths in it. */
 export type Workspace = Readonly<Record<string, string>>;
@@ -15,7 +16,7 @@ const folder = '/ws';
  * @param commands those of a window, if there is one.
  */
 export function sourcesOf(workspace: Workspace, commands?: readonly string[]): CheckSources {
-  const textAt = (path: string) => workspace[path.slice(folder.length + 1)];
+  const textAt = (path: string) => workspace[slashed(path).slice(folder.length + 1)];
   const folders = new Set(Object.keys(workspace).map((path) => `${folder}/${dirname(path)}`));
   const names = Object.keys(workspace).map((path) => `${folder}/${path}`);
   const isDemoFile = (path: string) => /^\.demo\/[^/]+$/.test(path) && !path.includes('variables.');
@@ -23,10 +24,12 @@ export function sourcesOf(workspace: Workspace, commands?: readonly string[]): C
     files: Object.entries(workspace)
       .filter(([path]) => isDemoFile(path))
       .map(([path, text]) => parseDemoFile(text, { path: `${folder}/${path}`, workspaceFolder: folder })),
-    typeAt: async (path) => (textAt(path) !== undefined ? 'file' : folders.has(path) ? 'directory' : undefined),
+    typeAt: async (path) =>
+      textAt(path) !== undefined ? 'file' : folders.has(slashed(path)) ? 'directory' : undefined,
     readText: async (path) => textAt(path),
     namesIn: async (path) => {
-      const below = names.filter((name) => name.startsWith(`${path}/`)).map((name) => name.slice(path.length + 1));
+      const start = `${slashed(path)}/`;
+      const below = names.filter((name) => name.startsWith(start)).map((name) => name.slice(start.length));
       return [...new Set(below.map((rest) => rest.split('/')[0] ?? ''))];
     },
     ...(commands && { commands: async () => new Set(commands) }),
@@ -61,7 +64,8 @@ export async function mend(text: string, name: string, title: string, workspace:
 
 function apply({ changes }: QuickFix, text: string, path: string): string {
   return changes.reduce(
-    (result, change) => (change.path === path && 'edits' in change ? applyEdits(result, change.edits) : result),
+    (result, change) =>
+      slashed(change.path) === path && 'edits' in change ? applyEdits(result, change.edits) : result,
     text,
   );
 }

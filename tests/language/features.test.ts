@@ -10,6 +10,7 @@ import { definitionAt } from '../../src/language/features/definition.ts';
 import { hoverAt } from '../../src/language/features/hover.ts';
 import { symbolsOf } from '../../src/language/features/symbols.ts';
 import { demoFile } from '../support/demo-files.ts';
+import { slashed } from '../support/needs.ts';
 
 const files: Readonly<Record<string, string>> = {
   '/ws/src/app.ts': '',
@@ -40,16 +41,16 @@ const library: Library = {
 };
 /** The ways to the files below a folder. */
 function below(folder: string): readonly (readonly string[])[] {
-  const start = `${folder.replace(/\/$/, '')}/`;
+  const start = `${slashed(folder).replace(/\/$/, '')}/`;
   const paths = Object.keys(files).filter((path) => path.startsWith(start));
   return paths.map((path) => path.slice(start.length).split('/'));
 }
 
 const workspace: Workspace = {
   library,
-  readText: async (path) => files[path],
+  readText: async (path) => files[slashed(path)],
   namesIn: async (folder) => [...new Set(below(folder).map(([name = '']) => name))],
-  typeAt: async (path) => (path in files ? 'file' : below(path).length > 0 ? 'directory' : undefined),
+  typeAt: async (path) => (slashed(path) in files ? 'file' : below(path).length > 0 ? 'directory' : undefined),
 };
 
 /** A text with `|` where the caret stands. */
@@ -226,7 +227,7 @@ describe('definitions', () => {
   const goTo = async (marked: string, name = 'a.yaml') => {
     const { document, offset } = caretIn(marked, name);
     const found = await definitionAt(document, offset, workspace);
-    return found && `${found.path}:${found.position.line + 1}`;
+    return found && `${slashed(found.path)}:${found.position.line + 1}`;
   };
 
   it('lead from paths to files', async () => {

@@ -20,6 +20,7 @@ import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { copyInto, moveInto, replaceFile, setAside } from '../../src/machine/atomic-write.ts';
 import { ownMark, removeTemporaryFiles, temporaryPath } from '../../src/machine/temporary-files.ts';
 import { buildChildScript } from '../support/child-script.ts';
+import { needs } from '../support/needs.ts';
 
 const run = promisify(execFile);
 let folder: string;
@@ -48,7 +49,7 @@ describe('a file that is written', () => {
     expect(await readdir(at('deep/er'))).toEqual(['a.txt']);
   });
 
-  it('keeps its mode, and a new one gets what the process gives new files', async () => {
+  needs.modes.it('keeps its mode, and a new one gets what the process gives new files', async () => {
     await writeFile(at('run.sh'), 'one');
     await chmod(at('run.sh'), 0o751);
     await replaceFile(at('run.sh'), 'two');
@@ -66,7 +67,7 @@ describe('a file that is written', () => {
     expect(await stat(at('a'))).toMatchObject({ uid: 1234, gid: 1235 });
   });
 
-  it('is where its link leads, and the link stays', async () => {
+  needs.links.it('is where its link leads, and the link stays', async () => {
     await mkdir(at('real'));
     await writeFile(at('real/a'), 'one');
     await symlink(at('real/a'), at('link'));
@@ -82,7 +83,7 @@ describe('a file that is written', () => {
     expect([await text('b'), (await stat(at('a'))).nlink]).toEqual(['two', 2]);
   });
 
-  it('is not made through a link that leads nowhere', async () => {
+  needs.links.it('is not made through a link that leads nowhere', async () => {
     await symlink(at('nowhere'), at('link'));
     await expect(replaceFile(at('link'), 'x')).rejects.toMatchObject({ code: 'ENOENT' });
     expect(await names()).toEqual(['link']);
@@ -190,7 +191,7 @@ describe('a process', () => {
     script = path;
     return remove;
   });
-  it('that finds no room for the new content leaves the old one, whole', async () => {
+  needs.shell.it('that finds no room for the new content leaves the old one, whole', async () => {
     await writeFile(at('a'), 'old content');
     await link(at('a'), at('b'));
     await writeFile(at('c'), 'old content');

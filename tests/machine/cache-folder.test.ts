@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type CacheEnvironment, cacheFolderFor } from '../../src/machine/cache-folder.ts';
 
@@ -10,7 +10,7 @@ const on = (platform: NodeJS.Platform, env: CacheEnvironment['env'] = {}): Cache
 
 describe('the cache folder of a workspace folder', () => {
   it('lies where the system has caches', () => {
-    const parent = (place: CacheEnvironment) => join(cacheFolderFor('/talks/one', place), '..');
+    const parent = (place: CacheEnvironment) => join(cacheFolderFor('/talks/one', place), '..').replaceAll(sep, '/');
     expect(parent(on('linux'))).toBe('/home/me/.cache/showrunner');
     expect(parent(on('linux', { XDG_CACHE_HOME: '/caches' }))).toBe('/caches/showrunner');
     expect(parent(on('linux', { XDG_CACHE_HOME: 'caches' }))).toBe('/home/me/.cache/showrunner');
@@ -20,7 +20,7 @@ describe('the cache folder of a workspace folder', () => {
   });
 
   it('is its own, however the folder is written', () => {
-    expect(cacheFolderFor('/talks/one', on('linux'))).toMatch(/\/[\da-f]{16}$/);
+    expect(cacheFolderFor('/talks/one', on('linux'))).toMatch(/[\\/][\da-f]{16}$/);
     expect(cacheFolderFor('/talks/one/', on('linux'))).toBe(cacheFolderFor('/talks/one', on('linux')));
     expect(cacheFolderFor('/talks/other', on('linux'))).not.toBe(cacheFolderFor('/talks/one', on('linux')));
   });

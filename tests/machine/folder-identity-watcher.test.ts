@@ -2,6 +2,7 @@ import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { watchFolderIdentity } from '../../src/machine/folder-identity-watcher.ts';
+import { needs } from '../support/needs.ts';
 import { useScratch } from '../support/scratch.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
 
@@ -43,7 +44,7 @@ const changes: Readonly<Record<string, (folder: string) => void>> = {
 };
 
 describe('the watcher of which folder a path names', () => {
-  it.each(Object.entries(changes))('tells once, within two seconds, that it %s', async (_what, change) => {
+  needs.links.it.each(Object.entries(changes))('tells once, within two seconds, that it %s', async (_what, change) => {
     const { folder, noticesWithin } = watchTalk();
     change(folder);
     expect(await noticesWithin(limit)).toBe(1);

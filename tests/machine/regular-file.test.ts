@@ -3,6 +3,7 @@ import { appendFile, mkdir, open, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readRegularFile, readRegularFileSync } from '../../src/machine/files/regular-file.ts';
+import { needs } from '../support/needs.ts';
 import { useScratch } from '../support/scratch.ts';
 
 const scratch = useScratch('showrunner-reading-');
@@ -20,20 +21,23 @@ describe.each(readers)('a file that is read %s', (_, read) => {
     expect(Buffer.compare(await read(at('a')), bytes)).toBe(0);
   });
 
-  it('is one through a link, where links count', async () => {
+  needs.links.it('is one through a link, where links count', async () => {
     await scratch.write('a', 'text');
     await symlink('a', at('link'));
     expect((await read(at('link'))).toString()).toBe('text');
     await expect(read(at('link'), { isPlain: true })).rejects.toMatchObject({ code: 'ELOOP' });
   });
 
-  it.each(['/dev/zero', '/dev/null', '/dev/tty', '/proc/self/task'])('is not %s, nor a link to that', async (path) => {
-    await symlink(path, at('link'));
-    await expect(read(path)).rejects.toMatchObject({ reason: 'not-a-file' });
-    await expect(read(at('link'))).rejects.toMatchObject({ reason: 'not-a-file' });
-  });
+  needs.devices.it.each(['/dev/zero', '/dev/null', '/dev/tty', '/proc/self/task'])(
+    'is not %s, nor a link to that',
+    async (path) => {
+      await symlink(path, at('link'));
+      await expect(read(path)).rejects.toMatchObject({ reason: 'not-a-file' });
+      await expect(read(at('link'))).rejects.toMatchObject({ reason: 'not-a-file' });
+    },
+  );
 
-  it('is no folder and no FIFO', async () => {
+  needs.devices.it('is no folder and no FIFO', async () => {
     await mkdir(at('folder'));
     execFileSync('mkfifo', [at('fifo')]);
     await symlink('fifo', at('link'));
@@ -50,7 +54,7 @@ describe.each(readers)('a file that is read %s', (_, read) => {
     expect((await read(at('a'), { limit: 5 })).length).toBe(5);
   });
 
-  it('is what it holds, where the system says that it holds nothing', async () => {
+  needs.devices.it('is what it holds, where the system says that it holds nothing', async () => {
     expect((await read('/proc/self/status')).toString()).toContain('Pid:');
     await expect(read('/proc/self/status', { limit: 10 })).rejects.toMatchObject({ reason: 'too-large' });
   });
@@ -82,7 +86,7 @@ describe('a file that changes while it is read', () => {
     }
   });
 
-  it('is one of its states where it is replaced', async () => {
+  needs.openDeletes.it('is one of its states where it is replaced', async () => {
     const states = ['a'.repeat(200_000), 'b'.repeat(50_000)];
     await writeFile(at('a'), states[0] as string);
     const { rename } = await import('node:fs/promises');

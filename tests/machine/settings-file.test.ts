@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonValue } from '../../src/core/json.ts';
 import { createSettingsFile } from '../../src/machine/settings-file.ts';
 import { createMemoryStore } from '../support/host-parts.ts';
+import { needs } from '../support/needs.ts';
 import { useScratch } from '../support/scratch.ts';
 
 const scratch = useScratch('showrunner-settings-');
@@ -97,7 +98,7 @@ describe('a file of settings', () => {
     expect(file.members()).toBeUndefined();
   });
 
-  it.skipIf(process.platform === 'win32')('that is a device is neither read nor written', async () => {
+  needs.devices.it('that is a device is neither read nor written', async () => {
     await mkdir(join(scratch.folder, '.vscode'));
     await symlink('/dev/zero', path());
     const file = createSettingsFile(path(), createMemoryStore());
@@ -142,7 +143,7 @@ describe('a file of settings that a link leads out of its workspace', () => {
   const path = () => join(home(), '.vscode/settings.json');
   const outside = () => join(scratch.folder, 'outside/settings.json');
 
-  it.each(['folder', 'file'])('is not written: a link in place of the %s', async (which) => {
+  needs.links.it.each(['folder', 'file'])('is not written: a link in place of the %s', async (which) => {
     await scratch.write('outside/settings.json', '{ "mine": 1 }');
     await mkdir(which === 'file' ? join(home(), '.vscode') : home(), { recursive: true });
     if (which === 'file') await symlink(outside(), path());

@@ -9,6 +9,7 @@ import {
   isBusy,
   isShellBusy,
 } from '../../src/machine/shell-activity.ts';
+import { needs } from '../support/needs.ts';
 
 const shell = { pid: 10, parent: 1, state: 'S', group: 10, foreground: 10, session: '10' };
 const child = { pid: 11, parent: 10, state: 'S', group: 11, foreground: 10, session: '10' };
@@ -56,7 +57,7 @@ it('reads what Linux and macOS say of a process', () => {
   expect(third?.session).toBe('');
 });
 
-describe.skipIf(process.platform === 'win32')('the session of a shell', () => {
+needs.shell.describe('the session of a shell', () => {
   it('holds what it runs and what it has left behind, and nothing else', async () => {
     const child = spawn('/bin/sh', ['-c', 'sleep 60 & echo "$!"'], {
       detached: true,
@@ -70,7 +71,7 @@ describe.skipIf(process.platform === 'win32')('the session of a shell', () => {
   });
 });
 
-describe.skipIf(process.platform === 'win32')('what has the keyboard of a shell', () => {
+needs.shell.describe('what has the keyboard of a shell', () => {
   it('is not interrupted where there is no shell, and none with a terminal', async () => {
     expect(await interruptForeground(0)).toBe(false);
     const child = spawn('/bin/sh', ['-c', 'sleep 60'], { detached: true, stdio: 'ignore' });

@@ -5,6 +5,7 @@ import type { JsonValue } from '../../src/core/json.ts';
 import { type DryOutcome, type PreflightOptions, runPreflight } from '../../src/preflight/preflight.ts';
 import { createFolder } from '../headless/workspace.ts';
 import { createRecordingLog } from '../support/host-parts.ts';
+import { slashed } from '../support/needs.ts';
 import { fingerprint } from './fingerprint.ts';
 
 type Actions = readonly { readonly [key: string]: JsonValue }[];
@@ -28,7 +29,7 @@ async function outcomesOf(
       renderMarkdown: async (markdown) => markdown,
       before: async () => [],
       after: async (_entry, { changes, ...outcome }) => {
-        const named = changes.map((change) => ({ ...change, path: change.path.slice(folder.length + 1) }));
+        const named = changes.map((change) => ({ ...change, path: slashed(change.path.slice(folder.length + 1)) }));
         outcomes.push({ ...outcome, changes: named });
       },
     },

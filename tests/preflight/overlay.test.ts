@@ -1,10 +1,11 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Disk, realDisk } from '../../src/machine/disk.ts';
 import { createOverlay } from '../../src/preflight/overlay.ts';
 import { createFolder } from '../headless/workspace.ts';
+import { needs } from '../support/needs.ts';
 import { fingerprint } from './fingerprint.ts';
 
 const files = { 'a.txt': 'a', 'folder/b.txt': 'b', 'folder/deep/c.txt': 'c' };
@@ -17,7 +18,7 @@ async function textOf(disk: Disk, path: string): Promise<string> {
 async function contentOf(disk: Disk, folder: string, at = ''): Promise<string[]> {
   const names = await disk.list(join(folder, at));
   const parts = names.map(async (name) => {
-    const path = join(at, name);
+    const path = posix.join(at, name);
     const isFolder = (await disk.stat(join(folder, path)))?.type === 'directory';
     return isFolder
       ? [`${path}/`, ...(await contentOf(disk, folder, path))]
@@ -81,7 +82,7 @@ describe('the overlay', () => {
     );
   });
 
-  it('follows links, and lets what is written through one be seen at its target', async () => {
+  needs.links.it('follows links, and lets what is written through one be seen at its target', async () => {
     const folder = await createFolder(files);
     await symlink(join(folder, 'folder'), join(folder, 'link'));
     await symlink('nowhere', join(folder, 'dangling'));
@@ -95,7 +96,7 @@ describe('the overlay', () => {
     expect(await textOf(overlay, join(folder, 'folder/b.txt'))).toBe('through');
   });
 
-  it('survives links that lead in a circle, and real files that stand where a folder should', async () => {
+  needs.links.it('survives links that lead in a circle, and real files that stand where a folder should', async () => {
     const folder = await createFolder(files);
     await symlink(join(folder, 'two'), join(folder, 'one'));
     await symlink(join(folder, 'one'), join(folder, 'two'));

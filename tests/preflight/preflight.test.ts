@@ -333,7 +333,7 @@ describe('a preflight', () => {
     });
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(
-      /^warning file-not-found highlight: There is no file dist\/made\.js\. It may be different on stage/,
+      /^warning file-not-found highlight: There is no file dist[\\/]made\.js\. It may be different on stage/,
     );
     expect(found[0]).toContain(leftOut);
   });

@@ -10,6 +10,7 @@ import { createShow } from '../../src/show/show.ts';
 import { currentSlide } from '../../src/show/shown-slide.ts';
 import { action, type DemoDraft, demoFile, demos } from '../support/demo-files.ts';
 import { createFixedLibrary, createMemoryStore, createRecordingLog, createSettings } from '../support/host-parts.ts';
+import { needs } from '../support/needs.ts';
 import { useScratch } from '../support/scratch.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
 
@@ -122,7 +123,7 @@ describe('the web components of a talk', () => {
   };
   const script = 'customElements.define("my-card", class extends HTMLElement {});';
 
-  it('are not read through a link that leads out of the workspace folder', async () => {
+  needs.links.it('are not read through a link that leads out of the workspace folder', async () => {
     const elsewhere = await mkdtemp(join(tmpdir(), 'showrunner-elsewhere-'));
     onTestFinished(() => rm(elsewhere, { recursive: true }));
     await writeFile(join(elsewhere, 'card.js'), script);

@@ -7,7 +7,7 @@ export type DemoDraft = Partial<Demo> & { readonly id: string };
 
 /** A demo file made of code, for tests that need no text. */
 export function demoFile(path: string, demos: readonly DemoDraft[], rest: Partial<DemoFile> = {}): DemoFile {
-  const workspaceFolder = path.slice(0, path.indexOf('/.demo/'));
+  const workspaceFolder = path.slice(0, path.search(/[\\/]\.demo[\\/]/));
   return { path, workspaceFolder, version: 2, title: path, loop: false, problems: [], ...rest, demos: demos.map(demo) };
 }
 

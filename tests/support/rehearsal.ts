@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, realpath, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -11,6 +11,7 @@ import { createConfiguration, createSettings } from '../../src/memory/configurat
 import type { Workbench } from '../../src/ports/workbench.ts';
 import { action, demoFile } from './demo-files.ts';
 import { createRecordingLog } from './host-parts.ts';
+import { removeFolder } from './remove-folder.ts';
 import { createHandStep, type HandStep } from './step.ts';
 import { createVirtualClock, type VirtualClock } from './virtual-clock.ts';
 
@@ -65,7 +66,7 @@ export async function rehearse(
   });
   onTestFinished(async () => {
     workbench.dispose();
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   });
   const clock = createVirtualClock();
   const stopper = new AbortController();

@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
+import { removeFolder } from './remove-folder.ts';
 
 /** A folder of its own for every test of the file that asks, gone with the test. */
 export interface Scratch {
@@ -22,7 +23,7 @@ export function useScratch(prefix: string): Scratch {
   afterEach(async () => {
     for (const cleanUp of atEnd) await cleanUp();
     atEnd = [];
-    await rm(folder, { recursive: true });
+    await removeFolder(folder);
   });
   return {
     get folder() {

@@ -5,6 +5,8 @@ import { nodeReleases, provisionNode } from '../node-releases.ts';
 import { newest, type Release, releases } from '../real-vscode/releases.ts';
 import { runInHost } from '../real-vscode/run-in-host.ts';
 import { skipReason } from '../real-vscode/skip.ts';
+import { runOnWindows, windowsSmoke } from '../windows/run-on-windows.ts';
+import { windowsSkipReason } from '../windows/windows-node.ts';
 import { occupyShowPorts } from './busy-ports.ts';
 import { report } from './report.ts';
 import { type Failure, runWithRetries, type TierResult } from './retry.ts';
@@ -47,6 +49,9 @@ process.exitCode = await report(results);
 async function inProcess(): Promise<void> {
   await part('unit, faults and programs', 0, (files) => runVitest(['unit', ...inRun('faults', 'programs')], files));
   await part('pages', retries, (files) => runVitest(inRun('pages'), files));
+  const noWindows = windowsSkipReason();
+  if (noWindows) console.log(`SKIPPED: the tests under Windows’ Node: ${noWindows}.`);
+  else await part('Windows’ Node', retries, (files) => runOnWindows(files ?? (isSmoke ? windowsSmoke : [])));
 }
 
 async function runUnitOn(release: string): Promise<readonly Failure[]> {

@@ -18,6 +18,18 @@ interface Report {
   }[];
 }
 
+/** The files that `npm test` runs: paths, the disk, programs, and actions that touch files, in less than a minute. */
+export const windowsSmoke: readonly string[] = [
+  'tests/core/way-into.test.ts',
+  'tests/demos/paths.test.ts',
+  'tests/demos/library.test.ts',
+  'tests/machine/atomic-write.test.ts',
+  'tests/machine/paths.test.ts',
+  'tests/machine/program-path.test.ts',
+  'tests/machine/snapshots/ending.test.ts',
+  'tests/actions/files.test.ts',
+];
+
 /** Milliseconds. */
 const limit = 30 * 60_000;
 
@@ -34,7 +46,7 @@ export async function runOnWindows(files: readonly string[] = []): Promise<reado
       ...['--config', 'tests/config/windows/vitest.config.mjs', '--root', '.'],
       ...['--reporter=json', '--outputFile=report.json', ...files],
     ],
-    { cwd: copy, limit, env: { SHLVL: '1', BASH_ENV: '', ENV: '' } },
+    { cwd: copy, limit, env: { SHLVL: '1', BASH_ENV: '', ENV: '', SHOWRUNNER_TESTS: 'copy' } },
   );
   const report = await readFile(path, 'utf8').then(
     (text): Report => JSON.parse(text),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkDemoFile } from '../../../src/language/check-demo-file.ts';
+import { native, slashed } from '../../support/needs.ts';
 import { demoOf, findIn, mend, report, sourcesOf } from '../checking.ts';
 
 const files = { 'a.ts': 'one\ntwo\n', 'deck.md': '# A\n\n---\n\n# B\n', 'src/b.ts': '' };
@@ -15,7 +16,7 @@ describe('a path', () => {
       '  Create src/nope.ts',
     ]);
     const [found] = await findIn(text, 'a.json', files);
-    expect(found?.fixes?.[0]?.changes).toEqual([{ path: '/ws/src/nope.ts', content: '' }]);
+    expect(found?.fixes?.[0]?.changes).toEqual([{ path: native('/ws/src/nope.ts'), content: '' }]);
   });
 
   it('that differs from one in small and capital letters only is told with that', async () => {
@@ -35,7 +36,7 @@ describe('a path', () => {
     const workspace = { ...files, '.demo/a.json': text };
     const sources = sourcesOf(workspace);
     const lower = new Map(Object.keys(workspace).map((path) => [`/ws/${path}`.toLowerCase(), `/ws/${path}`]));
-    const typeAt = (path: string) => sources.typeAt(lower.get(path.toLowerCase()) ?? path);
+    const typeAt = (path: string) => sources.typeAt(lower.get(slashed(path).toLowerCase()) ?? path);
     const place = { path: '/ws/.demo/a.json', workspaceFolder: '/ws', text };
     expect(await checkDemoFile(place, { ...sources, typeAt })).toEqual([
       expect.objectContaining({
@@ -302,7 +303,7 @@ describe('a variable', () => {
     const fix = (await findIn(text, 'a.json', workspace))[0]?.fixes?.[1];
     expect(fix?.changes).toEqual([
       {
-        path: '/ws/.demo/variables.json',
+        path: native('/ws/.demo/variables.json'),
         edits: [
           { range: { start: { line: 1, character: 14 }, end: { line: 1, character: 14 } }, text: ',\n  "NAME": ""' },
         ],

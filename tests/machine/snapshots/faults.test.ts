@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nothing } from '../../../src/core/entries.ts';
 import { buildChildScript } from '../../support/child-script.ts';
+import { needs } from '../../support/needs.ts';
 import { useScratch } from '../../support/scratch.ts';
 import { openStates } from '../states/states-rig.ts';
 
@@ -18,7 +19,7 @@ const isRoot = process.getuid?.() === 0;
 const open = () => openStates(scratch);
 
 describe('a store that takes nothing', () => {
-  it('is said once; files are looked at all the same, and it recovers by itself', async () => {
+  needs.links.it('is said once; files are looked at all the same, and it recovers by itself', async () => {
     const path = await write('a', 'content');
     await writeFile(store(), 'a file where the folder should be');
     const states = open();
@@ -138,7 +139,7 @@ describe('a file that somebody else writes all the time', () => {
   });
 });
 
-describe.skipIf(isRoot)('what the user may not (root may all)', () => {
+needs.modes.describe.skipIf(isRoot)('what the user may not (root may all)', () => {
   it('read is not kept, and stays', async () => {
     const states = open();
     await write('all/closed', 'x');

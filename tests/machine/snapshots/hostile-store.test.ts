@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { describeOwner } from '../../../src/machine/snapshots/owner.ts';
 import { readTree } from '../../history/history-rig.ts';
+import { needs } from '../../support/needs.ts';
 import { useScratch } from '../../support/scratch.ts';
 import { openStates } from '../states/states-rig.ts';
 
@@ -40,7 +41,7 @@ async function expectToWork(states: Awaited<ReturnType<typeof open>>) {
 describe('a store that somebody else has filled', () => {
   const names = ['data', 'data/journal', 'data/tree', 'data/segments', 'data/segments/1', 'places', 'owner'];
 
-  it.each(names)('is opened where a FIFO is in it: %s', async (name) => {
+  needs.devices.it.each(names)('is opened where a FIFO is in it: %s', async (name) => {
     const there = await setUp();
     await makeWay(name);
     execFileSync('mkfifo', [deadWindow(name)]);
@@ -48,25 +49,28 @@ describe('a store that somebody else has filled', () => {
     expect(await readTree(outside())).toEqual(there);
   });
 
-  it.each(names)('is opened where a link to a device is in it: %s', async (name) => {
+  needs.links.it.each(names)('is opened where a link to a device is in it: %s', async (name) => {
     await setUp();
     await makeWay(name);
     await symlink('/dev/zero', deadWindow(name));
     await expectToWork(await open());
   });
 
-  it.each(['data', 'data/segments'])('writes nothing to a folder that a link leads to: %s', async (name) => {
-    await setUp();
-    await scratch.write('outside/journal', '"theirs"\n');
-    await scratch.write('outside/segments/1', 'theirs');
-    const there = await readTree(outside());
-    await makeWay(name);
-    await symlink(outside(), deadWindow(name));
-    const states = await open();
-    expect(await states.records()).toEqual([]);
-    await expectToWork(states);
-    expect(await readTree(outside())).toEqual(there);
-  });
+  needs.links.it.each(['data', 'data/segments'])(
+    'writes nothing to a folder that a link leads to: %s',
+    async (name) => {
+      await setUp();
+      await scratch.write('outside/journal', '"theirs"\n');
+      await scratch.write('outside/segments/1', 'theirs');
+      const there = await readTree(outside());
+      await makeWay(name);
+      await symlink(outside(), deadWindow(name));
+      const states = await open();
+      expect(await states.records()).toEqual([]);
+      await expectToWork(states);
+      expect(await readTree(outside())).toEqual(there);
+    },
+  );
 
   it.each([
     ['symbolic', symlink],
@@ -79,7 +83,7 @@ describe('a store that somebody else has filled', () => {
     expect(await readTree(outside())).toEqual(there);
   });
 
-  it('moves nothing out of a folder that a link in it leads to', async () => {
+  needs.links.it('moves nothing out of a folder that a link in it leads to', async () => {
     const there = await setUp();
     await symlink(outside(), deadWindow('making'));
     await symlink(outside(), store('windows', '123456abcdef'));
@@ -87,7 +91,7 @@ describe('a store that somebody else has filled', () => {
     expect(await readTree(outside())).toEqual(there);
   });
 
-  it('clears up in no folder that is none of the workspace', async () => {
+  needs.links.it('clears up in no folder that is none of the workspace', async () => {
     const there = await setUp();
     await scratch.write('work/.showrunner-abcdef123456.tmp', 'left');
     await symlink(outside(), join(scratch.folder, 'work/link'));
@@ -101,7 +105,7 @@ describe('a store that somebody else has filled', () => {
     expect(await readdir(join(scratch.folder, 'work'))).toEqual(['a.txt', 'link']);
   });
 
-  it('keeps nothing where a link is in its place', async () => {
+  needs.links.it('keeps nothing where a link is in its place', async () => {
     const there = await setUp();
     await rm(store('windows'), { recursive: true });
     await symlink(outside(), store('windows'));

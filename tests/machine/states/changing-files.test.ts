@@ -4,6 +4,7 @@ import { createContents, type ObjectSink } from '../../../src/machine/snapshots/
 import { hashOfBytes } from '../../../src/machine/snapshots/objects.ts';
 import type { Looking } from '../../../src/machine/states/leaf.ts';
 import { createTree } from '../../../src/machine/states/tree.ts';
+import { needs } from '../../support/needs.ts';
 import { useScratch } from '../../support/scratch.ts';
 import { hasSettled } from './states-rig.ts';
 
@@ -59,7 +60,7 @@ it('a file that could not be held is known by its content, whatever its times sa
   expect(await tree.update(lookingTo(sinkOf(100)), signal)).toEqual(new Map());
 });
 
-it.each([
+needs.modes.it.each([
   ['could not be held', 1e6],
   ['is too large', 10],
 ])('a file that %s has changed with its mode', async (_why, most) => {

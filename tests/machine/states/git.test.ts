@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { hasGit } from '../../support/git-program.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { needs } from '../../support/needs.ts';
 import { useScratch } from '../../support/scratch.ts';
 import { beforeOf, namesIn, openStates, type TestStates } from './states-rig.ts';
 
@@ -58,7 +58,7 @@ async function undo(work: () => unknown): Promise<readonly string[]> {
   return namesIn(at(), walk.changes.keys());
 }
 
-describe.runIf(hasGit)('a repository comes back as it was', () => {
+needs.git.describe('a repository comes back as it was', () => {
   const cases: Readonly<Record<string, () => unknown>> = {
     'a commit': async () => {
       await write('a.txt', 'two');
@@ -143,7 +143,7 @@ describe.runIf(hasGit)('a repository comes back as it was', () => {
   });
 });
 
-describe.runIf(hasGit)('commits that a repository has', () => {
+needs.git.describe('commits that a repository has', () => {
   const has = (...ids: readonly string[]) => states.hasCommits(at('.git'), ids);
 
   it('are those that lie there by themselves and in packs, until they are pruned', async () => {
@@ -197,7 +197,7 @@ describe.runIf(hasGit)('commits that a repository has', () => {
   });
 });
 
-describe.runIf(hasGit)('the repository of a folder that lies outside of it', () => {
+needs.git.describe('the repository of a folder that lies outside of it', () => {
   const outer = (...names: readonly string[]) => states.outerRepository(at(...names));
 
   it('is that of a folder above it, and none where it is its own', async () => {

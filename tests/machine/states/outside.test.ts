@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Entries, type Entry, nothing } from '../../../src/core/entries.ts';
 import { readTree } from '../../history/history-rig.ts';
+import { needs } from '../../support/needs.ts';
 import { useScratch } from '../../support/scratch.ts';
 import { beforeOf, openStates } from './states-rig.ts';
 
@@ -32,7 +33,7 @@ async function swap() {
   await symlink(outside(), work('src'));
 }
 
-describe('a folder that has become a link out of the workspace', () => {
+needs.links.describe('a folder that has become a link out of the workspace', () => {
   it('is written and deleted through by nothing, and each refusal is told', async () => {
     const { states, held, there } = await setUp();
     await swap();
@@ -126,24 +127,29 @@ describe('a path', () => {
     expect(await readTree(outside())).toEqual(there);
   });
 
-  it.each(['/../outside/a.txt', '/src/../../outside/a.txt', '/src/a.txt\0.md', '/..', '/src/..', '/.', '/link/'])(
-    'that leads about is not put back: the workspace and %j',
-    async (way) => {
-      const { states, there } = await setUp();
-      await symlink(outside(), work('link'));
-      const { mode } = await stat(outside());
-      const entries = [nothing, { type: 'link', target: 'x' }, { type: 'directory', mode: 0o711 }] as const;
-      for (const entry of entries) expect(await states.applyOne(work() + way, entry)).toHaveLength(1);
-      expect([await readTree(outside()), (await stat(outside())).mode]).toEqual([there, mode]);
-      expect([await readdir(work()), (await readdir(work('src'))).sort()]).toEqual([
-        ['link', 'src'],
-        ['a.txt', 'inner'],
-      ]);
-      expect(await readTree(work('src'))).toMatchObject({ 'a.txt': '644 before', 'inner/b.txt': '644 before' });
-    },
-  );
+  needs.links.it.each([
+    '/../outside/a.txt',
+    '/src/../../outside/a.txt',
+    '/src/a.txt\0.md',
+    '/..',
+    '/src/..',
+    '/.',
+    '/link/',
+  ])('that leads about is not put back: the workspace and %j', async (way) => {
+    const { states, there } = await setUp();
+    await symlink(outside(), work('link'));
+    const { mode } = await stat(outside());
+    const entries = [nothing, { type: 'link', target: 'x' }, { type: 'directory', mode: 0o711 }] as const;
+    for (const entry of entries) expect(await states.applyOne(work() + way, entry)).toHaveLength(1);
+    expect([await readTree(outside()), (await stat(outside())).mode]).toEqual([there, mode]);
+    expect([await readdir(work()), (await readdir(work('src'))).sort()]).toEqual([
+      ['link', 'src'],
+      ['a.txt', 'inner'],
+    ]);
+    expect(await readTree(work('src'))).toMatchObject({ 'a.txt': '644 before', 'inner/b.txt': '644 before' });
+  });
 
-  it('through a link inside of the workspace is held by its place, and put back there', async () => {
+  needs.links.it('through a link inside of the workspace is held by its place, and put back there', async () => {
     const { states } = await setUp();
     await symlink('src', work('way'));
     const held = await states.hold(work('way/a.txt'));
@@ -155,7 +161,7 @@ describe('a path', () => {
     expect(await readFile(work('src/a.txt'), 'utf8')).toBe('before');
   });
 
-  it('in a workspace that itself is reached by a link is put back', async () => {
+  needs.links.it('in a workspace that itself is reached by a link is put back', async () => {
     await scratch.write('work/a.txt', 'before');
     await symlink(work(), join(scratch.folder, 'to work'));
     const states = open([join(scratch.folder, 'to work')]);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { FolderWalk } from '../../../src/ports/states.ts';
 import { readTree } from '../../history/history-rig.ts';
+import { needs } from '../../support/needs.ts';
 import { useScratch } from '../../support/scratch.ts';
 import { beforeOf, hasSettled, namesIn, openStates, type TestStates } from './states-rig.ts';
 
@@ -19,7 +20,7 @@ async function end(states: TestStates) {
 }
 
 describe('the walks of one process after another', () => {
-  it('see what changed between them, after the first has committed', async () => {
+  needs.modes.it('see what changed between them, after the first has committed', async () => {
     const one = open();
     for (const name of ['same', 'changed', 'removed']) await write(name, 'as it was');
     await (await one.walkAll(at())).commit();
@@ -124,7 +125,7 @@ describe('the walks of one process after another', () => {
 });
 
 describe('a store that vanishes between two walks', () => {
-  it('holds again what has not changed since, so that it can be put back when it does', async () => {
+  needs.openDeletes.it('holds again what has not changed since, so that it can be put back when it does', async () => {
     const states = open();
     const path = await write('a', 'as it was');
     await hasSettled(path);
@@ -135,7 +136,7 @@ describe('a store that vanishes between two walks', () => {
     expect(await states.apply(beforeOf(await states.walkAll(at())))).toEqual([]);
   });
 
-  it('does not have the next process take everything for new', async () => {
+  needs.openDeletes.it('does not have the next process take everything for new', async () => {
     const one = open();
     for (const name of ['a', 'b', 'c']) await write(name);
     await (await one.walkAll(at())).commit();

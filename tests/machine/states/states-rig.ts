@@ -1,5 +1,5 @@
 import { lstat } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type Entries, type Entry, nothing } from '../../../src/core/entries.ts';
 import { createStates, type StateLimits, type StateStore } from '../../../src/machine/states.ts';
@@ -62,7 +62,7 @@ export async function hasSettled(path: string): Promise<void> {
   while (Date.now() - Math.max(ctimeMs, mtimeMs) <= 60) await setTimeout(5);
 }
 
-/** Paths within a folder, sorted. */
+/** Paths within a folder, with `/`, sorted. */
 export function namesIn(folder: string, paths: Iterable<string>): readonly string[] {
-  return [...paths].map((path) => relative(folder, path)).sort();
+  return [...paths].map((path) => relative(folder, path).replaceAll(sep, '/')).sort();
 }

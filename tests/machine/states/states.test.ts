@@ -18,6 +18,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { nothing } from '../../../src/core/entries.ts';
+import { needs } from '../../support/needs.ts';
 import { useScratch } from '../../support/scratch.ts';
 import { damageObject, storedHashes } from '../../support/store-files.ts';
 import { hasSettled, namesIn, openStates, type TestStatesOptions } from './states-rig.ts';
@@ -32,7 +33,7 @@ const fileOf = (content: string, mode = 0o644) => ({ type: 'file', hash: hashOf(
 const open = (options: TestStatesOptions = {}) => openStates(scratch, options);
 
 describe('what is held', () => {
-  it('is a file with its content and mode, and comes back as it was', async () => {
+  needs.modes.it('is a file with its content and mode, and comes back as it was', async () => {
     const states = open();
     await write('run.sh', 'one');
     await chmod(at('run.sh'), 0o751);
@@ -74,7 +75,7 @@ describe('what is held', () => {
     expect(await readdir(at())).toEqual(['a']);
   });
 
-  it('is a link and what it leads to, in a circle or nowhere', async () => {
+  needs.links.it('is a link and what it leads to, in a circle or nowhere', async () => {
     const states = open();
     await write('target/file', 'held');
     for (const [name, target, others] of [
@@ -97,14 +98,14 @@ describe('what is held', () => {
     expect(await text('target/file')).toBe('held');
   });
 
-  it('is of links that lead to each other without end no more than a few', async () => {
+  needs.links.it('is of links that lead to each other without end no more than a few', async () => {
     const states = open();
     await mkdir(at(), { recursive: true });
     for (let i = 0; i < 100; i++) await symlink(String(i + 1), at(String(i)));
     expect((await states.hold(at('0'))).size).toBeLessThan(20);
   });
 
-  it('is all of a folder: empty ones, binary files, links, names of any kind', async () => {
+  needs.links.it('is all of a folder: empty ones, binary files, links, names of any kind', async () => {
     const states = open();
     await mkdir(at('all/empty'), { recursive: true });
     await mkdir(at('all/closed'));
@@ -122,7 +123,7 @@ describe('what is held', () => {
     expect(await text('all/__proto__')).toBe('__proto__');
   });
 
-  it('is one content once, whoever asks, and not what is only looked at', async () => {
+  needs.modes.it('is one content once, whoever asks, and not what is only looked at', async () => {
     const states = open();
     await write('a', 'same');
     await write('b', 'same');
@@ -165,7 +166,7 @@ describe('what is held', () => {
 });
 
 describe('a look', () => {
-  it('is at each place only itself, and follows no link on the way to it', async () => {
+  needs.links.it('is at each place only itself, and follows no link on the way to it', async () => {
     const states = open();
     await write('folder/a', 'a');
     await symlink('folder', at('way'));
@@ -192,7 +193,7 @@ describe('a look', () => {
 });
 
 describe('what cannot be held', () => {
-  it('is no file: a FIFO is never opened, and stays', async () => {
+  needs.devices.it('is no file: a FIFO is never opened, and stays', async () => {
     const states = open();
     await mkdir(at('all'), { recursive: true });
     execFileSync('mkfifo', [at('all/fifo')]);
@@ -205,7 +206,7 @@ describe('what cannot be held', () => {
     expect(await readdir(at('all'))).toEqual([]);
   });
 
-  it('is a file that is too large, known by its stamp, at no cost', async () => {
+  needs.shell.it('is a file that is too large, known by its stamp, at no cost', async () => {
     const states = open();
     await write('huge', '');
     execFileSync('truncate', ['-s', '1T', at('huge')]); // to read it would take longer than any test may
@@ -232,7 +233,7 @@ describe('what cannot be held', () => {
     expect(await states.holdOne(await write('file', 'x'.repeat(11)))).toMatchObject({ type: 'file' });
   });
 
-  it('is a name that is no text, and stays', async () => {
+  needs.anyName.it('is a name that is no text, and stays', async () => {
     const states = open();
     await write('all/a', 'a');
     execFileSync('bash', ['-c', 'touch "$0"/$\'\\xff\'', at('all')]);

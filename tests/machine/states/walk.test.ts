@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { nothing } from '../../../src/core/entries.ts';
 import type { FolderWalk } from '../../../src/ports/states.ts';
 import { readTree } from '../../history/history-rig.ts';
+import { needs } from '../../support/needs.ts';
 import { useScratch } from '../../support/scratch.ts';
 import { storedHashes } from '../../support/store-files.ts';
 import { beforeOf, hasSettled, namesIn, openStates } from './states-rig.ts';
@@ -49,7 +50,7 @@ describe('a walk', () => {
     expect([...readAfter].filter(isLater)).toEqual([]);
   });
 
-  it('sees what changed since the last one, so that it can be put back', async () => {
+  needs.links.it('sees what changed since the last one, so that it can be put back', async () => {
     const states = open();
     for (const name of ['same', 'changed', 'mode', 'removed/inner/file', 'turned/in', 'moved']) await write(name);
     await symlink('same', at('link'));
@@ -133,7 +134,7 @@ describe('a walk', () => {
     expect(await readFile(at('b'), 'utf8')).toBe('one');
   });
 
-  it('knows what cannot be held by its stamp', async () => {
+  needs.devices.it('knows what cannot be held by its stamp', async () => {
     const states = open();
     await write('huge', 'x'.repeat(10_001));
     execFileSync('mkfifo', [at('fifo')]);
@@ -150,7 +151,7 @@ describe('a walk', () => {
     expect(await readdir(at())).toEqual(['huge']);
   });
 
-  it('follows no link', async () => {
+  needs.links.it('follows no link', async () => {
     const states = open();
     await write('a');
     await scratch.write('outside/b', 'b');
@@ -203,7 +204,7 @@ describe('a walk', () => {
     expect(changed(await states.walkAll(at()))).toEqual([]);
   });
 
-  it.runIf(process.platform === 'linux')('knows names that are no text by what stands for them', async () => {
+  needs.anyName.it('knows names that are no text by what stands for them', async () => {
     const states = open();
     await write('a');
     execFileSync('bash', ['-c', 'touch "$0"/$\'\\xff\'', at()]);
@@ -231,7 +232,7 @@ describe('a walk', () => {
     expect(changed(await states.walkAll(at()))).toEqual(['many/0/0', 'new']);
   });
 
-  it.skipIf(isRoot)('knows nothing new of a folder that nobody may read (root may all)', async () => {
+  needs.modes.it.skipIf(isRoot)('knows nothing new of a folder that nobody may read (root may all)', async () => {
     const states = open();
     await write('closed/in/a');
     await write('b');
@@ -247,16 +248,19 @@ describe('a walk', () => {
     expect(await readdir(at('closed/in'))).toEqual(['a']);
   });
 
-  it.skipIf(isRoot)('sees that a file can no longer be read, and that it can be again (root may all)', async () => {
-    const states = open();
-    await write('a');
-    await states.walkAll(at());
-    await chmod(at('a'), 0o000);
-    expect(changed(await states.walkAll(at()))).toEqual(['a']);
-    expect(changed(await states.walkAll(at()))).toEqual([]);
-    await chmod(at('a'), 0o644);
-    expect(changed(await states.walkAll(at()))).toEqual(['a']);
-  });
+  needs.modes.it.skipIf(isRoot)(
+    'sees that a file can no longer be read, and that it can be again (root may all)',
+    async () => {
+      const states = open();
+      await write('a');
+      await states.walkAll(at());
+      await chmod(at('a'), 0o000);
+      expect(changed(await states.walkAll(at()))).toEqual(['a']);
+      expect(changed(await states.walkAll(at()))).toEqual([]);
+      await chmod(at('a'), 0o644);
+      expect(changed(await states.walkAll(at()))).toEqual(['a']);
+    },
+  );
 
   it('of several at once has every change in one of them', async () => {
     const states = open();
@@ -269,15 +273,18 @@ describe('a walk', () => {
     }
   });
 
-  it.skipIf(isRoot)('has lost nothing of a folder that may be listed and not entered (root may all)', async () => {
-    const states = open();
-    await write('folder/a');
-    await states.walkAll(at());
-    await chmod(at('folder'), 0o600);
-    expect(changed(await states.walkAll(at()))).toEqual(['folder']);
-    await chmod(at('folder'), 0o755);
-    expect(changed(await states.walkAll(at()))).toEqual(['folder']);
-  });
+  needs.modes.it.skipIf(isRoot)(
+    'has lost nothing of a folder that may be listed and not entered (root may all)',
+    async () => {
+      const states = open();
+      await write('folder/a');
+      await states.walkAll(at());
+      await chmod(at('folder'), 0o600);
+      expect(changed(await states.walkAll(at()))).toEqual(['folder']);
+      await chmod(at('folder'), 0o755);
+      expect(changed(await states.walkAll(at()))).toEqual(['folder']);
+    },
+  );
 
   it('that was given up before it began rejects, however little there is', async () => {
     const states = open();
@@ -295,7 +302,7 @@ describe('a walk', () => {
     expect(changed(await states.walkAll(at()))).toEqual(['a']);
   });
 
-  it('goes where a folder really lies that is reached by a link', async () => {
+  needs.links.it('goes where a folder really lies that is reached by a link', async () => {
     await write('a');
     await symlink(at(), join(scratch.folder, 'way'));
     const states = openStates(scratch, { workspaceFolders: [join(scratch.folder, 'way')] });

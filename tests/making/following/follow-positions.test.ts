@@ -2,16 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { assignOwnIds } from '../../../src/demos/ids.ts';
 import { parseDemoFile } from '../../../src/demos/parse.ts';
 import { followPositions, strayFindings, withMended } from '../../../src/making/follow-positions.ts';
-import { hasGit } from '../../support/git-program.ts';
+import { needs } from '../../support/needs.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const code = ['import a;', '', 'function one() {', '  return 1;', '}', '', 'function two() {', '  return 2;', '}', ''];
 
-describe.runIf(hasGit)('positions that follow the code', () => {
+needs.git.describe('positions that follow the code', () => {
   let folder: string;
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { followPositions } from '../../../src/making/follow-positions.ts';
-import { hasGit } from '../../support/git-program.ts';
+import { needs } from '../../support/needs.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const code = readFileSync('src/demos/move-demo.ts', 'utf8').split('\n').slice(0, 60);
@@ -54,7 +54,7 @@ const edits = fc.array(
 /** Of random shows. */
 const numRuns = Number(process.env.FOLLOWED_SHOWS ?? 12);
 
-describe.runIf(hasGit)('a show whose code is edited', { timeout: 120_000 + 1000 * numRuns }, () => {
+needs.git.describe('a show whose code is edited', { timeout: 120_000 + 1000 * numRuns }, () => {
   const git = (folder: string, ...args: readonly string[]) =>
     execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.c', ...args], { cwd: folder, stdio: 'pipe' });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createRecordedFolder } from '../../../src/making/recorded-folder.ts';
 import { openStates } from '../../machine/states/states-rig.ts';
-import { hasGit } from '../../support/git-program.ts';
+import { needs } from '../../support/needs.ts';
 import { useScratch } from '../../support/scratch.ts';
 
 const scratch = useScratch('recorded-folder-');
@@ -14,7 +14,7 @@ const open = () => {
   return { states, folder: createRecordedFolder(states, scratch.folder) };
 };
 
-it.runIf(hasGit)('files are looked at, but for those of the show, of Git and of package managers', async () => {
+needs.git.it('files are looked at, but for those of the show, of Git and of package managers', async () => {
   await scratch.write('src/a.ts', 'a');
   await scratch.write('.demo/talk.json', '{}');
   await scratch.write('node_modules/x/index.js', 'x');

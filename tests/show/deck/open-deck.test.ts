@@ -6,6 +6,7 @@ import type { Log } from '../../../src/ports/log.ts';
 import { openDeck } from '../../../src/show/deck/open-deck.ts';
 import { createDiskFiles } from '../../support/disk-files.ts';
 import { createRecordingLog } from '../../support/host-parts.ts';
+import { needs } from '../../support/needs.ts';
 import { useScratch } from '../../support/scratch.ts';
 import { createStepClock, type StepClock } from '../../support/step-clock.ts';
 
@@ -24,7 +25,7 @@ function deckParts(log: Log, clock: DeckParts['clock']): DeckParts {
   };
 }
 
-describe('a deck with links that lead out of its workspace folder', () => {
+needs.links.describe('a deck with links that lead out of its workspace folder', () => {
   const scratch = useScratch('showrunner-links-');
   const open = async (deck: string) => {
     const log = createRecordingLog();
