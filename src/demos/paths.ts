@@ -2,7 +2,7 @@ import nodePath from 'node:path';
 import { DemoError } from '../core/errors.ts';
 import { type PathRules, wayInto } from '../core/way-into.ts';
 import type { DemoFile } from './model.ts';
-import { whyNotPortable } from './portable-name.ts';
+import { namesGitFolder, whyNotPortable } from './portable-name.ts';
 
 /** The part of a demo file that resolving its paths needs. */
 export type PathBase = Pick<DemoFile, 'workspaceFolder' | 'version'>;
@@ -60,7 +60,7 @@ function resolveFrom(folder: string, start: string, written: string, flavour: Fl
 function requireNames(target: string, written: string, folder: string, flavour: Flavour): string {
   if (flavour.sep !== '\\') return target;
   for (const name of (wayInto(flavour, folder, target) ?? '').split(/[\\/]/)) {
-    const why = whyNotPortable(name);
+    const why = namesGitFolder(name) ? undefined : whyNotPortable(name); // its refusal says more
     if (why !== undefined) {
       throw new DemoError('invalid-field', `The path "${written}" is no path on Windows: “${name}” ${why}.`, {
         hint: 'Name it otherwise in the demo file.',

@@ -13,6 +13,7 @@ import {
   stat,
 } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { isRespelled } from './paths.ts';
 import { fewPauses, rename, rm } from './persistently.ts';
 import { backupPath, temporaryPath } from './temporary-files.ts';
 
@@ -103,8 +104,9 @@ export async function setAside(path: string, mark?: string): Promise<SetAside> {
 /** Replaces the existing entry with the new one beside the path, a link itself too. */
 export async function takePlace(path: string, target: string, mark?: string): Promise<void> {
   const [mover, there] = await Promise.all([lstat(path), lstatOrNothing(target)]);
-  if (there === undefined || isSameEntry(mover, there) || !(there.isDirectory() || mover.isDirectory()))
-    return rename(path, target);
+  if (there && isRespelled(path, target) && there.dev === mover.dev && there.ino === mover.ino)
+    return respell(path, target);
+  if (there === undefined || !(there.isDirectory() || mover.isDirectory())) return rename(path, target);
   const aside = await setAside(target, mark);
   try {
     await rename(path, target);
@@ -115,9 +117,11 @@ export async function takePlace(path: string, target: string, mark?: string): Pr
   await aside.discard();
 }
 
-/** A name in other capitals is the same entry where capitals do not count. */
-function isSameEntry(one: Stats, other: Stats): boolean {
-  return one.dev === other.dev && one.ino === other.ino && one.isDirectory() && other.isDirectory();
+/** By a name between: not every system renames an entry to its own name in other capitals. */
+async function respell(path: string, target: string): Promise<void> {
+  const between = backupPath(path);
+  await rename(path, between);
+  await rename(between, target);
 }
 
 /** On Windows nothing takes the place of a read-only file. */

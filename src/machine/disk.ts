@@ -1,13 +1,12 @@
 import type { Stats } from 'node:fs';
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
 import { DemoError, messageOf } from '../core/errors.ts';
 
 import type { FileStat, OverwriteOptions } from '../ports/files.ts';
 import { copyInto, moveInto, replaceFile } from './atomic-write.ts';
 import { errorCodeOf, isNothingThere } from './error-codes.ts';
 import { readRegularFile, readRegularFileSync, UnreadableFile } from './files/regular-file.ts';
-import { isInside } from './paths.ts';
+import { isInside, isRespelled } from './paths.ts';
 import { rm } from './persistently.ts';
 
 /** Disk of a host in memory: the machine's own, or one that keeps changes to itself. Paths are absolute. */
@@ -191,13 +190,6 @@ export async function findWay(
   }
   const isPlain = existing === undefined || (existing.type === 'file' && source.type === 'file');
   return isPlain ? 'free' : 'blocked';
-}
-
-/** Whether one name is the other in capitals or in composition of its letters. */
-function isRespelled(path: string, target: string): boolean {
-  const [name, other] = [basename(path), basename(target)];
-  const fold = (text: string) => text.normalize('NFC').toLowerCase();
-  return dirname(path) === dirname(target) && name !== other && fold(name) === fold(other);
 }
 
 /** A link that leads nowhere is an entry of its own. */

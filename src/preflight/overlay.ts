@@ -1,7 +1,8 @@
-import { dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { createEmitter } from '../core/emitter.ts';
 import { DemoError } from '../core/errors.ts';
 import { type Disk, leadsNowhere, notAFile, notFound, realDisk } from '../machine/disk.ts';
+import { isRespelled } from '../machine/paths.ts';
 import type { FileStat, Files } from '../ports/files.ts';
 import { createOverlayNodes, type OverlayNodes } from './overlay-nodes.ts';
 import type { FolderNode } from './overlay-tree.ts';
@@ -92,7 +93,8 @@ async function statNode(nodes: OverlayNodes, path: string): Promise<FileStat | u
   if (node.kind === 'folder') return { type: 'directory', size: 0, realPath };
   if (node.kind === 'file') return { type: 'file', size: node.bytes.length, realPath };
   const real = await realDisk.stat(node.path);
-  return real && { ...real, realPath };
+  const spelled = real && join(dirname(realPath), basename(real.realPath));
+  return real && { ...real, realPath: spelled !== undefined && isRespelled(realPath, spelled) ? spelled : realPath };
 }
 
 async function listNode({ base, changes }: FolderNode): Promise<readonly string[]> {

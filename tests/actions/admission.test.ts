@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { needs } from '../support/needs.ts';
 import { type Line, type Rehearsal, rehearse } from '../support/rehearsal.ts';
 
 /** A folder beside the workspace, with a file that is nobody's business. */
@@ -92,15 +93,16 @@ describe('in any workspace', () => {
   beforeEach(async () => {
     elsewhere = await createElsewhere();
     show = await rehearse({ 'a.ts': 'one\n', 'docs/a.ts': 'one\n', '.git/config': 'mine\n', 'sub/.git/config': '' });
+    await mkdir(show.at('.demo'));
+    if (!needs.links.isMet) return;
     await symlink(elsewhere, show.at('out'));
     await symlink(elsewhere, show.at('{out}'));
     await symlink(join(elsewhere, 'secret.md'), show.at('secret.md'));
     await symlink(show.at('docs'), show.at('in'));
     await symlink(join(elsewhere, 'made.md'), show.at('dangling.md'));
-    await mkdir(show.at('.demo'));
   });
 
-  it.each<Line>([
+  needs.links.it.each<Line>([
     { action: 'create', path: 'out/.bashrc', content: 'x' },
     { action: 'create', path: 'out/new/deep.ts', content: 'x' },
     { action: 'create', path: '{out}/.bashrc', content: 'x' },
@@ -148,18 +150,21 @@ describe('in any workspace', () => {
     expect(await show.disk('.git/config')).toBe('mine\n');
   });
 
-  it('links that stay in it are followed, and names that only look like those of Git are names', async () => {
-    await show.play(
-      { action: 'create', path: 'in/b.ts', content: 'x' },
-      { action: 'create', path: '.github/ci.yml', content: 'x' },
-      { action: 'create', path: '.gitignore', content: 'x' },
-      { action: 'open', path: '.git/config' },
-    );
-    expect(await show.disk('docs/b.ts')).toBe('x');
-    expect((await readdir(show.folder)).sort()).toEqual(expect.arrayContaining(['.github', '.gitignore']));
-  });
+  needs.links.it(
+    'links that stay in it are followed, and names that only look like those of Git are names',
+    async () => {
+      await show.play(
+        { action: 'create', path: 'in/b.ts', content: 'x' },
+        { action: 'create', path: '.github/ci.yml', content: 'x' },
+        { action: 'create', path: '.gitignore', content: 'x' },
+        { action: 'open', path: '.git/config' },
+      );
+      expect(await show.disk('docs/b.ts')).toBe('x');
+      expect((await readdir(show.folder)).sort()).toEqual(expect.arrayContaining(['.github', '.gitignore']));
+    },
+  );
 
-  it('a link that leads nowhere is not written through', async () => {
+  needs.links.it('a link that leads nowhere is not written through', async () => {
     expect(await codeOf(show.play({ action: 'create', path: 'dangling.md', content: 'x' }))).toBe('not-a-file');
     expect(await readdir(elsewhere)).toEqual(['secret.md']);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeTypedTwice, findTypedTwice } from '../../src/actions/already-there.ts';
 import { action, type DemoDraft, demoFile } from '../support/demo-files.ts';
+import { slashed } from '../support/needs.ts';
 
 const insert = (position: number, content: string) => action('insert', { path: 'a.py', position, content });
 const shout = 'def shout(name):\n    return greet(name).upper() + "!"\n';
@@ -8,7 +9,7 @@ const shout = 'def shout(name):\n    return greet(name).upper() + "!"\n';
 /** The warning about a show whose files have these texts; `undefined` for none. */
 async function warn(drafts: readonly DemoDraft[], texts: Readonly<Record<string, string>>) {
   const file = demoFile('/talk/.demo/a.json', drafts);
-  const readText = async (path: string) => texts[path.replace('/talk/', '')];
+  const readText = async (path: string) => texts[slashed(path).replace('/talk/', '')];
   const found = await findTypedTwice(file, { variables: new Map(), readText });
   return found && describeTypedTwice(found);
 }

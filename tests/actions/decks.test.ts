@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decksOf } from '../../src/actions/decks.ts';
 import type { ActionSource } from '../../src/demos/model.ts';
 import { action } from '../support/demo-files.ts';
+import { native } from '../support/needs.ts';
 
 const file = { workspaceFolder: '/talk', version: 2 } as const;
 const variables = new Map([
@@ -16,8 +17,8 @@ describe('the decks of a demo', () => {
   it('are those that its enabled actions open, in order, each with its slide', () => {
     const off = { ...openSlide('off.md'), disabled: true };
     expect(decks(action('closeAll'), openSlide('b.md', 2), off, openSlide('/a.md'))).toEqual([
-      { path: '/talk/b.md', folder: '/talk', index: 1, action: 1 },
-      { path: '/talk/a.md', folder: '/talk', index: 0, action: 3 },
+      { path: native('/talk/b.md'), folder: '/talk', index: 1, action: 1 },
+      { path: native('/talk/a.md'), folder: '/talk', index: 0, action: 3 },
     ]);
   });
 
@@ -25,7 +26,7 @@ describe('the decks of a demo', () => {
     ['{TALKS}/a.md', '/talk/talks/a.md'],
     ['{DT_WORKSPACE_PATH}/a.md', '/talk/a.md'],
   ])('have the variables filled in that are known before: %s', (written, path) => {
-    expect(decks(openSlide(written))).toMatchObject([{ path }]);
+    expect(decks(openSlide(written))).toMatchObject([{ path: native(path) }]);
   });
 
   it.each(['../a.md', '{STATE_deck}.md', '{DT_INPUT}', ' '])(

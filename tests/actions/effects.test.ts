@@ -3,6 +3,7 @@ import type { Effects } from '../../src/actions/declared-effects.ts';
 import { effectsOf, variablesSetBy } from '../../src/actions/effects.ts';
 import { actionFamilies } from '../../src/actions/registry.ts';
 import { action } from '../support/demo-files.ts';
+import { native } from '../support/needs.ts';
 
 const all = actionFamilies.flatMap(({ actions }) => actions);
 
@@ -132,16 +133,22 @@ describe('what an action touches', () => {
   it('is told in absolute paths: contents of version 1 lie in .demo', () => {
     const insert = action('insert', { path: 'src/a.ts', contentPath: 'code/a.ts' });
     const of = (version: 1 | 2) => effectsOf(insert, { workspaceFolder: '/talk', version });
-    expect(of(1)).toMatchObject({ reads: ['/talk/.demo/code/a.ts'], changes: ['/talk/src/a.ts'], unresolved: [] });
-    expect(of(2)).toMatchObject({ reads: ['/talk/code/a.ts'], shows: ['/talk/src/a.ts'] });
+    expect(of(1)).toMatchObject({
+      reads: [native('/talk/.demo/code/a.ts')],
+      changes: [native('/talk/src/a.ts')],
+      unresolved: [],
+    });
+    expect(of(2)).toMatchObject({ reads: [native('/talk/code/a.ts')], shows: [native('/talk/src/a.ts')] });
   });
 
   it('tells from where to where, and what runs in turn', () => {
     const talk = { workspaceFolder: '/talk', version: 2 } as const;
-    const way = { from: '/talk/a', to: '/talk/b' };
+    const way = { from: native('/talk/a'), to: native('/talk/b') };
     expect(effectsOf(action('move', { path: 'a', dest: 'b' }), talk)).toMatchObject({ moves: [way], copies: [] });
     expect(effectsOf(action('copy', { path: 'a', dest: 'b' }), talk)).toMatchObject({ moves: [], copies: [way] });
-    expect(effectsOf(action('snippet', { contentPath: 's.json' }), talk).runs).toEqual({ snippet: '/talk/s.json' });
+    expect(effectsOf(action('snippet', { contentPath: 's.json' }), talk).runs).toEqual({
+      snippet: native('/talk/s.json'),
+    });
     expect(effectsOf(action('runDemoById', { id: 'intro' }), talk).runs).toEqual({ demo: 'intro' });
     expect(effectsOf(action('executeScript', { path: 'a.sh' }), talk).unknown).toBe('script');
   });

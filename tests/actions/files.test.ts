@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { needs } from '../support/needs.ts';
 import { rehearse } from '../support/rehearsal.ts';
 
 describe('files', () => {
@@ -122,7 +123,7 @@ describe('files', () => {
 });
 
 describe('an action whose file is not there', () => {
-  it.each([
+  needs.capitals.it.each([
     { action: 'openSlide', path: '99-end/slides.md' },
     { action: 'open', path: '99-end/slides.md' },
     { action: 'insert', path: '99-end/slides.md', content: 'x', position: 1 },

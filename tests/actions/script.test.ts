@@ -34,7 +34,7 @@ describe('executeScript', () => {
   it('runs the script in the workspace folder and keeps what it prints as a variable', async () => {
     const { show, calls } = await setUp();
     await show.play(script({ args: ['--short', 2] }));
-    const path = `${show.folder}/.demo/scripts/version.mjs`;
+    const path = show.at('.demo/scripts/version.mjs');
     expect(calls).toEqual([{ command: 'node', args: [path, '--short', '2'], cwd: show.folder }]);
     expect(show.step.variables.get('SCRIPT_version')).toBe('20.1.0');
   });

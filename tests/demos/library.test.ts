@@ -195,7 +195,8 @@ describe('a change is announced once', () => {
   it('when only the capitals of its name change, where those do not count', async () => {
     await write('show.json', demo('A'));
     const { events } = await open(anyCapitals(disk));
-    await rename(pathOf('show.json'), pathOf('SHOW.json'));
+    await rename(pathOf('show.json'), pathOf('between'));
+    await rename(pathOf('between'), pathOf('SHOW.json'));
     disk.announce(pathOf('show.json'));
     disk.announce(pathOf('SHOW.json'));
     await settle(events, 1);

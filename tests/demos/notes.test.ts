@@ -261,7 +261,7 @@ describe('the notes of a demo', () => {
     expect(await readDemoNotes(files, base(2), demo('/.demo/notes/scene.TXT'))).toBe('scene');
   });
 
-  it('obey the same rules', async () => {
+  needs.links.it('obey the same rules', async () => {
     await expect(readDemoNotes(files, base(2), demo('sneaky.md'))).rejects.toEqual(failure('not-a-notes-file'));
     await expect(readDemoNotes(files, base(1), demo('../../talk-2/more.md'))).rejects.toEqual(
       failure('path-outside-workspace'),

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { type Entries, type Entry, nothing } from '../../core/entries.ts';
 import { undefinedIfMissing } from '../error-codes.ts';
 import type { WorkspaceRoots } from '../files/workspace-roots.ts';
+import { spellingOnDisk } from '../paths.ts';
 import { isTemporaryName } from '../temporary-files.ts';
 import { entryAt, type Looking } from './leaf.ts';
 import { namelessIn, replacement } from './nameless.ts';
@@ -30,6 +31,9 @@ const mostLinks = 8;
 export async function holdPath(path: string, holding: Holding, links = mostLinks): Promise<Entries> {
   const place = await holding.places.placeOf(path).catch(() => undefined);
   if (place === undefined) return new Map([[path, await outside(path)]]);
+  const spelled = await spellingOnDisk(place);
+  // An action may rename it to that spelling.
+  if (spelled !== place) return new Map([[place, nothing], ...(await holdPath(spelled, holding, links))]);
   const entry = await entryAt(place, holding.looking);
   const held = new Map([[place, entry]]);
   if (entry.type === 'nothing') for (const folder of await missingAbove(place)) held.set(folder, nothing);
@@ -111,12 +115,19 @@ export function createLook(looking: Looking, places: WorkspaceRoots): (place: st
     folders.set(folder, known);
     return known;
   };
+  const listed = new Map<string, Promise<readonly string[]>>();
+  const namesIn = (folder: string) => {
+    const known = listed.get(folder) ?? readdir(folder).catch(() => []);
+    listed.set(folder, known);
+    return known;
+  };
   return async (place) => {
     const folder = dirname(place);
     const found = await placeOf(folder);
     if (found === undefined) return outside(place);
-    // Behind a link nothing is at the place itself.
-    return dirname(found) === folder ? entryAt(place, looking) : nothing;
+    // Behind a link nothing is at the place itself, nor is anything that is spelled otherwise.
+    if (dirname(found) !== folder || (await spellingOnDisk(place, namesIn)) !== place) return nothing;
+    return entryAt(place, looking);
   };
 }
 

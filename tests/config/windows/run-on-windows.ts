@@ -22,7 +22,6 @@ interface Report {
 export const windowsSmoke: readonly string[] = [
   'tests/core/way-into.test.ts',
   'tests/demos/paths.test.ts',
-  'tests/demos/library.test.ts',
   'tests/machine/atomic-write.test.ts',
   'tests/machine/paths.test.ts',
   'tests/machine/program-path.test.ts',

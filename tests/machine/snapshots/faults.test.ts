@@ -64,7 +64,7 @@ describe('a store that takes nothing', () => {
     expect(states.said).toHaveLength(1);
   });
 
-  describe('because there is no room', () => {
+  needs.shell.describe('because there is no room', () => {
     let script: string;
     beforeAll(async () => {
       const contents = `
