@@ -6,6 +6,7 @@ import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
 import { createConfiguration } from '../../src/memory/configuration.ts';
 import { createFolder } from '../headless/workspace.ts';
 import { createRecordingLog } from '../support/host-parts.ts';
+import { slashed } from '../support/needs.ts';
 
 const key = 'sk-abcdefghijklmnopqrstuvwxyz0123456789';
 const dots = key.replace(/./g, '•');
@@ -86,6 +87,8 @@ async function drawAll(secret: string, hide: 'always' | 'never') {
 function withoutOwn(html: string, folder: string): string {
   return html
     .replaceAll(folder, '')
+    .replaceAll(JSON.stringify(folder).slice(1, -1), '')
+    .replaceAll(slashed(folder), '')
     .replace(/data-version="[^"]*"/g, '')
     .replace(/<title>showrunner-[^<]*/, '<title>');
 }

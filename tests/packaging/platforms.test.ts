@@ -18,6 +18,7 @@ const rows: Readonly<Record<string, string>> = {
   'src/machine/direct-watcher.ts': 'Watching demo files',
   'src/machine/disk.ts': 'Names with accents',
   'src/machine/files/workspace-roots.ts': 'Where a path really leads',
+  'src/machine/paths.ts': 'Capitals in file names',
   'src/machine/persistently.ts': 'Files that another program holds open',
   'src/machine/process-calls.ts': 'Opening web pages',
   'src/machine/process-list.ts': 'Whether a shell is ready',

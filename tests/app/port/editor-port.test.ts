@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -15,14 +14,15 @@ import type { States } from '../../../src/ports/states.ts';
 import type { Agenda } from '../../../src/presenting/agenda.ts';
 import { createShow } from '../../../src/show/show.ts';
 import { createMemoryStore, createRecordingLog, createSettings } from '../../support/host-parts.ts';
+import { removeFolder } from '../../support/remove-folder.ts';
 
 let folder: string;
-let cleanUp: (() => void)[] = [];
+let cleanUp: (() => void | Promise<void>)[] = [];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'showrunner-port-'));
 });
 afterEach(async () => {
-  for (const clean of cleanUp) clean();
+  for (const clean of cleanUp) await clean();
   cleanUp = [];
   await rm(folder, { recursive: true });
 });
@@ -308,7 +308,7 @@ it('answers what going back could not put back, and nothing of it once it is bac
   await write('.demo/1.json', { version: 3, title: 'One', scenes });
   const log = createRecordingLog();
   const states = createStates({ folder: `${folder}.store`, workspaceFolders: () => [folder], log });
-  cleanUp.push(states.dispose, () => rmSync(`${folder}.store`, { recursive: true, force: true }));
+  cleanUp.push(states.dispose, states.settled, () => removeFolder(`${folder}.store`));
   const { apply } = states;
   const port = await openPort(undefined, undefined, { states });
   await port.next();

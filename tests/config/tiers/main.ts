@@ -5,6 +5,7 @@ import { nodeReleases, provisionNode } from '../node-releases.ts';
 import { newest, type Release, releases } from '../real-vscode/releases.ts';
 import { runInHost } from '../real-vscode/run-in-host.ts';
 import { skipReason } from '../real-vscode/skip.ts';
+import { playOnWindows } from '../windows/main-job.ts';
 import { runOnWindows, windowsSmoke } from '../windows/run-on-windows.ts';
 import { windowsSkipReason } from '../windows/windows-node.ts';
 import { occupyShowPorts } from './busy-ports.ts';
@@ -51,7 +52,13 @@ async function inProcess(): Promise<void> {
   await part('pages', retries, (files) => runVitest(inRun('pages'), files));
   const noWindows = windowsSkipReason();
   if (noWindows) console.log(`SKIPPED: the tests under Windows’ Node: ${noWindows}.`);
-  else await part('Windows’ Node', retries, (files) => runOnWindows(files ?? (isSmoke ? windowsSmoke : [])));
+  else await part('Windows’ Node', retries, runWindows);
+}
+
+/** Talks played over HTTP, then unit tests. */
+async function runWindows(files?: readonly string[]): Promise<readonly Failure[]> {
+  const played = files ? [] : await playOnWindows();
+  return [...played, ...(await runOnWindows(files ?? (isSmoke ? windowsSmoke : [])))];
 }
 
 async function runUnitOn(release: string): Promise<readonly Failure[]> {

@@ -25,7 +25,6 @@ export const windowsSmoke: readonly string[] = [
   'tests/machine/atomic-write.test.ts',
   'tests/machine/paths.test.ts',
   'tests/machine/program-path.test.ts',
-  'tests/machine/snapshots/ending.test.ts',
   'tests/actions/files.test.ts',
 ];
 
