@@ -1,6 +1,6 @@
-import { sep } from 'node:path';
+import { join, sep } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isInside, isSamePath, placeIn } from '../../src/machine/paths.ts';
+import { isInside, isSamePath, placeIn, spellingOnDisk } from '../../src/machine/paths.ts';
 
 describe('a path of this machine', () => {
   it.each([
@@ -29,5 +29,21 @@ describe('a path of this machine', () => {
   it('in the root of a drive has one separator', () => {
     expect(placeIn(sep, 'a.ts')).toBe(`${sep}a.ts`);
     expect(placeIn('/talk', 'a.ts')).toBe(`/talk${sep}a.ts`);
+  });
+});
+
+describe('the spelling of a name on disk', () => {
+  const spell = (path: string, platform: NodeJS.Platform, ...names: readonly string[]) =>
+    spellingOnDisk(path, async () => names, platform);
+
+  it('is the one that the folder lists, where capitals do not count', async () => {
+    expect(await spell(join('talk', 'App.ts'), 'win32', 'app.ts', 'b.ts')).toBe(join('talk', 'app.ts'));
+    expect(await spell(join('talk', 'App.ts'), 'darwin', 'APP.ts', 'App.ts')).toBe(join('talk', 'App.ts'));
+    expect(await spell(join('talk', 'new.ts'), 'win32', 'app.ts')).toBe(join('talk', 'new.ts'));
+    expect(await spell(join('talk', 'App.ts'), 'linux', 'app.ts')).toBe(join('talk', 'App.ts'));
+  });
+
+  it('is the composed one on a Mac, which may list it decomposed', async () => {
+    expect(await spell(join('talk', 'caf\u00e9.md'), 'darwin', 'cafe\u0301.md')).toBe(join('talk', 'caf\u00e9.md'));
   });
 });

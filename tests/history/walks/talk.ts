@@ -14,7 +14,7 @@ export const settingKeys = ['editor.fontSize', 'workbench.colorTheme', 'files.au
 const snippet = '.demo/snippets/mark.json';
 const states = ['first', 'second'] as const;
 /** Shell lines: nobody can know their changes before. */
-const commands = [
+const posixCommands = [
   'echo more >> main.ts',
   'rm -rf src/inner',
   `mkdir -p ${commandFolder}/by/hand && echo made > ${commandFolder}/by/hand/it.txt`,
@@ -25,6 +25,18 @@ const commands = [
   'printf "\\000\\001" > docs/picture.bin; rm -rf empty',
   'cat main.ts src/*.ts > all.txt; exit 3',
 ] as const;
+
+/** The same for `cmd.exe`. */
+const windowsCommands = [
+  'echo more>> main.ts',
+  'rmdir /s /q src\\inner',
+  `mkdir ${commandFolder}\\by\\hand & echo made> ${commandFolder}\\by\\hand\\it.txt`,
+  'move docs docs2 & move docs2\\run.sh run.sh',
+  'del main.ts & mkdir main.ts & echo inner> main.ts\\inner',
+  'rmdir /s /q empty & echo x> docs\\picture.bin',
+  'copy /b main.ts all.txt & exit 3',
+] as const;
+const commands: readonly string[] = process.platform === 'win32' ? windowsCommands : posixCommands;
 
 /** Demos of real actions over the names of the folder, some of which fail. Writes the snippet that they run. */
 export async function createTalk(folder: string, random: Random, count: number): Promise<readonly DemoDraft[]> {
