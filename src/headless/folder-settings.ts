@@ -43,7 +43,7 @@ function isChoice(browser: string): boolean {
 
 /** A talk that was downloaded runs no program of its own, under any name. */
 function isBrowserOutside(path: string, folder: string): boolean {
-  if (!isAbsolute(path) || path.startsWith('\\\\') || !browserNames.test(basename(path))) return false;
+  if (!isAbsolute(path) || /^[\\/]{2}/.test(path) || !browserNames.test(basename(path))) return false;
   try {
     const way = relative(realpathSync(folder), realpathSync(path));
     return isAbsolute(way) || way.startsWith('..');

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, type Stats, statSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join, normalize, relative, sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 import { type Disposable, disposeAll, toDisposable } from '../core/disposables.ts';
 import { errorCodeOf } from '../machine/error-codes.ts';
@@ -22,8 +22,11 @@ export function watchFolder(folder: string, listener: (path: string) => void, lo
     return watch(root, {
       depth: relative(root, folder).split(sep).length,
       alwaysStat: true,
-      ignored: (path) =>
-        !(path === folder || dirname(path) === folder || folder.startsWith(path + sep) || path === root),
+      // It asks with `/` on every system.
+      ignored: (asked) => {
+        const path = normalize(asked);
+        return !(path === folder || dirname(path) === folder || folder.startsWith(path + sep) || path === root);
+      },
     })
       .on('all', (event, path, stats) => {
         if (event === 'unlinkDir' && path === root) return startAnew();

@@ -50,7 +50,7 @@ describe('applications', () => {
     const { show, ran } = await machine(platform, fine);
     const programs = applicationActions.filter(({ name }) => !name.endsWith('Caffeine'));
     for (const { name } of programs) await show.play({ action: name, path: slideFile });
-    const text = ran.join('\n').replaceAll(show.folder, '<folder>');
+    const text = ran.join('\n').replaceAll(show.at(slideFile), '<folder>/a "b" $(c).pptx');
     const skipped = show.seen().match(/“[^”]+”/g) ?? [];
     expect({ ran: text, skipped: skipped.join(' ') }).toMatchSnapshot();
   });

@@ -5,8 +5,10 @@ import { describe, it } from 'vitest';
 import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
 import type { Subject } from '../contract/subject.ts';
 import { workbenchContract } from '../contract/workbench-contract.ts';
+import { needs } from '../support/needs.ts';
 
-workbenchContract({ describe, it: (title, body) => it.concurrent(title, body) }, createSubject);
+const run = (title: string) => (/\blinks?\b/.test(title) ? needs.links.it : it.concurrent);
+workbenchContract({ describe, it: (title, body) => run(title)(title, body) }, createSubject);
 
 async function createSubject(): Promise<Subject> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'showrunner-contract-')));

@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { describeKeptEdits } from '../../src/headless/kept-edits.ts';
+import { needs } from '../support/needs.ts';
 import { buildProgram, startProgram } from './program.ts';
 import { createFolder } from './workspace.ts';
 
@@ -34,7 +35,7 @@ const toldIn = (text: string) => [...text.matchAll(told)].map(([, what, folder, 
 describe('edits that going back has overwritten, without an editor', () => {
   beforeAll(buildProgram);
 
-  it('are told when the show is over and when the program ends, with where they are', async () => {
+  needs.signals.it('are told when the show is over and when the program ends, with where they are', async () => {
     const folder = await createFolder({ 'a.txt': 'text\n', '.demo/show.json': show });
     const program = await startShow(folder);
     await loseAnEdit(folder, program);
@@ -57,7 +58,7 @@ describe('edits that going back has overwritten, without an editor', () => {
     expect(program.output() + program.errors()).not.toContain('Recover My Edits');
   });
 
-  it('are told at the next start, after the first line, with the token where one is needed', async () => {
+  needs.signals.it('are told at the next start, after the first line, with the token where one is needed', async () => {
     const folder = await createFolder({ 'a.txt': 'text\n', '.demo/show.json': show });
     const program = await startShow(folder);
     await loseAnEdit(folder, program);
@@ -71,7 +72,7 @@ describe('edits that going back has overwritten, without an editor', () => {
     expect(toldIn(next.output())).toHaveLength(1);
   });
 
-  it('are not mentioned where there are none', async () => {
+  needs.signals.it('are not mentioned where there are none', async () => {
     const folder = await createFolder({ 'a.txt': 'text\n', '.demo/show.json': show });
     const program = await startShow(folder);
     await program.call('/api/next');

@@ -1,5 +1,5 @@
 import { lstat, readdir, readFile, readlink, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import type { JsonValue } from '../../src/core/json.ts';
 import type { SettingKey } from '../../src/core/settings.ts';
 import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
@@ -106,7 +106,7 @@ export async function readTree(folder: string): Promise<Readonly<Record<string, 
   const tree: Record<string, string> = Object.create(null);
   const visit = async (inner: string) => {
     for (const entry of (await readdir(join(folder, inner))).sort()) {
-      const [name, path] = [join(inner, entry), join(folder, inner, entry)];
+      const [name, path] = [posix.join(inner, entry), join(folder, inner, entry)];
       const stats = await lstat(path);
       if (stats.isSymbolicLink()) tree[name] = `-> ${await readlink(path)}`;
       else if (!stats.isDirectory())

@@ -4,6 +4,7 @@ import type { Position } from '../../src/core/text.ts';
 import type { Demo, DemoFile } from '../../src/demos/model.ts';
 import { locationAt } from '../../src/demos/source-location.ts';
 import { createDemoCard, createSlideCard, describeDemo } from '../../src/pictures/demo-card.ts';
+import { slashed } from '../support/needs.ts';
 
 const location = locationAt({ start: { line: 0, character: 0 }, end: { line: 0, character: 0 } });
 
@@ -88,7 +89,7 @@ describe('the card of a demo', () => {
   const there = Array.from({ length: 60 }, (_, index) => `line ${index + 1}`).join('\n');
   const card = (...actions: readonly JsonObject[]) => {
     const demo = demoOf(...actions);
-    const readText = async (path: string) => (path === '/talk/a.ts' ? there : undefined);
+    const readText = async (path: string) => (slashed(path) === '/talk/a.ts' ? there : undefined);
     return createDemoCard({ file: fileOf(demo), demo }, { readText, demos: [] });
   };
   const code = async (...actions: readonly JsonObject[]) => (await card(...actions)).code;
@@ -143,7 +144,7 @@ describe('the card of a demo', () => {
     };
     const demo = (patch: string) => demoOf({ action: 'applyPatch', path: 'a.ts', contentPath: 'before.ts', patch });
     const codeOf = async (patch: string) => {
-      const sources = { readText: async (path: string) => files[path], demos: [] };
+      const sources = { readText: async (path: string) => files[slashed(path)], demos: [] };
       return (await createDemoCard({ file: fileOf(), demo: demo(patch) }, sources)).code;
     };
     expect(await codeOf('a.patch')).toEqual({

@@ -8,6 +8,7 @@ import { createPictures } from '../../src/pictures/picture-service.ts';
 import type { Upcoming } from '../../src/pictures/upcoming.ts';
 import type { SlideStage, StagePage } from '../../src/ports/slide-stage.ts';
 import { createRecordingLog, createSettings } from '../support/host-parts.ts';
+import { slashed } from '../support/needs.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
 
 const page = (title: string, rest: Partial<StagePage> = {}): StagePage => ({
@@ -78,10 +79,10 @@ function open({ panel, capture, isStarting = false, setting = 'auto', files = {}
     clock,
     log,
     files: {
-      read: async (path) => Buffer.from(files[path] ?? ''),
+      read: async (path) => Buffer.from(files[slashed(path)] ?? ''),
       stat: async (path) => {
-        const isFolder = path === '/talk';
-        if (!isFolder && files[path] === undefined) return undefined;
+        const isFolder = slashed(path) === '/talk';
+        if (!isFolder && files[slashed(path)] === undefined) return undefined;
         return { type: isFolder ? 'directory' : 'file', size: 1, realPath: path };
       },
     },

@@ -7,6 +7,7 @@ import { notesPathOf, outlineOf, placeOf } from '../../src/presenting/outline.ts
 import type { ShowState } from '../../src/show/show-state.ts';
 import { demoFile, demos } from '../support/demo-files.ts';
 import { createFixedLibrary } from '../support/host-parts.ts';
+import { native } from '../support/needs.ts';
 
 const file = demoFile('/talk/.demo/a.json', demos('a', 'b', 'c', '-d', 'e'), { timer: 12 });
 const libraryOf = (...files: DemoFile[]) => createFixedLibrary(...files).service.current;
@@ -129,7 +130,7 @@ describe('the outline of a show', () => {
   it('finds the notes of a demo, and says so where there are none', () => {
     const notes = { path: '.demo/notes.md', showOnTrigger: false };
     const library = libraryOf(demoFile('/talk/.demo/a.json', [{ id: 'a', notes }, { id: 'b' }]));
-    expect(notesPathOf(library, 'a')).toBe('/talk/.demo/notes.md');
+    expect(notesPathOf(library, 'a')).toBe(native('/talk/.demo/notes.md'));
     expect(() => notesPathOf(library, 'b')).toThrow('The demo "B" has no notes file');
     expect(() => placeOf(library, 'gone')).toThrow('This demo is no longer there');
   });

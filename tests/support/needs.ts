@@ -33,6 +33,8 @@ export const needs = {
   devices: need('devices', isPosix),
   /** `sh` and the programs around it. */
   shell: need('a POSIX shell', isPosix),
+  /** Signals by which one program ends another kindly. */
+  signals: need('signals', isPosix),
   /** File names that hold `\`, `:`, `?`, control characters, or bytes that are no text. */
   anyName: need('any file name', isPosix),
   /** Git on the `PATH`. */

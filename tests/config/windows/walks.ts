@@ -18,7 +18,10 @@ else {
   });
   const node = await provisionWindowsNode();
   const hours = 60 * 60_000;
-  const { code, output } = await node.run([outfile, ...process.argv.slice(2)], { cwd: process.cwd(), limit: 3 * hours });
+  const { code, output } = await node.run([outfile, ...process.argv.slice(2)], {
+    cwd: process.cwd(),
+    limit: 3 * hours,
+  });
   console.log(output);
   process.exitCode = code ?? 1;
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Entry } from '../../../src/core/entries.ts';
 import type { OwnEdit, OwnVersion } from './own-edits.ts';
 import { at, type Tree, type World } from './world.ts';
@@ -67,7 +68,7 @@ export class WalkModel {
     if (!before) return undefined;
     const expected: Record<string, string> = Object.assign(Object.create(null), before.files);
     const stepOf = (path: string) =>
-      touched.findIndex((entries) => entries.some(([name]) => name === `${folder}/${path}`));
+      touched.findIndex((entries) => entries.some(([name]) => name === join(folder, path)));
     for (const [path, depth] of this.#own) {
       if (depth <= index) continue;
       const by = stepOf(path);
