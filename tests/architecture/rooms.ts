@@ -15,60 +15,60 @@ export interface Room {
 /** The plan of the house, from the floor up: the architecture tests hold the code against it, CONTRIBUTING shows it. */
 export const rooms: Readonly<Record<string, Room>> = {
   core: {
-    job: 'small pure blocks: errors, JSON, problems, the settings table, positions in text, disposables, emitter; `time/` clock, timer, limits, `async.ts` for what must not overlap · `data/` JSON with comments and YAML as a tree · `diff/`',
+    job: 'Pure building blocks: errors, JSON, settings, text positions, time, diffs',
     imports: [],
     modules: /^$/,
     isOpen: true,
   },
   ports: {
-    job: '`Workbench` and its facets, store, settings, log: interfaces only',
+    job: 'The interfaces of an editor (`Workbench` and its facets), of stores and of logs',
     imports: ['core'],
     modules: /^$/,
   },
   machine: {
-    job: 'the machine beneath both hosts: disk, programs, the system clock, the command lines of browsers and windows',
+    job: 'The disk, processes, and the store that going back restores from',
     imports: ['core', 'ports'],
   },
   demos: {
-    job: 'demo files: model, positions, paths, variables, notes; `reading/` text to model with problems · `loading/` the library that watches them',
+    job: 'Demo files: the model, parsing, and the library that watches them',
     imports: ['core', 'ports'],
   },
   slides: {
-    job: 'decks: model, page; `deck/` reading · `html/` making it safe · `template/` · `qr/` · `themes/` CSS, imported as text',
+    job: 'Slide decks: parsing Markdown, safe HTML, themes',
     imports: ['core'],
   },
   actions: {
-    job: 'an action as one value, the registry, fields, performing one; `families/` one file a family · `shared/` what they share',
+    job: 'Every action: its fields, what it changes, and how it runs',
     imports: ['core', 'ports', 'demos', 'slides'],
   },
   pictures: {
-    job: 'the picture of what comes next, and exports; `browser/` an installed one over its debugging pipe · `card/` and `drawing/` the fallback renderer',
+    job: 'Pictures of slides and cards, and exports as HTML and PDF',
     imports: ['core', 'ports', 'demos', 'slides', 'actions'],
   },
   history: {
-    job: 'going back for real: states of the workspace at each step, their journal, the plan that brings one back, whose a change was, the presenter’s own edits; door: `history.ts`',
+    job: 'Going back: the record of what each step changed, and undoing it',
     imports: ['core', 'ports', 'demos', 'actions'],
   },
   show: {
-    job: 'the show: cursor, queue, state, time; `run/` a demo from its beginning over its pauses to its end · `deck/` the slides on the stage · `state/` cursor and model · `control/` what calls its commands, timer, blackout, presentation mode',
+    job: 'Running the show: the queue, steps, slides on the stage, state',
     imports: ['core', 'ports', 'demos', 'slides', 'actions', 'history'],
   },
   language: {
-    job: 'demo files in an editor, one `LanguageService`; `checks/` · `context/` what they are checked against · `features/` completion, hover, definitions, outline, code lenses',
+    job: 'Checks, completion and quick fixes in demo files and decks',
     imports: ['core', 'ports', 'demos', 'slides', 'actions'],
   },
   api: {
-    job: 'what may be asked as data (operations, routes), router, service; `guards/` who may call · `calls/` from a request to a handler, once and in time · `subscriptions/` event streams and long polls · `responses/` · `handlers/` · `mcp/` and `tools/` for language models · `describing/` · `listening/` · `server/`, the only `node:http`',
+    job: 'The HTTP API: operations, routes, guards, event streams, MCP, and the server',
     imports: ['core'],
     types: ['ports'],
   },
   presenting: {
-    job: 'what the speaker sees of the show, as data, words and pages: outline, notes, times, status, what is kept secret',
+    job: 'What the speaker sees: outline, notes, timer, hidden secrets',
     imports: ['core', 'ports', 'demos', 'slides', 'history', 'show'],
     types: ['pictures', 'api'],
   },
   app: {
-    job: 'the one place where the parts meet: the app, what a host brings, exports; `port/` the show as `EditorPort`, what comes next · `sharing/` a phone as the remote',
+    job: 'Builds the app of a host out of all other rooms',
     imports: [
       'core',
       'ports',
@@ -89,30 +89,30 @@ export const rooms: Readonly<Record<string, Room>> = {
     types: ['web'],
   },
   memory: {
-    job: 'an editor in memory over a disk, without libraries: buffers, tabs, selections, commands, settings, transcript',
+    job: 'An editor in memory, for the headless host and for dry runs',
     imports: ['core', 'ports', 'machine'],
   },
   preflight: {
-    job: 'checks a whole show: reads its files, runs every demo on the editor in memory over an overlay of the real folders, and reports as text, JSON, JUnit and a page of pictures',
+    job: 'Runs a whole show in memory and reports what would fail',
     imports: ['core', 'ports', 'machine', 'demos', 'actions', 'show', 'language', 'memory'],
   },
   authoring: {
-    job: 'writing a show: a draft and how it is printed, edits of demo files, new files and slides, what agents are told',
+    job: 'Writing demo files: edits, printing, new files, what agents are told',
     imports: ['core', 'machine', 'demos', 'slides', 'actions'],
     types: ['ports', 'api'],
   },
   making: {
-    job: 'from what changed to what to play: states of a folder in order become a draft, `chapter.ts` → `make-show.ts`; `comparing/` states · `forms/` how a change of a file is written · `story/` order, pace and words · `proving/` runs every demo in memory · `recording/` what an author does, as it is recorded · `following/` positions as their files change; its sources: commits, the working tree, a recording, a selection',
+    job: 'Shows made of commits, recordings, working-tree changes and selections',
     imports: ['core', 'machine', 'demos', 'actions', 'memory', 'preflight', 'show', 'authoring'],
     types: ['ports', 'history', 'api'],
   },
   handout: {
-    job: 'the show on paper: slides, notes, and what each demo changes as diffs, of a show that is run in memory; `handout.ts` collects, `print-handout.ts` prints',
+    job: 'The handout: slides, notes and diffs on paper',
     imports: ['core', 'machine', 'demos', 'slides', 'actions', 'pictures', 'memory', 'preflight', 'app'],
     types: ['ports'],
   },
   vscode: {
-    job: '**the only room that imports `vscode`**: start, session, host, tools for agents; `workbench/` · `slides/` the panel · `presenter/` status bar items, notes · `show-view/` · `language-features/` · `authoring/` what writes into demo files · `commands/`',
+    job: '**The only room that imports `vscode`**: the extension’s host, views and commands',
     imports: [
       'core',
       'ports',
@@ -130,13 +130,13 @@ export const rooms: Readonly<Record<string, Room>> = {
     modules: /^(vscode|node:.+)$/,
   },
   headless: {
-    job: 'the host without an editor, and its programs: the editor in memory with a watcher, a shell, Markdown and a printer; product code, not a test toy',
+    job: 'The host without an editor, and the programs of the command line',
     imports: ['core', 'ports', 'machine', 'app', 'memory', 'preflight', 'authoring', 'making', 'handout'],
     types: ['demos', 'show'],
     modules: /^(?!vscode$)/,
   },
   web: {
-    job: 'browser code: the script of the page of slides, in the panel and in an exported file; its messages are types in `messages.ts`; `remote/` the remote as one page, its `connection/` to Showrunner · `view/`; `speaker/` what the remote, the presenter view and the question page share: palette, buttons, dialogs, time, notes, lists, the hold control; `storyboard/`',
+    job: 'Scripts of the pages in a browser: slides, remote, presenter view, storyboard',
     imports: ['core'],
     types: ['ports', 'api', 'presenting', 'preflight'],
     modules: /^$/,

@@ -8,10 +8,17 @@ import { seedOfRun } from './seed-of-run.ts';
 
 type TestOptions = NonNullable<TestProjectInlineConfiguration['test']>;
 
+/** Tests of the project's own texts, which say the same on every system and name their files with `/`. */
+const ofTexts = ['tests/{architecture,packaging,config}/**', 'tests/docs.test.ts'];
+
 /** Tests in one process with loopback sockets: every `*.test.ts` whose name says nothing else. */
 const unit = project('unit', {
   include: ['tests/**/*.test.ts'],
-  exclude: ['tests/**/*.{faults,pages,programs}.test.ts', 'tests/{vscode,e2e,fixtures}/**'],
+  exclude: [
+    'tests/**/*.{faults,pages,programs}.test.ts',
+    'tests/{vscode,e2e,fixtures}/**',
+    ...(process.platform === 'win32' ? ofTexts : []),
+  ],
 });
 
 export default defineConfig({
