@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { calledNames, declaredTypes, functionsOf } from './functions.ts';
+import { calledNames, exportedTypes, functionsOf } from './functions.ts';
 import { readSources, root, type Source } from './sources.ts';
 
 /** Lines: the most of a file, of a function, of a file with its only user; the least of a file with one user. */
@@ -86,26 +86,11 @@ describe('a docstring', () => {
   });
 });
 
-describe('a comment', () => {
-  const comments = sources.flatMap(({ text }) => text.match(/\/\*\*[\s\S]*?\*\/|^\s*\/\/.*$/gm) ?? []);
-  const words = comments.join(' ').match(/[A-Za-z']+/g) ?? [];
-  const count = (wanted: RegExp) => words.filter((word) => wanted.test(word)).length;
-
-  it('names the reader, the caller or the author, and no nobody, somebody, whoever or whatever', () => {
-    // Half of one in a thousand; comments in this field have none.
-    expect(count(/^(nobody|somebody|whoever|whatever)$/i)).toBeLessThanOrEqual(words.length / 2000);
-  });
-
-  it('names the thing itself, and not “what” is done with it', () => {
-    expect(count(/^what$/i)).toBeLessThanOrEqual(words.length / 1000);
-  });
-});
-
 describe('the name of a type', () => {
-  it('stands for one thing, exported or not', () => {
+  it('that is exported stands for one thing', () => {
     const places = new Map<string, string[]>();
     for (const { path, tree } of sources) {
-      for (const name of declaredTypes(tree)) places.set(name, [...(places.get(name) ?? []), path]);
+      for (const name of exportedTypes(tree)) places.set(name, [...(places.get(name) ?? []), path]);
     }
     const shared = [...places].filter(([, paths]) => paths.length > 1);
     expect(shared.map(([name, paths]) => `${name}: ${paths.join(', ')}`)).toEqual([]);

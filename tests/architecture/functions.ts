@@ -27,16 +27,13 @@ function nameOf(node: ts.SignatureDeclaration): string {
   return named?.getText() ?? 'a function without a name';
 }
 
-/** The names of the interfaces, types and classes that a TypeScript file declares, exported or not. */
-export function declaredTypes(file: ts.SourceFile): readonly string[] {
-  const found: string[] = [];
-  const visit = (node: ts.Node) => {
+/** The names of the types that a TypeScript file exports. */
+export function exportedTypes(file: ts.SourceFile): readonly string[] {
+  return file.statements.flatMap((node) => {
     const isType = ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) || ts.isClassDeclaration(node);
-    if (isType && node.name) found.push(node.name.text);
-    ts.forEachChild(node, visit);
-  };
-  visit(file);
-  return found;
+    const isExported = isType && node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+    return isExported && node.name ? [node.name.text] : [];
+  });
 }
 
 /** The names of the functions that a TypeScript file calls by their bare names. */
