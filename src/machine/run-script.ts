@@ -12,22 +12,22 @@ import { callBatchFile, decodeOutput, endTree, isBatchFile } from './windows-pro
 
 /** Bytes a script may print. */
 const maximalOutput = 10 * 1024 * 1024;
-/** Milliseconds that it has to end when it is asked to. */
+/** Milliseconds between SIGTERM and SIGKILL. */
 const patience = 500;
 /** Milliseconds from the end of a stopped program until its output counts as read: a child may hold the pipe open. */
 const drainLimit = 100;
 const hasGroups = process.platform !== 'win32';
 
-/** The system of this machine; any but macOS and Windows is like Linux. */
+/** The system of this machine. All but macOS and Windows count as Linux. */
 export function currentPlatform(platform: NodeJS.Platform = process.platform): Platform {
   if (platform === 'darwin') return 'mac';
   return platform === 'win32' ? 'windows' : 'linux';
 }
 
 /**
- * Runs a program without a shell and returns its standard output, without the last line break. `command-failed` when it
- * cannot be started, ends with another code than 0 or prints too much; rejects with the signal's reason when that
- * aborts, once the program and all that it has started are ended.
+ * Runs a program without a shell and returns its standard output without the last line break. Rejects with
+ * `command-failed` if it cannot be started, exits with another code than 0, or prints too much, and with the signal's
+ * reason after an abort has ended the program and its children.
  */
 export function runScript(call: ScriptCall, signal: AbortSignal, onStart?: OnProcessStart): Promise<string> {
   signal.throwIfAborted();
@@ -62,16 +62,19 @@ export function runScript(call: ScriptCall, signal: AbortSignal, onStart?: OnPro
   });
 }
 
-/** Windows itself would look for a bare name in the folder of the show first. `undefined`: it is not on the PATH. */
+/**
+ * Returns the path of a program, or `undefined` if it is not on the PATH. Windows itself would look in the folder of
+ * the show first.
+ */
 function programOf({ command }: ScriptCall): string | undefined {
   return hasGroups || /[\\/]/.test(command) ? command : programPath(command, { takesBatchFiles: true });
 }
 
-/** Where it can be held, it begins once its name is kept: a shell waits, and becomes the program then. */
+/** On POSIX, a shell waits until the process id has been stored, then `exec`s the program. */
 function start({ command, args, cwd, isHarmless }: ScriptCall, onStart: OnProcessStart | undefined): ChildProcess {
   const stdio = ['ignore', 'pipe', 'pipe'] as const;
   if (!hasGroups) {
-    // A program that opens a window would open it hidden.
+    // `windowsHide` would also hide the window of a browser or of PowerPoint.
     const windowsHide = isHarmless !== true;
     const isBatch = isBatchFile(command);
     const call = isBatch ? callBatchFile(command, args) : { command, args };
@@ -92,13 +95,13 @@ function start({ command, args, cwd, isHarmless }: ScriptCall, onStart: OnProces
   return child;
 }
 
-/** Else the shell would say that it is not there, in words of its own. */
+/** Checked here, because the shell would report a missing program in its own words. */
 function isOnPath(command: string, cwd: string): boolean {
   const folders = command.includes(sep) ? [''] : (process.env.PATH ?? '').split(delimiter);
   return folders.some((folder) => existsSync(resolve(cwd, folder, command)));
 }
 
-/** Returns a stream's output until then; of too much not all is kept. */
+/** Returns a function that gives the stream's output so far. Stops collecting at the limit. */
 function collect(stream: Readable | null, onTooMuch: () => void): () => string {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -111,7 +114,7 @@ function collect(stream: Readable | null, onTooMuch: () => void): () => string {
   return () => decodeOutput(Buffer.concat(chunks));
 }
 
-/** The program and all that it has started. */
+/** Ends the program and its children. */
 function endAll(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined) return;
   if (hasGroups) sendSignal(-child.pid, signal);

@@ -5,7 +5,7 @@ import type { CallOptions } from '../ports/call-options.ts';
 import type { Workbench } from '../ports/workbench.ts';
 import type { ShowModel } from './state/show-model.ts';
 
-/** To be awaited when all that could refuse the step has been looked at, before it changes anything. */
+/** Awaited after everything that could refuse the step, before it changes anything. */
 export type Ready = () => Promise<void>;
 
 /** Steps one at a time, in order of call. */
@@ -15,9 +15,9 @@ export interface ShowQueue {
    * `revision-mismatch`.
    */
   run<T>(options: CallOptions, move: (ready: Ready) => Promise<T>): Promise<T>;
-  /** Refuses all waiting calls, and the one that has its turn but has not begun; tells how many those were. */
+  /** Rejects all calls that have not begun. Returns how many those were. */
   clear(reason: DemoError): number;
-  /** As `clear`, for good. */
+  /** Like `clear`, and rejects all later calls. */
   close(reason: DemoError): number;
 }
 
@@ -29,7 +29,7 @@ export interface ShowQueueOptions {
   prepare(): Promise<void>;
 }
 
-/** How many steps may wait beside the one that runs. */
+/** Steps that may wait behind the running one. */
 const queueLimit = 16;
 
 export function createShowQueue({ library, model, window, prepare }: ShowQueueOptions): ShowQueue {
@@ -72,7 +72,7 @@ export function createShowQueue({ library, model, window, prepare }: ShowQueueOp
   };
 }
 
-/** Who knows less than how many wait knows where the show stands. */
+/** Any revision since the show last moved counts as current; changes of the queue length do not. */
 function checkRevision(wanted: number | undefined, { movedAt, state: { revision } }: ShowModel): void {
   if (wanted === undefined || (wanted >= movedAt && wanted <= revision)) return;
   throw new DemoError('revision-mismatch', `The show is at revision ${revision}, not ${wanted}: it has moved since`);

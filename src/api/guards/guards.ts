@@ -12,8 +12,8 @@ import { checkOrigin } from './origin.ts';
 const hostPattern = /^(\[[\da-f:.]+\]|[\w-]+(?:\.[\w-]+)*\.?)(?::(\d{1,5}))?$/i;
 
 /**
- * Rule 1: exactly one Host, well formed, and one of ours. This is what keeps a web page from reaching us under its own
- * name (DNS rebinding): an address cannot be rebound, so the one that the caller reached is ours too.
+ * Rule 1: exactly one well-formed Host header with one of our names. It keeps web pages from reaching us under their
+ * own name (DNS rebinding). An IP address cannot be rebound, so the one that the caller has reached is allowed.
  */
 const checkHost: Guard = ({ request, policy }) => {
   const { localAddress } = request;
@@ -32,13 +32,13 @@ const checkHost: Guard = ({ request, policy }) => {
   );
 };
 
-/** Whether a Host header has a name that stands for this very machine. */
+/** Whether a Host header names this machine. */
 export function isLoopbackHost(host = ''): boolean {
   const name = readHostName(host);
   return name !== undefined && isLoopbackName(name);
 }
 
-/** The name in lower case, without the port; `undefined` when the header is not well formed. */
+/** Returns the name in lower case, without the port; `undefined` if the header is malformed. */
 function readHostName(host: string): string | undefined {
   const [, name, port = 0] = hostPattern.exec(host) ?? [];
   return Number(port) > 65535 ? undefined : name?.toLowerCase();
@@ -50,9 +50,9 @@ function hostOf(address: string): string {
 }
 
 /**
- * Rule 4: a token where the settings want one, from other machines, through a proxy (a tunnel that is open to everybody
- * calls from this machine too), and under any name but loopback's: there browsers say nothing of where a request comes
- * from. A page needs none and holds no data.
+ * Rule 4: a token is required if the settings say so, from other machines, through a proxy (a public tunnel calls from
+ * this machine, too), and under any name but loopback, where browsers do not tell the origin of a request. Pages need
+ * no token, because they hold no data.
  */
 const checkToken: Guard = ({ request, match, policy, token }, { tokens }) => {
   if (token === 'right') return undefined;
@@ -62,18 +62,18 @@ const checkToken: Guard = ({ request, match, policy, token }, { tokens }) => {
   const proxyHeader = findProxyHeader(headers);
   const isLocal = isLoopback(peer) && isLoopbackHost(headers.host) && proxyHeader === undefined;
   if (isLocal && token !== 'several' && kind === 'window') return undefined;
-  // Who sends a token that is not right any more is to hear of it, and the page that has one is to know that it counts.
+  // Reject a wrong token even where none is required, so that the client learns that its token has expired.
   if (isLocal && token === 'missing' && !policy.requireToken) return undefined;
   return tokens.refuse(token, peer, proxyHeader);
 };
 
-/** The headers in which proxies tell of themselves and of whom they call for. Some servers write `_` for `-`. */
+/** Headers that proxies add. Some servers write `_` for `-`. */
 const proxyHeaders =
   /^(?:via|(?:x-)?(?:original-)?forwarded(?:-.*)?|x-real-ip|cf-connecting-ip(?:v6)?|true-client-ip)$/;
 
 /**
- * The header by which a call has come through a proxy, in any spelling and with any value. A proxy that says
- * nothing of itself cannot be told from a caller.
+ * Returns the header that shows that a call came through a proxy, in any spelling. A proxy that adds no header cannot
+ * be detected.
  */
 function findProxyHeader(headers: RequestHeaders): string | undefined {
   for (const name in headers) {
@@ -85,7 +85,7 @@ function findProxyHeader(headers: RequestHeaders): string | undefined {
 /** One slash, not two, then printable ASCII without `#` and `\`. */
 const targetPattern = /^\/(?!\/)[!-"$-[\]-~]*$/;
 
-/** Rule 2: the target is a plain path with or without a query; `OPTIONS *` asks about all of us (RFC 9110, 9.3.7). */
+/** Rule 2: the target is a path with an optional query, or `OPTIONS *` (RFC 9110, 9.3.7). */
 const checkTarget: Guard = ({ request: { target, method } }) => {
   if (target === '*' && method === 'OPTIONS') return emptyResponse(204, { Allow: 'GET, HEAD, POST, OPTIONS' });
   if (targetPattern.test(target)) return undefined;
@@ -98,7 +98,7 @@ const checkTarget: Guard = ({ request: { target, method } }) => {
 const purposeHeaders = ['sec-purpose', 'purpose', 'x-moz', 'x-purpose'] as const;
 const early = /prefetch|prerender|preview/i;
 
-/** A browser that loads a page before anybody asked for it must not move the show; with a right token neither. */
+/** A browser that prefetches a page must not move the show, not even with a valid token. */
 const checkPrefetch: Guard = ({ request: { headers } }) => {
   if (!purposeHeaders.some((name) => early.test(headers[name] ?? ''))) return undefined;
   return problemResponse(
@@ -108,9 +108,9 @@ const checkPrefetch: Guard = ({ request: { headers } }) => {
 };
 
 /**
- * The page that asks before a browser that goes to the address of a command runs it, wherever it comes from: browsers
- * call it nobody's wish after a redirect from a typed address, a link in a mail and a step back in the history. A right
- * token and a listed origin need no question.
+ * The page that asks before it runs a command whose address was opened in a browser. The origin does not help: browsers
+ * send none after a redirect, from a link in a mail, or on going back in the history. A valid token or an allowed
+ * origin needs no question.
  */
 const askFirst: Guard = ({ request, match, query, token, listedOrigin }, { titleOf, webFile }) => {
   const question = match.kind === 'route' ? match.route.question : undefined;
@@ -119,19 +119,19 @@ const askFirst: Guard = ({ request, match, query, token, listedOrigin }, { title
   return questionResponse(question(titleOf, { id: query?.get('id') ?? '' }), webFile);
 };
 
-/** Trust was there when the API started; a command asks again. */
+/** The workspace was trusted when the API started. A command checks again. */
 const checkTrust: Guard = ({ match }, { isTrusted }) => {
   if (match.kind !== 'route' || match.route.kind !== 'command' || isTrusted()) return undefined;
   return problemResponse('untrusted-workspace', trustHint);
 };
 
-/** Requests between our windows are for this machine, under its own name. */
+/** Requests between our windows come from this machine, under its own name. */
 const checkWindow: Guard = ({ match, request }) => {
   if (match.kind !== 'route' || match.route.kind !== 'window') return undefined;
   return isLoopback(request.peer) && isLoopbackHost(request.headers.host) ? undefined : noSuchRoute();
 };
 
-/** Who may call, in this order. */
+/** The guards, in the order in which they run. */
 const guards: readonly Guard[] = [
   checkHost,
   checkTarget,
@@ -144,7 +144,7 @@ const guards: readonly Guard[] = [
   checkWindow,
 ];
 
-/** The answer of the first guard that has one; `undefined`: come in. */
+/** Returns the answer of the first guard that refuses; `undefined` if none does. */
 export function admit(caller: Caller, context: GuardContext): ApiResponse | Promise<ApiResponse> | undefined {
   for (const guard of guards) {
     const answer = guard(caller, context);

@@ -2,40 +2,40 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ClientInfo } from './incoming-request.ts';
 
-/** Of the connection, once a request is answered: `close` when nothing more may be said on it. */
+/** State of the connection after an answer: `close` if no more may be sent on it. */
 export type ConnectionOutcome = 'keep' | 'close';
 
 /** Answers one request. Never rejects. */
 export type AnswerRequest = () => Promise<ConnectionOutcome>;
 
-/** A caller on its connection. */
+/** A client and its connection. */
 export interface ClientConnection {
   readonly socket: Socket;
-  /** Asked at the first moment: a socket that was reset knows none any more, and its request may still run. */
+  /** Read at once: a socket that was reset has no address any more, while its request may still run. */
   readonly client: ClientInfo;
-  /** The last message whose head came in; a body that breaks off may be its own. */
+  /** The last message whose headers have arrived. A body that breaks off belongs to it. */
   last: IncomingMessage | undefined;
-  /** The one whose body broke off while it waited: it is not answered. */
+  /** The message whose body broke off while it waited. It is not answered. */
   broken: IncomingMessage | undefined;
-  /** The request under way is a command: its caller is to hear how it ends. */
+  /** The running request is a command, so its caller must get its answer. */
   isCommand: boolean;
   /** A request is being answered. */
   readonly isBusy: boolean;
-  /** Nothing more is answered: requests that have not begun will not run. */
+  /** Nothing more is answered, and requests that have not begun do not run. */
   readonly isClosing: boolean;
-  /** Requests behind the one that is being answered. */
+  /** Requests that wait for the one being answered. */
   readonly waiting: number;
-  /** Answers at once, or after those before it: Node hands over all requests that one look at the socket brings. */
+  /** Answers after all earlier requests: Node emits every request that one read of the socket brings. */
   take(answer: AnswerRequest): void;
   close(): void;
 }
 
-/** Requests that wait on all connections together, behind others on their own. */
+/** Pipelined requests that wait, over all connections. */
 export interface WaitingRequests {
   count: number;
   /**
-   * Resolves when one of them may be answered: each at a turn of the event loop of its own, so that a caller with one
-   * request hardly waits beside callers with many.
+   * Resolves when the next request may be answered: one for each turn of the event loop, so that a client with one
+   * request hardly waits for clients with many.
    */
   turn(): Promise<void>;
 }
@@ -114,8 +114,8 @@ export function createClientConnection(socket: Socket, client: ClientInfo, all: 
 }
 
 /**
- * The connection to close for a newcomer, of connections in the order of their arrival: of those that have not asked yet,
- * else of those at rest, the one that is there longest; else of those that read, and can read again, the latest.
+ * Picks the connection to drop for a new one: the oldest without a complete request, else the oldest idle one, else the
+ * newest that serves a read, since reads can be retried.
  */
 export function findDispensable(connections: Iterable<ClientConnection>): ClientConnection | undefined {
   const open = [...connections].filter(({ socket }) => !socket.destroyed);
@@ -126,19 +126,19 @@ export function findDispensable(connections: Iterable<ClientConnection>): Client
   );
 }
 
-/** Bytes that Node parses at a time: it hands over all requests that are in them. */
+/** Bytes that Node parses at a time. It emits all requests in them at once. */
 const pieceSize = 512;
 
-/** The reading of a socket for Node's HTTP server. */
+/** Controls how Node's HTTP server reads a socket. */
 interface PiecewiseParsing {
-  /** All is answered: Node may hear that nothing more will come. */
+  /** Call when all requests are answered: lets Node see the end of the socket. */
   settle(): void;
 }
 
 /**
- * Has Node parse a socket's data in small pieces, and no more of it once `isEnough`: one look at the socket may bring
- * thousands of requests. Then the socket is paused, and continues once it is resumed. Its end waits, too: Node answers
- * no more after that. To be called once Node's HTTP server listens to it.
+ * Makes Node parse a socket in small pieces and pause once `isEnough`: one read may bring thousands of requests. The
+ * end of the socket is held back as well, because Node answers nothing after it. Call it after Node's HTTP server has
+ * attached to the socket.
  */
 function parsePiecewise(socket: Socket, isEnough: () => boolean): PiecewiseParsing {
   const [parse, end] = [socket.listeners('data').at(-1), socket.listeners('end').at(-1)];
@@ -148,7 +148,7 @@ function parsePiecewise(socket: Socket, isEnough: () => boolean): PiecewiseParsi
   socket.off('end', end as () => void);
   socket.on('data', (chunk: Buffer) => {
     let at = 0;
-    // Node pauses it, too, while its answers are not taken.
+    // Node pauses it as well while the client does not read its answers.
     const isOpen = () => !isEnough() && !socket.isPaused() && !socket.destroyed;
     for (; at < chunk.length && isOpen(); at += pieceSize) parse.call(socket, chunk.subarray(at, at + pieceSize));
     if (socket.destroyed) return;

@@ -2,14 +2,14 @@ import type { States } from '../../ports/states.ts';
 import { printRecord, recordsOf } from './stored-timeline.ts';
 import type { HistoryRecord, Timeline } from './timeline.ts';
 
-/** Records on their way to the store: none is left out, and those that could not be written come with the next ones. */
+/** Writes records to the store in order. Records that could not be written are written with the next ones. */
 export interface RecordWriter {
   add(records: readonly HistoryRecord[]): void;
   /** Writes the added records, if any, after their prerequisites. Rejects with `command-failed`. */
   write(prepare?: () => Promise<void>): Promise<void>;
-  /** Writes all of the timeline anew, the shortest way. Rejects with `command-failed`. */
+  /** Rewrites the whole timeline in its shortest form. Rejects with `command-failed`. */
   rewrite(): Promise<void>;
-  /** The number of the first step that the store does not have as it is; `undefined` when it has all. */
+  /** The number of the first step that is not stored as it is now; `undefined` if all are. */
   readonly unwritten: number | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface RecordWriterOptions {
   timeline(): Timeline;
 }
 
-/** So many records are added before they are written anew. */
+/** Records that are appended before the timeline is rewritten. */
 const recordsBeforeRewrite = 5000;
 
 export function createRecordWriter({ states, timeline }: RecordWriterOptions): RecordWriter {
@@ -52,7 +52,8 @@ export function createRecordWriter({ states, timeline }: RecordWriterOptions): R
       if (pending.length === 0) return;
       try {
         await prepare?.();
-        // One of them may have room where the other has none; a store that was made anew has nothing to go on from.
+        // Fall back to the other way: one may fit on a full disk where the other does not, and a recreated store cannot
+        // be appended to.
         const [first, second] = written + pending.length > recordsBeforeRewrite ? [rewrite, append] : [append, rewrite];
         await first().catch(second);
       } catch (error) {

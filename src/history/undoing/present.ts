@@ -13,10 +13,10 @@ import { placesOf } from './places.ts';
 import { foldersInTheWay, planUndo, statesAfter, statesBefore, type UndoPlan } from './plan.ts';
 import type { UndoParts, UndoScope } from './undo-steps.ts';
 
-/** All that some steps have changed, as it is now: unique content of it is in the store. */
+/** The present state of everything that some steps have changed. Its contents are in the store. */
 export interface HeldPresent {
   readonly plan: UndoPlan;
-  /** Repositories that stay as they are. */
+  /** Git repositories that are not restored. */
   readonly left: readonly NotRestored[];
   readonly scope: UndoScope;
   readonly files: Entries;
@@ -31,13 +31,13 @@ export interface PresentParts extends UndoParts {
   now(): number;
 }
 
-/** Before anything is overwritten: the presenter's own versions are held, and known as theirs. */
+/** Called before anything is overwritten: stores the presenter's own versions and marks them as theirs. */
 export async function holdPresent(steps: readonly HistoryStep[], parts: PresentParts): Promise<HeldPresent> {
   const { states, journal, editorKeeper, people, now, log } = parts;
   const before = statesBefore(steps);
   const { files, inTheWay } = await lookAtPresent(before, statesAfter(steps), states);
   const { plan, left } = await leaveBroken(planUndo(steps, files), states);
-  // If the host cannot say which texts are unsaved, it will not take them away either.
+  // A host that cannot list unsaved texts does not discard them either.
   const { state, refused } = await editorKeeper.capture().catch((error) => {
     log.warn(`Unsaved documents: ${messageOf(error)}`);
     return { state: undefined, refused: [] };
@@ -45,7 +45,7 @@ export async function holdPresent(steps: readonly HistoryStep[], parts: PresentP
   const unsaved: readonly KeptDocument[] = state?.unsaved ?? [];
   const documents = [...steps.flatMap((step) => [...step.unsaved, ...step.before.editor.unsaved]), ...unsaved];
   const nowAt = await placesOf(documents, states);
-  // Where a link has taken the place of a folder since, a document lay at its own path when a step had to do with it.
+  // A folder may have become a link since. The document was at its own path when the step used it.
   const placeOf = (path: string) => (before.has(path) && !before.has(nowAt(path)) ? path : nowAt(path));
   const isOfKilled = isOfKilledGoingBack(journal.timeline);
   const edits = editsIn(steps, { files, unsaved }, placeOf, now()).filter((edit) => !isOfKilled(edit));
@@ -65,7 +65,7 @@ export async function holdPresent(steps: readonly HistoryStep[], parts: PresentP
   return { plan, left, files, editor: state, scope: { placeOf, refused: new Set(refused) } };
 }
 
-/** Repositories whose commits are gone stay as they are: with their old branches Git could not work in them any more. */
+/** Leaves out repositories whose commits are gone: with the old refs, every Git command in them would fail. */
 async function leaveBroken(plan: UndoPlan, states: States) {
   const broken = await brokenRepositories(plan.target, states);
   const isOfBroken = (place: string) => [place, ...foldersAbove(place)].some((one) => broken.includes(one));
@@ -76,7 +76,7 @@ async function leaveBroken(plan: UndoPlan, states: States) {
 
 const none = { kept: [], more: 0 };
 
-/** Whether going back that was killed on the way has found or brought it: that is nobody's words, or kept already. */
+/** Whether an interrupted undo found or wrote this version. Then it is not a user edit, or it is already kept. */
 function isOfKilledGoingBack({ goneBack }: Timeline): (edit: KeptEdit) => boolean {
   const last = goneBack.at(-1);
   if (!last?.isUnderWay) return () => false;
@@ -89,8 +89,8 @@ function isOfKilledGoingBack({ goneBack }: Timeline): (edit: KeptEdit) => boolea
 }
 
 /**
- * The present state of everything that steps have changed, and the contents of folders that have to make room: held
- * unless they are held already.
+ * Returns the present state of everything that steps have changed, and of folders that must make room. Contents that
+ * are not in the store yet are added to it.
  */
 async function lookAtPresent(before: Entries, after: Entries, states: States) {
   const found = await states.look(before.keys());
@@ -109,7 +109,7 @@ async function lookAtPresent(before: Entries, after: Entries, states: States) {
 }
 
 /**
- * Whether a command may have left the entry at a place: no action has named it, and its state after the steps is
+ * Whether a command may have written the entry at a path: no action has named it, and its state after the steps is
  * unknown.
  */
 function mayBeOfCommand(steps: readonly HistoryStep[], place: string): boolean {
@@ -120,17 +120,17 @@ function isNamed(steps: readonly HistoryStep[], place: string): boolean {
   return [place, ...foldersAbove(place)].some((one) => steps.some(({ named }) => named.has(one)));
 }
 
-/** A way back that is about to be gone. */
+/** An undo that is about to begin. */
 interface GoingBack {
   readonly steps: readonly HistoryStep[];
-  /** Entries at the places that the steps changed, as they are now. */
+  /** Present entries at the paths that the steps changed. */
   readonly files: Entries;
   readonly plan: Pick<UndoPlan, 'target' | 'before'>;
-  /** Those that are known to be the presenter's. */
+  /** Entries that are known to be the presenter's. */
   readonly own: readonly KeptEdit[];
 }
 
-/** So many are kept of one way back. */
+/** Most edits that are kept of one undo. */
 const keptAtOnce = 200;
 
 /**

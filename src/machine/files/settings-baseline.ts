@@ -4,17 +4,17 @@ import { toValue } from '../../core/data/tree-value.ts';
 import { isJsonObject, isSameJson, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Store } from '../../ports/store.ts';
 
-/** A settings file before a show changed it, as far as that is known. Immutable. */
+/** A settings file as it was before the show changed it. Immutable. */
 export interface SettingsBaseline {
-  /** The whole text; `null`: there was no file, `undefined`: it was written by others since. */
+  /** The whole text; `null` if there was no file, `undefined` if others have written it since. */
   readonly before: string | null | undefined;
-  /** The values of the members that were changed, as they stood; `null`: there was no such member. */
+  /** The original text of each changed value; `null` if the member did not exist. */
   readonly texts: Readonly<Record<string, string | null>>;
-  /** Whether its folder was made for it. */
+  /** Whether the show has created its folder. */
   readonly madeFolder: boolean;
 }
 
-/** A text, and the memory that goes with it; `isBack`: nothing needs remembering once it is written. */
+/** A text and its baseline. `isBack`: after writing it, the baseline can be dropped. */
 export interface SettingsPlan {
   readonly next: string | null;
   readonly memory: SettingsBaseline;
@@ -22,7 +22,7 @@ export interface SettingsPlan {
 }
 
 const storeKey = 'settingsFile';
-/** A larger text is not kept: it comes back by its members alone. In characters. */
+/** Characters. The whole text of a larger file is not kept; its members are restored one by one. */
 const maximalText = 100_000;
 
 /** Memory of the file whose text is `now`; `undefined` before the first change, or when it is now another file. */
@@ -33,14 +33,14 @@ export function readBaseline(store: Store, now: string | null): SettingsBaseline
   const isOurs = Array.isArray(written) && written.includes(now);
   if (!isOurs && now === null) return undefined;
   return {
-    // Who writes into a file that was made for the show has not made it.
+    // A file that we created stays ours even after someone else has edited it.
     before: before === null ? null : isOurs && typeof before === 'string' ? before : undefined,
     texts: isJsonObject(texts) ? Object.fromEntries(Object.entries(texts).map(toText)) : {},
     madeFolder: madeFolder === true,
   };
 }
 
-/** Kept before the file is written from one text to another: it counts for both. `undefined` forgets it. */
+/** Saved before the file changes from one text to another, and valid for both. `undefined` deletes it. */
 export function storeBaseline(
   store: Store,
   memory?: SettingsBaseline,
@@ -81,7 +81,7 @@ export function readMembers(text: string): JsonObject | undefined {
   return isJsonObject(value) && !problems.some(({ severity }) => severity === 'error') ? value : undefined;
 }
 
-/** How those values stood that come back. */
+/** The original text of the values that are restored. */
 function textsFor(changes: MemberChanges, { texts }: SettingsBaseline): ReadonlyMap<string, string> {
   const back = [...changes].flatMap(([key, value]) => {
     const text = texts[key];

@@ -4,27 +4,27 @@ import { placesOf } from './ink-input.ts';
 import { isBeyond } from './slide-view.ts';
 import type { StageView } from './stage-view.ts';
 
-/** Events of a pointer on the slide. Places are those of the window. */
+/** Pointer events on the slide. Positions are in CSS pixels of the window. */
 export interface PointerListener {
-  /** Whether the pointer draws from here on. */
+  /** Returns whether the pointer draws from here on. */
   down(at: SlidePoint): boolean;
-  /** It went along here; `isDrawing` from its `down` to its end. */
+  /** The pointer moved. `isDrawing` is true from `down` to the end of the stroke. */
   along(places: readonly SlidePoint[], isDrawing: boolean): void;
-  /** It is on nothing of ours any more. */
+  /** The pointer has left the slide. */
   away(): void;
-  /** A finger has wiped over the slide. Whether that was an order. */
+  /** Called on a swipe. Returns whether it was handled. */
   swipe(to: 'left' | 'right'): boolean;
 }
 
-/** CSS pixels that a pointer goes before it drags: a click is none. */
+/** CSS pixels that a pointer moves before it counts as a drag. */
 const slack = 5;
-/** CSS pixels that a finger wipes at least. */
+/** CSS pixels of the shortest swipe. */
 const swipeLength = 40;
-/** Elements over the slide that want their clicks themselves. */
+/** Elements over the slide that handle their own clicks. */
 const others =
   '.pointer-bar, .paging-bar, .overview, .blackout, .drawing-controls, a[href], button, input, select, textarea, summary, video[controls], audio';
 
-/** Mouse, pen and fingers: draws where there is something to draw with, else drags; two fingers, or the wheel, zoom. */
+/** Handles mouse, pen and touch: draws with the active tool, else pans. Two fingers or the wheel zoom. */
 export function listenToPointers(view: StageView, listener: PointerListener): void {
   const held = new Map<number, SlidePoint>();
   let use: 'draw' | 'drag' | 'press' | undefined;
@@ -36,7 +36,7 @@ export function listenToPointers(view: StageView, listener: PointerListener): vo
     held.set(event.pointerId, placeOf(event));
     if (held.size > 1) use = 'drag';
     else use = listener.down(placeOf(event)) ? 'draw' : 'press';
-    // A text that is selected, a picture that is dragged away: the slide is no document now.
+    // Suppress text selection and image dragging while drawing, and on a slide that is zoomed in.
     if (use !== 'press' || isBeyond(view.view)) event.preventDefault();
   });
   onTrusted(document, 'pointermove', (event) => {
@@ -61,14 +61,14 @@ export function listenToPointers(view: StageView, listener: PointerListener): vo
     });
   }
   onTrusted(document.documentElement, 'pointerleave', () => listener.away());
-  // A press that has drawn or dragged turns no page.
+  // A press that has drawn or panned is not a click.
   onTrusted(document, 'click', (event) => hasMoved && !isOthers(event) && event.stopImmediatePropagation(), {
     capture: true,
   });
   onTrusted(document, 'wheel', (event) => turnWheel(view, event), { passive: false });
 }
 
-/** Which way a finger has gone, if it was a swipe. */
+/** Returns the direction of a swipe, or `undefined`. */
 function swipeOf(start: SlidePoint, event: PointerEvent): 'left' | 'right' | undefined {
   const { x, y } = placeOf(event);
   const [across, along] = [x - start.x, Math.abs(y - start.y)];
@@ -76,7 +76,7 @@ function swipeOf(start: SlidePoint, event: PointerEvent): 'left' | 'right' | und
   return across < 0 ? 'left' : 'right';
 }
 
-/** One finger moves the slide; the spread of two, how close it is. */
+/** One finger pans; the distance of two fingers zooms. */
 function drag(view: StageView, held: Map<number, SlidePoint>, pointer: number, now: SlidePoint): void {
   const before = held.get(pointer) ?? now;
   const [other] = [...held].flatMap(([id, place]) => (id === pointer ? [] : [place]));
@@ -94,7 +94,7 @@ function turnWheel(view: StageView, event: WheelEvent): void {
   if (isOver(event, '.overview, .blackout')) return;
   const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
   const [x, y] = [event.deltaX * unit, event.deltaY * unit];
-  // A pinch on a pad comes as a wheel with Ctrl, in small steps; a notch of a wheel is a large one.
+  // A pinch on a touchpad arrives as small wheel events with Ctrl; a notch of a mouse wheel as a large one.
   if (event.ctrlKey || event.metaKey) view.zoom(Math.exp(-Math.min(Math.max(y, -25), 25) / 100), placeOf(event));
   else if (isBeyond(view.view)) view.pan({ x: -x, y: -y });
   else return;

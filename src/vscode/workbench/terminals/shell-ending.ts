@@ -11,29 +11,29 @@ import {
 } from '../../../machine/shell-activity.ts';
 import type { ShellExecutions } from './shell-executions.ts';
 
-/** How long VS Code may take to say which process a terminal has, or that it has closed: milliseconds. */
+/** Milliseconds that VS Code may take to report the process of a terminal, or its closing. */
 const answerLimit = 5000;
 
-/** The process of a terminal's shell; `undefined` where VS Code does not tell in time. */
+/** Returns the process id of a terminal's shell; `undefined` if VS Code does not report it in time. */
 export function shellOf(terminal: vscode.Terminal, clock: Clock): Promise<number | undefined> {
   return raceTimeout(Promise.resolve(terminal.processId), { clock, limit: answerLimit });
 }
 
-/** How long a shell may take to read typed text once no program runs in it: milliseconds. */
+/** Milliseconds that a shell may take to read typed text after its program has ended. */
 const shellLimit = 1000;
 const interruptKey = '\u0003';
 /** Milliseconds after which Windows asks whether a batch file is to end. */
 const questionTime = 300;
 
-/** Ends programs in terminals, those from before a reload of the window included. */
+/** Ends programs in terminals, including those from before a window reload. */
 export interface ShellEnding {
-  /** Ends the shell's program; a shell that does not let it end is ended as well. */
+  /** Ends the program that runs in the shell. If that fails, ends the shell. */
   endCommand(terminal: vscode.Terminal): Promise<void>;
-  /** Ends the terminal and all that runs in it. */
+  /** Closes the terminal and ends all its processes. */
   close(terminal: vscode.Terminal): Promise<void>;
 }
 
-/** The system lists a shell's processes; where it does not, VS Code's shell integration reports one command. */
+/** Uses the process list of the system or, where there is none (Windows), VS Code's shell integration. */
 export function createShellEnding(clock: Clock, executions: Pick<ShellExecutions, 'isRunning'>): ShellEnding {
   const follow = async (terminal: vscode.Terminal) => {
     const shell = await shellOf(terminal, clock);
@@ -45,7 +45,7 @@ export function createShellEnding(clock: Clock, executions: Pick<ShellExecutions
     const closed = firstEvent(vscode.window.onDidCloseTerminal, { clock, limit: answerLimit, fits });
     terminal.dispose();
     await closed;
-    // The system tells them all that their terminal has gone: it is for that that they are given some time.
+    // Closing the terminal sends SIGHUP to its processes; give them time to handle it.
     const interrupt = () => undefined;
     await endByDegrees({ clock, interrupt, look: async () => toLook(await list()) });
   };
@@ -62,12 +62,12 @@ export function createShellEnding(clock: Clock, executions: Pick<ShellExecutions
       let { isBusy, isRunning } = await look();
       if (process.platform === 'win32' && !terminal.shellIntegration && !isRunning)
         return interruptBlindly(terminal, clock);
-      // A shell that starts, or makes its prompt, keeps an interrupt for the next command: it is let be.
+      // A shell that is starting or printing its prompt would apply the interrupt to the next command, so wait.
       if (shell !== undefined && isBusy && !isRunning && !(await hasForegroundProgram(shell))) {
         await untilOver(async () => ({ left: [], isOver: !(await isShellBusy(shell)) }), clock, shellLimit);
         ({ isBusy, isRunning } = await look());
       }
-      // A key goes through VS Code: if that took long, it would interrupt the next command.
+      // Prefer a signal: a key goes through VS Code and, if late, interrupts the next command.
       const interrupt = async () => {
         if (shell !== undefined && (await interruptForeground(shell))) return;
         terminal.sendText(interruptKey, false);
@@ -77,7 +77,7 @@ export function createShellEnding(clock: Clock, executions: Pick<ShellExecutions
         if (executions.isRunning(terminal)) terminal.sendText(interruptKey, false);
       };
       if (await endByDegrees({ clock, look, ...((isBusy || isRunning) && { interrupt }) })) return;
-      // VS Code may tell late that a command has ended: whether the shell is to be had is for the system to say.
+      // VS Code may report the end of a command late, so ask the system whether the shell is free.
       const lookAtShell = async () => {
         const { left, isBusy, isRunning } = await look();
         return { left, isOver: left.length === 0 && !(isBusy ?? isRunning) };
