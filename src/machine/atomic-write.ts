@@ -17,25 +17,24 @@ import { isRespelled } from './paths.ts';
 import { fewPauses, rename, rm } from './persistently.ts';
 import { backupPath, temporaryPath } from './temporary-files.ts';
 
-/** Bytes of a file that are written piece by piece, from its beginning on; gives how many there were. */
+/** Writes the content from the beginning of a file. Returns the number of bytes. */
 export type Filling = (file: FileHandle) => Promise<number>;
 
 type Content = string | Uint8Array | Filling;
 
 export interface AtomicWriteOptions {
-  /** The permission bits that the file is to have, whether or not the one before could be written. */
+  /** Permission bits of the new file. If set, even a read-only file is replaced. */
   readonly mode?: number;
-  /** Whose it is, as of `temporaryPath`. */
+  /** The owner of the temporary file: see `temporaryPath`. */
   readonly mark?: string | undefined;
-  /** A link there is itself replaced, and its target stays. */
+  /** Replaces a link itself, not its target. */
   readonly replacesLinks?: boolean;
 }
 
 /**
- * Writes a file so that at every moment it holds all of the old content or all of the new: beside its place, flushed,
- * and then renamed. Mode and owner stay, and a link still leads to it. One that has several names (hard links), or a
- * folder that takes no new file, has to be written in place; the old content comes back when that fails. Rejects with
- * Node's error.
+ * Writes a file atomically: writes a temporary file beside it, flushes it, and renames it. Keeps mode and owner, and
+ * follows links. A file with hard links, or in a folder that takes no new file, is written in place; if that fails, its
+ * old content is restored. Rejects with Node's error.
  */
 export async function replaceFile(path: string, content: Content, options: AtomicWriteOptions = {}): Promise<void> {
   const { mode, mark, replacesLinks } = options;
@@ -57,7 +56,7 @@ export async function replaceFile(path: string, content: Content, options: Atomi
   }
 }
 
-/** Copies a file or a folder beside its place, then has it replace the existing entry. */
+/** Copies a file or folder to a temporary path, then replaces the target with it. */
 export async function copyInto(path: string, target: string): Promise<void> {
   const place = (await statOrNothing(target)) ? await followLink(target) : target;
   await mkdir(dirname(place), { recursive: true });
@@ -72,7 +71,7 @@ export async function copyInto(path: string, target: string): Promise<void> {
   }
 }
 
-/** Moves a file or a folder to a place, replacing the existing entry, from one disk to another too. */
+/** Moves a file or folder, also to another disk, and replaces the target. */
 export async function moveInto(path: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   try {
@@ -84,13 +83,13 @@ export async function moveInto(path: string, target: string): Promise<void> {
   }
 }
 
-/** A file that had to make room. Exactly one of the two ends it. */
+/** An entry that was moved out of the way. Call exactly one of the two. */
 export interface SetAside {
   restore(): Promise<void>;
   discard(): Promise<void>;
 }
 
-/** Takes a file or a folder out of the way until it is known whether its replacement is there. */
+/** Moves a file or folder out of the way until its replacement is there. */
 export async function setAside(path: string, mark?: string): Promise<SetAside> {
   const aside = backupPath(path, mark);
   await rename(path, aside);
@@ -101,7 +100,7 @@ export async function setAside(path: string, mark?: string): Promise<SetAside> {
   };
 }
 
-/** Replaces the existing entry with the new one beside the path, a link itself too. */
+/** Renames `path` to `target` and replaces what is there. A link is replaced itself. */
 export async function takePlace(path: string, target: string, mark?: string): Promise<void> {
   const [mover, there] = await Promise.all([lstat(path), lstatOrNothing(target)]);
   if (there && isRespelled(path, target) && there.dev === mover.dev && there.ino === mover.ino)
@@ -129,7 +128,7 @@ export async function makeReplaceable(path: string, { mode }: Stats): Promise<vo
   if (process.platform === 'win32' && (mode & 0o200) === 0) await chmod(path, 0o666);
 }
 
-/** The file that a link leads to; the path itself where there is no link. Rejects for one that leads nowhere. */
+/** Returns the target of a link, or the path itself. Rejects for a dangling link. */
 async function followLink(path: string): Promise<string> {
   const found = await lstatOrNothing(path);
   return found?.isSymbolicLink() ? realpath(path) : path;
@@ -140,7 +139,7 @@ async function writeFlushed(path: string, content: Content, mode: number | undef
   try {
     if (typeof content === 'function') await content(file);
     else await file.writeFile(content);
-    // Without one it has the process's usual mode for new files.
+    // Without a mode, the umask decides.
     if (mode !== undefined) await file.chmod(mode & 0o7777);
     await file.sync();
   } finally {
@@ -148,19 +147,18 @@ async function writeFlushed(path: string, content: Content, mode: number | undef
   }
 }
 
-/** Rejects with `EPERM` if the system forbids giving files away. */
+/** Rejects with `EPERM` if the user may not change the owner. */
 async function keepOwner(path: string, { uid, gid }: Stats): Promise<void> {
   const made = await stat(path);
   if (made.uid !== uid || made.gid !== gid) await chown(path, uid, gid);
 }
 
-/** Writes a file in place; what it held comes back when that fails. Rejects with Node's error. */
+/** Writes a file in place. If that fails, restores its old content and rejects with Node's error. */
 export async function overwriteAt(path: string, content: Content, mode?: number): Promise<void> {
   const file = await open(path, 'r+');
   await overwrite(file, content, mode).finally(() => file.close());
 }
 
-/** Writes an open file in place; the old content comes back when that fails. Rejects with Node's error. */
 async function overwrite(file: FileHandle, content: Content, mode?: number): Promise<void> {
   const before = await file.readFile();
   try {
@@ -179,7 +177,7 @@ async function fill(file: FileHandle, content: Content): Promise<void> {
   await file.sync();
 }
 
-/** Writes bytes at a place in a file, all of them; gives how many there were. */
+/** Writes all bytes at a position of a file. Returns their number. */
 export async function writeFrom(file: FileHandle, bytes: Uint8Array, start = 0): Promise<number> {
   for (let done = 0; done < bytes.length; ) {
     done += (await file.write(bytes, done, bytes.length - done, start + done)).bytesWritten;
@@ -196,7 +194,7 @@ async function flush(path: string): Promise<void> {
   await file.sync().finally(() => file.close());
 }
 
-/** Whether another way may be open where this one was refused. */
+/** Whether the error is a refusal that another way may avoid. */
 export function isRefusal(error: unknown): boolean {
   return ['EACCES', 'EPERM', 'EBUSY'].includes(String((error as NodeJS.ErrnoException).code));
 }

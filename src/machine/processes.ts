@@ -6,7 +6,7 @@ import { errorCodeOf } from './error-codes.ts';
 import type { ProcessCall } from './process-calls.ts';
 import { startOf } from './snapshots/owner.ts';
 
-/** Runs a program to its end, or until the limit (milliseconds), when it is ended. Rejects when it cannot be started. */
+/** Runs a program and kills it after `limit` milliseconds. Rejects if it cannot be started. */
 export function runProgram({ command, args, env }: ProcessCall, base: NodeJS.ProcessEnv, limit: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -21,7 +21,7 @@ export function runProgram({ command, args, env }: ProcessCall, base: NodeJS.Pro
   });
 }
 
-/** Starts a program that lives on by itself, with a window if it has one. Rejects when it cannot be started. */
+/** Starts a program that outlives this process and may open windows. Rejects if it cannot be started. */
 export function launchProgram({ command, args, env }: ProcessCall, base: NodeJS.ProcessEnv): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -39,18 +39,18 @@ export function launchProgram({ command, args, env }: ProcessCall, base: NodeJS.
 
 export interface ProcessEnding {
   readonly clock: Clock;
-  /** Asks the process to end; left out if it hears no such request. */
+  /** Asks the process to end. Omit it for a process that does not handle interrupts. */
   readonly interrupt?: () => unknown;
   look(): Promise<EndingLook>;
 }
 
 export interface EndingLook {
   readonly isOver: boolean;
-  /** Ids of processes that are still to end. */
+  /** Ids of processes that have not ended. */
   readonly left: readonly number[];
 }
 
-/** The signal, and how long it may take: milliseconds. */
+/** Each signal, and the milliseconds to wait after it. */
 const degrees = [
   ['interrupt', 1500],
   ['SIGTERM', 500],
@@ -59,7 +59,9 @@ const degrees = [
 /** Milliseconds between two looks. */
 const interval = 50;
 
-/** Ends processes kindly, after 2 s by force. Resolves once that is over, or with `false` after 3 s. */
+/**
+ * Interrupts processes, then sends SIGTERM and, after 2 s, SIGKILL. Resolves with `false` if some still run after 3 s.
+ */
 export async function endByDegrees({ clock, interrupt, look }: ProcessEnding): Promise<boolean> {
   for (const [how, limit] of degrees) {
     const { isOver, left } = await look();
@@ -72,7 +74,7 @@ export async function endByDegrees({ clock, interrupt, look }: ProcessEnding): P
   return false;
 }
 
-/** Looks until all is over, for so many milliseconds at the most. */
+/** Polls until all have ended, for at most `limit` milliseconds. */
 export async function untilOver(look: ProcessEnding['look'], clock: Clock, limit: number): Promise<boolean> {
   const start = clock.now();
   while (clock.now() - start < limit) {
@@ -82,7 +84,10 @@ export async function untilOver(look: ProcessEnding['look'], clock: Clock, limit
   return false;
 }
 
-/** To a process, or to the group of a negative number. `false`: it has ended since the look, or is another user's. */
+/**
+ * Sends a signal to a process, or to a group if `pid` is negative. Returns `false` if it has ended or belongs to
+ * another user.
+ */
 export function signal(pid: number, name: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, name);
@@ -94,19 +99,18 @@ export function signal(pid: number, name: NodeJS.Signals): boolean {
 }
 
 /**
- * Names the leader of a process group so that no later process is taken for it; `undefined` where the system cannot tell.
+ * Returns an id for a process group that stays unique when process ids are reused, or `undefined` if the system cannot
+ * tell.
  */
 export async function markGroup(pid: number): Promise<string | undefined> {
   const start = await startOf(pid);
   return start === undefined ? undefined : `${pid} ${start}`;
 }
 
-/** In a shell: waits until `letGo` is called, and ends if the caller is gone. */
+/** Shell code that waits for `letGo`, and exits if the caller has ended. */
 export const waitAtGate = 'read -r go <&3 || exit; unset go';
 
-/**
- * Has a group of processes whose leader waits at its gate, the descriptor 3, go on once its name is kept. Never rejects.
- */
+/** Stores the id of a process group, then lets its leader continue, which waits on file descriptor 3. Never rejects. */
 export async function letGo({ pid, stdio }: ChildProcess, onStart: OnProcessStart | undefined): Promise<void> {
   const gate = stdio[3] as Duplex;
   gate.on('error', () => undefined); // it has been ended meanwhile
@@ -115,19 +119,19 @@ export async function letGo({ pid, stdio }: ChildProcess, onStart: OnProcessStar
   gate.write('\n');
 }
 
-/** The group of a process that another window had started; `undefined` where that process no longer runs. */
+/** Returns the group that another window started, or `undefined` if its leader has ended. */
 async function findGroup(mark: string): Promise<number | undefined> {
   const pid = Number.parseInt(mark, 10);
   return pid > 1 && (await markGroup(pid)) === mark ? pid : undefined;
 }
 
-/** Resolves when none of it runs any more, or the signal aborts. */
+/** Resolves when the whole group has ended, or the signal aborts. */
 export async function untilGroupEnds(mark: string, clock: Clock, signal: AbortSignal): Promise<void> {
   const pid = await findGroup(mark);
   while (pid !== undefined && signalGroup(pid, 0) && !signal.aborted) await sleep(clock, interval, signal);
 }
 
-/** Ends the group of a process that another window had started, if that process still runs: kindly, then by force. */
+/** Ends a process group that another window started, if its leader still runs. */
 export async function endGroup(mark: string, clock: Clock): Promise<void> {
   const pid = await findGroup(mark);
   if (pid === undefined) return;
@@ -139,7 +143,7 @@ export async function endGroup(mark: string, clock: Clock): Promise<void> {
   });
 }
 
-/** Whether any of it is left. */
+/** Returns whether any process of the group is left. */
 function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(-pid, signal);

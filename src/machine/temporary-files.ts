@@ -7,13 +7,13 @@ import { undefinedIfMissing } from './error-codes.ts';
 import { rename, rm } from './persistently.ts';
 import { processExists } from './snapshots/owner.ts';
 
-/** Name of an unfinished file, which lies beside its place until it is whole. */
+/** Name of an unfinished file beside its target. */
 const temporaryPattern = /^\.showrunner-(?:\d+-[\da-f]{4}-[\da-f]{6}|[\da-f]{12})\.tmp$/;
-/** Name of a file that had to make room, its own name after our last dot. */
+/** Name of a file that was moved out of the way. Its original name follows our last dot. */
 const backupPattern = /^\.showrunner-(?:\d+-[\da-f]{4}-[\da-f]{6}|[\da-f]{12})\.old\.(.+)$/;
-/** Milliseconds after which an entry beside its place belongs to no running process. */
+/** Milliseconds after which a temporary file belongs to no running process. */
 const abandoned = 60_000;
-/** Another machine, which may share the folder, has processes of its own. */
+/** Process ids of another machine that shares the folder mean nothing here. */
 const machine = createHash('sha256').update(hostname()).digest('hex').slice(0, 4);
 
 /**
@@ -24,23 +24,23 @@ export function temporaryPath(path: string, mark?: string): string {
   return join(dirname(path), `${ownName(mark)}.tmp`);
 }
 
-/** Where something goes to make room at a path. */
+/** Returns the path to which an entry is moved to make room. */
 export function backupPath(path: string, mark?: string): string {
   return join(dirname(path), backupName(basename(path), mark));
 }
 
-/** The same as a name in its folder. */
+/** The name of `backupPath` alone. */
 export function backupName(name: string, mark?: string): string {
   return `${ownName(mark)}.old.${name}`;
 }
 
-/** Whether a name is one of those under which something stands beside its place. */
+/** Whether a name is a temporary or backup name of ours. */
 export function isTemporaryName(name: string): boolean {
   return temporaryPattern.test(name) || backupPattern.test(name);
 }
 
 /**
- * Removes, or puts back, the files that a program that died has left in a folder. `now` is the time of day in
+ * Removes temporary files that dead processes left in a folder, and moves backups back. `now` is the time of day in
  * milliseconds. Rejects with Node's error.
  */
 export async function removeTemporaryFiles(folder: string, now = Date.now()): Promise<void> {
@@ -48,7 +48,7 @@ export async function removeTemporaryFiles(folder: string, now = Date.now()): Pr
   await clearNames(folder, async (name) => isOfDead(name) || isOld(await lookAt(join(folder, name))));
 }
 
-/** As `removeTemporaryFiles`, of files that bear the mark of a process that is known to be dead. */
+/** Like `removeTemporaryFiles`, for files with the mark of a process that is known to be dead. */
 export async function removeTemporaryFilesOf(mark: string, folder: string): Promise<void> {
   await clearNames(folder, async (name) => name.startsWith(`.showrunner-${mark}`));
 }

@@ -18,19 +18,19 @@ export interface SelectedLines {
 }
 
 /**
- * Hears an author's work in a folder (paths relative to it, with `/`), and looks at its files at complete states: at a
- * save, at a command's begin and end, at a highlight, at a new demo, and in a rest. Nothing but a note is taken for a key
- * that is pressed.
+ * Records an author's work in a folder. Paths are relative to it, with `/`. Scans the files when they are complete: on
+ * a save, when a command begins or ends, on a highlight, on a new demo, and in a rest. A key press only marks the file
+ * as edited.
  */
 export interface Recorder extends Disposable {
   readonly events: readonly RecordingEvent[];
   readonly state: RecorderState;
   readonly onDidChange: Event<void>;
-  /** Resolves once it has begun: earlier events are not heard. Rejects if the first look fails. */
+  /** Resolves when recording has begun. Events before that are ignored. Rejects if the first scan fails. */
   readonly ready: Promise<void>;
   /** A file came to the front. */
   opened(path: string): void;
-  /** A file or folder was changed by hand: typed into, made, renamed, deleted. */
+  /** A file or folder was edited, created, renamed or deleted by hand. */
   edited(path: string): void;
   saved(path: string): void;
   selected(lines: SelectedLines): void;
@@ -39,17 +39,17 @@ export interface Recorder extends Disposable {
   said(text: string): void;
   /** Another demo begins. */
   cut(): void;
-  /** The title of the demo that has begun. */
+  /** Sets the title of the current demo. */
   titled(title: string): void;
   pause(): void;
   resume(): void;
-  /** Looks a last time. Resolves once all is in the journal. */
+  /** Scans a last time. Resolves when everything is in the journal. */
   stop(): Promise<void>;
-  /** Resolves once everything that was begun is in the journal. */
+  /** Resolves when all work so far is in the journal. */
   settled(): Promise<void>;
 }
 
-/** Milliseconds without an edit after which the files are looked at, because the next edit may begin another demo. */
+/** Milliseconds without an edit before a scan, because the next edit may begin another demo. */
 const rest = 12_000;
 
 export function createRecorder(options: RecordingLogOptions): Recorder {
@@ -61,7 +61,7 @@ export function createRecorder(options: RecordingLogOptions): Recorder {
   const ready = log.begin().then(() => {
     isReady = true;
   });
-  /** Anything is done in a pause is not recorded. */
+  /** Nothing done during a pause is recorded. */
   const isHearing = () => isReady && !isEnded && !log.isPaused;
   const whileHearing =
     <T extends readonly unknown[]>(hear: (...args: T) => void) =>
@@ -122,15 +122,15 @@ export function createRecorder(options: RecordingLogOptions): Recorder {
   };
 }
 
-/** Edits, each noted once between two looks, and the looks. */
+/** Marks edits, each file once between two scans, and runs the scans. */
 function createEdits(log: RecordingLog, clock: Clock) {
-  /** The file that was edited last, unless it was looked at since. */
+  /** The file that was edited last, until the next scan. */
   let last: string | undefined;
   const timer = createTimer(clock);
-  /** Since the last look began. */
+  /** Edits since the last scan began. */
   const meanwhile = new Set<string>();
   const lookNow = async () => {
-    // It is unknown whether the look has seen edits made meanwhile: they are noted before and after.
+    // The scan may or may not have seen edits made during it, so record them both before and after.
     meanwhile.clear();
     await log.look();
     for (const path of meanwhile) log.push({ kind: 'edited', path });

@@ -24,58 +24,61 @@ import {
 } from './state/cursor.ts';
 import { idle, noError, unstarted } from './state/show-model.ts';
 
-/** Which actions of a demo: from `start` (included) to `end` (excluded), or to the last. */
+/** A range of a demo's actions: from `start` to before `end`, or to the last. */
 export interface ActionPart {
   readonly start: number;
   readonly end?: number;
 }
 
-/** Commands that bring the show from one place to another; each in its turn. */
+/** Commands that move the show. Each waits for its turn. */
 export interface StepCommands {
   /**
-   * Runs the next step, or goes on with the paused one. Steps run in order of call, one at a time, each exactly once.
+   * Runs the next step, or resumes the paused one. Steps run one at a time, in order of call, each exactly once.
    * Rejects with `no-demos`, `no-next`, `queue-full`, `cancelled`, `revision-mismatch`, `step-failed`, `step-timeout`.
    */
   next(options?: CallOptions): Promise<StepOutcome>;
   /**
-   * The next step, as the presenter's own key or button asks for it: while a step types, it finishes that at once. Other
-   * callers queue behind it by `next`. Rejects as `next` does.
+   * Runs the next step for the presenter's own key or button: if a step is typing, finishes the typing at once instead.
+   * Other callers use `next`, which queues. Rejects like `next`.
    */
   advance(): Promise<void>;
   /**
-   * As `next`, and `no-previous`: has all be as the demo of the step before left it, at once; where that is not known, it
-   * runs again without typing, waits and pauses. Cancels a paused step first.
+   * Restores the state that the previous demo left. If that state is unknown, runs the demo again without typing, waits
+   * and pauses. Cancels a paused step first. Rejects like `next`, and with `no-previous`.
    */
   previous(options?: CallOptions): Promise<StepOutcome>;
-  /** As `next`, and `unknown-demo`, `demo-disabled`. Cancels a paused step first. */
+  /** Runs a demo. Cancels a paused step first. Rejects like `next`, and with `unknown-demo`, `demo-disabled`. */
   runById(id: string, options?: CallOptions): Promise<StepOutcome>;
-  /**
-   * Runs some of a demo's actions, by their indexes, while it is written. The cursor stays, so `next` is as before.
-   * Rejects as `runById` does.
-   */
+  /** Runs some actions of a demo that is being written. The cursor stays. Rejects like `runById`. */
   runPart(id: string, part: ActionPart): Promise<StepOutcome>;
-  /** Goes to a slide of the deck on the stage, and brings that to the front. `no-deck`, `no-slide`, and as opening it does. */
+  /**
+   * Shows a slide of the deck on the stage and brings the stage to the front. Rejects with `no-deck`, `no-slide`, and
+   * like opening a deck.
+   */
   goToSlide(target: SlideTarget, options?: CallOptions): Promise<ShowState>;
   /**
-   * Stops before a demo, with the code of all earlier demos applied. If it has run, everything is as it was just before
-   * it did; else the demos in between run without typing, waits and pauses. Cancels a paused step first. Rejects as
-   * `next` does, and with `unknown-demo`, `demo-disabled`, `not-undoable` (nothing was changed then).
+   * Goes to just before a demo. If it has run, restores the state from before that; else runs the demos in between
+   * without typing, waits and pauses. Cancels a paused step first. Rejects like `next`, and with `unknown-demo`,
+   * `demo-disabled`, `not-undoable` (then nothing was changed).
    */
   goTo(id: string, options?: CallOptions): Promise<BackOutcome>;
-  /** All is as it was before the first step, and the cursor at the start. Cancels a paused step first. */
+  /** Restores the state from before the first step and moves the cursor to the start. Cancels a paused step first. */
   reset(options?: CallOptions): Promise<BackOutcome>;
   /**
-   * Has all be as it was before the last `previous`, `goTo` or `reset` that went back over steps, which are history again;
-   * the one before that comes next. Ends once another step has begun. Runs nothing. Cancels a paused step first.
-   * `no-going-back`: nothing was changed then.
+   * Undoes the last `previous`, `goTo` or `reset`; a second call undoes the one before it. Not possible once another
+   * step has begun. Runs nothing. Cancels a paused step first. Rejects with `no-going-back` (then nothing was changed).
    */
   undoGoingBack(options?: CallOptions): Promise<BackOutcome>;
   /**
-   * Has all be as it was before work that was done outside of the show, and the demo that does it again come next. As
-   * `goTo`, it can be undone. Cancels a paused step first. `unknown-demo`, `demo-disabled`: nothing was changed then.
+   * Restores the state from before work that was done outside of the show, and makes the demo that repeats it the next
+   * one. Can be undone like `goTo`. Cancels a paused step first. Rejects with `unknown-demo`, `demo-disabled` (then
+   * nothing was changed).
    */
   goToBeginning(id: string, work: Omit<FinishedWork, 'place'>): Promise<BackOutcome>;
-  /** Sets the cursor so that `next` runs this demo; runs nothing. `unknown-demo`, `demo-disabled`. Cancels a paused step first. */
+  /**
+   * Moves the cursor so that `next` runs this demo. Cancels a paused step first. Rejects with `unknown-demo`,
+   * `demo-disabled`.
+   */
   startFrom(id: string): Promise<ShowState>;
 }
 
@@ -149,13 +152,13 @@ async function goBack(parts: StepCommandParts, ready: Ready): Promise<StepOutcom
   return end === undefined ? runAgain(entry, cursor, parts) : bringEndBack(entry, end, cursor, parts);
 }
 
-/** The index of the step after a demo last ran: when it began, all was as the demo had left it. `undefined` without one. */
+/** Returns the index of the step that followed the last run of a demo: it began with the state that the demo left. */
 function findEnd(entry: DemoEntry, { history }: StepCommandParts): number | undefined {
   const last = history.steps.findLastIndex(({ place, isRest }) => !isRest && isPlaceOf(place, entry));
   return last >= 0 && last + 1 < history.steps.length ? last + 1 : undefined;
 }
 
-/** Has all be as a demo left it: nothing runs, and the steps from an index on are undone. */
+/** Restores the state that a demo left, without running anything: undoes the steps from `index` on. */
 async function bringEndBack(
   executed: DemoEntry,
   index: number,
@@ -177,8 +180,8 @@ async function bringEndBack(
 }
 
 /**
- * Everything is as it was before the demo first ran, or before the demos after it; then it runs without typing, waits
- * and pauses.
+ * Restores the state from before the demo first ran, or from before the demos after it, then runs it without typing,
+ * waits and pauses.
  */
 async function runAgain(entry: DemoEntry, cursor: ShowCursor, parts: StepCommandParts): Promise<StepOutcome> {
   const { model, history, step } = parts;
@@ -195,13 +198,13 @@ async function runAgain(entry: DemoEntry, cursor: ShowCursor, parts: StepCommand
   return withRest({ ...outcome, state: model.state }, notRestored);
 }
 
-/** The deck that the demo has left in sight is at its end, as if it had been walked. */
+/** Moves the visible deck to its last slide. */
 async function goToDeckEnd({ model, slideshow }: StepCommandParts): Promise<void> {
   const slide = currentSlide(model.state);
   if (slide && targetAfter(slide)) await slideshow.goTo(lastTarget);
 }
 
-/** Another slide or reveal of the current demo's deck. */
+/** Shows another slide or reveal of the current demo's deck. */
 async function showSlide(
   target: SlideTarget,
   { model, step, slideshow }: StepCommandParts,
@@ -213,7 +216,7 @@ async function showSlide(
   return { status: 'done', executed, state: model.state };
 }
 
-/** Ends a paused step, then runs another. */
+/** Cancels a paused step, then runs `work`. */
 async function runInstead(entry: DemoEntry, cursor: ShowCursor, { step }: StepCommandParts, ready: Ready) {
   await step.abort(anotherStep());
   await ready();
