@@ -27,46 +27,43 @@ import { createUndo } from './undoing/going-back.ts';
 import { placesOf } from './undoing/places.ts';
 import type { WatchedWorkbench } from './watched-workbench.ts';
 
-/** States of the workspace at each step, so that each of them can be restored. */
+/** Records what each step changes in the workspace, so that it can be undone. */
 export interface History extends Disposable {
-  /** Settled once the last window's records have been read. Never rejects. */
+  /** Resolves when the records of the last window have been read. Never rejects. */
   readonly ready: Promise<void>;
   /** Steps, oldest first. */
   readonly steps: readonly PastStep[];
   readonly edits: EditsAside;
-  /** Where a move ended that an earlier window was killed in. Set once `ready` resolves. */
+  /** The step that an undo, interrupted by a crash, has been completed to. Set once `ready` resolves. */
   readonly resumed: Resumed | undefined;
-  /** Before a demo begins to run: holds all as it is now. Never rejects. */
+  /** Call before a demo runs: stores the present state. Never rejects. */
   begin(step: BeginningStep, signal: AbortSignal): Promise<StepRecord>;
-  /** `not-undoable` when a step from this index on cannot be undone wholly. */
+  /** Rejects with `not-undoable` if a step from this index on cannot be undone completely. */
   requireUndoable(index: number): Promise<void>;
   /**
-   * Restores everything to just before the step at an index. The steps from there on leave the history, except where a
-   * change could not be put back: those are named in the result, and another call continues from there. The presenter's
-   * own edits that this overwrites are kept. `from` is the show's place, in its own words. Never rejects.
+   * Undoes the steps from an index on. Changes that cannot be undone are in the result and stay in the history, so that
+   * another call tries again. Keeps the presenter's own edits that it overwrites. `from` is the position of the show,
+   * opaque to the history. Never rejects.
    */
   undoTo(index: number, from: JsonValue): Promise<readonly NotRestored[]>;
-  /** The same for work that was done outside of the show: everything is as it was before it. Never rejects. */
+  /** Undoes work that was done outside of the show. Never rejects. */
   undoWork(work: FinishedWork, from: JsonValue): Promise<readonly NotRestored[]>;
-  /** The last time that it went back; `undefined` once another step has begun. */
+  /** The last undo, while it can be undone: until another step begins. */
   readonly goneBack: WayBack | undefined;
   /**
-   * Undoes that, as `undoTo` undoes steps: everything is as it was before, and the steps are history again. Changes
-   * that cannot be restored are named, and another call continues from there. `no-going-back`, with nothing changed.
+   * Undoes the last undo; its steps are in the history again. Changes that cannot be restored are in the result, and
+   * another call tries again. Rejects with `no-going-back` (then nothing was changed).
    */
   undoGoingBack(): Promise<GoneForward>;
-  /** The window is closing: what going back cannot restore from now on is left to the next one. */
+  /** Call when the window closes: an undo that fails from now on is completed by the next window. */
   leave(): void;
-  /**
-   * The show is over for good: its steps leave the history, except for changes that going back has not undone. Never
-   * rejects.
-   */
+  /** Call when the show is over: drops all steps but the changes that could not be undone. Never rejects. */
   forget(): Promise<void>;
 }
 
 export interface HistoryOptions {
   readonly library: LibraryService;
-  /** As the show's steps have it: `watched` reports their actions. */
+  /** The workbench of the show's steps, whose actions `watched` reports. */
   readonly workbench: Workbench;
   readonly watched: WatchedWorkbench;
   readonly states: States;
@@ -95,12 +92,12 @@ export function createHistory(options: HistoryOptions): History {
   const recover = async () => {
     await journal.ready;
     await settling.recover();
-    // A half-undone state must not be run on, or shown as if it were whole.
+    // Complete an interrupted undo first: nothing may run on a half-undone state.
     if (options.isTrusted()) resumed = await undo.resume();
   };
   const ready = recover().catch((error) => log.error(messageOf(error), error));
 
-  // Once `ready` has looked for changes by commands of the last window.
+  // After `ready` has scanned for changes by commands of the last window.
   if (options.isTrusted()) void ready.then(() => walkAhead(options.library, states, log));
 
   return {
@@ -162,8 +159,8 @@ function requireUndoable(steps: readonly PastStep[]): void {
 }
 
 /**
- * Before a demo that runs a command all files of its workspace folder are held. The first time takes a while: where there
- * are such demos it is done before the presenter waits for it. Never rejects.
+ * Scans the workspace folders of demos that run commands. The first scan takes a while, so it is done before the
+ * presenter waits for it. Never rejects.
  */
 export async function walkAhead(library: LibraryService, states: Pick<States, 'walk'>, log: Log): Promise<void> {
   await library.ready;

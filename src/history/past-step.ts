@@ -1,13 +1,13 @@
 import type { NotRestored } from '../core/errors.ts';
 import type { JsonValue } from '../core/json.ts';
 
-/** A demo by name, and where it stood, to go on from there when the name is gone. */
+/** A demo by its id, and its index, to find its place after the id has gone. */
 export type StepPlace = {
   readonly filePath: string;
   readonly id: string;
   readonly fileIndex: number;
   readonly demoIndex: number;
-  /** How many demos the file had. */
+  /** Number of demos in the file. */
   readonly demoCount: number;
 };
 
@@ -15,53 +15,53 @@ export function isSamePlace(one: StepPlace, other: StepPlace | undefined): boole
   return one.filePath === other?.filePath && one.id === other.id;
 }
 
-/** How a step came to its end. */
+/** How a step ended. */
 export interface StepEnd {
   readonly outcome: 'done' | 'failed' | 'stopped';
-  /** Why it failed or was stopped. */
+  /** Why the step failed or was stopped. */
   readonly message?: string;
 }
 
-/** A step of the past, as people are told of it. */
+/** A past step, as it is shown to users. */
 export interface PastStep {
   readonly place: StepPlace;
   readonly title: string;
-  /** Why it cannot be undone, or not wholly; `undefined` when it can. */
+  /** Why the step cannot be undone completely; `undefined` if it can. */
   readonly obstacle: string | undefined;
-  /** It was undone, and stands for the changes that could not be put back. */
+  /** The step was undone; what is left are the changes that could not be restored. */
   readonly isRest: boolean;
-  /** Its command has only just begun, so its changes are not all known yet. */
+  /** A command of the step has only just begun, so its changes are not all known yet. */
   readonly isSettling: boolean;
-  /** Milliseconds from its beginning to its last stop; `undefined` while it has not come to one. */
+  /** Milliseconds from the beginning to the last stop; `undefined` before that. */
   readonly duration: number | undefined;
   /** `undefined` while it runs or is paused. */
   readonly end: StepEnd | undefined;
 }
 
-/** The last time that the show went back, while that can be undone. */
+/** The last undo, while it can be undone. */
 export interface PastGoingBack {
-  /** The demo that had run last before. */
+  /** The demo that had run last before the undo. */
   readonly title: string;
-  /** Why not everything of it can be undone; `undefined` when it can. */
+  /** Why it cannot be undone completely; `undefined` if it can. */
   readonly obstacle: string | undefined;
 }
 
-/** The same, with its two ends. */
+/** The last undo, with where it started and ended. */
 export interface WayBack extends PastGoingBack {
-  /** Where the show stood before, in its own words. */
+  /** The position of the show before the undo, opaque to the history. */
   readonly from: JsonValue;
-  /** The first step that it undid; `undefined` until it is at its end. */
+  /** The first step that it undid; `undefined` until it has ended. */
   readonly first: StepPlace | undefined;
 }
 
-/** Where the show stands after an interrupted move has been completed: before a step, or at its own words for a place. */
+/** The position of the show after an interrupted undo was completed: before a step, or a position of its own. */
 export type Resumed =
   | { readonly before: StepPlace; readonly at?: undefined }
   | { readonly at: JsonValue; readonly before?: undefined };
 
-/** The outcome of undoing it. */
+/** The result of undoing the last undo. */
 export interface GoneForward {
-  /** Where the show stood before, in its own words; `undefined`: it stays where it is. */
+  /** The position of the show before the undo; `undefined` if the show stays where it is. */
   readonly from: JsonValue | undefined;
   readonly notRestored: readonly NotRestored[];
 }

@@ -31,7 +31,7 @@ const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** Milliseconds that stopping may take. */
 const endLimit = 1500;
 
-/** Serves until a signal ends it. */
+/** Serves until a signal arrives. */
 async function serve(options: Options, { folder }: WorkspaceFolder): Promise<void> {
   const news = createHeldWriter((text) => process.stderr.write(text));
   const log = createTerminalLog(news.write);
@@ -58,7 +58,7 @@ async function serve(options: Options, { folder }: WorkspaceFolder): Promise<voi
   const host = createHost({ workbench, configuration, folder, log, token: options.token, states, sideCopies });
   const app = createApp(host);
   endOnSignal(async () => {
-    // Ending it keeps the files that the show has made; after a crash the next start can still take it back.
+    // A regular end keeps the files of the show; after a crash, the next start can still undo its steps.
     const end = Promise.all([app.api.stop(), app.show.forgetHistory()]);
     const line = end.then(() => keptEditsLine(app, undefined, startedAt));
     const told = await Promise.race([line, sleep(systemClock, endLimit)]);
@@ -82,7 +82,7 @@ async function serve(options: Options, { folder }: WorkspaceFolder): Promise<voi
   announceCountdown(app.show, host.clock, (line) => transcript.add(line));
 }
 
-/** For the port that the same options would serve on. */
+/** Prints aliases for the port that the same options would serve on. */
 function aliasesFor(shell: Shell, options: Options): string {
   const log = createTerminalLog((text) => process.stderr.write(text));
   const folder =
@@ -91,7 +91,7 @@ function aliasesFor(shell: Shell, options: Options): string {
   return shellAliases(shell, { url: `http://localhost:${port}`, ...(options.token && { token: options.token }) });
 }
 
-/** How a phone comes to be the remote. */
+/** Prints how to connect a phone as the remote. */
 async function invite({ api, sharing }: App, host: Host): Promise<string> {
   const addresses = sharing.addresses(host.settings.get('api.port'));
   const situation = { status: api.status, token: await host.token(), addresses, platform: process.platform };
@@ -100,7 +100,7 @@ async function invite({ api, sharing }: App, host: Host): Promise<string> {
   return describeTerminalInvitation(describeInvitation(situation), { isTTY, columns, isColoured });
 }
 
-/** Settings of the folder that the command line leaves out or has less strictly. */
+/** Settings of the folder that the command line does not set, or sets less strictly. */
 function folderSettings(folder: string, { settings }: Options, { warn }: Log) {
   const entries = Object.entries(readFolderSettings(folder, warn));
   return Object.fromEntries(
@@ -111,7 +111,7 @@ function folderSettings(folder: string, { settings }: Options, { warn }: Log) {
   );
 }
 
-/** A heading over the effects of every demo; one that goes on after a pause keeps its own. */
+/** Prints a heading for each demo. A demo that continues after a pause gets no second one. */
 function announceDemos(show: Show, printer: Printer): void {
   let announced: string | undefined;
   show.onDidChange(({ status, current }) => {
@@ -121,7 +121,7 @@ function announceDemos(show: Show, printer: Printer): void {
   });
 }
 
-/** A line when a countdown starts, one when it ends or stands still: there is no clock to look at here. */
+/** Prints a line when a countdown starts, stops or ends, because a terminal shows no clock. */
 function announceCountdown(show: Show, { now }: Clock, write: (line: string) => void): void {
   let told = 'ends';
   let before = 0;
@@ -133,7 +133,7 @@ function announceCountdown(show: Show, { now }: Clock, write: (line: string) => 
   });
 }
 
-/** Keeps written text until its release, so that a start that fails for a known reason says so in one line. */
+/** Buffers output until `release`, so that a start that fails prints one line only. */
 function createHeldWriter(write: (text: string) => void) {
   let held: string[] | undefined = [];
   return {
@@ -146,8 +146,8 @@ function createHeldWriter(write: (text: string) => void) {
 }
 
 /**
- * Ends with 0 after the first signal, or when the transcript's reader is gone. More signals change nothing: npm
- * passes on the Ctrl+C that the terminal has sent already.
+ * Exits with 0 on the first signal, or when the reader of the transcript closes. Later signals are ignored, because npm
+ * forwards a Ctrl+C that the process has already received.
  */
 function endOnSignal(stop: () => Promise<void>): void {
   let isEnding = false;
@@ -177,5 +177,5 @@ async function start(options: Options): Promise<number> {
   return 0;
 }
 
-/** `showrunner start`: serves until a signal ends it. */
+/** The program `showrunner start`. */
 export const startProgram: Program<Options> = { name: 'start', usage, parse: parseOptions, run: start };

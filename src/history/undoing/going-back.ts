@@ -14,17 +14,17 @@ import { createUndoPhases, type UndoingParts } from './undo-phases.ts';
 import { describeCommand, type Failure } from './undo-steps.ts';
 import { stepOfWork } from './work-step.ts';
 
-/** Going back over steps, and the changes that remain. */
+/** Undoes steps, and undoes such an undo. */
 export interface Undo {
-  /** `from`: where the show stands, in its own words. */
+  /** Undoes the steps from `index` on. `from` is the position of the show, opaque to the history. */
   to(index: number, from: JsonValue): Promise<readonly NotRestored[]>;
-  /** The same over work that no step of the show did. */
+  /** Undoes work that was done outside of the show. */
   work(work: FinishedWork, from: JsonValue): Promise<readonly NotRestored[]>;
-  /** Undoes the last time that it went back; `undefined` where there is none. */
+  /** Undoes the last undo. Returns `undefined` if there is none. */
   back(): Promise<GoneForward | undefined>;
-  /** Goes back, or undoes that, to the end, if an earlier process was killed on the way. `undefined`: none was. */
+  /** Completes an undo in which an earlier process was killed. Returns `undefined` if there is none. */
   resume(): Promise<Resumed | undefined>;
-  /** The window is closing, and its editor refuses all from now on. */
+  /** Call when the window closes: its editor refuses all changes from now on. */
   leave(): void;
   forget(): Promise<void>;
 }
@@ -49,10 +49,10 @@ export function createUndo(parts: UndoingParts): Undo {
         });
         journal.add(going ?? { kind: 'final' });
       });
-      // Unseen content is not overwritten; another try may do so.
+      // Content that was not scanned is not overwritten; another try may succeed.
       if (!present) return tellAll([notLookedAt], notUndone, parts);
       const { failures, told } = await apply(steps, index, present, commands);
-      // Refused because the window is closing: the next one resumes.
+      // The closing window has refused it: the next window resumes.
       if (isLeaving && failures.length > 0) return tellAll([...told, ...unread], notUndone, parts);
       const failed = failures.flatMap(({ files }) => [...(files?.keys() ?? [])]);
       journal.add({ kind: 'back', steps: index, ...(failed.length > 0 && { failed }) }, ...restOf(steps, failures));
@@ -107,7 +107,7 @@ async function resumeUndo(undo: Undo, { journal, library }: UndoingParts): Promi
   return at === undefined ? undefined : { at };
 }
 
-/** Only changes that could not be put back stay. */
+/** Drops all steps but the changes that could not be restored. */
 async function forgetSteps(journal: Journal): Promise<void> {
   const rests = journal.timeline.steps.filter(({ isRest }) => isRest);
   journal.add({ kind: 'final' }, { kind: 'back', steps: 0 }, ...rests.flatMap(recordsOfStep));
@@ -115,13 +115,13 @@ async function forgetSteps(journal: Journal): Promise<void> {
   await journal.sweep();
 }
 
-/** Finished work is no part of the history where going back over it could not even begin. */
+/** Removes the step of finished work from the history if undoing it could not begin. */
 function dropWork(index: number, journal: Journal): void {
   const { steps, goneBack } = journal.timeline;
   if (steps[index]?.isWork && !goneBack.at(-1)?.isUnderWay) journal.add({ kind: 'back', steps: index });
 }
 
-/** Of the presenter's edits that were kept aside, those that are where they were. */
+/** Returns the kept edits of the presenter that are in their files again. */
 function broughtBack(edits: readonly KeptEdit[], { step }: GoneBack, failures: readonly Failure[]) {
   const failed = new Set(failures.flatMap(({ files }) => [...(files?.keys() ?? [])]));
   return edits.filter(({ path, hash }) => {
@@ -130,7 +130,7 @@ function broughtBack(edits: readonly KeptEdit[], { step }: GoneBack, failures: r
   });
 }
 
-/** The step that stands for all that could not be put back: a file that is not as these left it is the presenter's. */
+/** Returns a step that holds all changes that could not be restored. */
 function restOf(steps: readonly HistoryStep[], failures: readonly Failure[]): readonly HistoryRecord[] {
   const [first] = steps;
   const left = failures.filter(({ files, settings, terminals }) => files || settings || terminals);

@@ -19,13 +19,13 @@ export interface GoingBackParts {
   now(): number;
 }
 
-/** Where the show stands, for when going back from there is undone: its cursor, and the time of the talk. */
+/** The position of the show that undoing an undo returns to: its cursor and the time of the talk. */
 export function standOf({ model, clock, now }: Omit<GoingBackParts, 'step' | 'history'>): JsonValue {
   const time = printTime(model.state, instantOf({ clock, now }));
   return { cursor: printCursor(model.cursor), ...(time !== undefined && { time }) };
 }
 
-/** Has all be as it was before the show went back the last time. `no-going-back` before anything is changed. */
+/** Undoes the last undo. Rejects with `no-going-back` (then nothing was changed). */
 export async function undoGoingBack(parts: GoingBackParts, ready: Ready): Promise<BackOutcome> {
   const { model, step, history } = parts;
   await history.ready;
@@ -42,7 +42,7 @@ export async function undoGoingBack(parts: GoingBackParts, ready: Ready): Promis
   }
 }
 
-/** A reset has ended the time of the talk: it goes on, as if nothing had been. */
+/** A reset has stopped the timer of the talk: let it continue. */
 function changeTo(from: JsonValue | undefined, { model, ...parts }: GoingBackParts): ModelChange {
   if (!isJsonObject(from)) return {};
   const isTimed = model.state.stopwatch !== undefined || model.state.countdown !== undefined;
