@@ -39,54 +39,51 @@ import { createStepCommands, type StepCommands } from './step-commands.ts';
 import type { StopReport } from './stop-report.ts';
 
 /**
- * Runs the demos: one queue, one cursor. A command (`next`, `reset`, …) takes its turn, chooses a demo, and begins a step:
- * one run of a demo, from its first action over its pauses to its end. Only one step is active at a time.
+ * Runs the demos with one queue and one cursor. A command (`next`, `reset`, …) waits for its turn, chooses a demo, and
+ * begins a step: one run of that demo, including its pauses. Only one step is active at a time.
  */
 export interface Show extends StepCommands, Disposable {
-  /** Settled once the state of earlier windows is known. Never rejects. */
+  /** Resolves when the state of earlier windows is known. Never rejects. */
   readonly ready: Promise<void>;
   readonly state: ShowState;
   readonly onDidChange: Event<ShowState>;
-  /** The demos of the current file that have run since the show came to it, each once, the current one last. */
+  /** The demos of the current file that have run since the show entered it, each once, the current one last. */
   readonly executed: readonly DemoEntry[];
-  /** Steps, oldest first: the history. */
+  /** The history: steps, oldest first. */
   readonly history: readonly PastStep[];
-  /** The last time that the show went back over steps, until another one begins. */
+  /** The last undo of steps, until another step begins. */
   readonly goneBack: PastGoingBack | undefined;
-  /** The presenter's own edits that going back has overwritten. */
+  /** The presenter's own edits that an undo has overwritten. */
   readonly edits: EditsAside;
-  /** The show is over for good: nothing of it is undone any more, not even by another window. Never rejects. */
+  /** Call when the show is over: nothing of it can be undone any more, not even by another window. Never rejects. */
   forgetHistory(): Promise<void>;
-  /** The demo of this id, disabled or not. */
+  /** Finds a demo by its id, disabled or not. */
   find(id: string): DemoEntry | undefined;
-  /** A slide as it would be shown, without showing it. `file-not-found`, `not-a-file`, `position-out-of-range`. */
+  /** Renders a slide without showing it. `file-not-found`, `not-a-file`, `position-out-of-range`. */
   peek(place: DeckPlace): Promise<ReadySlide>;
-  /** The window as an audience needs it; turns at once, even while a step runs. */
+  /** Presentation mode: can be turned on and off at once, even while a step runs. */
   readonly presentation: PresentationMode;
   /**
-   * Aborts the running or paused step and empties the queue; resolves with the aborted step once it is over, after 1 s
-   * at the most. With no step to stop it ends the countdown.
+   * Aborts the running or paused step and empties the queue. Resolves with the aborted step when it has ended, after 1
+   * s at most. Without a step, ends the countdown.
    */
   stop(): Promise<StopReport>;
-  /** Stops for good: every command from now on is `stopping`; resolves as `stop` does. */
+  /** Stops, and rejects every later command with `stopping`. Resolves like `stop`. */
   end(): Promise<void>;
-  /** The time of the talk; the show's state has it as `stopwatch` and `countdown`. */
+  /** The timer of the talk: `stopwatch` and `countdown` in the state of the show. */
   readonly timer: TalkTimer;
-  /**
-   * Shows the audience a black screen, or the view from before; at once, even while a step runs. A command that begins
-   * ends it.
-   */
+  /** Turns the black screen on or off at once, even while a step runs. The next command ends it. */
   readonly turnBlack: Blackout['turn'];
-  /** Pauses or resumes auto-advance; at once, even while a step runs. */
+  /** Pauses or resumes auto-advance at once, even while a step runs. */
   readonly turnAutoAdvance: AutoAdvance['turn'];
   /**
-   * Lights up the selection, or the line of the cursor; at once, even while a step runs. `unsupported` without a text
-   * editor in front.
+   * Highlights the selection or the line of the cursor at once, even while a step runs. `unsupported` without an active
+   * text editor.
    */
   highlightSelection(): Promise<void>;
-  /** Takes the highlight and its zoom away; at once, even while a step runs. */
+  /** Removes the highlight and its zoom at once, even while a step runs. */
   clearHighlight(): Promise<void>;
-  /** Finishes running typing at once; `false` when nothing is being typed. */
+  /** Finishes the typing of the running step. Returns `false` if nothing is being typed. */
   finishTyping(): boolean;
 }
 
@@ -97,19 +94,15 @@ export interface ShowOptions {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
-  /** Snapshot store of the history; without it nothing is undone. */
+  /** Snapshot store of the history. Without it, nothing can be undone. */
   readonly states?: States;
-  /** Missing where the end of a window is not told. */
+  /** Omit it if the host does not report the end of a window. */
   readonly departure?: Departure;
-  /** Awaited before the first step that this show runs of a demo file. Never rejects. */
+  /** Awaited before the first step of each demo file. Never rejects. */
   beforeFile?(file: DemoFile, signal: AbortSignal): Promise<void>;
   isTrusted(): boolean;
 }
 
-/**
- * The state in the middle, the parts that change it above, the callers of commands (panel, time, the demo itself)
- * below.
- */
 export function createShow(options: ShowOptions): Show {
   const { library, clock, log } = options;
   const { stage, files, window } = options.workbench;
@@ -117,7 +110,7 @@ export function createShow(options: ShowOptions): Show {
   const model = createShowModel({ ...options, time: times.kept });
   const slideshow = createSlideshow({ ...options, model, stage, files });
   const watched = watchWorkbench(options.workbench);
-  // On the workbench itself: the mode's changes are no part of a step.
+  // Uses the unwatched workbench: changes of the mode belong to no step.
   const presentation = createPresentation({ ...options, ...options.workbench });
   const runner = createDemoRunner({ ...options, ...watched, model, slideshow, presentation });
   const participant = createShowMemory({ ...options, ...runner, model, slideshow });
@@ -181,7 +174,7 @@ export function createShow(options: ShowOptions): Show {
   };
 }
 
-/** The last window's steps are read while the show is there already, and belong to the shown state. */
+/** Steps of the last window are read after the show has started; announce them as a new state. */
 function showKept(history: History, model: ShowModel): void {
   const { steps, goneBack, resumed } = history;
   if (steps.length > 0 || goneBack || resumed) model.change({ cursor: cursorByHistory(history, model.cursor) });

@@ -13,31 +13,31 @@ import { findPruned } from './repository.ts';
 import { recoverNamed } from './step-files.ts';
 import { type LookTime, lookBefore, lookForChanges, type StepLookParts, stepOf } from './step-look.ts';
 
-/** Commands of steps that go on running, and the changes they still make. */
+/** Follows commands that go on after their step, and records the changes that they still make. */
 export interface Settling extends Disposable {
   follow(number: number, command: FollowedCommand): void;
   isRunning(number: number): boolean;
-  /** A step has come to a stop with a command that still runs. `judge` says why it cannot be undone, with each look. */
+  /** Call when a step has stopped while its command still runs. `judge` runs after each scan. */
   watch(number: number, judge: Judge): void;
-  /** Whether a step has just stopped while its command may still be making changes. */
+  /** Whether a step has just stopped and its command may still make changes. */
   isSettling(number: number): boolean;
-  /** A stopped step continues: looks for changes that its commands have made meanwhile. */
+  /** Call when a stopped step continues: scans for changes that its commands have made. */
   resume(number: number): Promise<void>;
-  /** Something else begins: looks for changes that commands have made until now; later ones may have another author. */
+  /** Call when something else begins: scans for changes of commands so far. Later changes may have another author. */
   leave(): Promise<void>;
   /**
-   * The same, and takes the folder's present state as known: changes until now that no command has made have no author.
-   * Returns the reason if it cannot.
+   * Like `leave`, and takes the present state of the folder as known: it attributes no other change until now. Returns
+   * the reason if it cannot.
    */
   lookBefore(folder: string, signal: AbortSignal): Promise<string | undefined>;
   /**
-   * While this ends commands, none of them counts as settled, because programs they started may go on a moment longer.
-   * `leave` looks then.
+   * While `work` ends commands, none counts as settled, because their child processes may run a moment longer. Call
+   * `leave` afterwards.
    */
   whileEnding<T>(work: () => Promise<T>): Promise<T>;
-  /** The show has gone back to after these steps, and has restored these places. Never rejects. */
+  /** Call after an undo that leaves these steps and has restored these paths. Never rejects. */
   pass(steps: readonly HistoryStep[], brought: Entries): Promise<void>;
-  /** Looks for changes of steps of the last window that it has not told. */
+  /** Scans for changes that steps of the last window made without recording them. */
   recover(): Promise<void>;
 }
 
@@ -55,26 +55,26 @@ export interface SettlingParts extends StepLookParts {
 
 type FollowedCommand = Pick<StartedCommand, 'terminal' | 'ended'>;
 
-/** Why a step cannot be undone, if it cannot, as far as its repository says. */
+/** Returns why a step cannot be undone because of its Git repository; `undefined` if it can. */
 type Judge = (step: HistoryStep) => Promise<string | undefined>;
 
-/** A step that has come to a stop while a command of it may still change something. */
+/** A stopped step whose command may still change files. */
 interface LooseStep {
   readonly judge: Judge;
   /** Milliseconds. */
   readonly since: number;
   readonly time: LookTime;
-  /** When all its commands had ended: milliseconds of the time of day. */
+  /** When all its commands had ended, in milliseconds of the time of day. */
   readonly endedAt?: number;
 }
 
-/** Milliseconds from the stop of a step until its end counts as settled. */
+/** Milliseconds after its stop at which a step counts as settled. */
 const settledAfter = 3000;
-/** Milliseconds between two looks. */
+/** Milliseconds between two scans. */
 const between = 300;
-/** Milliseconds from a change by a person to a look, which finds what is saved together. */
+/** Milliseconds from a change by a person to a scan, so that files saved together are found together. */
 const soon = 20;
-/** Of large folders each takes long: so many times that long no other one begins. */
+/** A scan of a large folder takes long. Wait this many times as long before the next one. */
 const restAfter = 9;
 
 export function createSettling(parts: SettlingParts): Settling {
@@ -114,7 +114,7 @@ export function createSettling(parts: SettlingParts): Settling {
   };
   return {
     isRunning,
-    // A command that has ended has settled once its changes have been looked for.
+    // A command that has ended is settled after the scan for its changes.
     isSettling: (number) => unsettled().includes(number),
     follow,
     watch(number, judge) {
@@ -135,7 +135,7 @@ export function createSettling(parts: SettlingParts): Settling {
     async recover() {
       const { steps } = journal.timeline;
       for (const step of steps) await journal.keep(() => recoverNamed(step, parts));
-      // All text from now on is the presenter's: another window has to know where that begins.
+      // All text from now on is the presenter's. Flush, so that another window knows where that begins.
       await journal.flush();
       for (const step of steps) if (step.isOpen) await recover(step);
       await journal.flush();
@@ -149,8 +149,8 @@ export function createSettling(parts: SettlingParts): Settling {
 }
 
 /**
- * Looks soon after a person has saved, made or removed a file. Only this window knows whose that was: after a reload it
- * would count as the change of a command that still runs.
+ * Scans soon after a person has saved, created or deleted a file. Only this window knows the author: after a reload,
+ * the change would count as one of a running command.
  */
 function lookAfterChanges(
   { clock, workbench: { documents } }: SettlingParts,
@@ -170,14 +170,14 @@ function lookAfterChanges(
   return disposeAll([looking, ending, ...(subscription ? [subscription] : [])]);
 }
 
-/** Commands by the numbers of their steps. */
+/** Running commands by the number of their step. */
 function createRunningCommands() {
   const running = new Map<number, Set<FollowedCommand>>();
   return {
     isRunning: (number: number) => (running.get(number)?.size ?? 0) > 0,
     begin: (number: number, command: FollowedCommand) =>
       void running.set(number, (running.get(number) ?? new Set()).add(command)),
-    /** Whether nothing of that step runs in its terminal any more. */
+    /** Returns whether no command of the step runs in that terminal any more. */
     end(number: number, command: FollowedCommand): boolean {
       running.get(number)?.delete(command);
       return ![...(running.get(number) ?? [])].some(({ terminal }) => terminal === command.terminal);
@@ -185,7 +185,7 @@ function createRunningCommands() {
   };
 }
 
-/** By their numbers, with looks for the changes of each, one after the other. */
+/** Loose steps by number. Scans run one after the other. */
 function createLooseSteps(parts: SettlingParts, isRunning: (number: number) => boolean) {
   const { journal, clock, log } = parts;
   const loose = new Map<number, LooseStep>();
@@ -225,7 +225,7 @@ function createLooseSteps(parts: SettlingParts, isRunning: (number: number) => b
   const before = async (folder: string, signal: AbortSignal) => {
     await leave();
     const hasLooked = [...loose.keys()].some((number) => stepOf(number, journal)?.folder === folder);
-    // Another look would leave their changes in between without an author.
+    // A second scan would attribute the changes in between to nobody.
     return hasLooked ? undefined : lookBefore(folder, parts, signal);
   };
   const pass = async (steps: readonly HistoryStep[], brought: Entries) => {
@@ -235,7 +235,7 @@ function createLooseSteps(parts: SettlingParts, isRunning: (number: number) => b
   return { loose, add, look, leave, lookBefore: before, pass };
 }
 
-/** Once a step's end counts as settled, later changes may be another author's. */
+/** After a step has settled, later changes may have another author. */
 function timeOf(one: LooseStep | undefined, now: number): LookTime | undefined {
   return one?.time === 'within' && now - one.since >= settledAfter ? 'late' : one?.time;
 }

@@ -6,26 +6,23 @@ import type { HistoryStep, StepChange } from '../journal/timeline.ts';
 import { notLooked, obstacleOf, tooManyFiles, whyUnkept } from './obstacles.ts';
 import { type Origin, originOf, type People } from './people.ts';
 
-/** When a look comes, as seen from the step whose commands are looked for. */
+/** When a scan runs, relative to the step whose changes it looks for. */
 export type LookTime =
-  /** While it runs, or once its commands have ended and nothing else has begun. */
+  /** While the step runs, or after its commands have ended and before anything else begins. */
   | 'within'
-  /** Something else has begun: a change of a file may be another author's. */
+  /** After something else has begun: a change may have another author. */
   | 'late'
-  /** The first time after a restart the change is the step's, and later versions by people are kept as edits. */
+  /** The first scan after a restart: changes belong to the step, later versions by people are kept as edits. */
   | 'recovered'
-  /** The same where the step had come to a stop, and the host cannot tell who did anything since. */
+  /** The same for a step that had stopped, on a host that cannot tell who has changed a file since. */
   | 'recovered at rest';
 
-/** A look for the changes of a step's commands. */
+/** A scan for the changes of a step's commands. */
 export interface StepLook {
   readonly time: LookTime;
-  /** When they had all ended, in milliseconds of the time of day; left out while one runs, or if unknown. */
+  /** When all commands had ended, in milliseconds of the time of day. Omit it while one runs, or if unknown. */
   readonly endedAt?: number;
-  /**
-   * Versions that going back has just restored, by place: of the rest only changes that are surely the step's count as
-   * such.
-   */
+  /** Entries that an undo has just restored, by path. Of other changes, only certain ones count as the step's. */
   readonly brought?: Entries;
 }
 
@@ -35,7 +32,7 @@ export interface StepLookParts {
   readonly people: People;
 }
 
-/** Finds the changes that commands of a step have made in its folder since the last look, and records them. */
+/** Records the changes that commands of a step have made in its folder since the last scan. */
 export async function lookForChanges(
   number: number,
   { time, endedAt = Number.POSITIVE_INFINITY, brought }: StepLook,
@@ -43,7 +40,7 @@ export async function lookForChanges(
 ): Promise<void> {
   const { journal, states, people } = parts;
   const step = stepOf(number, journal);
-  // The latest step that may change anything gets the findings: one of its own actions may have made them.
+  // Attribute changes to the latest open step: one of its own actions may have made them.
   const isLatest = () => !journal.timeline.steps.some((one) => one.number > number && one.isOpen);
   if (!step || !(brought || isLatest())) return;
   const hadOther = people.takeRunOther();
@@ -58,7 +55,7 @@ export async function lookForChanges(
     const origin = originOf(change, done.get(place));
     if (brought)
       return origin === 'command' && !brought.has(place) && isItsOwn(place, change, step) ? 'command' : 'person';
-    // Between the end of its command and the look for it, another author has had a file.
+    // Another author may have written the file between the end of the command and this scan.
     if (origin === 'command' && !people.canTell && (change.changedAt ?? 0) > endedAt) return 'uncertain';
     if (origin !== 'command' || !isUnsure || isItsOwn(place, change, step)) return origin;
     return time === 'recovered at rest' && isInNewFolder(place, walk) ? 'command' : 'uncertain';
@@ -71,7 +68,7 @@ export async function lookForChanges(
   const entries = fresh.map(([place, { before }]) => [place, before] as const);
   if (entries.length > 0) journal.change(number, { uncertain: entries });
   const known = stepOf(number, journal);
-  // Before its stop the final state of unheld files is unknown.
+  // Before the step stops, the final state of files that are not stored is unknown.
   const isNews = time !== 'within' || known?.duration !== undefined;
   const why = known && isNews ? (obstacleOf(known) ?? whyStays(found, step.folder, isTold)) : undefined;
   if (why !== undefined) journal.change(number, { obstacle: why });
@@ -79,7 +76,10 @@ export async function lookForChanges(
   await walk.commit();
 }
 
-/** Takes the folder's present state as known: changes until now have no author. Returns the reason if it cannot. */
+/**
+ * Takes the present state of the folder as known, so that changes until now are attributed to nobody. Returns the
+ * reason if it cannot.
+ */
 export async function lookBefore(
   folder: string,
   { states, people }: StepLookParts,
@@ -101,8 +101,8 @@ export function stepOf(number: number, { timeline }: Pick<Journal, 'timeline'>):
 }
 
 /**
- * Without entries that later steps claim, the settings file for those that have changed settings. Uncertain findings of
- * an earlier look are compared with the state before that.
+ * Returns changes without those of later steps, and without the settings file if later steps have changed settings.
+ * Compares uncertain findings with the state before the earlier scan.
  */
 function othersOf(
   { changes }: FolderWalk,
@@ -119,7 +119,7 @@ function othersOf(
     .filter(([, { before, after }]) => !isSameEntry(before, after));
 }
 
-/** Why going back leaves one that the step has changed: another author may have made it so, and it cannot be held. */
+/** Returns why a change cannot be undone: another author may have made it, and its present content cannot be stored. */
 function whyStays(
   found: readonly (readonly [string, StateChange])[],
   folder: string,
@@ -129,19 +129,16 @@ function whyStays(
   return stays.flatMap(([place, { after }]) => (after.type === 'unkept' ? whyUnkept(folder, place, after.why) : []))[0];
 }
 
-/**
- * Whether a late change is the step's own: missing files are put back, and new ones go if they came in a folder that is
- * new too.
- */
+/** Whether a late change belongs to the step: deleted files do, and new files in a folder that is new as well. */
 function isItsOwn(place: string, { after }: StateChange, { files, named, after: left }: HistoryStep): boolean {
-  // A folder that an action has made says nothing about a command's changes.
+  // A folder that an action has created does not show that a command wrote into it.
   const isOfAction = (folder: string) => [...named].some((one) => one === folder || one.startsWith(folder + sep));
   const isNew = (folder: string) => files.get(folder)?.type === 'nothing' && left.get(folder)?.type === 'directory';
   const isOfCommand = (folder: string) => isNew(folder) && !isOfAction(folder);
   return after.type === 'nothing' || files.has(place) || foldersAbove(place).some(isOfCommand);
 }
 
-/** Whether a place is a new folder, or has come with one. */
+/** Whether a path is a new folder, or lies in one. */
 function isInNewFolder(place: string, { changes }: FolderWalk): boolean {
   return [place, ...foldersAbove(place)].some((folder) => {
     const change = changes.get(folder);
@@ -150,8 +147,7 @@ function isInNewFolder(place: string, { changes }: FolderWalk): boolean {
 }
 
 /**
- * Changes to record. If others may have written by now, the recorded state after the step stays as it is known, if at
- * all.
+ * Returns the changes to record. If others may have written by now, leaves the recorded state after the step as it is.
  */
 function changesIn(found: readonly (readonly [string, StateChange])[], isTold: boolean): StepChange {
   const known = found.filter(([, { after }]) => isTold || after.type === 'directory');

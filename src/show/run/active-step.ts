@@ -20,24 +20,26 @@ import { createSlideChange, createUnseenError, stepLimits } from './slide-change
 import { createStep, type Step, type StepScope, type StepStop } from './step.ts';
 import { createEnding, endOf, reportFailure } from './step-end.ts';
 
-/** The place for the one step that runs or is paused; keeps the model up to date about it. */
+/** Holds the one step that runs or is paused, and reports its changes to the model. */
 export interface ActiveStep {
-  /** The demo of the step that runs or is paused. */
+  /** The demo of the running or paused step. */
   readonly entry: DemoEntry | undefined;
-  /** Pause of the paused step. */
+  /** The pause of a paused step. */
   readonly waitsFor: Pause | undefined;
-  /** Puts the cursor there and runs the demo, until it pauses or ends. Nothing else may be running. */
+  /** Moves the cursor to the demo and runs it until it pauses or ends. No other step may be running. */
   begin(entry: DemoEntry, cursor: ShowCursor, options?: StepOptions): Promise<StepOutcome>;
-  /** Goes on with the paused step. */
+  /** Resumes the paused step. */
   resume(): Promise<StepOutcome>;
-  /** Another slide of the deck: no demo runs, but the show does until the audience sees it. A paused step stays so. */
+  /**
+   * Shows another slide of the deck. The show counts as running until the slide is visible; a paused step stays paused.
+   */
   changeSlide(change: () => Promise<void>): Promise<void>;
   /**
-   * Ends the running or paused step, if there is one; resolves when it is over, after 1 s at the most. Why a paused one
-   * ended is `told` only where nothing takes its place.
+   * Ends the running or paused step, if any. Resolves when it has ended, after 1 s at most. `told`: report why a paused
+   * step ended, because no other step replaces it.
    */
   abort(reason: DemoError, told?: 'told'): Promise<void>;
-  /** `false` when nothing is being typed. */
+  /** Returns `false` if nothing is being typed. */
   finishTyping(): boolean;
 }
 
@@ -45,7 +47,7 @@ export interface StepOptions {
   /** Default: `normal`. */
   readonly mode?: RunMode;
   readonly isBackward?: boolean;
-  /** It runs because the show went back, which can still be undone then. */
+  /** The step is part of an undo, which can still be undone afterwards. */
   readonly isPartOfGoingBack?: boolean;
 }
 
@@ -58,16 +60,16 @@ export interface ActiveStepOptions {
   readonly settings: Settings;
   readonly clock: Clock;
   readonly log: Log;
-  /** Awaited before the first step of a demo file. Never rejects. */
+  /** Awaited before the first step of each demo file. Never rejects. */
   beforeFile?(file: DemoFile, signal: AbortSignal): Promise<void>;
 }
 
 interface BegunStep {
   readonly entry: DemoEntry;
   readonly step: Step;
-  /** Another one follows it at once: for observers the show goes on running. */
+  /** Another step follows at once: observers see the show running throughout. */
   readonly isFast: boolean;
-  /** Has the history say how it ended. */
+  /** Records in the history how the step ended. */
   conclude(end: StepEnd): void;
 }
 
@@ -76,7 +78,7 @@ export function createActiveStep(options: ActiveStepOptions): ActiveStep {
   const typing = createRunningTyping(model);
   let active: BegunStep | undefined;
 
-  /** Waits for the step's stop and tells the model. */
+  /** Waits until the step stops, and updates the model. */
   const untilStopped = async (begun: BegunStep, stopped: Promise<StepStop>) => {
     try {
       const status = await stopped;
@@ -130,7 +132,7 @@ export function createActiveStep(options: ActiveStepOptions): ActiveStep {
       if (!aborted) return;
       const wasPaused = aborted.step.waitsFor !== undefined;
       await aborted.step.abort(reason);
-      // A running step has a follower; a paused one has none.
+      // Something awaits a running step; nothing awaits a paused one.
       if (wasPaused && active === aborted) {
         active = undefined;
         aborted.conclude(endOf(reason));
@@ -141,13 +143,13 @@ export function createActiveStep(options: ActiveStepOptions): ActiveStep {
   };
 }
 
-/** A window that closes before the history has the step leaves the stored cursor before it. */
+/** Store the cursor after the history has the step: if the window closes in between, the step counts as not run. */
 function beginningAt(cursor: ShowCursor, { model, clock }: ActiveStepOptions): ModelChange {
   const stopwatch = timeFor(cursor, model.state.stopwatch, clock.now());
   return { cursor, isStoredLater: true, moment: { ...idle, status: 'running', ...noError, stopwatch } };
 }
 
-/** A slide that the show has gone on over, or the next one of its deck, may be seen all the same. */
+/** A slide that the show has skipped, or the next slide of its deck, may still appear. */
 function concludeDone({ step, entry, conclude }: BegunStep, { slideshow, model }: ActiveStepOptions): void {
   conclude(step.isSeen ? { outcome: 'done' } : endOf(createUnseenError()));
   if (step.isSeen) return;
@@ -164,7 +166,7 @@ function momentAfter(status: StepStop, { step, isFast }: BegunStep, progress: St
   return isFast ? { ...idle, status: 'running' as const } : idle;
 }
 
-/** Callbacks by which a run tells of itself. */
+/** Callbacks of a run. */
 function reportingOf(model: ShowModel, typing: RunningTyping) {
   return {
     typing: typing.run,
@@ -173,7 +175,7 @@ function reportingOf(model: ShowModel, typing: RunningTyping) {
   };
 }
 
-/** Says in the step's progress that it waits, as long as it does. */
+/** Marks the step as waiting while it waits. */
 function createWaiting(model: ShowModel): StepPacing['waiting'] {
   return async (waiting, work) => {
     const { progress } = model.state;
@@ -182,13 +184,13 @@ function createWaiting(model: ShowModel): StepPacing['waiting'] {
     try {
       return await work;
     } finally {
-      // A step that has ended meanwhile has none any more.
+      // The step may have ended meanwhile.
       if (model.state.progress) model.change({ moment: { progress } });
     }
   };
 }
 
-/** A part of another demo, run while it is written, is no step of the show. */
+/** Actions that an author tries out are not a step of the show. */
 async function record(
   entry: DemoEntry,
   isPartOfGoingBack: boolean,
@@ -206,7 +208,7 @@ async function record(
   return history.begin(step, signal);
 }
 
-/** The first step sets the time going; from a demo file's first step on the time is that file's. */
+/** The first step starts the timer. The first step of a demo file applies that file's time. */
 export function timeFor({ current }: ShowCursor, stopwatch: Stopwatch | undefined, now: number): Stopwatch {
   const lap = current?.filePath;
   return stopwatch ? turnToLap(stopwatch, lap ?? stopwatch.lap, now) : startStopwatch(now, lap);

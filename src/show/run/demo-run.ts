@@ -31,15 +31,15 @@ import type { SessionMemory } from './session-memory.ts';
 import type { StepScope } from './step.ts';
 import { createLookup } from './variables.ts';
 
-/** Scope of a run and its listeners. */
+/** Options of a run. */
 export interface RunOptions extends StepScope {
   onProgress(progress: StepProgress): void;
   readonly typing: StepPacing['typing'];
   readonly waiting: StepPacing['waiting'];
   readonly mode: RunMode;
-  /** Keeps the files that the demo touches, for the history. */
+  /** Stores the files that the demo touches, for the history. */
   readonly recording: StepRecord;
-  /** The show comes to the demo from behind, as `previous` does: its deck is at its end. */
+  /** The show enters the demo backwards, as `previous` does: its deck starts at the last slide. */
   readonly isBackward?: boolean;
 }
 
@@ -59,15 +59,15 @@ export interface RunParts {
   isTrusted(): boolean;
 }
 
-/** One run of a demo, from its first action to its last, snippets and nested demos included. */
+/** One run of a demo, including snippets and nested demos. */
 export interface DemoRun {
   readonly parts: RunParts;
   readonly signal: AbortSignal;
-  /** The id of the demo that runs, also while another runs inside it. */
+  /** The id of the outermost demo. */
   readonly owner: string;
   readonly pacing: StepPacing;
   readonly mode: RunMode;
-  /** Pauses in every mode: the presenter says whether to go on. */
+  /** Pauses in every run mode: the presenter decides whether to continue. */
   readonly ask: StepPacing['pause'];
   readonly recording: StepRecord;
   readonly isBackward: boolean;
@@ -76,18 +76,18 @@ export interface DemoRun {
   readonly onProgress: RunOptions['onProgress'];
 }
 
-/** Where in a demo actions stand: the demo's own list, or a snippet in it. */
+/** A list of actions: the demo's own, or a snippet. */
 interface Scope {
   readonly entry: DemoEntry;
-  /** The file in which the actions are written: absolute path. */
+  /** Absolute path of the file that holds the actions. */
   readonly origin: string;
-  /** The demos and snippets that led here, for cycles. */
+  /** The demos and snippets that led here, to detect cycles. */
   readonly chain: readonly string[];
-  /** Whether enabled actions follow after the last one of this scope. */
+  /** Whether enabled actions follow this list. */
   readonly hasMore: boolean;
 }
 
-/** Runs all enabled actions of a demo, in order. Rejects with `step-failed`, or with the signal's reason. */
+/** Runs all enabled actions of a demo in order. Rejects with `step-failed`, or with the signal's reason. */
 export function runDemo(entry: DemoEntry, run: DemoRun): Promise<void> {
   const scope: Scope = { entry, origin: entry.file.path, chain: [demoLink(entry.demo.id)], hasMore: false };
   return runActions(entry.demo.actions, scope, run, run.onProgress);
@@ -108,7 +108,7 @@ async function runActions(
   }
 }
 
-/** Runs an action, and tells the observer. */
+/** Runs an action and notifies the observer. */
 async function runAction(source: ActionSource, scope: Scope, run: DemoRun): Promise<void> {
   const { log, observer } = run.parts;
   const placed = { source, entry: scope.entry, origin: scope.origin };
@@ -164,7 +164,7 @@ function controlOf(scope: Scope, run: DemoRun, placed: PlacedAction): StepContro
   };
 }
 
-/** Changes of an action: a document that cannot be saved later is a failure of that action. */
+/** Tracks the changes of an action: if a document cannot be saved later, that action has failed. */
 function changesOf({ changes, recording, parts: { log }, signal }: DemoRun, placed: PlacedAction): StepChanges {
   return {
     begin: recording.before,
@@ -189,7 +189,7 @@ function slidesOf({ entry, hasMore }: Scope, run: DemoRun): StepSlides {
   const folder = entry.file.workspaceFolder;
   const { parts, owner, signal, mode, isBackward } = run;
   const { slideshow } = parts;
-  // The demo's next action is for an audience that sees the slide; a late one is gone over all the same.
+  // The next action assumes that the audience sees the slide. If the slide is late, continue without it.
   const untilSeen = async () => void (mode === 'normal' && (await slideshow.untilSeen(signal)));
   return {
     async show(path, index) {
@@ -210,7 +210,7 @@ function demoLink(id: string): string {
   return `demo ${id}`;
 }
 
-/** The chain with one more link; `cycle` when that link is in it already. */
+/** Returns the chain with one more link. Throws `cycle` if the link is in it already. */
 function extend({ chain }: Scope, link: string): readonly string[] {
   if (!chain.includes(link)) return [...chain, link];
   throw new DemoError('cycle', `It would run itself endlessly: ${[...chain, link].join(' → ')}`);
