@@ -4,7 +4,7 @@ import type { SlideGesture } from '../ports/slide-gesture.ts';
 import type { Infer } from './describing/schema.ts';
 import type * as schemas from './describing/schemas.ts';
 
-/** What the HTTP layer needs of the show. Rejects with `DemoError`, whose codes become HTTP statuses. */
+/** The show as the HTTP layer needs it. Rejects with `DemoError`, whose codes become HTTP statuses. */
 export interface EditorPort {
   /** Runs the next step after all queued ones. */
   next(options?: CallOptions): Promise<StepResult>;
@@ -75,7 +75,7 @@ export interface ScreenshotOptions {
 
 export interface Screenshot {
   readonly png: Uint8Array;
-  /** What drew it: the slide panel, an installed browser, or the fallback renderer. */
+  /** The renderer: the slide panel, an installed browser, or the fallback renderer. */
   readonly source: 'panel' | 'browser' | 'card';
   /** The browser is still drawing a better one: ask again. */
   readonly isProvisional?: true;

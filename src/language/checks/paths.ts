@@ -4,6 +4,7 @@ import type { TreeNode } from '../../core/data/tree.ts';
 import { findProperty } from '../../core/data/tree-value.ts';
 import { DemoError } from '../../core/errors.ts';
 import { checkNotesPath } from '../../demos/notes-path.ts';
+import { whyNotPortable } from '../../demos/portable-name.ts';
 import type { SourceDemo, SourceDocument } from '../../demos/source.ts';
 import type { CheckContext } from '../context/check-context.ts';
 import { type FileStates, walkActions } from '../context/file-states.ts';
@@ -36,7 +37,8 @@ function checkField(
     const hint = refusal.hint ? ` ${refusal.hint}` : '';
     return problemAt(document, node, 'error', refusal.code, `${place.lead}${refusal.message}${hint}`);
   }
-  if (!rule.exists || path === undefined) return undefined;
+  if (path === undefined) return undefined;
+  if (!rule.exists) return checkPortable(document, path, node, place.lead);
   const { exists } = states.at(path);
   if (exists === 'yes') return checkCapitals(document, path, written, place.node(name), context);
   const near = context.nearEndOf(path);
@@ -50,6 +52,20 @@ function checkField(
     place.isOwn && near !== undefined ? renameIn(document, node, path, near) : undefined,
     createFile(document, path),
   ]);
+}
+
+/** A file that the show makes has to have a name that Windows takes: the talk may be given there. */
+function checkPortable(
+  document: SourceDocument,
+  path: string,
+  node: TreeNode,
+  lead: string,
+): FixableProblem | undefined {
+  for (const name of relative(document.file.workspaceFolder, path).split(sep)) {
+    const why = whyNotPortable(name);
+    if (why !== undefined) return problemAt(document, node, 'info', 'not-portable', `${lead}“${name}” ${why}.`);
+  }
+  return undefined;
 }
 
 function checkCapitals(

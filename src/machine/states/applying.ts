@@ -177,7 +177,8 @@ const settleMode: Work = async (path, entry) => {
 
 async function putLink(path: string, target: string, { mark }: Applying): Promise<void> {
   const made = temporaryPath(path, mark);
-  await symlink(target, made);
+  // A junction of Windows, which needs no rights, is a link whose target ends with a separator.
+  await symlink(target, made, process.platform === 'win32' && target.endsWith('\\') ? 'junction' : undefined);
   await rename(made, path).catch(async (error) => {
     await rm(made, { force: true });
     throw error;

@@ -32,9 +32,9 @@ export default {
     isolate: false,
     pool: 'forks',
     poolOptions: { forks: { maxForks: 2, minForks: 1 } },
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     teardownTimeout: 3_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 30_000 } },
   },
 };

@@ -19,6 +19,23 @@ describe('a path', () => {
     expect(found?.fixes?.[0]?.changes).toEqual([{ path: native('/ws/src/nope.ts'), content: '' }]);
   });
 
+  it('that Windows has for no file is told where the show makes that file', async () => {
+    const text = demoOf(
+      '{ "action": "create", "path": "src/what?.ts", "content": "" }',
+      '{ "action": "create", "path": "con.md", "content": "" }',
+      '{ "action": "create", "path": "fine.md", "content": "" }',
+    );
+    const found = await report(text, 'a.json', files);
+    expect(found.filter((line) => line.includes('not-portable'))).toEqual(
+      process.platform === 'win32'
+        ? []
+        : [
+            'info not-portable «"src/what?.ts"» “what?.ts” holds “?”, which no file name has on Windows.',
+            'info not-portable «"con.md"» “con.md” names a device on Windows.',
+          ],
+    );
+  });
+
   it('that differs from one in small and capital letters only is told with that', async () => {
     const text = demoOf('{ "action": "openSlide", "path": "Deck.MD" }', '{ "action": "open", "path": "src/B.ts" }');
     expect(await report(text, 'a.json', files)).toEqual([
