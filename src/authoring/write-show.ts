@@ -3,15 +3,13 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DemoError } from '../core/errors.ts';
 import type { LibraryService } from '../demos/library.ts';
+import { largestDemoFile } from '../demos/load-file.ts';
 import type { DemoFile } from '../demos/model.ts';
 import { replaceFile, type SetAside, setAside } from '../machine/atomic-write.ts';
 import { isSamePath } from '../machine/paths.ts';
 import { rm } from '../machine/persistently.ts';
 import type { Asset } from './draft.ts';
 import { requireOwnPlace } from './own-place.ts';
-
-/** Bytes: a larger demo file is not read by the show. */
-const largestDemoFile = 2 * 1024 * 1024;
 
 /**
  * Writes the files of a show into a workspace folder (absolute path), each at once, over those that are there.

@@ -20,8 +20,12 @@ export function placeIn(folder: string, name: string): string {
 /** Whether one name in a folder is the other in capitals, or in composition of its letters. */
 export function isRespelled(path: string, target: string): boolean {
   const [name, other] = [basename(path), basename(target)];
-  const fold = (text: string) => text.normalize('NFC').toLowerCase();
-  return dirname(path) === dirname(target) && name !== other && fold(name) === fold(other);
+  return dirname(path) === dirname(target) && name !== other && foldPath(name) === foldPath(other);
+}
+
+/** A path without capitals, its letters composed. */
+export function foldPath(path: string): string {
+  return path.normalize('NFC').toLowerCase();
 }
 
 /**

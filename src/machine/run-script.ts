@@ -47,7 +47,8 @@ export function runScript(call: ScriptCall, signal: AbortSignal, onStart?: OnPro
       why = error;
     });
     child.once('exit', () => {
-      if (signal.aborted) systemClock.setTimeout(() => reject(signal.reason), drainLimit);
+      // Elsewhere the whole group is ended first, and the pipes close with it.
+      if (signal.aborted && !hasGroups) systemClock.setTimeout(() => reject(signal.reason), drainLimit);
     });
     child.once('close', (code, endedBy) => {
       signal.removeEventListener('abort', onAbort);

@@ -4,6 +4,7 @@ import { DemoError } from '../../core/errors.ts';
 import { wayInto } from '../../core/way-into.ts';
 import { replaceFile } from '../atomic-write.ts';
 import { isNothingThere, undefinedIfMissing } from '../error-codes.ts';
+import { foldPath } from '../paths.ts';
 import { rm } from '../persistently.ts';
 
 /** Where the folders of a workspace really lie, as they did when they were first asked for. */
@@ -103,8 +104,7 @@ async function realPlace(path: string): Promise<string> {
 /** In any capitals on Windows, and on a Mac in any composition of letters: the same place all the same. */
 function isSamePlace(place: string, folder: string, platform: NodeJS.Platform = process.platform): boolean {
   if (platform !== 'win32' && platform !== 'darwin') return place === folder;
-  const fold = (path: string) => path.normalize('NFC').toLowerCase();
-  return fold(place) === fold(folder);
+  return foldPath(place) === foldPath(folder);
 }
 
 /** No folder can be made below what is none, and the system's words for that name no link. */

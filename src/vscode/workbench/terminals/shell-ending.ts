@@ -89,10 +89,10 @@ export function createShellEnding(clock: Clock, executions: Pick<ShellExecutions
 
 /** Nothing tells whether a program runs there. At a prompt the key does nothing. */
 async function interruptBlindly(terminal: vscode.Terminal, clock: Clock): Promise<void> {
-  for (const _ of ['the program', 'the question of a batch file']) {
-    terminal.sendText(interruptKey, false);
-    await sleep(clock, questionTime);
-  }
+  terminal.sendText(interruptKey, false);
+  await sleep(clock, questionTime);
+  terminal.sendText(interruptKey, false); // a batch file asks whether it is to end
+  await sleep(clock, questionTime);
 }
 
 function toLook(left: readonly number[]): EndingLook {
