@@ -7,24 +7,24 @@ import type { Workbench } from '../ports/workbench.ts';
 import type { SlidePage } from '../slides/model.ts';
 import type { ActionEffects } from './declared-effects.ts';
 
-/** Services for a running action: the editor, the time, its place in the demo, and the show's own services. */
+/** What a running action gets: the editor, the clock, its demo, and services of the show. */
 export interface ActionContext {
   readonly workbench: Workbench;
   readonly clock: Clock;
   readonly settings: Settings;
   readonly log: Log;
-  /** Aborts on stop and on the step's time limit. Everything that takes long listens to it. */
+  /** Aborts when the step is stopped or reaches its time limit. */
   readonly signal: AbortSignal;
   readonly demoFile: DemoFile;
   readonly demo: Demo;
-  /** Whether more enabled actions of this demo follow this one. */
+  /** Whether enabled actions of this demo follow. */
   readonly hasMore: boolean;
   /** Whether the workspace may run terminal commands. */
   readonly isTrusted: boolean;
   readonly step: StepControl;
 }
 
-/** Services of the show for actions, in facets. Lives as long as one run of a demo, pauses included. */
+/** Services of the show for actions. Lives as long as one run of a demo, including its pauses. */
 export interface StepControl {
   readonly pacing: StepPacing;
   readonly flow: StepFlow;
@@ -35,102 +35,98 @@ export interface StepControl {
   readonly background: Background;
 }
 
-/** When the step goes on. */
 export interface StepPacing {
-  /** There is no audience: nothing waits for one. */
+  /** Runs without an audience: skip typing, waits and pauses. */
   readonly isFast: boolean;
-  /** Leaves the step waiting until `next` resumes it; rejects with `cancelled` when it never does. */
+  /** Pauses the step until `next`. Rejects with `cancelled` if the step ends instead. */
   pause(pause: Pause): Promise<void>;
   /**
-   * Runs typing that can be finished early: `finish` fires when a key, or a `next` in the editor, asks for the rest
-   * at once. A fresh signal for every call. While it runs the show says `isTyping`.
+   * Runs typing that can be finished early: `finish` aborts when a key or a `next` in the editor asks for the rest at
+   * once. Sets `isTyping` in the state of the show.
    */
   typing<T>(run: (finish: AbortSignal) => Promise<T>): Promise<T>;
-  /** Says in the step's progress that it waits, for example “terminal is starting”, until the work is done. */
+  /** Shows why the step waits, for example “terminal is starting”, until the work is done. */
   waiting<T>(words: string, work: Promise<T>): Promise<T>;
-  /** Begins to count these minutes down, for the presenter; again from the start when it does already. */
+  /** Starts or restarts a countdown for the presenter. */
   startCountdown(minutes: number): void;
 }
 
-/** Control of other steps. */
 export interface StepFlow {
-  /** Runs actions in place of this one: snippets. `origin` is the snippet's absolute path, for cycles. */
+  /** Runs the actions of a snippet. `origin` is its absolute path, to detect cycles. */
   runActions(actions: readonly ActionSource[], origin: string): Promise<void>;
   /** Runs another demo inside this one. `unknown-demo`, `demo-disabled`, `cycle`. */
   runDemo(id: string): Promise<void>;
-  /** Queues a step that runs once this one is done; returns at once, for waiting for it would never end. */
+  /** Queues a step and returns at once: it begins when this one has ended. */
   queue(command: QueuedCommand): void;
 }
 
 export type QueuedCommand = 'next' | 'previous' | 'reset';
 
-/** The deck on the stage. */
 export interface StepSlides {
-  /** Shows a slide of a deck (absolute path), counted from 0: `next` then walks the deck before it leaves the demo. */
+  /**
+   * Shows a slide of a deck (absolute path), counted from 0. `next` then turns its slides before it runs the next demo.
+   */
   show(path: string, index: number): Promise<void>;
-  /** All slides of the deck on the stage in small; nothing to do without one. */
+  /** Shows an overview of the deck on the stage, if there is one. */
   showOverview(): Promise<void>;
-  /** Shows a page that is no slide. */
+  /** Shows a page that is not a slide. */
   showPage(page: SlidePage): Promise<void>;
-  /** Closes the slides or page of `show` and `showPage`. */
   close(): Promise<void>;
 }
 
-/** Record of the demo's changes. */
 export interface StepChanges {
   /**
-   * Keeps the files that an action is about to touch, for the history. `undefined`: there is nothing to wait for. Never
+   * Stores the files that an action is about to change, for the history. `undefined`: nothing to wait for. Never
    * rejects.
    */
   begin(effects: ActionEffects): Promise<void> | undefined;
-  /** Remembers that the demo changed a document (absolute path), so that it is saved when the demo ends. */
+  /** Marks a document (absolute path) to be saved when the demo ends. */
   add(path: string): void;
-  /** Saves the demo's changes so far, as at its end, for an action that reads the disk. */
+  /** Saves the demo's changes so far, for an action that reads the disk. */
   save(): Promise<void>;
 }
 
-/** State that outlives the demo. */
 export interface StepMemory {
-  /** State that earlier actions keep for later ones, over demos; starts as `emptyMemory`. */
+  /** State that actions keep for later ones, also of other demos. Starts as `emptyMemory`. */
   recall(): ShowMemory;
-  /** From now on `recall` gives these values. */
+  /** Changes the values that `recall` returns. */
   remember(change: Partial<ShowMemory>): void;
   /** Sets a variable for the rest of the show (`STATE_<key>`). */
   setVariable(name: string, value: JsonValue): void;
-  /** Values of settings as they were before the show first changed them. */
+  /** Values of settings from before the show first changed them. */
   readonly settingsBackup: SettingsBackup;
 }
 
 export interface Pause {
   readonly kind: 'pause' | 'input' | 'typing';
-  /** Shown to the presenter while it waits. */
+  /** Shown to the presenter. */
   readonly message?: string;
-  /** Ends the pause as if `next` had been called: typing that reached its end by keys. */
+  /** Ends the pause like `next`: typing by keys has reached its end. */
   readonly until?: AbortSignal;
 }
 
-/** Kept as long as the show lives. Immutable. */
+/** Lives as long as the show. Immutable. */
 export interface ShowMemory {
-  /** Editor font steps that a highlight zoomed in, to be taken back with it. */
+  /** Font zoom steps of the current highlight, undone with it. */
   readonly highlightZoom: number;
-  /** Where simulated keys go: where the last action that moved the focus put it. */
+  /** Where simulated keys go: the part that the last action has focused. */
   readonly keyTarget: KeyTarget;
-  /** Values that `backupSettings` found in the settings the show had already changed by then. */
+  /** Values that `backupSettings` saved, of settings that the show had changed before. */
   readonly settingsCheckpoint: ReadonlyMap<string, JsonValue | undefined>;
-  /** Whether the presentation mode was on by then. */
+  /** Whether presentation mode was on at that time. */
   readonly wasPresenting: boolean;
-  /** Texts that came from the clipboard, the latest last. */
+  /** Texts that were pasted, the latest last. */
   readonly pasted: readonly string[];
 }
 
 export type KeyTarget =
   | { readonly kind: 'document' }
   | { readonly kind: 'terminal'; readonly id: string }
-  /** The input of the chat: Enter sends its text. If there is none, keys go nowhere. */
+  /** The input of the chat, where Enter sends. `isMissing`: there is no chat, so drop keys. */
   | { readonly kind: 'chat'; readonly isMissing?: true }
-  /** VS Code's palette, with the text in its input. */
+  /** VS Code's command palette with this text in its input. */
   | { readonly kind: 'palette'; readonly text: string }
-  /** The focused part of the window: a command may have opened anything. */
+  /** Whatever has the focus: a command may have opened anything. */
   | { readonly kind: 'focus' };
 
 export const emptyMemory: ShowMemory = {
@@ -141,30 +137,27 @@ export const emptyMemory: ShowMemory = {
   pasted: [],
 };
 
-/** The window as an audience needs it. Survives a window reload. */
+/** Presentation mode. Survives a window reload. */
 export interface Presentation {
   readonly isOn: boolean;
-  /**
-   * Turns it on or off; does nothing if it is so already. Never rejects if VS Code refuses a change: that is logged.
-   */
+  /** Turns it on or off. A change that VS Code refuses is logged. */
   turn(isOn: boolean): Promise<void>;
 }
 
-/** Work that goes on after the action, and the step, that began it. */
+/** Work that outlives its action and its step. */
 export interface Background {
-  /** Runs until the signal aborts or it is done; ends a task of the same name. A failure is logged. */
+  /** Starts work and ends earlier work of that name. A failure is logged. */
   start(name: string, run: (signal: AbortSignal) => Promise<void>): void;
-  /** Nothing to do when there is none of that name. */
   end(name: string): void;
 }
 
-/** Old workspace values of settings, by key; kept over a window reload. */
+/** Original workspace values of settings, by key. Survives a window reload. */
 export interface SettingsBackup {
-  /** Keeps `value` (`undefined`: the workspace said nothing) unless the key is already kept. */
+  /** Stores a value unless the key has one. `undefined`: the workspace did not set it. */
   remember(key: string, value: JsonValue | undefined): void;
-  /** The kept value of a key, which is then forgotten; `undefined` when none is kept. */
+  /** Returns and removes the value of a key; `undefined` if there is none. */
   take(key: string): { readonly value: JsonValue | undefined } | undefined;
-  /** The same, without forgetting it. */
+  /** Returns the value of a key; `undefined` if there is none. */
   get(key: string): { readonly value: JsonValue | undefined } | undefined;
   keys(): readonly string[];
 }

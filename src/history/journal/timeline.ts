@@ -5,7 +5,7 @@ import type { KeptEdit } from '../kept-edit.ts';
 import type { ShowMemento } from '../participant.ts';
 import type { StepEnd, StepPlace } from '../past-step.ts';
 
-/** A document with unsaved changes; its text stands in the store by its hash. */
+/** A document with unsaved changes. Its text is in the store under `hash`. */
 export interface KeptDocument {
   readonly path: string;
   readonly isUntitled?: true;
@@ -14,7 +14,7 @@ export interface KeptDocument {
 
 export type KeptEditorState = Omit<EditorState, 'unsaved'> & { readonly unsaved: readonly KeptDocument[] };
 
-/** Everything but files and settings as it was before a step. */
+/** The state before a step, without files and settings. */
 export interface Checkpoint {
   readonly editor: KeptEditorState;
   readonly show: ShowMemento;
@@ -23,94 +23,94 @@ export interface Checkpoint {
 export type EntryList = readonly (readonly [place: string, entry: Entry])[];
 
 export interface RecordedCommand {
-  /** As far as that is known. */
+  /** As far as known. */
   readonly isRunning: boolean;
-  /** Names its processes, for a later window. */
+  /** Identifies its processes for a later window. */
   readonly process?: string;
 }
 
-/** A step that ran: the state before it, and its changes. Immutable. */
+/** A step: the state before it, and its changes. Immutable. */
 export interface HistoryStep {
   readonly number: number;
   readonly place: StepPlace;
   readonly title: string;
-  /** Where its commands are looked for: absolute path. */
+  /** Absolute path of the folder that is scanned for changes of its commands. */
   readonly folder: string;
-  /** When it began: milliseconds of the time of day. */
+  /** When it began, in milliseconds of the time of day. */
   readonly at: number;
   readonly before: Checkpoint;
-  /** Of each place that it changed, or may have, how that was before. */
+  /** Entries before the step, at each path that it changed or may have changed. */
   readonly files: Entries;
-  /** Places that its actions have named themselves, each with all that is in it. */
+  /** Paths that its actions have named; folders stand for all they hold. */
   readonly named: ReadonlySet<string>;
-  /** How it left them, where that is known: at its settled end. */
+  /** Entries after the step has settled, where known. */
   readonly after: Entries;
-  /** Of each place that its command may have changed, or a person, how that was before: they stay. */
+  /** Entries before the step, at paths that a command or a person may have changed. They are not undone. */
   readonly uncertain: Entries;
-  /** Settings that it changed, with the workspace's values from before. */
+  /** Settings that it changed, with the workspace's values before. */
   readonly settings: ReadonlyMap<string, JsonValue | undefined>;
   /** Terminals that it opened. */
   readonly terminals: readonly string[];
-  /** By their terminals, commands that it ran, the last of each. */
+  /** The last command of each terminal. */
   readonly commands: ReadonlyMap<string, RecordedCommand>;
-  /** The presenter's changes while it was paused. */
+  /** Edits of the presenter while the step was paused. */
   readonly ownEdits: readonly KeptEdit[];
-  /** Documents that had unsaved changes when it came to a stop. */
+  /** Documents with unsaved changes when the step stopped. */
   readonly unsaved: readonly KeptDocument[];
-  /** Documents into which a person typed while it ran. */
+  /** Documents into which a person typed during the step. */
   readonly typed: readonly string[];
-  /** Why it cannot be undone, or not all of it. */
+  /** Why it cannot be undone completely. */
   readonly obstacle: string | undefined;
-  /** Whether more may have changed than is known here: something of it may still be at work. */
+  /** Whether a command of it may still change files. */
   readonly isOpen: boolean;
-  /** It has gone on after it had come to a stop, or a command of it has: `after` may not be all. */
+  /** The step or a command went on after a stop, so `after` may be incomplete. */
   readonly ranOn: boolean;
-  /** Milliseconds from its beginning to its last stop. */
+  /** Milliseconds from the beginning to the last stop. */
   readonly duration: number | undefined;
   /** `undefined` while it runs or is paused. */
   readonly end: StepEnd | undefined;
-  /** It was undone, and holds the changes that could not be put back. */
+  /** The step was undone. It holds the changes that could not be restored. */
   readonly isRest?: true;
-  /** It stands for work outside of the show, only while the show goes back over that. */
+  /** Work outside of the show. In the history only while it is being undone. */
   readonly isWork?: true;
 }
 
-/** A time that the show went back, while that can be undone. Immutable. */
+/** An undo that can itself be undone. Immutable. */
 export interface GoneBack {
-  /** Its changes, as those of a step: `files` were there before it, `after` is the state that it brought. */
+  /** Its changes in the form of a step: `files` before the undo, `after` afterwards. */
   readonly step: HistoryStep;
-  /** So many steps of the history are from before it. */
+  /** Number of steps that are left. */
   readonly index: number;
-  /** Those that are history no more, and are again when it is undone. */
+  /** The steps that it has removed from the history. */
   readonly cut: readonly HistoryStep[];
-  /** Where the show stood, in its own words. */
+  /** The position of the show before, opaque to the history. */
   readonly from: JsonValue;
-  /** Terminals whose commands it has ended. */
+  /** Terminals in which it has ended commands. */
   readonly ended: readonly string[];
-  /** Something may not have been brought yet; `cut` is still history. */
+  /** The undo has not ended; `cut` is still in the history. */
   readonly isUnderWay?: true;
-  /** Undoing it has begun, and is not at its end. */
+  /** Undoing the undo has begun and not ended. */
   readonly isUndoing?: true;
-  /** So many steps are to be left; only while it is under way. */
+  /** Number of steps to be left, while it is under way. */
   readonly target?: number;
 }
 
-/** Steps, oldest first, how the show went back, and the presenter's edits that are kept aside. Immutable. */
+/** The steps, oldest first, the undos, and the kept edits of the presenter. Immutable. */
 export interface Timeline {
   readonly steps: readonly HistoryStep[];
-  /** The last time comes last: undone first. Empty once another step has begun. */
+  /** The latest last. Empty once another step has begun. */
   readonly goneBack: readonly GoneBack[];
   readonly keptEdits: readonly KeptEdit[];
-  /** Versions that may be the presenter's: kept aside, too. */
+  /** Versions that may be the presenter's. */
   readonly uncertainEdits: readonly KeptEdit[];
-  /** The number of the next step: greater than those of all that began or were promised theirs. */
+  /** The number of the next step, greater than all numbers given so far. */
   readonly next: number;
 }
 
-/** Later findings about a step. For states before a change the first entry counts, for states after it the last. */
+/** A later change of a step. Of entries before a change the first counts, of entries after it the last. */
 export interface StepChange {
   readonly files?: EntryList;
-  /** Places that are not in `files` by now were not there before the step. */
+  /** A path that is not in `files` did not exist before the step. */
   readonly after?: EntryList;
   readonly uncertain?: EntryList;
   readonly named?: readonly string[];
@@ -128,7 +128,6 @@ export interface StepChange {
   readonly end?: StepEnd | null;
 }
 
-/** The workspace's value of a setting, if any. */
 export interface SettingBefore {
   readonly key: string;
   readonly value?: JsonValue;
@@ -136,13 +135,13 @@ export interface SettingBefore {
 
 type Beginning = Pick<HistoryStep, 'number' | 'place' | 'title' | 'folder' | 'at' | 'before'>;
 
-/** A change of a timeline: each becomes a line in the journal, in order. */
+/** A change of a timeline, and a line of the journal. */
 export type HistoryRecord =
   | (Beginning & Pick<HistoryStep, 'isRest' | 'isWork'> & { readonly kind: 'step' })
   | (StepChange & { readonly kind: 'changed'; readonly number: number })
   | { readonly kind: 'kept'; readonly edits: readonly KeptEdit[] }
   | { readonly kind: 'forgot'; readonly edits: readonly KeptEdit[] }
-  /** Before the show goes back that many steps: the changes this will make. */
+  /** Written before an undo: the changes that it will make. */
   | (Beginning &
       Pick<GoneBack, 'from' | 'ended'> &
       Required<Pick<StepChange, 'files' | 'after' | 'settings' | 'unsaved'>> & {
@@ -150,18 +149,17 @@ export type HistoryRecord =
         readonly steps: number;
         readonly obstacle?: string | undefined;
       })
-  /** So many steps are left; these places are as they were before the show went back. */
+  /** Written after an undo: the number of steps left, and the paths that failed. */
   | { readonly kind: 'back'; readonly steps: number; readonly failed?: readonly string[] }
-  /** Before the last time that the show went back is undone: until that is done, all of it is left to do. */
+  /** Written before an undo is undone. */
   | { readonly kind: 'undoing' }
-  /** It is undone, except for changes that the following step holds, so that those can be tried again. */
+  /** Written after that. `isPartly`: the following step holds what failed. */
   | { readonly kind: 'undone'; readonly isPartly?: true }
-  /** However the show went back, it has gone on from there. */
+  /** The show has moved on, so no undo can be undone any more. */
   | { readonly kind: 'final' };
 
 export const emptyTimeline: Timeline = { steps: [], goneBack: [], keptEdits: [], uncertainEdits: [], next: 0 };
 
-/** Of a step that has changed nothing yet. */
 export const freshStep: Omit<HistoryStep, keyof Beginning | 'isRest' | 'isWork'> = {
   files: new Map(),
   named: new Set(),
