@@ -7,7 +7,7 @@ import type { Workbench } from '../ports/workbench.ts';
 import type { SlidePage } from '../slides/model.ts';
 import type { ActionEffects } from './declared-effects.ts';
 
-/** What a running action gets: the editor, the clock, its demo, and services of the show. */
+/** Services for a running action: the editor, the clock, its demo, and the show. */
 export interface ActionContext {
   readonly workbench: Workbench;
   readonly clock: Clock;
