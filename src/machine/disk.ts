@@ -5,9 +5,9 @@ import { DemoError, messageOf } from '../core/errors.ts';
 import type { FileStat, OverwriteOptions } from '../ports/files.ts';
 import { copyInto, moveInto, replaceFile } from './atomic-write.ts';
 import { errorCodeOf, isNothingThere } from './error-codes.ts';
-import { readRegularFile, readRegularFileSync, UnreadableFile } from './files/regular-file.ts';
 import { isInside, isRespelled } from './paths.ts';
 import { rm } from './persistently.ts';
+import { readRegularFile, readRegularFileSync, UnreadableFile } from './regular-file.ts';
 
 /** Disk of a host in memory: the machine's own, or one that keeps changes to itself. Paths are absolute. */
 export interface Disk {

@@ -4,7 +4,7 @@ import { type Clock, sleep } from '../core/time/clock.ts';
 import type { OnProcessStart } from '../ports/terminals.ts';
 import { errorCodeOf } from './error-codes.ts';
 import type { ProcessCall } from './process-calls.ts';
-import { startOf } from './snapshots/owner.ts';
+import { startOf } from './process-owner.ts';
 
 /** Runs a program and kills it after `limit` milliseconds. Rejects if it cannot be started. */
 export function runProgram({ command, args, env }: ProcessCall, base: NodeJS.ProcessEnv, limit: number): Promise<void> {

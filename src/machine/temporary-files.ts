@@ -5,7 +5,7 @@ import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { undefinedIfMissing } from './error-codes.ts';
 import { rename, rm } from './persistently.ts';
-import { processExists } from './snapshots/owner.ts';
+import { processExists } from './process-owner.ts';
 
 /** Name of an unfinished file beside its target. */
 const temporaryPattern = /^\.showrunner-(?:\d+-[\da-f]{4}-[\da-f]{6}|[\da-f]{12})\.tmp$/;

@@ -8,14 +8,14 @@ import { createOnce, type Disposable, disposeAll } from '../core/disposables.ts'
 import { createEmitter, type Event } from '../core/emitter.ts';
 import type { JsonValue } from '../core/json.ts';
 import type { Clock } from '../core/time/clock.ts';
+import { createOwnStates } from '../history/own-states.ts';
+import { createSideCopies } from '../history/side-copies.ts';
+import { createStates, longestEnding } from '../history/states.ts';
 import { createDeparture } from '../machine/departure.ts';
-import { createOwnStates } from '../machine/own-states.ts';
-import { createSideCopies } from '../machine/side-copies.ts';
-import { createStates, longestEnding } from '../machine/states.ts';
 import { storageFolder } from '../machine/storage-folder.ts';
-import type { WorkspaceSettingsText } from '../machine/workspace-settings-text.ts';
 import type { Log } from '../ports/log.ts';
 import type { Store } from '../ports/store.ts';
+import type { WorkspaceSettingsText } from '../settings/workspace-settings-text.ts';
 import { createSettings } from './settings.ts';
 import { readDiagramScript } from './slides/diagram-scripts.ts';
 import { createWorkbench, type VSCodeWorkbench } from './workbench/workbench.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { createDarkWindow } from '../../src/app/dark-window.ts';
 import type { JsonValue } from '../../src/core/json.ts';
-import { beneathLayers, createSettingOverrides } from '../../src/machine/setting-overrides.ts';
 import type { SettingChanges } from '../../src/ports/window.ts';
+import { beneathLayers, createSettingOverrides } from '../../src/settings/setting-overrides.ts';
 import { createMemoryStore, createRecordingLog } from '../support/host-parts.ts';
 
 const colors = 'workbench.colorCustomizations';

@@ -3,11 +3,11 @@ import { readSources } from './sources.ts';
 
 /** Why something is read beside the one bounded reader of regular files. */
 const exceptions: Readonly<Record<string, string>> = {
-  'src/machine/files/regular-file.ts': 'the reader itself',
-  'src/machine/snapshots/descriptors.ts': 'reads piece by piece what is kept, from files that were looked at',
+  'src/machine/regular-file.ts': 'the reader itself',
+  'src/history/store/descriptors.ts': 'reads piece by piece what is kept, from files that were looked at',
   'src/machine/atomic-write.ts': 'what a file held that it has open, to write it back',
   'src/machine/departure.ts': 'a file of our own, of one number',
-  'src/machine/snapshots/owner.ts': 'the system: /proc',
+  'src/machine/process-owner.ts': 'the system: /proc',
   'src/machine/process-list.ts': 'the system: /proc',
   'src/headless/host.ts': 'our own files, beside the program',
   'src/headless/markdown/diagram-script.ts': 'an installed package, beside the program',

@@ -26,8 +26,12 @@ export const rooms: Readonly<Record<string, Room>> = {
     modules: /^$/,
   },
   machine: {
-    job: 'The disk, processes, and the store that going back restores from',
+    job: 'The disk and processes of this computer',
     imports: ['core', 'ports'],
+  },
+  settings: {
+    job: 'Settings of the workspace: values held for a show over its own',
+    imports: ['core', 'ports', 'machine'],
   },
   demos: {
     job: 'Demo files: the model, parsing, and the library that watches them',
@@ -46,8 +50,8 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: ['core', 'ports', 'demos', 'slides', 'actions'],
   },
   history: {
-    job: 'Going back: the record of what each step changed, and undoing it',
-    imports: ['core', 'ports', 'demos', 'actions'],
+    job: 'Going back: what each step changed, the store of it, and undoing it',
+    imports: ['core', 'ports', 'machine', 'settings', 'demos', 'actions'],
   },
   show: {
     job: 'Running the show: the queue, steps, slides on the stage, state',
@@ -90,7 +94,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   memory: {
     job: 'An editor in memory, for the headless host and for dry runs',
-    imports: ['core', 'ports', 'machine'],
+    imports: ['core', 'ports', 'machine', 'settings'],
   },
   preflight: {
     job: 'Runs a whole show in memory and reports what would fail',
@@ -117,7 +121,9 @@ export const rooms: Readonly<Record<string, Room>> = {
       'core',
       'ports',
       'machine',
+      'settings',
       'actions',
+      'history',
       'language',
       'preflight',
       'presenting',
@@ -126,12 +132,23 @@ export const rooms: Readonly<Record<string, Room>> = {
       'app',
       'handout',
     ],
-    types: ['demos', 'history', 'show', 'api', 'web'],
+    types: ['demos', 'show', 'api', 'web'],
     modules: /^(vscode|node:.+)$/,
   },
   headless: {
     job: 'The host without an editor, and the programs of the command line',
-    imports: ['core', 'ports', 'machine', 'app', 'memory', 'preflight', 'authoring', 'making', 'handout'],
+    imports: [
+      'core',
+      'ports',
+      'machine',
+      'history',
+      'app',
+      'memory',
+      'preflight',
+      'authoring',
+      'making',
+      'handout',
+    ],
     types: ['demos', 'show'],
     modules: /^(?!vscode$)/,
   },

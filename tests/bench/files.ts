@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createApp } from '../../src/app/app.ts';
 import { createHost } from '../../src/headless/host.ts';
 import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
-import { createStates } from '../../src/machine/states.ts';
+import { createStates } from '../../src/history/states.ts';
 import { createConfiguration } from '../../src/memory/configuration.ts';
 
 const deck = '# One\n\nHello\n\n---\n\n# Two\n\n---\n\n# Three\n';

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
-import { createStates } from '../../src/machine/states.ts';
+import { createStates } from '../../src/history/states.ts';
 import { systemClock } from '../../src/machine/system-clock.ts';
 import { createShow } from '../../src/show/show.ts';
 import { action, type DemoDraft, demoFile } from '../support/demo-files.ts';

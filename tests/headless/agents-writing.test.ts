@@ -5,7 +5,7 @@ import { createApp } from '../../src/app/app.ts';
 import type { JsonObject } from '../../src/core/json.ts';
 import { createHost } from '../../src/headless/host.ts';
 import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
-import { createStates } from '../../src/machine/states.ts';
+import { createStates } from '../../src/history/states.ts';
 import { createConfiguration } from '../../src/memory/configuration.ts';
 import { createRecordingLog } from '../support/host-parts.ts';
 import { needs } from '../support/needs.ts';

@@ -2,7 +2,7 @@ import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createStates, type StateLimits } from '../../src/machine/states.ts';
+import { createStates, type StateLimits } from '../../src/history/states.ts';
 import { action, type DemoDraft } from '../support/demo-files.ts';
 import { createRecordingLog } from '../support/host-parts.ts';
 import { useScratch } from '../support/scratch.ts';

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createStates } from '../../src/machine/states.ts';
+import { createStates } from '../../src/history/states.ts';
 import { action } from '../support/demo-files.ts';
 import { createRecordingLog } from '../support/host-parts.ts';
 import { useScratch } from '../support/scratch.ts';

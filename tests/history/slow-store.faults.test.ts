@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createStates } from '../../src/machine/states.ts';
+import { createStates } from '../../src/history/states.ts';
 import { outcomeOf } from '../../src/show/history-view.ts';
 import { abortGrace } from '../../src/show/run/step.ts';
 import { action } from '../support/demo-files.ts';

@@ -1,7 +1,7 @@
 import { readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createStates, type StateLimits, type StateStore } from '../../src/machine/states.ts';
+import { createStates, type StateLimits, type StateStore } from '../../src/history/states.ts';
 import { action, type DemoDraft } from '../support/demo-files.ts';
 import { createRecordingLog } from '../support/host-parts.ts';
 import { useScratch } from '../support/scratch.ts';

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ActionSource } from '../../src/demos/model.ts';
-import { createStates } from '../../src/machine/states.ts';
+import { createStates } from '../../src/history/states.ts';
 import { action, type DemoDraft } from '../support/demo-files.ts';
 import { createRecordingLog } from '../support/host-parts.ts';
 import { useScratch } from '../support/scratch.ts';

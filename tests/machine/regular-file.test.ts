@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { appendFile, mkdir, open, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readRegularFile, readRegularFileSync } from '../../src/machine/files/regular-file.ts';
+import { readRegularFile, readRegularFileSync } from '../../src/machine/regular-file.ts';
 import { needs } from '../support/needs.ts';
 import { useScratch } from '../support/scratch.ts';
 

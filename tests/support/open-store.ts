@@ -1,5 +1,5 @@
-import { createWorkspaceRoots } from '../../src/machine/files/workspace-roots.ts';
-import { createStorage, type OpenStore } from '../../src/machine/snapshots/storage.ts';
+import { createStorage, type OpenStore } from '../../src/history/store/storage.ts';
+import { createWorkspaceRoots } from '../../src/machine/workspace-roots.ts';
 import { createRecordingLog } from './host-parts.ts';
 
 /** A store that is open, without a workspace. */

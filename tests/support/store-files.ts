@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type FramedBytes, readFrames } from '../../src/machine/snapshots/frames.ts';
+import { type FramedBytes, readFrames } from '../../src/history/store/frames.ts';
 
 /** The files of all windows of a store in which objects are. */
 export async function segmentPaths(store: string): Promise<readonly string[]> {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createEditCopies } from '../../../src/app/port/edit-copies.ts';
 import { createEmitter } from '../../../src/core/emitter.ts';
 import type { KeptEdit } from '../../../src/history/kept-edit.ts';
-import { createSideCopies } from '../../../src/machine/side-copies.ts';
+import { createSideCopies } from '../../../src/history/side-copies.ts';
 import type { ShowState } from '../../../src/show/show-state.ts';
 import { createRecordingLog } from '../../support/host-parts.ts';
 import { useScratch } from '../../support/scratch.ts';

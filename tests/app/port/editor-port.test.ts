@@ -8,7 +8,7 @@ import type { JsonObject } from '../../../src/core/json.ts';
 import type { Clock } from '../../../src/core/time/clock.ts';
 import { createLibrary } from '../../../src/demos/library.ts';
 import { createHeadlessWorkbench } from '../../../src/headless/workbench.ts';
-import { createStates } from '../../../src/machine/states.ts';
+import { createStates } from '../../../src/history/states.ts';
 import { systemClock } from '../../../src/machine/system-clock.ts';
 import type { States } from '../../../src/ports/states.ts';
 import type { Agenda } from '../../../src/presenting/agenda.ts';

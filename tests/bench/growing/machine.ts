@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApi } from '../../../src/api/api.ts';
 import { startServer } from '../../../src/api/server/server.ts';
-import { createStates } from '../../../src/machine/states.ts';
+import { createStates } from '../../../src/history/states.ts';
 import { systemClock } from '../../../src/machine/system-clock.ts';
 import { createFakeEditorPort } from '../../api/fake-editor-port.ts';
 import { inFolder } from './shows.ts';

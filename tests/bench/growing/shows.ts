@@ -5,7 +5,7 @@ import { createEmitter } from '../../../src/core/emitter.ts';
 import type { JsonValue } from '../../../src/core/json.ts';
 import { createLibrary } from '../../../src/demos/library.ts';
 import { createHeadlessWorkbench } from '../../../src/headless/workbench.ts';
-import { createStates } from '../../../src/machine/states.ts';
+import { createStates } from '../../../src/history/states.ts';
 import { systemClock } from '../../../src/machine/system-clock.ts';
 import { createShow } from '../../../src/show/show.ts';
 import { parseDeck } from '../../../src/slides/cut-deck.ts';

@@ -3,7 +3,7 @@ import { chmod, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createRecordedFolder } from '../../../src/making/recorded-folder.ts';
-import { openStates } from '../../machine/states/states-rig.ts';
+import { openStates } from '../../history/states/states-rig.ts';
 import { needs } from '../../support/needs.ts';
 import { useScratch } from '../../support/scratch.ts';
 

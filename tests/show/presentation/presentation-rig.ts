@@ -1,9 +1,9 @@
 import type { JsonValue } from '../../../src/core/json.ts';
 import { createHeadlessWorkbench } from '../../../src/headless/workbench.ts';
-import { createSettingOverrides } from '../../../src/machine/setting-overrides.ts';
 import { createConfiguration, createSettings } from '../../../src/memory/configuration.ts';
 import type { Store } from '../../../src/ports/store.ts';
 import type { Window } from '../../../src/ports/window.ts';
+import { createSettingOverrides } from '../../../src/settings/setting-overrides.ts';
 import { createPresentation } from '../../../src/show/control/presentation.ts';
 import { createMemoryStore, createRecordingLog } from '../../support/host-parts.ts';
 

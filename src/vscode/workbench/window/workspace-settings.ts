@@ -3,11 +3,11 @@ import * as vscode from 'vscode';
 import { DemoError, messageOf } from '../../../core/errors.ts';
 import { isSameJson, type JsonValue } from '../../../core/json.ts';
 import type { Clock } from '../../../core/time/clock.ts';
-import { beneathLayers, createSettingOverrides, type StandingSettings } from '../../../machine/setting-overrides.ts';
-import { createSettingsFile, type SettingsFile } from '../../../machine/settings-file.ts';
-import { createWorkspaceSettingsText, type WorkspaceSettingsText } from '../../../machine/workspace-settings-text.ts';
 import type { Store } from '../../../ports/store.ts';
 import type { SettingChanges, Window } from '../../../ports/window.ts';
+import { beneathLayers, createSettingOverrides, type StandingSettings } from '../../../settings/setting-overrides.ts';
+import { createSettingsFile, type SettingsFile } from '../../../settings/settings-file.ts';
+import { createWorkspaceSettingsText, type WorkspaceSettingsText } from '../../../settings/workspace-settings-text.ts';
 import { hasWorkspace } from '../../workspace-folders.ts';
 import type { OwnWork } from '../person/own-work.ts';
 

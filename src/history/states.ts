@@ -1,0 +1,146 @@
+import { realpath } from 'node:fs/promises';
+import type { Disposable } from '../core/disposables.ts';
+import { createLimiter } from '../core/time/async.ts';
+import { createWorkspaceRoots } from '../machine/workspace-roots.ts';
+import type { Log } from '../ports/log.ts';
+import type { States } from '../ports/states.ts';
+import { applyEntries } from './states/applying.ts';
+import { findOuterRepository, hasObjects } from './states/git-objects.ts';
+import { createLook, type FolderRoom, holdPath, lookInside } from './states/holding.ts';
+import type { Looking } from './states/leaf.ts';
+import type { TreeLimits } from './states/tree.ts';
+import { createTrees } from './states/trees.ts';
+import { createContents, keepBytes, type ObjectSink } from './store/contents.ts';
+import { createRecords } from './store/records.ts';
+import { createStorage, type OpenStore } from './store/storage.ts';
+
+export interface StateLimits {
+  /** Bytes of a file. */
+  readonly file: number;
+  /** Of a folder that is held as a whole because an action names it: names, and bytes. */
+  readonly folder: FolderRoom;
+  /** Of a folder that is looked through. */
+  readonly tree: TreeLimits;
+}
+
+export interface StatesOptions {
+  /** Of the store, for one workspace; made when it is needed. */
+  readonly folder: string;
+  /** The folders of the workspace: nothing outside of them is held, or put back. Absolute paths. */
+  workspaceFolders(): readonly string[];
+  readonly log: Log;
+  readonly limits?: Partial<StateLimits>;
+  /** Milliseconds to wait for the records of another window of this workspace that is ending; none when left out. */
+  readonly patience?: number;
+}
+
+/** Milliseconds that VS Code gives the extensions of a window that closes, and a second: the patience for it. */
+export const longestEnding = 6_000;
+
+const megabyte = 1_000_000;
+const usualLimits: StateLimits = {
+  file: 100 * megabyte,
+  folder: { entries: 50_000, bytes: 200 * megabyte },
+  tree: { entries: 200_000, bytes: 200 * megabyte },
+};
+/** Files that are looked at, or written back, at a time. */
+const atOnce = 16;
+
+/** States that lie in a folder of this machine. */
+export interface StateStore extends States, Disposable {
+  /** Resolves once nothing that was begun is under way: after a dispose, once the folder is nobody's. */
+  settled(): Promise<void>;
+}
+
+/** Refuses all. */
+const closedSink: ObjectSink = {
+  has: () => false,
+  keep: () => Promise.reject(new Error('the store is not open')),
+  newPath: () => '',
+  move: () => Promise.reject(new Error('the store is not open')),
+};
+
+function copyNothing(): Promise<never> {
+  return Promise.reject(new Error('what is kept cannot be reached'));
+}
+
+/** @param known hashes that do not count. */
+function createMeasure(store: OpenStore | undefined, known: ReadonlySet<string>): (hashes: Iterable<string>) => number {
+  const lengthOf = (hash: string) => (known.has(hash) ? 0 : (store?.objects.lengthOf(hash) ?? 0));
+  return (hashes) => [...hashes].reduce((sum, hash) => sum + lengthOf(hash), 0);
+}
+
+/**
+ * States on the machine's own disk. Several windows may have one folder open; the next one takes over the records of a
+ * window that ended. Dispose ends the window in peace.
+ */
+export function createStates({ folder, workspaceFolders, log, limits: given, patience }: StatesOptions): StateStore {
+  const limits = { ...usualLimits, ...given };
+  const places = createWorkspaceRoots(workspaceFolders);
+  void places.settle();
+  const storage = createStorage(folder, places, log, patience);
+  const [contents, limit] = [createContents(storage.report), createLimiter(atOnce)];
+  const opened = () => storage.open();
+  const lookingTo = (sink: ObjectSink | undefined): Looking => {
+    return { contents, sink, largestFile: limits.file, isLeftOut: storage.isRoot };
+  };
+  const holdNow = async <T>(work: (sink: ObjectSink) => Promise<T>): Promise<T> => {
+    const store = await opened();
+    return store ? store.objects.during(() => work(store.objects)) : work(closedSink);
+  };
+  const holding = <T>(work: (sink: ObjectSink) => Promise<T>) => storage.track(holdNow(work));
+  const reported = (error: unknown) => void storage.report(error);
+  const trees = createTrees({ limits: limits.tree, storage });
+  const apply: States['apply'] = async (target) => {
+    const store = await opened();
+    // The kind of a folder of the workspace is not ours to change.
+    const homes = new Set(await places.roots());
+    return applyEntries(new Map([...target].filter(([place]) => !homes.has(place))), {
+      looking: lookingTo(undefined),
+      places,
+      limit,
+      mark: store?.window.mark,
+      copyTo: store?.objects.copyTo ?? copyNothing,
+      note: async (place) => store?.window.note(place).catch(storage.report),
+    });
+  };
+
+  return {
+    ...createRecords(storage),
+    get size() {
+      return Math.max(0, storage.size - trees.size);
+    },
+    placeOf: (path) => places.placeOf(path).catch(() => undefined),
+    hold: (path) =>
+      holding((sink) => {
+        const looking = lookingTo(sink);
+        const placesOf = async (names: string) => trees.placesOf(names, await places.roots(), looking, storage.ending);
+        return holdPath(path, { looking, places, room: limits.folder, placesOf });
+      }),
+    // Whether the store is there is asked of the disk, which takes some milliseconds while VS Code opens a file.
+    look(found, { holds = false } = {}) {
+      const lookNow = async (sink?: ObjectSink) => {
+        const look = createLook(lookingTo(sink), places);
+        const entries = [...found].map((place) => limit(async () => [place, await look(place)] as const));
+        return new Map(await Promise.all(entries));
+      };
+      return holds ? holding(lookNow) : storage.track(lookNow());
+    },
+    lookInto: async (place) => (await lookInside(place, lookingTo(undefined), limits.folder)) ?? new Map(),
+    walk: async (path, signal) => {
+      const root = await realpath(path).catch(() => path);
+      const either = AbortSignal.any([signal, storage.ending]);
+      return holding((sink) => trees.walk(root, lookingTo(sink), either));
+    },
+    covers: trees.covers,
+    keep: (bytes) => holding((sink) => keepBytes(bytes, sink)).catch(reported),
+    read: async (hash) => (await opened())?.objects.read(hash).catch(reported),
+    outerRepository: findOuterRepository,
+    hasCommits: hasObjects,
+    apply: (target) => storage.track(apply(target)),
+    measure: async () => createMeasure(await opened(), await trees.hashes()),
+    sweep: (needed) => storage.track(storage.sweep(async () => new Set([...needed, ...(await trees.hashes())]))),
+    dispose: storage.close,
+    settled: storage.settled,
+  };
+}

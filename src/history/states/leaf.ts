@@ -1,0 +1,82 @@
+import type { Stats } from 'node:fs';
+import { lstat, readlink } from 'node:fs/promises';
+import { type Entry, nothing, type UnkeptEntry, type UnkeptReason } from '../../core/entries.ts';
+import { isNothingThere, undefinedIfMissing } from '../../machine/error-codes.ts';
+import type { Contents, ObjectSink } from '../store/contents.ts';
+import { namelessAt } from './nameless.ts';
+
+/** How things are looked at. */
+export interface Looking {
+  readonly contents: Contents;
+  /** Where bytes go; without one they are only looked at. */
+  readonly sink: ObjectSink | undefined;
+  /** Bytes. */
+  readonly largestFile: number;
+  /** Whether a folder is no part of any other: the store itself. */
+  isLeftOut(path: string, stats: Stats): boolean;
+}
+
+/** How often something is looked at that changes meanwhile. */
+const attempts = 3;
+const permissions = 0o7777;
+
+/** The entry at a place, of a folder only itself. Never rejects. */
+export async function entryAt(path: string, looking: Looking): Promise<Entry> {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    try {
+      const stats = await lstat(path).catch(undefinedIfMissing);
+      if (stats === undefined) return namelessEntry(path);
+      const entry = await entryOf(path, stats, looking);
+      if (entry !== 'changed') return entry;
+    } catch (error) {
+      if (!isNothingThere(error)) break; // else it went, or became something else, just now
+    }
+  }
+  return { type: 'unkept', why: 'unreadable' };
+}
+
+/** The entry of a name that is no text, for which a path stands; nothing where it stands for none. */
+function namelessEntry(path: string): Entry {
+  const found = namelessAt(path);
+  return found ? { type: 'unkept', why: 'nameless', stamp: found.inside } : nothing;
+}
+
+/** A file, folder or link, or what cannot be kept; `changed` when it is no longer what it was. */
+export async function entryOf(path: string, stats: Stats, looking: Looking): Promise<Entry | 'changed'> {
+  if (stats.isDirectory()) return { type: 'directory', mode: permissionsOf(stats) };
+  if (stats.isSymbolicLink()) return { type: 'link', target: await readlink(path) };
+  // Never opened: that of a FIFO would wait for its other end.
+  if (!stats.isFile()) return { type: 'unkept', why: 'not-a-file', stamp: `${stats.dev},${stats.ino}` };
+  const read = await readFileAt(path, stats, looking);
+  return read === 'changed' ? read : read.entry;
+}
+
+/** A file and its stats, both as it was when it was read: they tell of one moment. Otherwise as `entryOf`. */
+export async function readFileAt(
+  path: string,
+  stats: Stats,
+  looking: Looking,
+): Promise<{ readonly entry: Entry; readonly stats: Stats } | 'changed'> {
+  if (stats.size > looking.largestFile) return { entry: unkeptFile('too-large', stats), stats };
+  const found = await looking.contents.hashOf(path, stats, looking.sink);
+  if (found === 'changed') return 'changed';
+  if (found === 'unreadable') return { entry: unkeptFile(found, stats), stats };
+  const content = { hash: found.hash, mode: permissionsOf(found.stats) };
+  if (found.isRefused) return { entry: { ...unkeptFile('store-failed', found.stats), content }, stats: found.stats };
+  const names = namesOf(found.stats);
+  return { entry: { type: 'file', ...content, ...(names !== undefined && { names }) }, stats: found.stats };
+}
+
+export function unkeptFile(why: UnkeptReason, stats: Stats): UnkeptEntry {
+  const { dev, ino, size, mtimeMs } = stats;
+  return { type: 'unkept', why, stamp: [dev, ino, size, mtimeMs, permissionsOf(stats)].join() };
+}
+
+/** Which file it is that has several names; `undefined` for one that has one. */
+export function namesOf({ nlink, dev, ino }: Stats): string | undefined {
+  return nlink > 1 ? `${dev},${ino}` : undefined;
+}
+
+export function permissionsOf({ mode }: Stats): number {
+  return mode & permissions;
+}

@@ -1,0 +1,103 @@
+import { lstatSync, readdirSync, type Stats } from 'node:fs';
+import { basename, dirname, sep } from 'node:path';
+import { placeIn } from '../../machine/paths.ts';
+import { createFolderStamp, type FolderStamp } from './scope.ts';
+
+/** The character that stands in a text for bytes that are none: who finds it in a name has to look at its bytes. */
+export const replacement = '\ufffd';
+
+/** A file or folder whose name is no UTF-8, as Linux allows. */
+export interface Nameless {
+  /** Stands for it; nothing in the folder is called so. */
+  readonly path: string;
+  readonly stats: Stats;
+  /** The stamp of all in it. */
+  readonly inside: string;
+}
+
+/** Those that lie in a folder, which is reached by a name that is text. Never throws. */
+export function namelessIn(folder: string): readonly Nameless[] {
+  const names = namesIn(Buffer.from(folder));
+  const texts = new Set(names.filter(isText).map(String));
+  return names.flatMap((bytes) => {
+    if (isText(bytes)) return [];
+    let name = nameFor(bytes);
+    while (texts.has(name)) name += replacement;
+    return look(placeIn(folder, name), join(Buffer.from(folder), bytes)) ?? [];
+  });
+}
+
+/** The one that a path stands for. Never throws. */
+export function namelessAt(path: string): Nameless | undefined {
+  const bytes = bytesOf(basename(path));
+  return bytes && !isText(bytes) ? look(path, join(Buffer.from(dirname(path)), bytes)) : undefined;
+}
+
+function look(path: string, place: Buffer): Nameless | undefined {
+  const stats = lookAt(place);
+  return stats && { path, stats, inside: stampOf(place, stats) };
+}
+
+/** With each byte that is no text as U+FFFD and two hexadecimal figures: `old\ufffde9.txt`. */
+function nameFor(bytes: Buffer): string {
+  let name = '';
+  for (let at = 0; at < bytes.length; ) {
+    const lead = bytes[at] ?? 0;
+    const length = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+    const text = bytes.toString('utf8', at, at + length);
+    const isWhole = Buffer.from(text).equals(bytes.subarray(at, at + length)) && text !== replacement;
+    name += isWhole ? text : `${replacement}${lead.toString(16)}`;
+    at += isWhole ? length : 1;
+  }
+  return name;
+}
+
+/** `undefined` where it stands for none. */
+function bytesOf(name: string): Buffer | undefined {
+  if (!name.includes(replacement)) return undefined;
+  const parts = name.split(/\ufffd([0-9a-f]{2})?/);
+  return Buffer.concat(parts.map((part = '', index) => Buffer.from(part, index % 2 === 0 ? 'utf8' : 'hex')));
+}
+
+function isText(bytes: Buffer): boolean {
+  return Buffer.from(bytes.toString()).equals(bytes);
+}
+
+function stampOf(place: Buffer, stats: Stats): string {
+  const stamp = createFolderStamp();
+  addAll(place, stats, stamp);
+  return `${stats.dev} ${stats.ino} ${stamp.read()}`;
+}
+
+/** Links are not followed, so that it ends. */
+function addAll(place: Buffer, stats: Stats, stamp: FolderStamp): void {
+  const open = [{ place, stats }];
+  for (let one = open.pop(); one; one = open.pop()) {
+    stamp.add(one.stats);
+    for (const name of one.stats.isDirectory() ? namesIn(one.place) : []) {
+      const inner = join(one.place, name);
+      const found = lookAt(inner);
+      if (found) open.push({ place: inner, stats: found });
+    }
+  }
+}
+
+function join(folder: Buffer, name: Buffer): Buffer {
+  return Buffer.concat([folder, Buffer.from(sep), name]);
+}
+
+function namesIn(folder: Buffer): readonly Buffer[] {
+  try {
+    return readdirSync(folder, { encoding: 'buffer' });
+  } catch {
+    return []; // it went just now, or nobody may list it
+  }
+}
+
+function lookAt(place: Buffer): Stats | undefined {
+  try {
+    return lstatSync(place, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,109 @@
+import { isAbsolute, normalize } from 'node:path';
+import { readEntry } from '../../core/data/entry-reading.ts';
+import type { JsonValue } from '../../core/json.ts';
+import type { LineFile } from '../store/line-file.ts';
+import type { KnownPath, Tree, TreeStamp } from './tree.ts';
+
+/** Trees over a restart: the paths that changed, a line each, the last one counts. */
+export interface TreeLog {
+  /** By their roots. */
+  read(): Promise<ReadonlyMap<string, ReadonlyMap<string, KnownPath>>>;
+  /** Adds how these paths of a tree are by now; all trees anew where most of what is there is of the past. */
+  write(tree: LoggedTree, changed: Iterable<string>, all: Iterable<LoggedTree>): Promise<void>;
+}
+
+type Nodes = Map<string, KnownPath>;
+
+export type LoggedTree = Pick<Tree, 'root' | 'nodes'>;
+
+/** Is no file's: one that may have changed within its stamp is read again. */
+const openStamp: TreeStamp = [0, 0, 0, 0, 0];
+/** Lines of the past that are carried along at least. */
+const leastCarried = 1000;
+
+export function createTreeLog(file: () => Promise<LineFile | undefined>): TreeLog {
+  let lines = 0;
+  /** A store that has vanished is made anew, and has nothing of this. */
+  let writtenTo: LineFile | undefined;
+  const writeTo = async (log: LineFile, tree: LoggedTree, changed: Iterable<string>, trees: readonly LoggedTree[]) => {
+    const nodes = trees.reduce((sum, { nodes: { size } }) => sum + size, 0);
+    if (log !== writtenTo || lines > 2 * nodes + leastCarried) {
+      const printed = trees.flatMap((one) => printAll(one));
+      await log.replace(() => printed);
+      lines = printed.length;
+      writtenTo = log;
+    } else {
+      const printed = [printRoot(tree), ...[...changed].map((path) => printLine(tree, path))];
+      await log.append(printed);
+      lines += printed.length;
+    }
+  };
+  return {
+    async read() {
+      const trees = new Map<string, Nodes>();
+      writtenTo = await file();
+      const texts = (await writtenTo?.read()) ?? [];
+      for (const text of texts) addTo(trees, text);
+      lines = texts.length;
+      return trees;
+    },
+    async write(tree, changed, all) {
+      const log = await file();
+      if (!log) return;
+      try {
+        await writeTo(log, tree, changed, [...all]);
+      } catch (error) {
+        // The next process would take what has come meanwhile for a command's: it had better know nothing.
+        writtenTo = undefined;
+        await log.clear();
+        throw error;
+      }
+    },
+  };
+}
+
+function printAll(tree: LoggedTree): readonly string[] {
+  return [printRoot(tree), ...[...tree.nodes.keys()].map((path) => printLine(tree, path))];
+}
+
+/** Says that it has been looked through, also where nothing is in it. */
+function printRoot({ root }: LoggedTree): string {
+  return JSON.stringify([root]);
+}
+
+/** A path without an entry has gone. */
+function printLine({ root, nodes }: LoggedTree, path: string): string {
+  const node = nodes.get(path);
+  return JSON.stringify(
+    node ? [root, path, node.entry, node.isOpen ? openStamp : node.stamp, node.size] : [root, path],
+  );
+}
+
+/** Reads a line that we have written ourselves; a damaged line costs no more than another look, and no path leads elsewhere. */
+function addTo(trees: Map<string, Nodes>, text: string): void {
+  const [root, path, entry, stamp, size] = parseLine(text);
+  if (!isPath(root)) return;
+  const nodes = trees.get(root) ?? new Map();
+  trees.set(root, nodes);
+  if (!isPath(path)) return;
+  const read = readEntry(entry);
+  if (!read || !isStamp(stamp)) nodes.delete(path);
+  else nodes.set(path, { entry: read, stamp, isOpen: false, size: typeof size === 'number' ? size : 0 });
+}
+
+function parseLine(text: string): readonly JsonValue[] {
+  try {
+    const line: unknown = JSON.parse(text);
+    return Array.isArray(line) ? line : [];
+  } catch {
+    return [];
+  }
+}
+
+function isPath(value: JsonValue | undefined): value is string {
+  return typeof value === 'string' && isAbsolute(value) && normalize(value) === value;
+}
+
+function isStamp(value: JsonValue | undefined): value is TreeStamp & JsonValue {
+  return Array.isArray(value) && value.length === openStamp.length && value.every((part) => typeof part === 'number');
+}

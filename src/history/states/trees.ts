@@ -1,0 +1,134 @@
+import type { Entries } from '../../core/entries.ts';
+import { createSequencer } from '../../core/time/async.ts';
+import type { FolderWalk } from '../../ports/states.ts';
+import type { Objects } from '../store/objects.ts';
+import type { Storage } from '../store/storage.ts';
+import type { Looking } from './leaf.ts';
+import { createTree, type KnownPath, type Tree, type TreeLimits } from './tree.ts';
+import { createTreeLog, type LoggedTree } from './tree-log.ts';
+
+/** The folders that are looked through, as they were last. */
+export interface Trees {
+  /** Looks through one. Rejects with the signal's reason. */
+  walk(root: string, looking: Looking, signal: AbortSignal): Promise<FolderWalk>;
+  covers(place: string): boolean;
+  /** All places in these folders that are the same file; one that is not known is looked through. @param names as an entry has it */
+  placesOf(names: string, roots: readonly string[], looking: Looking, signal: AbortSignal): Promise<readonly string[]>;
+  /** Of all bytes that are held for them, and for those that the process before has left. */
+  hashes(): Promise<ReadonlySet<string>>;
+  /** Bytes. */
+  readonly size: number;
+}
+
+export interface TreesOptions {
+  readonly limits: TreeLimits;
+  readonly storage: Pick<Storage, 'open' | 'report'>;
+}
+
+export function createTrees({ limits, storage }: TreesOptions): Trees {
+  const trees = new Map<string, Tree>();
+  const log = createTreeLog(async () => (await storage.open())?.window.tree);
+  /** As the process before has left them. */
+  let left: Promise<ReadonlyMap<string, ReadonlyMap<string, KnownPath>>> | undefined;
+  let objects: Objects | undefined;
+
+  const readLeft = () => {
+    left ??= log.read().catch((error) => {
+      storage.report(error);
+      return new Map();
+    });
+    return left;
+  };
+  const treeOf = async (root: string): Promise<Tree> => {
+    const known = trees.get(root);
+    const tree = known ?? createTree(root, (await readLeft()).get(root), limits);
+    trees.set(root, tree);
+    const current = (await storage.open())?.objects;
+    const isHeld = (hash: string) => current?.has(hash) === true;
+    // A store that has vanished is made anew, and holds nothing.
+    for (const one of current === objects ? [] : trees.values()) one.reopen(isHeld);
+    if (!known) tree.reopen(isHeld);
+    objects = current;
+    return tree;
+  };
+  const allLogged = async () => {
+    const others = [...(await readLeft())].filter(([root]) => !trees.has(root));
+    return [...trees.values(), ...others.map(([root, nodes]) => ({ root, nodes }))];
+  };
+  const writer = createLogWriter(log, allLogged, storage.report);
+  const [walks, writes] = [createSequencer(), createSequencer()];
+  const walk: Trees['walk'] = async (root, looking, signal) => {
+    const tree = await treeOf(root);
+    const wasKnown = tree.isKnown;
+    const changes = await tree.update(looking, signal);
+    writer.note(root, wasKnown ? (changes?.keys() ?? []) : tree.nodes.keys());
+    const commit = () => writes.queue(() => writer.write(tree));
+    return {
+      changes: changes ?? new Map(),
+      entries: () => entriesOf(tree),
+      isFirst: !wasKnown,
+      incomplete: changes ? undefined : 'too-many',
+      commit,
+    };
+  };
+
+  return {
+    // One after the other: what one has seen must not be told after what another has seen later.
+    walk: (...call) => walks.queue(() => walk(...call)),
+    covers: (place) => [...trees.values()].some((tree) => tree.covers(place)),
+    async placesOf(names, roots, looking, signal) {
+      const isUnknown = (root: string) => trees.get(root)?.isKnown !== true;
+      const learn = async (root: string) => isUnknown(root) && (await walk(root, looking, signal)).commit();
+      for (const root of roots) await walks.queue(() => learn(root));
+      return placesWith(names, trees.values());
+    },
+    hashes: async () => hashesOf(await allLogged()),
+    get size() {
+      return [...trees.values()].reduce((sum, { size }) => sum + size, 0);
+    },
+  };
+}
+
+/** Keeps the log up with what walks find. */
+function createLogWriter(
+  log: ReturnType<typeof createTreeLog>,
+  allLogged: () => Promise<readonly LoggedTree[]>,
+  report: (error: unknown) => unknown,
+) {
+  /** Paths that the log does not have as they are, by root. */
+  const behind = new Map<string, Set<string>>();
+  /** Roots of which the log knows that they have been looked through. */
+  const logged = new Set<string>();
+  const note = (root: string, paths: Iterable<string>) =>
+    void behind.set(root, new Set([...(behind.get(root) ?? []), ...paths]));
+  return {
+    note,
+    async write(tree: Tree) {
+      const paths = behind.get(tree.root);
+      if (!paths || (paths.size === 0 && logged.has(tree.root))) return;
+      behind.delete(tree.root);
+      logged.add(tree.root);
+      await log.write(tree, paths, await allLogged()).catch((error) => {
+        note(tree.root, paths);
+        logged.delete(tree.root);
+        report(error);
+      });
+    },
+  };
+}
+
+function entriesOf({ nodes }: Tree): Entries {
+  return new Map([...nodes].map(([place, { entry }]) => [place, entry]));
+}
+
+function placesWith(names: string, trees: Iterable<Tree>): readonly string[] {
+  const isOne = ([, { entry }]: readonly [string, KnownPath]) => entry.type === 'file' && entry.names === names;
+  return [...trees].flatMap(({ nodes }) => [...nodes].filter(isOne).map(([place]) => place));
+}
+
+function hashesOf(trees: readonly LoggedTree[]): ReadonlySet<string> {
+  const hashes = new Set<string>();
+  for (const { nodes } of trees)
+    for (const { entry } of nodes.values()) if (entry.type === 'file') hashes.add(entry.hash);
+  return hashes;
+}

@@ -1,0 +1,138 @@
+import type { Stats } from 'node:fs';
+
+import { createLimiter } from '../../core/time/async.ts';
+import { stampOf } from '../../machine/disk.ts';
+import { isNothingThere } from '../../machine/error-codes.ts';
+import { rm } from '../../machine/persistently.ts';
+import { plainReading, readInto, readPieces, statOf, withFile, writeAll } from './descriptors.ts';
+import { hashOfBytes } from './objects.ts';
+
+/** Where the content of a file goes when it is kept; rejects when it cannot be. */
+export interface ObjectSink {
+  has(hash: string): boolean;
+  keep(hash: string, bytes: Uint8Array): Promise<void>;
+  newPath(): string;
+  move(hash: string, size: number, path: string): Promise<void>;
+}
+
+export interface ReadContent {
+  readonly hash: string;
+  /** Of the file when it was read: it may be another one, or have changed, since it was looked at. */
+  readonly stats: Stats;
+  /** It could not be kept. */
+  readonly isRefused?: true;
+}
+
+/** `changed`: it is no longer a file. */
+export type ContentHash = ReadContent | 'changed' | 'unreadable';
+
+/** The hashes of files. A file that has not changed since it was read is known by its stamp. */
+export interface Contents {
+  /** @param stats of the path itself, which is a file. */
+  hashOf(path: string, stats: Stats, sink: ObjectSink | undefined): Promise<ContentHash>;
+}
+
+/** Files that are open at a time: their pieces are in memory. */
+const openFiles = 16;
+/** Files whose hashes are remembered. */
+const mostKnown = 100_000;
+/** Bytes of a file that is read at once, and kept among others. */
+const largestAtOnce = 4 * 1024 * 1024;
+/** How often a file is read that changes meanwhile. */
+const attempts = 3;
+/** @param onStoreError is told why something could not be kept. */
+export function createContents(onStoreError: (error: unknown) => void): Contents {
+  const known = new Map<string, { readonly stamp: string; readonly hash: string }>();
+  const limit = createLimiter(openFiles);
+  const remember = (path: string, stamp: string | undefined, hash: string) => {
+    known.delete(path);
+    if (stamp === undefined) return;
+    if (known.size >= mostKnown) known.clear();
+    known.set(path, { stamp, hash });
+  };
+
+  const read = async (file: number, path: string, stats: Stats, sink: ObjectSink | undefined): Promise<ContentHash> => {
+    let before = stats;
+    for (let attempt = 1; ; attempt++) {
+      const stamp = stampOf(before);
+      const found =
+        before.size > largestAtOnce ? await readLarge(file, sink) : await readSmall(file, before.size, sink);
+      const after = await statOf(file);
+      if (!after.isFile()) return 'changed';
+      const isSame = isSameContent(before, after);
+      if ('error' in found) onStoreError(found.error);
+      if (isSame || attempt === attempts) {
+        if (isSame) remember(path, stamp, found.hash);
+        return { hash: found.hash, stats: before, ...('error' in found && { isRefused: true }) };
+      }
+      before = after;
+    }
+  };
+
+  return {
+    async hashOf(path, stats, sink) {
+      const stamp = stampOf(stats);
+      const found = known.get(path);
+      if (found && found.stamp === stamp && (!sink || sink.has(found.hash))) return { hash: found.hash, stats };
+      try {
+        return await limit(() => withFile(path, plainReading, (file) => read(file, path, stats, sink)));
+      } catch (error) {
+        return isNothingThere(error) ? 'changed' : 'unreadable';
+      }
+    },
+  };
+}
+
+type Found = { readonly hash: string; readonly error?: unknown };
+
+/** Gives the hash of bytes that are kept. Rejects with Node's error. */
+export async function keepBytes(bytes: Uint8Array, sink: ObjectSink): Promise<string> {
+  const hash = hashOfBytes(bytes);
+  await sink.keep(hash, bytes);
+  return hash;
+}
+
+async function readSmall(file: number, size: number, sink: ObjectSink | undefined): Promise<Found> {
+  const buffer = Buffer.allocUnsafe(size);
+  let length = 0;
+  while (length < size) {
+    const count = await readInto(file, buffer, length, length);
+    if (count === 0) break;
+    length += count;
+  }
+  const bytes = buffer.subarray(0, length);
+  const hash = hashOfBytes(bytes);
+  return kept(hash, sink?.keep(hash, bytes));
+}
+
+/** Written as it is read: the hash belongs to the kept bytes, even if the file changes meanwhile. */
+async function readLarge(file: number, sink: ObjectSink | undefined): Promise<Found> {
+  if (!sink) return readPieces(file);
+  const path = sink.newPath();
+  let failure: Pick<Found, 'error'> | undefined;
+  const fail = (error: unknown) => {
+    failure = { error };
+  };
+  const read = (copy?: number) =>
+    readPieces(file, async (piece, at) => {
+      if (copy !== undefined && !failure) await writeAll(copy, piece, at).catch(fail);
+    });
+  const found = await withFile(path, 'wx', read).catch((error) => {
+    fail(error);
+    return read();
+  });
+  if (!failure) return kept(found.hash, sink.move(found.hash, found.size, path));
+  await rm(path, { force: true }).catch(() => undefined); // cleared away with the window
+  // It may be kept already, whether or not there was room for another copy.
+  return sink.has(found.hash) ? found : { ...found, ...failure };
+}
+
+async function kept(hash: string, keeping: Promise<void> | undefined): Promise<Found> {
+  return (await keeping?.catch((error) => ({ hash, error }))) ?? { hash };
+}
+
+function isSameContent(one: Stats, other: Stats): boolean {
+  return (
+    one.ino === other.ino && one.size === other.size && one.mtimeMs === other.mtimeMs && one.ctimeMs === other.ctimeMs
+  );
+}

@@ -1,0 +1,128 @@
+import { constants } from 'node:fs';
+import { type FileHandle, open, truncate } from 'node:fs/promises';
+import { createSequencer } from '../../core/time/async.ts';
+import { isNothingThere } from '../../machine/error-codes.ts';
+import { rename, rm } from '../../machine/persistently.ts';
+import { readRegularFile, UnreadableFile } from '../../machine/regular-file.ts';
+import { createBatches } from './batches.ts';
+
+/**
+ * Lines in a file of this process alone. A line is there when its call resolves, even if the process crashes then: the
+ * system has it. It is not flushed to the platter: that takes from a tenth of a millisecond to thirty, for each step of a
+ * show, and a machine that loses its power has lost the show with it.
+ */
+export interface LineFile {
+  /** Calls that come while one is being written are written together. Rejects with Node's error, and none is there. */
+  append(lines: readonly string[]): Promise<void>;
+  /** All lines at once for those before; asked for when it is their turn. */
+  replace(lines: () => Iterable<string>): Promise<void>;
+  /** None are left: that takes no room. Rejects with Node's error. */
+  clear(): Promise<void>;
+  read(): Promise<readonly string[]>;
+  /** Resolves once everything begun before is written; later calls reject. */
+  close(): Promise<void>;
+}
+
+/** Never to the target of a link. Windows has no such flag. */
+const appending = constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | (constants.O_NOFOLLOW ?? 0);
+
+/** Opens the file, or makes it; removes the part of a line at its end that a process that died has left. */
+export async function openLineFile(path: string): Promise<LineFile> {
+  let file: FileHandle | undefined = await open(path, appending, 0o600);
+  let size = await cutTornLine(file, path);
+  let isTorn = false;
+  let isClosed = false;
+  const sequencer = createSequencer();
+
+  const write = async (lines: readonly string[]) => {
+    if (isClosed) throw closed();
+    file ??= await open(path, appending, 0o600);
+    const target = file;
+    const bytes = asBytes(isTorn ? ['', ...lines] : lines);
+    try {
+      await target.appendFile(bytes);
+      size += bytes.length;
+      isTorn = false;
+    } catch (error) {
+      isTorn = await target.truncate(size).then(
+        () => isTorn,
+        () => true,
+      );
+      throw error;
+    }
+  };
+  const batches = createBatches(sequencer, write);
+  const end = async () => {
+    await file?.close();
+    file = undefined;
+  };
+
+  return {
+    append: batches.add,
+    replace(lines) {
+      batches.cut();
+      return sequencer.queue(async () => {
+        if (isClosed) throw closed();
+        const bytes = asBytes([...lines()]);
+        await makeFile(`${path}.new`, bytes);
+        await end(); // Windows replaces no file that is open
+        await rename(`${path}.new`, path);
+        [size, isTorn] = [bytes.length, false];
+      });
+    },
+    clear() {
+      batches.cut();
+      return sequencer.queue(async () => {
+        await truncate(path);
+        [size, isTorn] = [0, false];
+      });
+    },
+    read: () => sequencer.queue(() => readLines(path)),
+    close: () =>
+      sequencer.queue(() => {
+        isClosed = true;
+        return end();
+      }),
+  };
+}
+
+/** Leaves nothing of one that fails: it would take the room of others. */
+async function makeFile(path: string, bytes: Buffer): Promise<void> {
+  try {
+    const made = await open(path, 'w', 0o600);
+    await made.writeFile(bytes).finally(() => made.close());
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+function asBytes(lines: readonly string[]): Buffer {
+  return Buffer.from(lines.map((line) => `${line}\n`).join(''));
+}
+
+function closed(): Error {
+  return new Error('the file is closed');
+}
+
+/** None if there is no such file, or if it is none of ours. */
+export async function readLines(path: string): Promise<readonly string[]> {
+  try {
+    const text = (await readRegularFile(path, { isPlain: true })).toString('utf8');
+    return text
+      .slice(0, text.lastIndexOf('\n') + 1)
+      .split('\n')
+      .slice(0, -1);
+  } catch (error) {
+    if (isNothingThere(error) || error instanceof UnreadableFile) return [];
+    throw error;
+  }
+}
+
+/** Gives the size that is left. */
+async function cutTornLine(file: FileHandle, path: string): Promise<number> {
+  const bytes = await readRegularFile(path, { isPlain: true });
+  const size = bytes.lastIndexOf('\n') + 1;
+  if (size < bytes.length) await file.truncate(size);
+  return size;
+}

@@ -1,0 +1,49 @@
+import { rm, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCodeOf } from '../../machine/error-codes.ts';
+
+/**
+ * Room on the disk that is kept free for records: a step that ran is recorded also when nothing else finds room any
+ * more.
+ */
+export interface Reserve {
+  /** Takes its room again where there is some. Never rejects. */
+  fill(): Promise<void>;
+  /** Gives its room; whether there was any. */
+  release(): Promise<boolean>;
+}
+
+/** In the folder of a window, bytes at most: some hundred records, and the reserve of the next window. */
+export const reserves = { reserve: 64 * 1024, spare: 8 * 1024 } as const;
+/** Of the free space, at most. */
+const share = 1 / 8;
+
+/** @param window the folder of a window. */
+export function createReserve(window: string, name: keyof typeof reserves): Reserve {
+  const path = join(window, name);
+  let isFilled = false;
+  return {
+    async fill() {
+      if (isFilled) return;
+      try {
+        const { bavail, bsize } = await statfs(window);
+        const size = Math.min(reserves[name], Math.floor(bavail * share) * bsize);
+        if (size === 0) return;
+        await writeFile(path, Buffer.alloc(size, 'reserve '), { mode: 0o600 });
+        isFilled = true;
+      } catch {
+        await rm(path, { force: true }).catch(() => undefined); // the part that is there is of no use
+      }
+    },
+    async release() {
+      const hadRoom = isFilled;
+      isFilled = false;
+      await rm(path, { force: true });
+      return hadRoom;
+    },
+  };
+}
+
+export function isNoRoom(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(errorCodeOf(error) ?? '');
+}

@@ -1,0 +1,187 @@
+import type { Stats } from 'node:fs';
+import { lstat, mkdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { messageOf } from '../../core/errors.ts';
+import { createUnderWay, type UnderWay } from '../../core/time/async.ts';
+import type { WorkspaceRoots } from '../../machine/workspace-roots.ts';
+import type { Log } from '../../ports/log.ts';
+import { createGap, gapName } from './gap.ts';
+import { type Objects, openObjects } from './objects.ts';
+import { isNoRoom } from './reserve.ts';
+import { freeReserves, type Patience, takeOver, untilRecordsAreLeft } from './succession.ts';
+import { openWindow, type StoreWindow } from './window.ts';
+
+/** The store as this process has it open. */
+export interface OpenStore {
+  readonly window: StoreWindow;
+  readonly objects: Objects;
+}
+
+/** Opens the store when it is first needed, and again when it has vanished: a full disk and a deleted folder pass. */
+export interface Storage extends UnderWay {
+  /** Bytes of all objects of this window. */
+  readonly size: number;
+  /** `undefined`, and said once, while it cannot be opened. */
+  open(): Promise<OpenStore | undefined>;
+  /** Whether a folder is that of the store, under any name. */
+  isRoot(path: string, stats: Stats): boolean;
+  /** Says once that the store takes nothing, until it does again. */
+  report(error: unknown): void;
+  /** @param needed is asked once new objects are sure to stay. */
+  sweep(needed: () => Promise<ReadonlySet<string>>): Promise<void>;
+  /** Aborts once it is closed. */
+  readonly ending: AbortSignal;
+  /**
+   * A sweep ends where it is; other running work is finished, and nothing is begun any more: once settled, it writes
+   * nothing.
+   */
+  close(): void;
+}
+
+/** @param patience milliseconds to wait, when it is first opened, for another window that is ending. */
+export function createStorage(root: string, places: WorkspaceRoots, log: Log, patience = 0): Storage {
+  let current: Promise<OpenStore> | undefined;
+  const ending = new AbortController();
+  const { track, settled } = createUnderWay();
+  let identity: Stats | undefined;
+  let objects: Objects | undefined;
+  let hasFailed = false;
+  const { report, recover } = createReport(root, log);
+  const adopt = createAdoption({ root, places, log, patience: { limit: patience, signal: ending.signal } });
+  const openNow = async (): Promise<OpenStore> => {
+    await mkdir(root, { recursive: true, mode: 0o700 });
+    identity = await lookAtOwn(root);
+    const opened = await openStore(root, adopt, recover);
+    await passGap(join(root, gapName), opened.window, hasFailed);
+    hasFailed = false;
+    objects = opened.objects;
+    return opened;
+  };
+  const open = async () => {
+    const before = current;
+    const opened = await stillOpen(current);
+    if (opened || ending.signal.aborted) return opened;
+    if (current === before) {
+      void track(closeStore(before));
+      current = track(openNow());
+    }
+    try {
+      return await current;
+    } catch (error) {
+      report(error);
+      hasFailed = true;
+      await (await createGap(join(root, gapName))).mark();
+      return undefined;
+    }
+  };
+
+  return {
+    get size() {
+      return objects?.size ?? 0;
+    },
+    open,
+    report,
+    isRoot(path, { dev, ino }) {
+      return path === root || (basename(path) === basename(root) && dev === identity?.dev && ino === identity.ino);
+    },
+    async sweep(needed) {
+      const work = async () => {
+        const opened = await open();
+        await opened?.objects.forgetAllBut(await needed(), ending.signal);
+        await opened?.window.reserve.fill();
+      };
+      try {
+        // Objects from now on stay, also before it is known that the store is still there.
+        await (objects ? objects.during(work) : work());
+      } catch (error) {
+        if (!ending.signal.aborted) report(error);
+      }
+    },
+    ending: ending.signal,
+    track,
+    close() {
+      ending.abort(new Error('the store is closed'));
+      void track(closeStore(current));
+    },
+    settled,
+  };
+}
+
+async function stillOpen(opening: Promise<OpenStore> | undefined): Promise<OpenStore | undefined> {
+  const opened = await opening?.catch(() => undefined);
+  return opened && (await opened.window.isThere()) ? opened : undefined;
+}
+
+/** One that was never open has nothing to close. */
+async function closeStore(opening: Promise<OpenStore> | undefined): Promise<void> {
+  const store = await opening?.catch(() => undefined);
+  await Promise.all([store?.window.close(), store?.objects.close()]);
+}
+
+async function openStore(
+  root: string,
+  adopt: (folder: string) => Promise<void>,
+  onKept: () => void,
+): Promise<OpenStore> {
+  const window = await openWindow(root, adopt).catch(async (error) => {
+    if (!isNoRoom(error)) throw error;
+    await freeReserves(root);
+    return openWindow(root, adopt);
+  });
+  try {
+    return { window, objects: await openObjects(window.folder, onKept) };
+  } catch (error) {
+    await window.close();
+    throw error;
+  }
+}
+
+/** Brings what others have left into the folder of a new window; the first one of a process waits for it. */
+function createAdoption({
+  root,
+  places,
+  log,
+  patience,
+}: {
+  root: string;
+  places: WorkspaceRoots;
+  log: Log;
+  patience: Patience;
+}) {
+  let left = patience;
+  return async (own: string): Promise<void> => {
+    await untilRecordsAreLeft(root, own, left);
+    left = { ...patience, limit: 0 };
+    await takeOver(root, own, places, log);
+  };
+}
+
+/** A process that never had a window has left its steps unrecorded; our own is still to be. */
+async function passGap(path: string, { gap }: StoreWindow, isOurs: boolean): Promise<void> {
+  const left = await createGap(path);
+  if (left.isThere && !isOurs) await gap.mark();
+  await left.clear().catch(() => undefined); // then the next one is told, too
+}
+
+/** The folder of the store. Nothing in it lies elsewhere: the target of a link is none of ours. */
+async function lookAtOwn(root: string): Promise<Stats> {
+  for (const path of [root, join(root, 'windows')]) {
+    const found = await lstat(path).catch(() => undefined);
+    if (found?.isSymbolicLink()) throw new Error(`a link stands in its place: ${path}`);
+  }
+  return lstat(root);
+}
+
+/** Says once that something fails, until it has recovered. */
+function createReport(root: string, log: Log) {
+  let isFailing = false;
+  return {
+    report(error: unknown) {
+      if (!isFailing) log.warn(`What the show changes cannot be kept in ${root}: ${messageOf(error)}`);
+      isFailing = true;
+    },
+    recover() {
+      isFailing = false;
+    },
+  };
+}

@@ -1,0 +1,181 @@
+import { lstat, readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { messageOf } from '../../core/errors.ts';
+import { sleep } from '../../core/time/clock.ts';
+import { isRefusal } from '../../machine/atomic-write.ts';
+import { isNothingThere, undefinedIfMissing } from '../../machine/error-codes.ts';
+import { rename, rm } from '../../machine/persistently.ts';
+import { isRunning, type Owner } from '../../machine/process-owner.ts';
+import { systemClock } from '../../machine/system-clock.ts';
+import { removeTemporaryFilesOf } from '../../machine/temporary-files.ts';
+import type { WorkspaceRoots } from '../../machine/workspace-roots.ts';
+import type { Log } from '../../ports/log.ts';
+import { gapName } from './gap.ts';
+import { readLines } from './line-file.ts';
+import { reserves } from './reserve.ts';
+import { markLength, readOwner } from './window.ts';
+
+/** Milliseconds after which a folder without an owner is no longer one that is just being made. */
+const longestMaking = 60_000;
+/** Milliseconds for which the records of a window wait for one that takes them over, where another was the last to end. */
+const longestWait = 24 * 60 * 60 * 1000;
+
+/** The folder of a window. */
+interface WindowData {
+  readonly folder: string;
+  /**
+   * When the last record was written, in milliseconds; 0 where there is nothing to take over, 1 where that is all but
+   * records.
+   */
+  readonly lastRecord: number;
+}
+
+/** How long a new window waits for others to end that have records. */
+export interface Patience {
+  /** Milliseconds at the most. */
+  readonly limit: number;
+  readonly signal: AbortSignal;
+}
+
+/** Milliseconds between two looks. */
+const lookInterval = 50;
+
+/**
+ * Resolves once no running window has records, or when the patience is at its end. After a reload the new window begins
+ * while the old one still ends, which takes seconds on a busy machine.
+ */
+export async function untilRecordsAreLeft(root: string, own: string, { limit, signal }: Patience): Promise<void> {
+  const end = systemClock.now() + limit;
+  while (systemClock.now() < end && !signal.aborted) {
+    const { living } = await findWindows(join(root, 'windows'), own);
+    const others = await Promise.all(living.map(describeWindow));
+    if (others.every(({ lastRecord }) => lastRecord <= 1)) return;
+    await sleep(systemClock, lookInterval, signal);
+  }
+}
+
+/**
+ * Takes over the data of the window whose record is the latest, and removes data of windows that have ended: in the
+ * store, and beside their files. Of two that start at once the data go to one. Data of running windows is not touched.
+ */
+export async function takeOver(root: string, own: string, places: WorkspaceRoots, log: Log): Promise<void> {
+  const { dead, living } = await findWindows(join(root, 'windows'), own);
+  for (const { folder } of dead) await clearPlaces(folder, places, log);
+  for (const { folder, lastRecord } of dead) if (lastRecord > 0 && (await takeData(folder, own))) break;
+  for (const { folder } of dead) {
+    const { lastRecord } = await describeWindow(folder);
+    if (lastRecord < Date.now() - longestWait) await clearAway(folder, own);
+  }
+  await removeOlderObjects(root, living, log);
+}
+
+/** Deletes reserve files of ended windows. */
+export async function freeReserves(root: string): Promise<void> {
+  const { dead } = await findWindows(join(root, 'windows'), '');
+  for (const { folder } of dead)
+    for (const name of Object.keys(reserves)) await rm(join(folder, name), { force: true });
+}
+
+/** Of the dead the one whose record is the latest first. */
+async function findWindows(windows: string, own: string) {
+  const others = (await foldersIn(windows)).map((id) => join(windows, id)).filter((folder) => folder !== own);
+  const dead: WindowData[] = [];
+  const living: string[] = [];
+  for (const folder of others) {
+    if (await isDead(folder)) dead.push(await describeWindow(folder));
+    else living.push(folder);
+  }
+  return { dead: dead.sort((one, other) => other.lastRecord - one.lastRecord), living };
+}
+
+async function isDead(folder: string): Promise<boolean> {
+  // Looked at first: one that is just being made has an owner before it has anything else.
+  const hasBegun = (await namesIn(folder)).some((name) => name !== 'making' && name !== 'owner.new');
+  try {
+    return !(await isRunning((await readOwner(folder)) as Owner));
+  } catch {
+    return hasBegun || ((await changeOf(folder)) ?? 0) < Date.now() - longestMaking;
+  }
+}
+
+/** Nothing is taken over where something in it was not written by us alone: we would write on in it. */
+async function describeWindow(folder: string): Promise<WindowData> {
+  const look = (name: string) => lstat(join(folder, 'data', name)).catch(undefinedIfMissing);
+  const [data, segments, journal, tree, gap] = await Promise.all(
+    ['', 'segments', 'journal', 'tree', gapName].map(look),
+  );
+  const areFolders = data?.isDirectory() && segments?.isDirectory() !== false;
+  const areFiles = [journal, tree].every((file) => !file || (file.isFile() && file.nlink === 1));
+  if (!areFolders || !areFiles) return { folder, lastRecord: 0 };
+  if (gap && !journal?.size) return { folder, lastRecord: gap.mtimeMs };
+  return { folder, lastRecord: journal?.size ? journal.mtimeMs : Math.min(1, tree?.size ?? 0) };
+}
+
+/** Whether they were still there, and could be had. */
+async function takeData(folder: string, own: string): Promise<boolean> {
+  try {
+    await rename(join(folder, 'data'), join(own, 'data'));
+    return true;
+  } catch (error) {
+    // Windows refuses while a file in it is open.
+    if (isNothingThere(error) || isRefusal(error)) return false;
+    throw error;
+  }
+}
+
+/** All at once: another window takes over the data of a whole one, or none. */
+async function clearAway(folder: string, own: string): Promise<void> {
+  const gone = join(own, 'making', basename(folder));
+  try {
+    await rename(folder, gone).catch(undefinedIfMissing);
+    await rm(gone, { recursive: true, force: true });
+  } catch (error) {
+    if (!isRefusal(error)) throw error; // Windows refuses while a file in it is open: the next window clears it away
+  }
+}
+
+/** Of an earlier version, which had the objects of all windows in one folder. */
+async function removeOlderObjects(root: string, living: readonly string[], log: Log): Promise<void> {
+  const objects = join(root, 'objects');
+  if ((await lstat(objects).catch(undefinedIfMissing)) === undefined) return;
+  for (const folder of living) if ((await namesIn(folder)).includes('held')) return;
+  await rm(objects, { recursive: true, force: true });
+  log.info('The history of an earlier version of Showrunner was removed: it cannot be read any more.');
+}
+
+async function clearPlaces(folder: string, workspace: WorkspaceRoots, log: Log): Promise<void> {
+  const mark = basename(folder).slice(0, markLength);
+  for (const line of await readLines(join(folder, 'places'))) {
+    const place = parsePlace(line);
+    if (place === undefined) continue;
+    try {
+      if (await workspace.enter(place, false)) await removeTemporaryFilesOf(mark, place);
+    } catch (error) {
+      log.warn(`Leftovers in ${place}: ${messageOf(error)}`);
+    }
+  }
+}
+
+/** `undefined` for a line that was damaged from outside. */
+function parsePlace(line: string): string | undefined {
+  try {
+    const place: unknown = JSON.parse(line);
+    return typeof place === 'string' ? place : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function changeOf(path: string): Promise<number | undefined> {
+  return (await stat(path).catch(undefinedIfMissing))?.mtimeMs;
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  return (await readdir(folder).catch(undefinedIfMissing)) ?? [];
+}
+
+/** The folders in a folder; a link to one is none. */
+async function foldersIn(folder: string): Promise<readonly string[]> {
+  const items = (await readdir(folder, { withFileTypes: true }).catch(undefinedIfMissing)) ?? [];
+  return items.filter((item) => item.isDirectory()).map(({ name }) => name);
+}

@@ -1,0 +1,141 @@
+import { mkdir, open, readlink, realpath } from 'node:fs/promises';
+import nodePath, { basename, dirname, join, parse, resolve, sep } from 'node:path';
+import { DemoError } from '../core/errors.ts';
+import { wayInto } from '../core/way-into.ts';
+import { replaceFile } from './atomic-write.ts';
+import { isNothingThere, undefinedIfMissing } from './error-codes.ts';
+import { foldPath } from './paths.ts';
+import { rm } from './persistently.ts';
+
+/** Where the folders of a workspace really lie, as they did when they were first asked for. */
+export interface WorkspaceRoots {
+  /** Looks where the folders lie, as far as that is not known. Never rejects. */
+  settle(): Promise<void>;
+  /** Where the folders themselves really lie, or would. */
+  roots(): Promise<readonly string[]>;
+  /** Where a path really lies, every link above its last name followed; `undefined` when that is in none of them. */
+  placeOf(path: string): Promise<string | undefined>;
+  /**
+   * Whether a folder is there; it is made where it is missing and `makes` is set. Nothing is written or removed in one
+   * before this look at it. `path-outside-workspace` where it lies outside, or a link leads there now; else rejects with
+   * Node's error.
+   */
+  enter(folder: string, makes: boolean): Promise<boolean>;
+}
+
+/**
+ * Replaces a file of a folder, `null` removes it, wherever a link to it leads within that folder.
+ * `path-outside-workspace`; else rejects with Node's error.
+ */
+export async function replaceWithin(folder: string, path: string, content: string | null): Promise<void> {
+  const place = await realPlace(path);
+  const isThere = await createWorkspaceRoots(() => [folder]).enter(dirname(place), content !== null);
+  if (content !== null) await replaceFile(place, content, { replacesLinks: true });
+  else if (isThere) await rm(place, { force: true });
+}
+
+/** @param folders absolute paths, as the host has them now. */
+export function createWorkspaceRoots(folders: () => readonly string[]): WorkspaceRoots {
+  /** By its path, where each really lies: that of one which is another by now does not count. */
+  const places = new Map<string, string>();
+  const homeOf = async (folder: string): Promise<string> => {
+    const known = places.get(folder);
+    if (known !== undefined) return known;
+    const place = await realpath(folder).catch(() => undefined);
+    if (place !== undefined) places.set(folder, place);
+    return place ?? realPlace(folder);
+  };
+  const homes = () => Promise.all(folders().map(async (folder) => ({ folder, home: await homeOf(folder) })));
+
+  return {
+    settle: async () => void (await homes().catch(() => undefined)),
+    roots: async () => (await homes()).map(({ home }) => home),
+    async placeOf(path) {
+      if (!isPlainPath(path)) return undefined;
+      const known = (await homes())
+        .filter(({ folder, home }) => [folder, home].some((one) => wayInto(nodePath, one, path) !== undefined))
+        .sort((one, other) => other.folder.length - one.folder.length)[0];
+      if (!known || dirname(path) === path) return undefined;
+      const place = join(await realPlace(dirname(path)), basename(path));
+      return wayInto(nodePath, known.home, place) === undefined ? undefined : place;
+    },
+    async enter(folder, makes) {
+      const isInside = (await homes()).some(({ home }) => wayInto(nodePath, home, folder) !== undefined);
+      if (!isPlainPath(folder) || !isInside) throw leadsElsewhere();
+      const found = await realPathOf(folder).catch(undefinedIfMissing);
+      const place = found ?? (makes ? await realPlace(folder) : folder);
+      if (!isSamePlace(place, folder)) throw leadsElsewhere();
+      if (found === undefined && makes) await mkdir(folder, { recursive: true }).catch(explain);
+      return found !== undefined || makes;
+    },
+  };
+}
+
+/** Whether a path can be taken as it stands: from a root, no name of it leads up, and none is missing at its end. */
+export function isPlainPath(path: string): boolean {
+  return resolve(path) === path && !path.includes('\0');
+}
+
+/**
+ * Where a path really lies, or would: by the nearest one above it that is there. All folders above that exist as well, so
+ * it is found by bisection.
+ */
+async function realPlace(path: string): Promise<string> {
+  const find = (one: string) =>
+    realPathOf(one).catch((error) => {
+      if (!isNothingThere(error) || dirname(one) === one) throw error;
+      return undefined;
+    });
+  const whole = await find(path);
+  if (whole !== undefined) return whole;
+  const { root } = parse(path);
+  const names = path.slice(root.length).split(sep);
+  const above = (count: number) => join(root, ...names.slice(0, count));
+  let found = { count: 0, place: await realPathOf(root) };
+  for (let missing = names.length; missing - found.count > 1; ) {
+    const count = (found.count + missing) >> 1;
+    const place = await find(above(count));
+    if (place === undefined) missing = count;
+    else found = { count, place };
+  }
+  return join(found.place, ...names.slice(found.count));
+}
+
+/** In any capitals on Windows, and on a Mac in any composition of letters: the same place all the same. */
+function isSamePlace(place: string, folder: string, platform: NodeJS.Platform = process.platform): boolean {
+  if (platform !== 'win32' && platform !== 'darwin') return place === folder;
+  return foldPath(place) === foldPath(folder);
+}
+
+/** No folder can be made below what is none, and the system's words for that name no link. */
+function explain(error: unknown): never {
+  throw isNothingThere(error) ? new Error('a file or a link to nothing is in the way', { cause: error }) : error;
+}
+
+function leadsElsewhere(): DemoError {
+  return new DemoError('path-outside-workspace', 'it lies outside of the workspace folder, or a link leads there', {
+    hint: 'Put a folder in place of the link, then go back again.',
+  });
+}
+
+/**
+ * Where a path leads, every link followed: as `realpath`, which looks at each folder above by its whole path; Linux is
+ * asked once where it has come to, however deep that is. Rejects with Node's error.
+ */
+async function realPathOf(path: string): Promise<string> {
+  return (process.platform === 'linux' ? await askedOnce(path) : undefined) ?? realpath(path);
+}
+
+/** Reaches a file or folder without opening it for anything. Linux only, and not in Node's own constants. */
+const justPath = 0o10000000;
+
+/** `undefined` without `/proc`, and for a name that may be none: of what is gone by now, or has bytes that are no UTF-8. */
+async function askedOnce(path: string): Promise<string | undefined> {
+  const file = await open(path, justPath).catch((error) => {
+    if (isNothingThere(error)) throw error;
+    return undefined;
+  });
+  const place = await (file && readlink(`/proc/self/fd/${file.fd}`).catch(() => undefined));
+  await file?.close();
+  return place?.endsWith(' (deleted)') || place?.includes('\ufffd') ? undefined : place;
+}

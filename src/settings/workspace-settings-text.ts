@@ -1,0 +1,45 @@
+import { dirname } from 'node:path';
+import type { MemberChanges } from '../core/data/jsonc-edit.ts';
+import { replaceWithin } from '../machine/workspace-roots.ts';
+import type { SettingOverrides } from './setting-overrides.ts';
+import { readMembers } from './settings-baseline.ts';
+import type { SettingsFile } from './settings-file.ts';
+
+/** The file of the workspace's settings beneath the held values: the version that steps see and going back restores. */
+export interface WorkspaceSettingsText {
+  readonly path: string | undefined;
+  /** `null`: there would be no file; `undefined` while it is the file itself, for nothing is held. */
+  read(): string | null | undefined;
+  /** Replaces the own text (`null`: no file), with the values held over it. Rejects with Node's error. */
+  replace(text: string | null): Promise<void>;
+}
+
+export interface WorkspaceSettingsTextParts {
+  path(): string | undefined;
+  file(): SettingsFile | undefined;
+  readonly held: Pick<SettingOverrides, 'beneath' | 'replaceOwn'>;
+}
+
+export function createWorkspaceSettingsText({ path, file, held }: WorkspaceSettingsTextParts): WorkspaceSettingsText {
+  return {
+    get path() {
+      return path();
+    },
+    read() {
+      const changes = held.beneath();
+      return changes.size === 0 ? undefined : file()?.preview(changes);
+    },
+    async replace(text) {
+      const members = readMembers(text ?? '') ?? {};
+      await held.replaceOwn(
+        (key) => members[key],
+        async (changes: MemberChanges) => {
+          const laid = await file()?.lay(changes, text);
+          const place = path();
+          if (place !== undefined && typeof laid === 'string')
+            await replaceWithin(dirname(dirname(place)), place, laid);
+        },
+      );
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createStates } from '../../../src/history/states.ts';
+import { createRecordingLog } from '../../support/host-parts.ts';
+import { useScratch } from '../../support/scratch.ts';
+import { storedHashes } from '../../support/store-files.ts';
+
+const scratch = useScratch('showrunner-ending-');
+const store = () => join(scratch.folder, 'store');
+const count = 200;
+
+/** A store of many small files. */
+async function fill() {
+  const log = createRecordingLog();
+  const states = createStates({ folder: store(), workspaceFolders: () => [scratch.folder], log });
+  for (let at = 0; at < count; at++) await states.keep(Buffer.from(`content ${at}`));
+  return { states, log };
+}
+
+describe('a store that is disposed', () => {
+  it('ends a sweep that is under way, with everything in its place', async () => {
+    const { states, log } = await fill();
+    const sweep = states.sweep(new Set());
+    states.dispose();
+    await sweep;
+    expect(await storedHashes(store())).toHaveLength(count);
+    expect(log.lines).toEqual([]);
+  });
+
+  it('writes nothing any more once it has settled, whatever was begun', async () => {
+    const { states } = await fill();
+    const begun = [
+      states.sweep(new Set()),
+      states.record([{ step: 1 }]),
+      states.rewrite([{ step: 2 }]),
+      states.keep(Buffer.from('late')),
+      states.walk(scratch.folder, new AbortController().signal),
+      states.hold(join(scratch.folder, 'nothing')),
+      states.apply(new Map([[join(scratch.folder, 'made'), { type: 'directory', mode: 0o755 }]])),
+    ].map((work) =>
+      work.then(
+        () => undefined,
+        () => undefined,
+      ),
+    );
+    states.dispose();
+    await states.settled();
+    await rm(store(), { recursive: true });
+    await Promise.all(begun);
+    expect(await states.keep(Buffer.from('later'))).toBeUndefined();
+    await expect(states.record([{ step: 3 }])).rejects.toMatchObject({ code: 'command-failed' });
+    expect(existsSync(store())).toBe(false);
+  });
+
+  it.each([0, 1, 2, 4, 8])(
+    'has lost nothing by a record that comes too late, %i turns after another',
+    async (turns) => {
+      const { states } = await fill();
+      await states.record([{ step: 0 }]);
+      const late = [states.record([{ step: 1 }])];
+      for (let i = 0; i < turns; i++) await new Promise(setImmediate);
+      states.dispose();
+      late.push(states.record([{ step: 2 }]));
+      await Promise.allSettled(late);
+      await states.settled();
+      const next = createStates({
+        folder: store(),
+        workspaceFolders: () => [scratch.folder],
+        log: createRecordingLog(),
+      });
+      scratch.onEnd(next.dispose);
+      expect(await next.records()).not.toContainEqual({ kind: 'lost' });
+    },
+  );
+
+  it('that is just being opened settles, too', async () => {
+    const states = createStates({
+      folder: store(),
+      workspaceFolders: () => [scratch.folder],
+      log: createRecordingLog(),
+    });
+    const reading = states.records().catch(() => []);
+    states.dispose();
+    await states.settled();
+    await rm(store(), { recursive: true, force: true });
+    await reading;
+    expect(existsSync(store())).toBe(false);
+  });
+});
