@@ -25,7 +25,7 @@ describe('the page of the extension API', () => {
     const codes = [...list.matchAll(/`([a-z]+-[a-z-]+)`/g)].map(([, code]) => code ?? '');
     expect(codes.length).toBeGreaterThan(8);
     expect(codes.filter((code) => !Object.hasOwn(problems, code))).toEqual([]);
-    const [, version] = /version: '([\d.]+)'/.exec(readFileSync('src/app/exports.ts', 'utf8')) ?? [];
+    const [, version] = /version: '([\d.]+)'/.exec(readFileSync('src/vscode/exports.ts', 'utf8')) ?? [];
     expect(page).toContain(`now ${version})`);
   });
 });

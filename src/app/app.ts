@@ -30,7 +30,7 @@ import { createEditCopies, type EditCopies } from './port/edit-copies.ts';
 import { createEditorPort } from './port/editor-port.ts';
 import { lookAhead, orElse, type UpcomingSources } from './port/look-ahead.ts';
 import { createShowrunnerApi } from './port/showrunner-api.ts';
-import { createSharing, type Sharing } from './sharing/sharing.ts';
+import { createSharing, type Sharing } from './sharing.ts';
 import type { SlideExport } from './slide-export.ts';
 import { removeAllTemporaryFiles } from './temporary-files.ts';
 

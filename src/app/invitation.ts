@@ -1,7 +1,7 @@
 import type { LanAddress } from '../api/lan-addresses.ts';
 import type { ApiStatus } from '../api/status.ts';
 import { drawQr, type QrDrawing } from '../slides/qr-code.ts';
-import { describeReachability, type RemoteHost } from './sharing/remote-host.ts';
+import { describeReachability, type RemoteHost } from './remote-host.ts';
 
 /** All that an invitation depends on. */
 export interface SharingState {

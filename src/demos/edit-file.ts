@@ -1,4 +1,3 @@
-import { printJsonLine } from '../core/data/print-json.ts';
 import { printYamlMember } from '../core/data/print-yaml.ts';
 import type { ObjectNode, PropertyNode } from '../core/data/tree.ts';
 import { findProperty, toObject } from '../core/data/tree-value.ts';
@@ -6,6 +5,7 @@ import type { JsonObject, JsonValue } from '../core/json.ts';
 import { lineBreakOf } from '../core/text.ts';
 import type { DemoFile, FormatVersion } from './model.ts';
 import { parseDemoSource } from './parse.ts';
+import { printJsonLine } from './print-json.ts';
 import { addToBracketList } from './writing/bracket-list.ts';
 import { changeList, endOfLine, endOfText, listKeys } from './writing/change-list.ts';
 import { isSameList, type ReadDemoFile, titlesOf, verified } from './writing/reading-again.ts';

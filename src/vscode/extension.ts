@@ -1,10 +1,10 @@
 import { commands, Disposable, EventEmitter, type ExtensionContext, lm, window, workspace } from 'vscode';
 import type { ShowrunnerExtension } from '../api/extension-api.ts';
-import type { CommandName } from '../app/command-table.ts';
-import { createExports } from '../app/exports.ts';
 import { createEmitter } from '../core/emitter.ts';
 import { hiddenKey } from '../core/secrets/secret.ts';
 import { systemClock } from '../machine/system-clock.ts';
+import type { CommandName } from './command-table.ts';
+import { createExports } from './exports.ts';
 import { registerLazyLanguage } from './language-features/lazy-language.ts';
 import { registerMcpServer } from './mcp-server.ts';
 import { greetTalk } from './opened-talk.ts';

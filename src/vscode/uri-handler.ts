@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { App } from '../app/app.ts';
-import type { FailureReport } from '../app/failure-report.ts';
+import type { FailureReport } from './failure-report.ts';
 
 const yes = 'Yes';
 

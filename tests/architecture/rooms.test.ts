@@ -77,13 +77,6 @@ describe('the rooms', () => {
     const importers = links.filter(({ entry }) => isHttp(entry)).map(({ source }) => source.path);
     expect(importers.filter((path) => path !== 'src/api/server/server.ts')).toEqual([]);
   });
-
-  it('leave to `vscode` only what needs it', () => {
-    const own = sources.filter(({ room }) => room === 'vscode');
-    const needs = ({ imports }: Source) =>
-      imports.some(({ specifier, target }) => specifier === 'vscode' || (target && roomOf(target) === 'vscode'));
-    expect(own.filter((source) => !needs(source)).map(({ path }) => path)).toEqual([]);
-  });
 });
 
 describe('the files', () => {

@@ -1,8 +1,8 @@
 import { inputSchemaOf } from '../../src/api/tools/schemas.ts';
 import { tools } from '../../src/api/tools.ts';
-import { type CommandWords, commandTable } from '../../src/app/command-table.ts';
 import type { SettingDefinition } from '../../src/core/settings/definition.ts';
 import { settingSections } from '../../src/core/settings.ts';
+import { type CommandWords, commandTable } from '../../src/vscode/command-table.ts';
 
 interface Manifest {
   readonly contributes: {

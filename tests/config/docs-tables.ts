@@ -4,10 +4,10 @@ import type { Parameter } from '../../src/api/parameter.ts';
 import { isPublic } from '../../src/api/route.ts';
 import { routes } from '../../src/api/routes.ts';
 import { tools } from '../../src/api/tools.ts';
-import { commandTable } from '../../src/app/command-table.ts';
 import { listActions } from '../../src/authoring/action-guide.ts';
 import type { SettingDefinition } from '../../src/core/settings/definition.ts';
 import { settingSections } from '../../src/core/settings.ts';
+import { commandTable } from '../../src/vscode/command-table.ts';
 import { rooms } from '../architecture/rooms.ts';
 import { clients } from '../clients/clients.ts';
 

@@ -16,7 +16,8 @@ const unit = project('unit', {
   include: ['tests/**/*.test.ts'],
   exclude: [
     'tests/**/*.{faults,pages,programs}.test.ts',
-    'tests/{vscode,e2e,fixtures}/**',
+    'tests/vscode/*',
+    'tests/{e2e,fixtures}/**',
     ...(process.platform === 'win32' ? ofTexts : []),
   ],
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readEntry } from '../../src/core/data/entry-reading.ts';
 import { type Entry, foldersAbove, isSameEntry, nothing } from '../../src/core/entries.ts';
 import type { JsonValue } from '../../src/core/json.ts';
+import { readEntry } from '../../src/history/entry-reading.ts';
 
 const file = (hash: string, mode = 0o644): Entry => ({ type: 'file', hash, mode });
 const folder = (mode = 0o755): Entry => ({ type: 'directory', mode });

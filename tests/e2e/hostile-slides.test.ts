@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { renderSlidePanelHtml } from '../../src/app/slide-panel-html.ts';
 import { createMarkdownRenderer } from '../../src/headless/markdown.ts';
 import { renderSlide } from '../../src/slides/page.ts';
 import { makeSafe } from '../../src/slides/safe-html.ts';
+import { renderSlidePanelHtml } from '../../src/vscode/slides/slide-panel-html.ts';
 import { browserArguments, findBrowser } from '../config/real-vscode/browser.ts';
 import { sampleSlide } from '../slides/sample-slides.ts';
 import { clobbering, hostileMarkup } from './hostile-markup.ts';

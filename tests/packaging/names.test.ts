@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { routes } from '../../src/api/routes.ts';
-import { commandTable } from '../../src/app/command-table.ts';
 import { isSettingKey } from '../../src/core/settings.ts';
+import { commandTable } from '../../src/vscode/command-table.ts';
 import { pagesOfRepository } from './page.ts';
 
 const pages = pagesOfRepository.filter((path) => !path.endsWith('CONTRIBUTING.md'));

@@ -1,9 +1,9 @@
-import { printJsonLine, printJsonLines } from '../../core/data/print-json.ts';
 import { printYamlItem, printYamlMember } from '../../core/data/print-yaml.ts';
 import type { ArrayNode, ObjectNode, PropertyNode } from '../../core/data/tree.ts';
 import type { JsonObject, JsonValue } from '../../core/json.ts';
 import { lineBreakOf, type Span } from '../../core/text.ts';
 import type { FormatVersion } from '../model.ts';
+import { printJsonLine, printJsonLines } from '../print-json.ts';
 import { addToBracketList } from './bracket-list.ts';
 import { type CarriedItem, indentBracketItem, indentLines } from './carried-item.ts';
 import { addToDashList } from './dash-list.ts';

@@ -1,6 +1,6 @@
 import { isAbsolute, normalize } from 'node:path';
-import { readEntry } from '../../core/data/entry-reading.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { readEntry } from '../entry-reading.ts';
 import type { HistoryRecord } from './timeline.ts';
 
 type ValueTest = (value: JsonValue | undefined) => boolean;

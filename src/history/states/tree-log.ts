@@ -1,6 +1,6 @@
 import { isAbsolute, normalize } from 'node:path';
-import { readEntry } from '../../core/data/entry-reading.ts';
 import type { JsonValue } from '../../core/json.ts';
+import { readEntry } from '../entry-reading.ts';
 import type { LineFile } from '../store/line-file.ts';
 import type { KnownPath, Tree, TreeStamp } from './tree.ts';
 

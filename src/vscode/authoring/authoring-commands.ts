@@ -1,8 +1,8 @@
 import { window } from 'vscode';
-import type { CommandName } from '../../app/command-table.ts';
-import type { FailureReport } from '../../app/failure-report.ts';
 import { createOnce, type Lazy } from '../../core/disposables.ts';
+import type { CommandName } from '../command-table.ts';
 import type { PreflightHost } from '../commands/preflight.ts';
+import type { FailureReport } from '../failure-report.ts';
 import type { BoardTools, Storyboards } from '../storyboard/storyboard.ts';
 import { type AddCommandParts, createAddCommands } from './add-commands.ts';
 import { createArrange, type ShowArranger } from './arrange.ts';

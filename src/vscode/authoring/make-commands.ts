@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
-import type { FailureReport } from '../../app/failure-report.ts';
 import type { Draft, Omission } from '../../authoring/draft.ts';
 import { readVariables } from '../../authoring/variables.ts';
 import { writeFiles } from '../../authoring/write-show.ts';
@@ -15,6 +14,7 @@ import { readWorkingTree } from '../../making/working-tree.ts';
 import type { Log } from '../../ports/log.ts';
 import { pickItem } from '../commands/quick-pick.ts';
 import { withProgress } from '../commands/with-progress.ts';
+import type { FailureReport } from '../failure-report.ts';
 import { playWork } from './go-to-beginning.ts';
 import { freeName, showFolder } from './show-files.ts';
 import type { DemoTargets, TargetDemo } from './target-demo.ts';

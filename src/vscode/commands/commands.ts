@@ -1,7 +1,5 @@
 import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
-import { type CommandName, type Commands, type CommandWords, commandTable } from '../../app/command-table.ts';
-import type { FailureReport } from '../../app/failure-report.ts';
 import type { Lazy } from '../../core/disposables.ts';
 import { createTrustError } from '../../core/untrusted.ts';
 import type { LibraryService } from '../../demos/library.ts';
@@ -12,6 +10,8 @@ import type { StopReport } from '../../show/stop-report.ts';
 import { createAuthoringCommands } from '../authoring/authoring-commands.ts';
 import type { LastCommand } from '../authoring/last-command.ts';
 import type { Recording } from '../authoring/recording/recording.ts';
+import { type CommandName, type Commands, type CommandWords, commandTable } from '../command-table.ts';
+import type { FailureReport } from '../failure-report.ts';
 import type { VSCodeHost } from '../host.ts';
 import type { PresenterView } from '../presenter/presenter-view.ts';
 import { createShareCommands } from '../sharing/share-commands.ts';

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
-import type { FailureReport } from '../../app/failure-report.ts';
 import { DemoError } from '../../core/errors.ts';
 import type { KeptEdit } from '../../history/kept-edit.ts';
 import type { SideCopies } from '../../ports/side-copies.ts';
 import { type KeptEditRow, keptEditRows } from '../../presenting/kept-edits.ts';
+import type { FailureReport } from '../failure-report.ts';
 import type { KeptEditDocuments } from './kept-edit-documents.ts';
 import { pickItem } from './quick-pick.ts';
 

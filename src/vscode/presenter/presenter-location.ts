@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/time/clock.ts';
-import { firstEvent } from '../../core/time/first-event.ts';
+import { firstEvent } from '../first-event.ts';
 import { isPresenterTab } from './presenter-tab.ts';
 
 /** Where the presenter view is: in a window of its own, or in a group of editors of its own beside the show. */

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
-import { hideToasts } from '../../app/toast-hiding.ts';
 import { type Disposable, disposeAll, type Lazy } from '../../core/disposables.ts';
 import { messageOf } from '../../core/errors.ts';
 import { hiddenKey } from '../../core/secrets/secret.ts';
@@ -19,6 +18,7 @@ import type { PresenterView } from './presenter-view.ts';
 import { createSpeakerNotices } from './speaker-notices.ts';
 import { createStatusBarItem } from './status-bar-item.ts';
 import { createStatusBarItems } from './status-bar-items.ts';
+import { hideToasts } from './toast-hiding.ts';
 
 export interface PresenterUiParts {
   readonly drawnShow: DrawnShow;

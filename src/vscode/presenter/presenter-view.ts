@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { isTold } from '../../app/failure-report.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { DemoError } from '../../core/errors.ts';
 import type { DemoChoice, PresenterAsk } from '../../presenting/presenter-messages.ts';
 import type { ShowState } from '../../show/show-state.ts';
+import { isTold } from '../failure-report.ts';
 import { openLocation } from '../locations.ts';
 import { createShareCommands } from '../sharing/share-commands.ts';
 import { hasPresenterTab, isAside, locationKey, moveAside, type PresenterLocation } from './presenter-location.ts';

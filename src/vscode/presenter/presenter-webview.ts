@@ -1,6 +1,5 @@
 import type * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
-import type { FailureReport } from '../../app/failure-report.ts';
 import { describeInvitation, type Invitation } from '../../app/invitation.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import {
@@ -12,6 +11,7 @@ import { createPresenterPictures } from '../../presenting/presenter-pictures.ts'
 import { createPresenterUpdates } from '../../presenting/presenter-updates.ts';
 import type { PresenterRemote } from '../../presenting/presenter-view-model.ts';
 import { askToShare } from '../../presenting/sharing-question.ts';
+import type { FailureReport } from '../failure-report.ts';
 import { fillPage } from '../fill-page.ts';
 import type { VSCodeHost } from '../host.ts';
 import { createSharingStateReader } from '../sharing/sharing-state.ts';

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
-import { briefly, type NoticeTarget, routeNotice } from '../../app/notice-routing.ts';
 import { type Disposable, disposeAll, type Lazy } from '../../core/disposables.ts';
 import type { Notice } from '../../ports/stage.ts';
 import type { Show } from '../../show/show.ts';
 import type { VSCodeHost } from '../host.ts';
+import { briefly, type NoticeTarget, routeNotice } from '../notice-routing.ts';
 import { toRange } from '../ranges.ts';
 import type { PresenterView } from './presenter-view.ts';
 import { createStatusBarItem } from './status-bar-item.ts';

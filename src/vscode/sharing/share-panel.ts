@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
 import { describeInvitation, remoteAddress } from '../../app/invitation.ts';
-import { readShareRequest, renderSharePageHtml, renderShareView, type ShareRequest } from '../../app/share-page.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { createTimer } from '../../core/time/timer.ts';
 import type { VSCodeHost } from '../host.ts';
+import { readShareRequest, renderSharePageHtml, renderShareView, type ShareRequest } from './share-page.ts';
 import { createSharingStateReader } from './sharing-state.ts';
 
 /** The panel with the code for the phone. */

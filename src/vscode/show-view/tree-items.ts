@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { commandTable } from '../../app/command-table.ts';
 import { describeDemo, describeProblems } from '../../presenting/demo-item.ts';
 import type { OutlineDemo, OutlineFile } from '../../presenting/outline.ts';
 import type { DemoStanding } from '../../presenting/presenter-view-model.ts';
+import { commandTable } from '../command-table.ts';
 
 /** A row of the show view. */
 export type ShowNode = OutlineFile | OutlineDemo;

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { createEmitter } from '../../core/emitter.ts';
 import type { Clock } from '../../core/time/clock.ts';
-import { firstEvent } from '../../core/time/first-event.ts';
 import type { StageRequest } from '../../ports/slide-stage.ts';
+import { firstEvent } from '../first-event.ts';
 import { createSlideWebview, type SlideWebviewOptions, slideContentOptions } from './slide-webview.ts';
 
 export const blackViewType = 'showrunner.black';

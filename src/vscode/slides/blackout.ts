@@ -1,12 +1,12 @@
-import type { DarkWindow } from '../../app/dark-window.ts';
 import type { Disposable } from '../../core/disposables.ts';
 import { createEmitter } from '../../core/emitter.ts';
 import type { Clock } from '../../core/time/clock.ts';
-import { firstEvent } from '../../core/time/first-event.ts';
 import type { Log } from '../../ports/log.ts';
 import type { StageRequest } from '../../ports/slide-stage.ts';
 import type { ToSlidePage } from '../../web/messages.ts';
+import { firstEvent } from '../first-event.ts';
 import { type BlackPage, openBlackPage } from './black-page.ts';
+import type { DarkWindow } from './dark-window.ts';
 import { maximizeGroup } from './maximized-group.ts';
 import type { PanelSlot } from './panel-slot.ts';
 

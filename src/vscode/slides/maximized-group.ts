@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { ZenMode } from '../../app/dark-window.ts';
 import { editorsSize } from '../workbench/editor-groups.ts';
+import type { ZenMode } from './dark-window.ts';
 
 /**
  * Has the active group of editors fill the window, where there are several; gives the way back. VS Code only toggles, and

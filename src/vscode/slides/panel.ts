@@ -1,9 +1,4 @@
 import * as vscode from 'vscode';
-import type { DarkWindow } from '../../app/dark-window.ts';
-import { createPageDelivery, type PageDelivery } from '../../app/page-delivery.ts';
-import { createPageDrawer, type PageDrawer } from '../../app/page-drawer.ts';
-import { linkSources } from '../../app/page-links.ts';
-import type { TokenColors } from '../../app/token-color-rules.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { createEmitter, type Event } from '../../core/emitter.ts';
 import type { Clock } from '../../core/time/clock.ts';
@@ -12,8 +7,13 @@ import type { SlideStage, StagePage, StageRequest } from '../../ports/slide-stag
 import type { Stage } from '../../ports/stage.ts';
 import type { FromSlidePage } from '../../web/messages.ts';
 import { createPanelBlackout } from './blackout.ts';
+import type { DarkWindow } from './dark-window.ts';
 import { renderMarkdown } from './markdown-renderer.ts';
+import { createPageDelivery, type PageDelivery } from './page-delivery.ts';
+import { createPageDrawer, type PageDrawer } from './page-drawer.ts';
+import { linkSources } from './page-links.ts';
 import { createPanelSlot, type PanelSlot } from './panel-slot.ts';
+import type { TokenColors } from './token-color-rules.ts';
 import { createTokenColors, type TokenColorSource } from './token-colors.ts';
 
 export interface SlidePanel extends SlideStage, Pick<Stage, 'setBlack' | 'follow'>, Disposable {

@@ -1,17 +1,17 @@
 import { basename, dirname } from 'node:path';
 import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
-import { createDeckPreview, type DeckPreview } from '../../app/deck-preview.ts';
-import type { FailureReport } from '../../app/failure-report.ts';
-import { createPageDelivery } from '../../app/page-delivery.ts';
 import { type Disposable, disposeAll, toDisposable } from '../../core/disposables.ts';
 import { DemoError, messageOf } from '../../core/errors.ts';
 import { createLatestRun } from '../../core/time/async.ts';
 import type { Files } from '../../ports/files.ts';
 import type { StageRequest } from '../../ports/slide-stage.ts';
+import type { FailureReport } from '../failure-report.ts';
 import type { VSCodeHost } from '../host.ts';
 import { toPosition } from '../ranges.ts';
 import { findDocument } from '../workbench/text-documents.ts';
+import { createDeckPreview, type DeckPreview } from './deck-preview.ts';
+import { createPageDelivery } from './page-delivery.ts';
 import { linkPage } from './panel.ts';
 import { createSlideWebview, slideContentOptions } from './slide-webview.ts';
 

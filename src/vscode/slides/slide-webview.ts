@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import * as vscode from 'vscode';
-import { readPageMessage } from '../../app/page-messages.ts';
-import { renderSlidePanelHtml } from '../../app/slide-panel-html.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { messageOf } from '../../core/errors.ts';
 import type { Log } from '../../ports/log.ts';
@@ -9,6 +7,8 @@ import type { SlideComponent } from '../../ports/slide-stage.ts';
 import type { FromSlidePage, ToSlidePage } from '../../web/messages.ts';
 import { readChordStarts } from '../chord-starts.ts';
 import { diagramFolders, findDiagramScripts } from './diagram-scripts.ts';
+import { readPageMessage } from './page-messages.ts';
+import { renderSlidePanelHtml } from './slide-panel-html.ts';
 
 /** A panel and the script of its page, which may come up anew at any time: a webview that moves is loaded again. */
 export interface SlideWebview extends Disposable {

@@ -1,17 +1,17 @@
 import * as vscode from 'vscode';
-import {
-  noTokenColors,
-  pickSurfaceColors,
-  pickTokenColors,
-  readTokenRules,
-  type TokenColors,
-} from '../../app/token-color-rules.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { createEmitter, type Event } from '../../core/emitter.ts';
 import { messageOf } from '../../core/errors.ts';
 import { createLatestRun } from '../../core/time/async.ts';
 import type { Log } from '../../ports/log.ts';
 import { findColorTheme, readColorTheme } from './color-theme.ts';
+import {
+  noTokenColors,
+  pickSurfaceColors,
+  pickTokenColors,
+  readTokenRules,
+  type TokenColors,
+} from './token-color-rules.ts';
 
 /** The colours of code in the colour theme in force, as custom properties of the page of slides. */
 export interface TokenColorSource extends Disposable {

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
-import type { FailureReport } from '../../app/failure-report.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { createTimer } from '../../core/time/timer.ts';
 import { createPictureRequests } from '../../preflight/picture-requests.ts';
@@ -11,6 +10,7 @@ import {
   readStoryboardMessage,
   type ToStoryboardPage,
 } from '../../preflight/storyboard-messages.ts';
+import type { FailureReport } from '../failure-report.ts';
 import { fillPage } from '../fill-page.ts';
 import type { VSCodeHost } from '../host.ts';
 import type { BoardPicture } from './board-check.ts';

@@ -2,11 +2,11 @@ import * as vscode from 'vscode';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { createEmitter, type Event } from '../../core/emitter.ts';
 import { comparePositions, isBefore } from '../../core/positions.ts';
-import { trackRange } from '../../core/range-tracking.ts';
 import type { Range } from '../../core/text.ts';
 import { isSamePath } from '../../machine/paths.ts';
 import type { HighlightState, HighlightStyle } from '../../ports/highlight.ts';
 import { fromRange, toRange } from '../ranges.ts';
+import { trackRange } from './range-tracking.ts';
 
 /** One range lit up, by dimming all the rest of its document. */
 export interface Highlighter extends Disposable {

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import { commandTable } from '../../app/command-table.ts';
-import { briefly, type NoticeTarget } from '../../app/notice-routing.ts';
 import { type Disposable, toDisposable } from '../../core/disposables.ts';
 import { createEmitter, type Event } from '../../core/emitter.ts';
 import { messageOf } from '../../core/errors.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Notice } from '../../ports/stage.ts';
+import { commandTable } from '../command-table.ts';
 import { openLocation } from '../locations.ts';
+import { briefly, type NoticeTarget } from '../notice-routing.ts';
 
 const openFile = 'Open File';
 const openLog = 'Open Log';

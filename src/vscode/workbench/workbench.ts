@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { createDarkWindow } from '../../app/dark-window.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Position, Range } from '../../core/text.ts';
@@ -11,6 +10,7 @@ import type { Stage } from '../../ports/stage.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Workbench } from '../../ports/workbench.ts';
 import type { WorkspaceSettingsText } from '../../settings/workspace-settings-text.ts';
+import { createDarkWindow } from '../slides/dark-window.ts';
 import { zenMode } from '../slides/maximized-group.ts';
 import { createSlidePanel, type SlidePanel } from '../slides/panel.ts';
 import { createDocumentLoader } from './document-loader.ts';

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { type Clock, sleep } from '../../../core/time/clock.ts';
-import { firstEvent } from '../../../core/time/first-event.ts';
 import { raceTimeout } from '../../../core/time/race-timeout.ts';
 import { type EndingLook, endByDegrees, untilOver } from '../../../machine/processes.ts';
 import {
@@ -9,6 +8,7 @@ import {
   interruptForeground,
   isShellBusy,
 } from '../../../machine/shell-activity.ts';
+import { firstEvent } from '../../first-event.ts';
 import type { ShellExecutions } from './shell-executions.ts';
 
 /** Milliseconds that VS Code may take to report the process of a terminal, or its closing. */

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import { type Disposable, disposeAll } from '../../../core/disposables.ts';
 import { createEmitter, type Event } from '../../../core/emitter.ts';
 import type { Clock } from '../../../core/time/clock.ts';
-import { firstEvent } from '../../../core/time/first-event.ts';
 import type { OtherCommand, TerminalExecution } from '../../../ports/terminals.ts';
+import { firstEvent } from '../../first-event.ts';
 
 /** How long a shell may take to say that a command line has begun to run: milliseconds. A comment never does. */
 const beginLimit = 10_000;

@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../../../core/disposables.ts';
 import { DemoError } from '../../../core/errors.ts';
 import type { Clock } from '../../../core/time/clock.ts';
-import { untilQuiet } from '../../../core/time/quiet.ts';
 import { raceTimeout } from '../../../core/time/race-timeout.ts';
 import { isShellBusy } from '../../../machine/shell-activity.ts';
+import { untilQuiet } from './quiet.ts';
 
 /** Milliseconds between two looks at a shell that starts. */
 const interval = 500;

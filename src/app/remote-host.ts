@@ -1,0 +1,74 @@
+import { isLoopbackName } from '../core/loopback.ts';
+
+/** A VS Code whose extensions run on another machine than the one that shows its window. */
+export interface RemoteHost {
+  /** VS Code's name for it: `ssh-remote`, `wsl`, `dev-container`, `codespaces`, …, or the address of a server. */
+  readonly name: string;
+  /** The name of the machine where the extensions run. */
+  readonly machine: string;
+  /** Where the presenter's own computer reaches the API; missing when VS Code does not say. */
+  readonly externalUrl: string | undefined;
+}
+
+/** Messages and actions for a remote. */
+export interface RemoteReachability {
+  /** Whether the machine's own addresses are of use for a phone. */
+  readonly isReachable: boolean;
+  /** Where the phone goes instead. */
+  readonly phoneUrl?: string;
+  /** Why it is as it is, and the ways that work. */
+  readonly note: string;
+}
+
+/** Says plainly which addresses a phone can reach, and why not the others. */
+export function describeReachability({ name, machine, externalUrl }: RemoteHost, port: number): RemoteReachability {
+  const isForwarded = externalUrl === undefined || isLoopbackUrl(externalUrl);
+  const here = `It is forwarded to ${externalUrl ?? 'this computer'}, and only this computer can open that; on a phone, localhost is the phone itself.`;
+  switch (kindOf(name)) {
+    case 'container':
+      return outside(
+        externalUrl,
+        `VS Code is running in a container. ${here} Publish the port, with "appPort": [${port}] in devcontainer.json or -p ${port}:${port}, list the address of the computer that runs the container in showrunner.api.allowedHosts, and open port ${port} there.`,
+      );
+    case 'wsl':
+      return {
+        isReachable: true,
+        note: `VS Code is running in WSL. Unless .wslconfig has networkingMode=mirrored, only Windows knows its addresses, and phones cannot reach them. ${isForwarded ? here : ''}`.trim(),
+      };
+    case 'cloud':
+      return outside(
+        externalUrl,
+        isForwarded
+          ? `VS Code is running on a cloud machine. ${here} Turn showrunner.api.requireToken on, set the visibility of port ${port} to Public in the Ports view, and open its forwarded address on the phone.`
+          : `VS Code is running on a cloud machine, behind this address. It asks the phone to sign in unless port ${port} is set to Public in the Ports view; turn showrunner.api.requireToken on first, because every caller then looks like this machine.`,
+      );
+    case 'server':
+      return {
+        isReachable: true,
+        note: `VS Code is running on ${machine}: these are its addresses, and the phone must be on its network. ${describeExternal(externalUrl, isForwarded)}`,
+      };
+  }
+}
+
+/** Whether an address means the very machine that opens it. */
+export function isLoopbackUrl(url: string): boolean {
+  return URL.canParse(url) && isLoopbackName(new URL(url).hostname);
+}
+
+function describeExternal(url: string | undefined, isForwarded: boolean): string {
+  if (url === undefined) return '';
+  return isForwarded
+    ? `On the computer in front of you it is ${url}.`
+    : `On the computer in front of you it is ${url}, if showrunner.api.allowedHosts lists that name.`;
+}
+
+function outside(externalUrl: string | undefined, note: string): RemoteReachability {
+  const isOpen = externalUrl !== undefined && !isLoopbackUrl(externalUrl);
+  return isOpen ? { isReachable: false, phoneUrl: externalUrl, note } : { isReachable: false, note };
+}
+
+function kindOf(name: string): 'container' | 'wsl' | 'cloud' | 'server' {
+  if (/container|^k8s/.test(name)) return 'container';
+  if (name === 'wsl') return 'wsl';
+  return /^(?:codespaces|tunnel|vscode-vfs|github)/.test(name) ? 'cloud' : 'server';
+}

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import type { Invitation, InvitationTarget } from '../../app/invitation.ts';
+import { escapeHtml, escapeScript } from '../../core/escape-html.ts';
+import style from './share-page.css';
+
+/**
+ * Shows the page that it is sent and reports presses. The token is hidden until asked for, and stays shown then; the
+ * focus stays where it was when the view is made anew.
+ */
+const script = `
+const editor = acquireVsCodeApi();
+const main = document.querySelector('main');
+let isShown = false;
+const keyOf = (element) => element && (element.dataset.url ? 'url ' + element.dataset.url : element.dataset.ask);
+const showToken = () => {
+  const token = main.querySelector('[data-token]');
+  if (!token) return;
+  token.textContent = isShown ? token.dataset.token : '••••••••';
+  const button = main.querySelector('[data-ask=reveal]');
+  button.textContent = isShown ? 'Hide token' : 'Show token';
+  button.setAttribute('aria-pressed', String(isShown));
+};
+addEventListener('message', ({ data }) => {
+  const focused = keyOf(document.activeElement);
+  const isOpen = main.querySelector('details')?.open;
+  main.className = data.isPlain ? 'plain' : '';
+  main.innerHTML = data.html;
+  showToken();
+  if (isOpen) main.querySelector('details')?.setAttribute('open', '');
+  if (focused) [...main.querySelectorAll('button')].find((button) => keyOf(button) === focused)?.focus();
+});
+main.addEventListener('click', ({ isTrusted, target }) => {
+  const button = isTrusted && target.closest('button');
+  if (!button) return;
+  const { ask, url } = button.dataset;
+  if (ask === 'reveal') {
+    isShown = !isShown;
+    showToken();
+  } else editor.postMessage({ ask, url });
+});
+editor.postMessage({ ask: 'ready' });
+`;
+
+/** Message of the page: a pressed button, or that it is there. */
+export type ShareRequest =
+  | { readonly ask: 'ready' | 'copyAddress' | 'renew' | 'stop' | 'share' }
+  | { readonly ask: 'choose'; readonly url: string };
+
+/** State for the page. */
+export interface ShareView {
+  /** HTML; outside text is escaped. */
+  readonly html: string;
+  /** Without a code beside the words. */
+  readonly isPlain: boolean;
+}
+
+/** The document of the panel, which loads nothing and runs its own script only. */
+export function renderSharePageHtml(): string {
+  const nonce = randomBytes(18).toString('base64');
+  const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'`;
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Remote</title>
+<style nonce="${nonce}">${style}</style>
+</head>
+<body>
+<main class="plain"></main>
+<script nonce="${nonce}">${escapeScript(script)}</script>
+</body>
+</html>`;
+}
+
+export function renderShareView({ isShared, state, title, lead, note, target, others, hints }: Invitation): ShareView {
+  const tone = target ? ' live' : isShared ? ' waiting' : '';
+  const words = [
+    `<p class="state${tone}" role="status">${escapeHtml(state)}</p>`,
+    `<h1>${escapeHtml(title)}</h1>`,
+    `<p class="lead">${escapeHtml(lead)}</p>`,
+    target ? renderAddress(target) : '',
+    note === undefined ? '' : `<p class="note">${escapeHtml(note)}</p>`,
+    `<div class="actions">${renderActions(isShared, target !== undefined)}</div>`,
+    renderOthers(others),
+    renderHints(hints),
+  ];
+  return { html: `${target ? renderCode(target) : ''}<section>${words.join('\n')}</section>`, isPlain: !target };
+}
+
+/** `undefined` for anything that the page cannot have meant. */
+export function readShareRequest(value: unknown): ShareRequest | undefined {
+  const { ask, url } = Object(value);
+  if (ask === 'choose') return typeof url === 'string' ? { ask, url } : undefined;
+  const known = ['ready', 'copyAddress', 'renew', 'stop', 'share'] as const;
+  const plain = known.find((name) => name === ask);
+  return plain && { ask: plain };
+}
+
+function renderCode({ code, url }: InvitationTarget): string {
+  return `<section><div class="qr" role="img" aria-label="QR code of ${escapeHtml(url)}, with the token">${code.svg}</div>
+<p class="caution">Anyone who scans this can control your show: keep it off the projector.</p></section>`;
+}
+
+function renderAddress({ url, token, about }: InvitationTarget): string {
+  return `<p class="address"><b>${escapeHtml(url)}</b><span class="token">/#token=<span data-token="${escapeHtml(token)}"></span></span>${button('reveal', 'Show token', 'reveal')}</p>
+<p class="about">${escapeHtml(about)}</p>`;
+}
+
+function renderActions(isShared: boolean, hasAddress: boolean): string {
+  if (!isShared) return button('share', 'Share', 'primary');
+  const all = hasAddress ? [button('copyAddress', 'Copy Address', 'primary'), button('renew', 'New Token')] : [];
+  return [...all, button('stop', 'Stop Sharing')].join('');
+}
+
+function renderOthers(others: Invitation['others']): string {
+  if (others.length === 0) return '';
+  const rows = others.map(
+    ({ url, about }) =>
+      `<li><button type="button" data-ask="choose" data-url="${escapeHtml(url)}"><code>${escapeHtml(url)}</code><small>${escapeHtml(about)}</small></button></li>`,
+  );
+  return `<h2>Other addresses</h2><ul class="list">${rows.join('')}</ul>`;
+}
+
+function renderHints(hints: readonly string[]): string {
+  if (hints.length === 0) return '';
+  return `<details><summary>Phone cannot connect?</summary><ul>${hints.map((hint) => `<li>${escapeHtml(hint)}</li>`).join('')}</ul></details>`;
+}
+
+function button(ask: string, label: string, className = ''): string {
+  return `<button type="button" data-ask="${ask}"${className && ` class="${className}"`}>${label}</button>`;
+}

@@ -1,0 +1,195 @@
+import type { Disposable } from '../../core/disposables.ts';
+import type { Clock } from '../../core/time/clock.ts';
+import type { Log } from '../../ports/log.ts';
+import type { StagePage } from '../../ports/slide-stage.ts';
+import type { FromSlidePage, ToSlidePage } from '../../web/messages.ts';
+import { createPageWatchdog, type ExpectedSign } from './page-watchdog.ts';
+
+/**
+ * Brings pages to a panel whose document may be slow, dead, or loaded anew at any moment: it ends up with the newest one.
+ */
+export interface PageDelivery extends Disposable {
+  /**
+   * Has the panel show this page, however late. `true` once it is seen, or taken by a panel that is out of sight; `false`
+   * when another comes in its place, or the panel is closed.
+   */
+  show(page: StagePage, isNew: boolean): Promise<boolean>;
+  /** Sends once the document listens; never, where the panel is closed or made anew before. */
+  post(message: ToSlidePage): void;
+  /** The document is loaded, from now on. */
+  load(): void;
+  /** Every message is a sign of life, too. */
+  hear(message: FromSlidePage): void;
+  /** The panel came into sight, or went out of it. */
+  turn(): void;
+  close(): void;
+}
+
+export interface PageDeliveryOptions {
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'warn'>;
+  /** To the document: lost where that is not up. */
+  send(message: ToSlidePage): void;
+  /** First messages to a document that has come up. */
+  greet(): readonly ToSlidePage[];
+  /** Makes the panel anew; `load` follows. A document that has crashed cannot be loaded again in its panel. */
+  renew(): void;
+  isInSight(): boolean;
+}
+
+interface NewestPage {
+  readonly id: number;
+  readonly page: StagePage;
+  readonly isNew: boolean;
+  readonly standing: 'waiting' | 'taken' | 'seen';
+  settle(isSeen: boolean): void;
+}
+
+export function createPageDelivery({ clock, log, send, greet, renew, isInSight }: PageDeliveryOptions): PageDelivery {
+  const document = createDocumentLine(send);
+  const debt = () => (isInSight() ? debtOf(document, newest.page) : undefined);
+  const watchdog = createPageWatchdog({
+    clock,
+    // One that has died is before the audience all the same.
+    onRest() {
+      document.ask('ping', { type: 'ping' });
+      watchdog.watch(debt());
+    },
+    onSilent(owed) {
+      log.warn(`The slide page does not ${owed === 'load' ? 'load' : 'respond'}: its panel is recreated`);
+      renew();
+    },
+  });
+  const newest = createNewestPage(watchdog.renew);
+  /** One page at a time: a slow document does not show outdated ones one after the other. */
+  const deliver = () => {
+    if (document.phase !== 'up' || typeof document.asked === 'number' || !newest.page) return;
+    const { id, page, isNew, standing } = newest.page;
+    document.ask(id, { type: 'page', id, page, isNew: isNew && standing === 'waiting' });
+  };
+  const comeUp = () => {
+    newest.advance('waiting');
+    document.comeUp(() => {
+      for (const greeting of greet()) send(greeting);
+      deliver();
+    });
+  };
+  const noteTaken = (id: number) => {
+    if (!document.noteAnswer(id)) return;
+    if (id === newest.page?.id) newest.advance(isInSight() ? 'taken' : 'seen');
+    else deliver();
+  };
+
+  return {
+    show: (page, isNew) =>
+      new Promise((settle) => {
+        newest.replace({ page, isNew, settle });
+        deliver();
+        watchdog.watch(debt());
+      }),
+    post: document.post,
+    load() {
+      document.load();
+      watchdog.noteSign();
+      watchdog.watch(debt());
+    },
+    hear(message) {
+      watchdog.noteSign();
+      if (message.type === 'ready') comeUp();
+      if (message.type === 'taken') noteTaken(message.id);
+      if (message.type === 'shown' && message.id === newest.page?.id) newest.advance('seen');
+      if (message.type === 'pong') document.noteAnswer('ping');
+      watchdog.watch(debt());
+    },
+    turn() {
+      if (!isInSight() && newest.page?.standing === 'taken') newest.advance('seen');
+      watchdog.watch(debt());
+    },
+    close() {
+      newest.drop();
+      document.close();
+      watchdog.watch(debt());
+    },
+    dispose: watchdog.dispose,
+  };
+}
+
+function debtOf(
+  { phase, asked }: Pick<ReturnType<typeof createDocumentLine>, 'phase' | 'asked'>,
+  page: NewestPage | undefined,
+): ExpectedSign {
+  if (phase === 'none' || !page) return undefined;
+  if (phase === 'loading') return 'load';
+  return asked !== undefined || page.standing === 'taken' ? 'answer' : 'nothing';
+}
+
+/** A page by its number, or whether anybody is there. */
+type PageQuery = number | 'ping';
+
+/** Whether the document listens, and the pages that it has not answered. */
+function createDocumentLine(send: (message: ToSlidePage) => void) {
+  let phase: 'none' | 'loading' | 'up' = 'none';
+  let asked: PageQuery | undefined;
+  let waiting: readonly ToSlidePage[] = [];
+  const turn = (next: typeof phase) => {
+    [phase, asked] = [next, undefined];
+    if (next !== 'up') waiting = [];
+  };
+  return {
+    get phase() {
+      return phase;
+    },
+    get asked() {
+      return asked;
+    },
+    load: () => turn('loading'),
+    comeUp(greet: () => void) {
+      turn('up');
+      greet();
+      for (const message of waiting) send(message);
+      waiting = [];
+    },
+    close: () => turn('none'),
+    post(message: ToSlidePage) {
+      if (phase === 'up') send(message);
+      else waiting = [...waiting, message];
+    },
+    ask(question: PageQuery, message: ToSlidePage) {
+      asked = question;
+      send(message);
+    },
+    /** Whether that was the question. */
+    noteAnswer(question: PageQuery): boolean {
+      const isAnswer = question === asked;
+      if (isAnswer) asked = undefined;
+      return isAnswer;
+    },
+  };
+}
+
+/** Callers that wait for a page are told its outcome once. */
+function createNewestPage(onSeen: () => void) {
+  let newest: NewestPage | undefined;
+  let count = 0;
+  return {
+    get page() {
+      return newest;
+    },
+    replace(wanted: Pick<NewestPage, 'page' | 'isNew' | 'settle'>) {
+      newest?.settle(false);
+      count += 1;
+      newest = { ...wanted, id: count, standing: 'waiting' };
+    },
+    advance(standing: NewestPage['standing']) {
+      if (!newest || newest.standing === 'seen') return;
+      newest = { ...newest, standing };
+      if (standing !== 'seen') return;
+      onSeen();
+      newest.settle(true);
+    },
+    drop() {
+      newest?.settle(false);
+      newest = undefined;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { comparePositions, isBefore } from '../../core/positions.ts';
+import type { Position, Range } from '../../core/text.ts';
+
+/** A change of a document as VS Code tells it: `range` was replaced by `text`. */
+export interface Change {
+  readonly range: Range;
+  readonly text: string;
+}
+
+/** Where a range has gone after changes, each counted from the text before any of them and none overlapping. */
+export function trackRange(range: Range, changes: readonly Change[]): Range {
+  const fromTheEnd = [...changes].sort((a, b) => comparePositions(b.range.start, a.range.start));
+  return fromTheEnd.reduce(
+    ({ start, end }, change) => ({
+      start: isBefore(change.range.start, start) || !isBefore(start, change.range.end) ? shift(start, change) : start,
+      end: isBefore(change.range.start, end) ? shift(end, change) : end,
+    }),
+    range,
+  );
+}
+
+/** A place behind a change moves with the text, a place inside it comes to stand at its end. */
+function shift(place: Position, { range, text }: Change): Position {
+  const inserted = text.split(/\r\n|\r|\n/);
+  const lastLength = inserted.at(-1)?.length ?? 0;
+  const start = inserted.length > 1 ? 0 : range.start.character;
+  const endLine = range.start.line + inserted.length - 1;
+  if (isBefore(place, range.end)) return { line: endLine, character: start + lastLength };
+  const line = place.line - range.end.line + endLine;
+  if (place.line !== range.end.line) return { line, character: place.character };
+  return { line, character: start + lastLength + place.character - range.end.character };
+}

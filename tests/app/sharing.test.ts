@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { LanAddress } from '../../src/api/lan-addresses.ts';
+import { createSharing, sharingLimit } from '../../src/app/sharing.ts';
+import { createMemoryStore } from '../support/host-parts.ts';
+import { createVirtualClock } from '../support/virtual-clock.ts';
+
+const hour = 60 * 60 * 1000;
+const home: LanAddress = { url: 'http://192.168.1.20:0', interfaceName: 'wlan0', kind: 'lan' };
+const vpn: LanAddress = { url: 'http://100.101.102.103:0', interfaceName: 'tailscale0', kind: 'vpn' };
+
+/** A window on a machine that can be taken elsewhere; `reload` gives the next life of the window. */
+function createMachine(...addresses: readonly LanAddress[]) {
+  const store = createMemoryStore();
+  const machine = { addresses, time: 1_000_000 };
+  const open = () => {
+    const clock = createVirtualClock();
+    const sharing = createSharing({ store, clock, now: () => machine.time, addresses: () => machine.addresses });
+    const heard: boolean[] = [];
+    sharing.onDidChange(() => heard.push(sharing.isOn));
+    return { sharing, clock, heard };
+  };
+  return Object.assign(machine, { store, open });
+}
+
+describe('sharing', () => {
+  it('is off until somebody asks for it, and leaves nothing behind when it ends', async () => {
+    const { open, store } = createMachine(home);
+    const { sharing, heard } = open();
+    expect(sharing.isOn).toBe(false);
+    await sharing.start();
+    await sharing.start();
+    expect([sharing.isOn, heard]).toEqual([true, [true]]);
+    await sharing.stop();
+    expect([sharing.isOn, heard, store.content.size]).toEqual([false, [true, false], 0]);
+  });
+
+  it('goes on after a reload of the window', async () => {
+    const machine = createMachine(home);
+    await machine.open().sharing.start();
+    machine.time += hour;
+    expect(machine.open().sharing.isOn).toBe(true);
+  });
+
+  it('ends in another network, with a VPN too', async () => {
+    const machine = createMachine(vpn, home);
+    await machine.open().sharing.start();
+    machine.addresses = [vpn, { ...home, url: 'http://10.0.0.7:0' }];
+    expect([machine.open().sharing.isOn, machine.store.content.size]).toEqual([false, 0]);
+    machine.addresses = [vpn, home];
+    expect(machine.open().sharing.isOn).toBe(false);
+  });
+
+  it('ends by itself, in a window that stays open and in one that comes back', async () => {
+    const machine = createMachine(home);
+    const { sharing, clock, heard } = machine.open();
+    await sharing.start();
+    machine.time += 11 * hour;
+    const next = machine.open();
+    await next.clock.advance(hour);
+    expect(next.sharing.isOn).toBe(false);
+    await clock.advance(sharingLimit);
+    expect(heard).toEqual([true, false]);
+
+    await machine.open().sharing.start();
+    machine.time += sharingLimit;
+    expect(machine.open().sharing.isOn).toBe(false);
+  });
+
+  it.each([{ until: 'later', addresses: [] }, { until: 1e300 }, 7, 'on', null])(
+    'is off where the store holds %j',
+    async (value) => {
+      const machine = createMachine(home);
+      await machine.store.set('sharing', value);
+      expect(machine.open().sharing.isOn).toBe(false);
+    },
+  );
+});

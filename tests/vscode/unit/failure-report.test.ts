@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { DemoError } from '../../../src/core/errors.ts';
+import type { Notice } from '../../../src/ports/stage.ts';
+import { createFailureReport } from '../../../src/vscode/failure-report.ts';
+
+function reported(error: unknown): { readonly notices: readonly Notice[]; readonly logged: readonly string[] } {
+  const notices: Notice[] = [];
+  const logged: string[] = [];
+  const stage = { notify: (notice: Notice) => void notices.push(notice), ask: async () => undefined };
+  const log = { info: () => undefined, warn: () => undefined, error: (message: string) => void logged.push(message) };
+  createFailureReport(stage, log)(error);
+  return { notices, logged };
+}
+
+describe('the report of a command that did not work', () => {
+  it('says an expected thing in passing, with what to do', () => {
+    const error = new DemoError('no-next', 'The show is at its end', { hint: 'Reset it.' });
+    expect(reported(error).notices).toEqual([
+      { severity: 'info', message: 'The show is at its end. Reset it.', isReply: true },
+    ]);
+  });
+
+  it('offers the place in the file that is to blame', () => {
+    const start = { line: 3, character: 0 };
+    const location = { path: '/talk/.demo/a.json', range: { start, end: start } };
+    expect(reported(new DemoError('invalid-field', 'No path.', { location })).notices).toEqual([
+      { severity: 'error', message: 'No path.', location, isReply: true },
+    ]);
+  });
+
+  it('is silent about what the show has told already, and about what the presenter did', () => {
+    for (const code of ['step-failed', 'step-timeout', 'cancelled', 'stopping'] as const) {
+      expect(reported(new DemoError(code, 'Gone')).notices).toEqual([]);
+    }
+  });
+
+  it('calls a bug a bug and keeps it in the log', () => {
+    expect(reported(new TypeError('x is not a function'))).toEqual({
+      notices: [{ severity: 'error', message: 'Unexpected error in Showrunner: x is not a function' }],
+      logged: ['A command failed'],
+    });
+  });
+});

@@ -1,0 +1,261 @@
+import { describe, expect, it } from 'vitest';
+import type { StagePage } from '../../../src/ports/slide-stage.ts';
+import { createPageDelivery } from '../../../src/vscode/slides/page-delivery.ts';
+import type { ToSlidePage } from '../../../src/web/messages.ts';
+import { createRecordingLog } from '../../support/host-parts.ts';
+import { createVirtualClock } from '../../support/virtual-clock.ts';
+
+function pageOf(title: string): StagePage {
+  const html = `<section>${title}</section>`;
+  return { html, css: '', title, transition: undefined, folder: '/', place: undefined, step: 0, steps: 0 };
+}
+
+/** A panel whose document does nothing by itself. */
+function setUp() {
+  const clock = createVirtualClock();
+  const log = createRecordingLog();
+  const sent: string[] = [];
+  const ids = new Map<string, number>();
+  let isInSight = true;
+  const send = (message: ToSlidePage) => {
+    if (message.type !== 'page') return void sent.push(message.type);
+    ids.set(message.page.title, message.id ?? 0);
+    sent.push(`${message.page.title}${message.isNew ? ', new' : ''}`);
+  };
+  const delivery = createPageDelivery({
+    clock,
+    log,
+    send,
+    greet: () => [{ type: 'zoom', factor: 1 }],
+    renew() {
+      sent.push('panel made anew');
+      delivery.load();
+    },
+    isInSight: () => isInSight,
+  });
+  const ends: string[] = [];
+  return {
+    clock,
+    log,
+    delivery,
+    ends,
+    show: (title: string, isNew = false) =>
+      void delivery.show(pageOf(title), isNew).then((isSeen) => ends.push(`${title} ${isSeen ? 'seen' : 'not seen'}`)),
+    say: async (type: 'taken' | 'shown', title: string) => {
+      delivery.hear({ type, id: ids.get(title) ?? 0 });
+      await clock.advance(0);
+    },
+    ready: () => delivery.hear({ type: 'ready' }),
+    turn: async (wanted: boolean) => {
+      isInSight = wanted;
+      delivery.turn();
+      await clock.advance(0);
+    },
+    /** Messages since the last look. */
+    look: () => sent.splice(0),
+  };
+}
+
+describe('a page on its way to the panel', () => {
+  it('waits until the document listens, and counts as seen once that has painted it', async () => {
+    const { delivery, show, ready, say, look, ends } = setUp();
+    delivery.load();
+    show('One', true);
+    expect(look()).toEqual([]);
+    ready();
+    expect(look()).toEqual(['zoom', 'One, new']);
+    await say('taken', 'One');
+    expect(ends).toEqual([]);
+    await say('shown', 'One');
+    expect(ends).toEqual(['One seen']);
+  });
+
+  it('is the newest one, however late: nothing that is out of date is shown on the way', async () => {
+    const { clock, delivery, show, ready, say, look, ends } = setUp();
+    delivery.load();
+    for (const title of ['One', 'Two', 'Three']) show(title);
+    await clock.advance(14_000);
+    ready();
+    expect(look()).toEqual(['zoom', 'Three']);
+    await say('shown', 'Three');
+    expect(ends).toEqual(['One not seen', 'Two not seen', 'Three seen']);
+  });
+
+  it('waits for the document to take the one before, which makes room for the newest', async () => {
+    const { delivery, show, ready, say, look, ends } = setUp();
+    delivery.load();
+    ready();
+    for (const title of ['One', 'Two', 'Three']) show(title);
+    expect(look()).toEqual(['zoom', 'One']);
+    await say('taken', 'One');
+    expect(look()).toEqual(['Three']);
+    await say('shown', 'One');
+    await say('taken', 'Three');
+    await say('shown', 'Three');
+    expect(ends).toEqual(['One not seen', 'Two not seen', 'Three seen']);
+  });
+
+  it('comes again when the document does: after a move to another window, seen or not', async () => {
+    const { delivery, show, ready, say, look, ends } = setUp();
+    delivery.load();
+    ready();
+    show('One', true);
+    ready();
+    await say('taken', 'One');
+    ready();
+    await say('taken', 'One');
+    await say('shown', 'One');
+    ready();
+    expect(look()).toEqual(['zoom', 'One, new', 'zoom', 'One, new', 'zoom', 'One, new', 'zoom', 'One']);
+    expect(ends).toEqual(['One seen']);
+  });
+
+  it('counts as seen when a panel out of sight has taken it, or goes out of sight with it', async () => {
+    const { delivery, show, ready, say, turn, ends } = setUp();
+    delivery.load();
+    ready();
+    await turn(false);
+    show('One');
+    await say('taken', 'One');
+    await turn(true);
+    show('Two');
+    await say('taken', 'Two');
+    expect(ends).toEqual(['One seen']);
+    await turn(false);
+    expect(ends).toEqual(['One seen', 'Two seen']);
+  });
+
+  it('is not seen where the panel is closed first, and nothing is sent or made anew then', async () => {
+    const { clock, delivery, show, look, ends } = setUp();
+    delivery.load();
+    show('One');
+    delivery.post({ type: 'zoom', factor: 2 });
+    delivery.close();
+    await clock.advance(600_000);
+    expect([ends, look()]).toEqual([['One not seen'], []]);
+  });
+});
+
+describe('a document that does not come up', () => {
+  /** The seconds at which the panel was made anew. */
+  const renewals = async (rig: ReturnType<typeof setUp>, seconds: number) => {
+    const at: number[] = [];
+    for (let second = 1; second <= seconds; second++) {
+      await rig.clock.advance(1000);
+      if (rig.look().includes('panel made anew')) at.push(second);
+    }
+    return at;
+  };
+
+  it('is made anew again and again, with more time each time, and never given up', async () => {
+    const rig = setUp();
+    rig.delivery.load();
+    rig.show('One');
+    expect(await renewals(rig, 600)).toEqual([15, 45, 105, 225, 345, 465, 585]);
+    expect(rig.log.lines[0]).toMatch(/does not load/);
+    rig.ready();
+    expect(rig.look()).toEqual(['zoom', 'One']);
+    await rig.say('shown', 'One');
+    expect(rig.ends).toEqual(['One seen']);
+  });
+
+  it('gets no more and no less time by pages that come meanwhile', async () => {
+    const rig = setUp();
+    rig.delivery.load();
+    rig.show('One');
+    await rig.clock.advance(9_000);
+    rig.show('Two');
+    expect(await renewals(rig, 30)).toEqual([6]);
+    rig.ready();
+    expect(rig.look()).toEqual(['zoom', 'Two']);
+  });
+
+  it('has its short patience back once a page is seen, and not before', async () => {
+    const rig = setUp();
+    rig.delivery.load();
+    rig.show('One');
+    await rig.clock.advance(15_000);
+    rig.ready();
+    await rig.say('taken', 'One');
+    rig.look();
+    expect(await renewals(rig, 30)).toEqual([20]);
+    rig.ready();
+    await rig.say('shown', 'One');
+    rig.look();
+    rig.show('Two');
+    expect(await renewals(rig, 45)).toEqual([10, 40]);
+  });
+
+  it('is left alone while it is out of sight: a panel that is made anew would come before the code', async () => {
+    const rig = setUp();
+    rig.delivery.load();
+    rig.show('One');
+    await rig.turn(false);
+    expect(await renewals(rig, 300)).toEqual([]);
+    await rig.turn(true);
+    expect(await renewals(rig, 20)).toEqual([15]);
+  });
+});
+
+describe('a document that was up', () => {
+  it('is asked now and then whether it is there, and made anew when it is not', async () => {
+    const { clock, delivery, show, ready, say, look, log } = setUp();
+    delivery.load();
+    ready();
+    show('One');
+    await say('taken', 'One');
+    await say('shown', 'One');
+    look();
+    await clock.advance(5000);
+    delivery.hear({ type: 'pong' });
+    await clock.advance(5000);
+    expect(look()).toEqual(['ping', 'ping']);
+    await clock.advance(10_000);
+    expect(look()).toEqual(['panel made anew']);
+    expect(log.lines).toEqual([expect.stringMatching(/does not respond/)]);
+    ready();
+    expect(look()).toEqual(['zoom', 'One']);
+  });
+
+  it('is not asked while it is out of sight', async () => {
+    const { clock, delivery, show, ready, say, look, turn } = setUp();
+    delivery.load();
+    ready();
+    show('One');
+    await say('taken', 'One');
+    await turn(false);
+    look();
+    await clock.advance(600_000);
+    expect(look()).toEqual([]);
+    expect(clock.pending).toBe(0);
+  });
+
+  it('gets a page at once, though it has a question to answer', async () => {
+    const { clock, delivery, show, ready, say, look, ends } = setUp();
+    delivery.load();
+    ready();
+    show('One');
+    await say('shown', 'One');
+    await say('taken', 'One');
+    await clock.advance(5000);
+    look();
+    show('Two');
+    expect(look()).toEqual(['Two']);
+    delivery.hear({ type: 'pong' });
+    await say('taken', 'Two');
+    await say('shown', 'Two');
+    expect(ends).toEqual(['One seen', 'Two seen']);
+  });
+});
+
+describe('other messages', () => {
+  it('wait until the document listens, and come after the page', async () => {
+    const { delivery, show, ready, look } = setUp();
+    delivery.load();
+    delivery.post({ type: 'overview', pages: [], index: 0 });
+    show('One');
+    ready();
+    delivery.post({ type: 'gesture', gesture: { kind: 'play' } });
+    expect(look()).toEqual(['zoom', 'One', 'overview', 'gesture']);
+  });
+});
