@@ -10,7 +10,7 @@ import { DemoError } from '../core/errors.ts';
 import type { DemoEntry, DemoFile } from '../demos/model.ts';
 import { readDemoNotes } from '../demos/notes.ts';
 import { systemClock } from '../machine/system-clock.ts';
-import { createMemoryStore } from '../memory/store.ts';
+import { createMemoryStore } from '../memory-editor/store.ts';
 import { printDocument } from '../pictures/export-pdf.ts';
 import { inlinePage } from '../pictures/page-sources.ts';
 import { printSlideDocument } from '../pictures/slide-document.ts';

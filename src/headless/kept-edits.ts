@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import type { App } from '../app/app.ts';
-import type { Transcript } from '../memory/transcript.ts';
+import type { Transcript } from '../memory-editor/transcript.ts';
 import type { HeadlessWorkbench } from './workbench.ts';
 
 /** Where kept edits can be had. */

@@ -2,7 +2,7 @@ import type { WriteStream } from 'node:tty';
 import { type Disposable, toDisposable } from '../core/disposables.ts';
 import type { Clock } from '../core/time/clock.ts';
 import { createTimer } from '../core/time/timer.ts';
-import { quote, type TranscriptSink, type TypedText } from '../memory/transcript.ts';
+import { quote, type TranscriptSink, type TypedText } from '../memory-editor/transcript.ts';
 import { printable } from './printable.ts';
 
 /** Prints the transcript for people: text typed letter by letter becomes one line once the typing rests. */

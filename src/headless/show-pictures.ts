@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { Shortfall } from '../app/shortfall.ts';
 import { createShowRenderer, type Drawable, type ShowRenderer } from '../app/show-renderer.ts';
 import { systemClock } from '../machine/system-clock.ts';
-import { createMemoryStore } from '../memory/store.ts';
+import { createMemoryStore } from '../memory-editor/store.ts';
 import type { Log } from '../ports/log.ts';
 import type { Finding } from '../preflight/finding.ts';
 import type { PreflightObserver } from '../preflight/preflight.ts';

@@ -2,7 +2,7 @@ import type { Disposable } from '../core/disposables.ts';
 import { endGroup, untilGroupEnds } from '../machine/processes.ts';
 import { currentPlatform, runScript } from '../machine/run-script.ts';
 import { systemClock } from '../machine/system-clock.ts';
-import { quote, type Transcript } from '../memory/transcript.ts';
+import { quote, type Transcript } from '../memory-editor/transcript.ts';
 import type { Terminals } from '../ports/terminals.ts';
 import { createTerminal, type Terminal } from './terminal.ts';
 

@@ -1,6 +1,6 @@
 import type { App } from '../app/app.ts';
 import type { Library } from '../demos/library.ts';
-import type { Transcript } from '../memory/transcript.ts';
+import type { Transcript } from '../memory-editor/transcript.ts';
 import { describeInvocation } from './invocation.ts';
 
 /** Why nothing is served, and advice for a terminal. */

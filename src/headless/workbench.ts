@@ -1,5 +1,5 @@
 import { realDisk } from '../machine/disk.ts';
-import { createMemoryWorkbench, type MemoryOptions, type MemoryWorkbench } from '../memory/workbench.ts';
+import { createMemoryWorkbench, type MemoryOptions, type MemoryWorkbench } from '../memory-editor/workbench.ts';
 import type { Log } from '../ports/log.ts';
 import { watchFolder } from './folder-watcher.ts';
 import { createLazyRenderer } from './markdown/lazy-renderer.ts';

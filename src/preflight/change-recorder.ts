@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Disk, realDisk } from '../machine/disk.ts';
-import { ifPossible } from '../memory/buffers.ts';
-import type { MemoryWorkbench } from '../memory/workbench.ts';
+import { ifPossible } from '../memory-editor/buffers.ts';
+import type { MemoryWorkbench } from '../memory-editor/workbench.ts';
 
 /** A file's text as an editor has it, or the bytes of one that is no text; `undefined` where no file is. */
 export type ContentState = { readonly text: string } | { readonly size: number } | undefined;

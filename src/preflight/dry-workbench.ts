@@ -1,9 +1,9 @@
 import { changesViewOnly } from '../actions/editor-commands.ts';
 import type { Disposable } from '../core/disposables.ts';
 import { currentPlatform } from '../machine/run-script.ts';
-import { commands } from '../memory/commands.ts';
-import type { Configuration } from '../memory/configuration.ts';
-import { createMemoryWorkbench, type MemoryWorkbench } from '../memory/workbench.ts';
+import { commands } from '../memory-editor/commands.ts';
+import type { Configuration } from '../memory-editor/configuration.ts';
+import { createMemoryWorkbench, type MemoryWorkbench } from '../memory-editor/workbench.ts';
 import type { Terminals } from '../ports/terminals.ts';
 import type { Window } from '../ports/window.ts';
 import type { Overlay } from './overlay.ts';

@@ -3,7 +3,7 @@ import type { Problem } from '../core/problem.ts';
 import { amountOf } from '../core/text.ts';
 import { comparePaths } from '../demos/order.ts';
 import type { NeededCommand } from '../language/needed-commands.ts';
-import { createTranscript } from '../memory/transcript.ts';
+import { createTranscript } from '../memory-editor/transcript.ts';
 
 /** Something that would go wrong on stage. */
 export interface Finding extends Problem {

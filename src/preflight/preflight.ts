@@ -5,7 +5,7 @@ import { loadText } from '../demos/load-file.ts';
 import type { DemoEntry } from '../demos/model.ts';
 import type { VariableFile } from '../demos/variables.ts';
 import { findNeededCommands } from '../language/needed-commands.ts';
-import { createConfiguration, createSettings } from '../memory/configuration.ts';
+import { createConfiguration, createSettings } from '../memory-editor/configuration.ts';
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { Workbench } from '../ports/workbench.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clearHighlight, highlightSelection } from '../../src/actions/highlighting.ts';
-import { createConfiguration, createSettings } from '../../src/memory/configuration.ts';
+import { createConfiguration, createSettings } from '../../src/memory-editor/configuration.ts';
 import { type Line, rehearse } from '../support/rehearsal.ts';
 
 const text = 'one\n  two three\nfour\nfive';

@@ -3,7 +3,7 @@ import { createApp } from '../../src/app/app.ts';
 import { createShowRenderer } from '../../src/app/show-renderer.ts';
 import { createHost } from '../../src/headless/host.ts';
 import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
-import { createConfiguration } from '../../src/memory/configuration.ts';
+import { createConfiguration } from '../../src/memory-editor/configuration.ts';
 import { createFolder } from '../headless/workspace.ts';
 import { createRecordingLog } from '../support/host-parts.ts';
 import { slashed } from '../support/needs.ts';

@@ -87,17 +87,17 @@ export const rooms: Readonly<Record<string, Room>> = {
       'api',
       'authoring',
       'making',
-      'memory',
+      'memory-editor',
       'preflight',
     ],
   },
-  memory: {
+  'memory-editor': {
     job: 'An editor in memory, for the headless host and for dry runs',
     imports: ['core', 'ports', 'machine', 'settings'],
   },
   preflight: {
     job: 'Runs a whole show in memory and reports what would fail',
-    imports: ['core', 'ports', 'machine', 'demos', 'actions', 'show', 'language', 'memory'],
+    imports: ['core', 'ports', 'machine', 'demos', 'actions', 'show', 'language', 'memory-editor'],
   },
   authoring: {
     job: 'Writing demo files: edits, printing, new files, what agents are told',
@@ -106,12 +106,12 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   making: {
     job: 'Shows made of commits, recordings, working-tree changes and selections',
-    imports: ['core', 'machine', 'demos', 'actions', 'memory', 'preflight', 'show', 'authoring'],
+    imports: ['core', 'machine', 'demos', 'actions', 'memory-editor', 'preflight', 'show', 'authoring'],
     types: ['ports', 'history', 'api'],
   },
   handout: {
     job: 'The handout: slides, notes and diffs on paper',
-    imports: ['core', 'machine', 'demos', 'slides', 'actions', 'pictures', 'memory', 'preflight', 'app'],
+    imports: ['core', 'machine', 'demos', 'slides', 'actions', 'pictures', 'memory-editor', 'preflight', 'app'],
     types: ['ports'],
   },
   vscode: {
@@ -138,7 +138,18 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   headless: {
     job: 'The host without an editor, and the programs of the command line',
-    imports: ['core', 'ports', 'machine', 'history', 'app', 'memory', 'preflight', 'authoring', 'making', 'handout'],
+    imports: [
+      'core',
+      'ports',
+      'machine',
+      'history',
+      'app',
+      'memory-editor',
+      'preflight',
+      'authoring',
+      'making',
+      'handout',
+    ],
     types: ['demos', 'show'],
     modules: /^(?!vscode$)/,
   },

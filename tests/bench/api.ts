@@ -10,7 +10,7 @@ import { createApp } from '../../src/app/app.ts';
 import { createHost } from '../../src/headless/host.ts';
 import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
 import { systemClock } from '../../src/machine/system-clock.ts';
-import { createConfiguration } from '../../src/memory/configuration.ts';
+import { createConfiguration } from '../../src/memory-editor/configuration.ts';
 import type { BenchRow } from './report/rows.ts';
 import { sized } from './report/size.ts';
 import { printBeside } from './window/print.ts';

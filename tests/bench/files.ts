@@ -6,7 +6,7 @@ import { createApp } from '../../src/app/app.ts';
 import { createHost } from '../../src/headless/host.ts';
 import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
 import { createStates } from '../../src/history/states.ts';
-import { createConfiguration } from '../../src/memory/configuration.ts';
+import { createConfiguration } from '../../src/memory-editor/configuration.ts';
 
 const deck = '# One\n\nHello\n\n---\n\n# Two\n\n---\n\n# Three\n';
 const insert = (id: string) => ({

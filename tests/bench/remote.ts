@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { createApp } from '../../src/app/app.ts';
 import { createHost } from '../../src/headless/host.ts';
 import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
-import { createConfiguration } from '../../src/memory/configuration.ts';
+import { createConfiguration } from '../../src/memory-editor/configuration.ts';
 import { browserArguments, findBrowser } from '../config/real-vscode/browser.ts';
 import { buildRemotePage } from '../config/remote-page.ts';
 import type { BenchRow } from './report/rows.ts';

@@ -9,7 +9,7 @@ import { createHost } from '../../src/headless/host.ts';
 import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
 import { createSampleWorkspace } from '../../src/headless/workspace.ts';
 import { systemClock } from '../../src/machine/system-clock.ts';
-import { createConfiguration } from '../../src/memory/configuration.ts';
+import { createConfiguration } from '../../src/memory-editor/configuration.ts';
 import { buildQuestionPage } from '../config/question-page.ts';
 
 export interface SampleServer {

@@ -6,7 +6,7 @@ import type { JsonObject } from '../../src/core/json.ts';
 import { createHost } from '../../src/headless/host.ts';
 import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
 import { createStates } from '../../src/history/states.ts';
-import { createConfiguration } from '../../src/memory/configuration.ts';
+import { createConfiguration } from '../../src/memory-editor/configuration.ts';
 import { createRecordingLog } from '../support/host-parts.ts';
 import { needs } from '../support/needs.ts';
 import { git } from './git.ts';

@@ -6,7 +6,7 @@ import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
 import { readTimeline } from '../../src/history/journal/stored-timeline.ts';
 import { createOwnStates } from '../../src/history/own-states.ts';
 import { createStates, type StateStore } from '../../src/history/states.ts';
-import { createConfiguration } from '../../src/memory/configuration.ts';
+import { createConfiguration } from '../../src/memory-editor/configuration.ts';
 import type { Documents } from '../../src/ports/documents.ts';
 import type { Store } from '../../src/ports/store.ts';
 import type { Terminals } from '../../src/ports/terminals.ts';

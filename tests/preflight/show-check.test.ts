@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
-import { createConfiguration, createSettings } from '../../src/memory/configuration.ts';
+import { createConfiguration, createSettings } from '../../src/memory-editor/configuration.ts';
 import type { Finding, Report } from '../../src/preflight/finding.ts';
 import { briefReport, checkTitle, settingsOf } from '../../src/preflight/show-check.ts';
 import { createRecordingLog } from '../support/host-parts.ts';

@@ -3,7 +3,7 @@ import { createEmitter } from '../../src/core/emitter.ts';
 import { createLibrary } from '../../src/demos/library.ts';
 import type { DemoEntry, DemoFile } from '../../src/demos/model.ts';
 import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
-import { createConfiguration } from '../../src/memory/configuration.ts';
+import { createConfiguration } from '../../src/memory-editor/configuration.ts';
 import { createDryRun, noWaiting } from '../../src/preflight/dry-run.ts';
 import type { Finding } from '../../src/preflight/finding.ts';
 import { createUnknowns } from '../../src/preflight/unknowns.ts';

@@ -7,7 +7,7 @@ import { performAction } from '../../src/actions/perform.ts';
 import type { JsonObject, JsonValue } from '../../src/core/json.ts';
 import type { ActionSource, FormatVersion } from '../../src/demos/model.ts';
 import { createHeadlessWorkbench, type HeadlessWorkbench } from '../../src/headless/workbench.ts';
-import { createConfiguration, createSettings } from '../../src/memory/configuration.ts';
+import { createConfiguration, createSettings } from '../../src/memory-editor/configuration.ts';
 import type { Workbench } from '../../src/ports/workbench.ts';
 import { action, demoFile } from './demo-files.ts';
 import { createRecordingLog } from './host-parts.ts';

@@ -5,7 +5,7 @@ import { DemoError } from '../../core/errors.ts';
 import { createSharedRun } from '../../core/time/async.ts';
 import type { DemoEntry } from '../../demos/model.ts';
 import { withBeginnings } from '../../making/beginning.ts';
-import { createMemoryStore } from '../../memory/store.ts';
+import { createMemoryStore } from '../../memory-editor/store.ts';
 import type { Files } from '../../ports/files.ts';
 import { type PreflightOptions, type PreflightState, runPreflight } from '../../preflight/preflight.ts';
 import { briefReport } from '../../preflight/show-check.ts';

@@ -8,7 +8,7 @@ import type { ExportFormat } from '../../app/slide-export.ts';
 import { disposeAll } from '../../core/disposables.ts';
 import { DemoError } from '../../core/errors.ts';
 import { makeHandout } from '../../handout/handout.ts';
-import { createConfiguration, createSettings } from '../../memory/configuration.ts';
+import { createConfiguration, createSettings } from '../../memory-editor/configuration.ts';
 import type { Log } from '../../ports/log.ts';
 import { runPreflight } from '../../preflight/preflight.ts';
 import { type ExportArguments, exportUsage, parseExportOptions } from '../export-options.ts';

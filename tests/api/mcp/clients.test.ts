@@ -7,7 +7,7 @@ import { type App, createApp } from '../../../src/app/app.ts';
 import { createHost } from '../../../src/headless/host.ts';
 import { createHeadlessWorkbench } from '../../../src/headless/workbench.ts';
 import { createSampleWorkspace } from '../../../src/headless/workspace.ts';
-import { createConfiguration } from '../../../src/memory/configuration.ts';
+import { createConfiguration } from '../../../src/memory-editor/configuration.ts';
 import { freePort } from '../service-rig.ts';
 
 const token = 'a-token-of-the-tests';

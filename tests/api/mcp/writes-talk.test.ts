@@ -8,7 +8,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../../../src/app/app.ts';
 import { createHost } from '../../../src/headless/host.ts';
 import { createHeadlessWorkbench } from '../../../src/headless/workbench.ts';
-import { createConfiguration } from '../../../src/memory/configuration.ts';
+import { createConfiguration } from '../../../src/memory-editor/configuration.ts';
 import { createFolder } from '../../headless/workspace.ts';
 import { createRecordingLog } from '../../support/host-parts.ts';
 import { freePort } from '../service-rig.ts';

@@ -5,7 +5,7 @@ import { DemoError, messageOf } from '../../../src/core/errors.ts';
 import { readFolderSettings } from '../../../src/headless/folder-settings.ts';
 import { createHost } from '../../../src/headless/host.ts';
 import { createHeadlessWorkbench } from '../../../src/headless/workbench.ts';
-import { createConfiguration } from '../../../src/memory/configuration.ts';
+import { createConfiguration } from '../../../src/memory-editor/configuration.ts';
 import type { Show } from '../../../src/show/show.ts';
 import { createRecordingLog } from '../../support/host-parts.ts';
 import { createVirtualClock, type VirtualClock } from '../../support/virtual-clock.ts';

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../../src/core/json.ts';
 import { createHeadlessWorkbench } from '../../../src/headless/workbench.ts';
-import { createConfiguration, createSettings } from '../../../src/memory/configuration.ts';
+import { createConfiguration, createSettings } from '../../../src/memory-editor/configuration.ts';
 import type { Store } from '../../../src/ports/store.ts';
 import type { Window } from '../../../src/ports/window.ts';
 import { createSettingOverrides } from '../../../src/settings/setting-overrides.ts';

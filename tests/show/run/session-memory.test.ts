@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createMemoryStore } from '../../../src/memory/store.ts';
+import { createMemoryStore } from '../../../src/memory-editor/store.ts';
 import { createSessionMemory } from '../../../src/show/run/session-memory.ts';
 
 it('knows after a reload of the window what a highlight zoomed in, and nothing once that is taken back', () => {

@@ -6,7 +6,7 @@ import { type App, createApp } from '../../../src/app/app.ts';
 import { createHost } from '../../../src/headless/host.ts';
 import { createHeadlessWorkbench } from '../../../src/headless/workbench.ts';
 import { createStates } from '../../../src/history/states.ts';
-import { createConfiguration } from '../../../src/memory/configuration.ts';
+import { createConfiguration } from '../../../src/memory-editor/configuration.ts';
 import type { Workbench } from '../../../src/ports/workbench.ts';
 import { buildQuestionPage } from '../../config/question-page.ts';
 import { buildRemotePage } from '../../config/remote-page.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createConfiguration, createSettings } from '../../src/memory/configuration.ts';
+import { createConfiguration, createSettings } from '../../src/memory-editor/configuration.ts';
 import { createRecordingLog } from '../support/host-parts.ts';
 
 it('lets the workspace win over the user, and Showrunner’s defaults stand below both', () => {

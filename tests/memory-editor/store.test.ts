@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createMemoryStore } from '../../src/memory/store.ts';
+import { createMemoryStore } from '../../src/memory-editor/store.ts';
 
 it('a store in memory keeps what it is given until it is told to forget it', async () => {
   const store = createMemoryStore();

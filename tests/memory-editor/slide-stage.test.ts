@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { createSequencer } from '../../src/core/time/async.ts';
 import { realDisk } from '../../src/machine/disk.ts';
-import { createBuffers } from '../../src/memory/buffers.ts';
-import { createSlideStage } from '../../src/memory/slide-stage.ts';
-import { createTabs } from '../../src/memory/tabs.ts';
-import { createTranscript } from '../../src/memory/transcript.ts';
+import { createBuffers } from '../../src/memory-editor/buffers.ts';
+import { createSlideStage } from '../../src/memory-editor/slide-stage.ts';
+import { createTabs } from '../../src/memory-editor/tabs.ts';
+import { createTranscript } from '../../src/memory-editor/transcript.ts';
 import type { StagePage } from '../../src/ports/slide-stage.ts';
 
 const page: StagePage = {
