@@ -17,8 +17,8 @@ import type { YieldEndpoint } from './listening/port-handover.ts';
 import { finishResponse } from './responses/headers.ts';
 import { answerError, problemResponse } from './responses/problem.ts';
 import type { Caller } from './route.ts';
+import { routes } from './route-table.ts';
 import { createRouter, type Router } from './router.ts';
-import { routes } from './routes.ts';
 import { createSubscribers, type Subscribers } from './subscriptions/subscribers.ts';
 import type { Toolbox } from './tool.ts';
 import { keepWebFiles, type ReadWebFile } from './web-file.ts';
@@ -64,7 +64,8 @@ export function createApi({
   const { onRevoke = createEmitter<void>().event, subscribers = createSubscribers() } = options;
   const tokens = createTokens(clock);
   const reportBug = (error: unknown) => log.error('Unexpected error while handling a request.', error);
-  const ownToolbox = async () => (await import('./toolbox.ts')).createToolbox({ show, clock, isTrusted, reportBug });
+  const ownToolbox = async () =>
+    (await import('./create-toolbox.ts')).createToolbox({ show, clock, isTrusted, reportBug });
   const { toolbox = createOnce(ownToolbox) } = options;
   const webFile = readWebFile && keepWebFiles(readWebFile);
   const context = createContext(routes, { show, clock, yieldEndpoint, toolbox, webFile, subscribers });

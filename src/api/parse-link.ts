@@ -1,6 +1,6 @@
 import { readValues } from './calls/values.ts';
 import type { Operation } from './operation.ts';
-import { operations } from './operations.ts';
+import { operations } from './operation-table.ts';
 import type { Params } from './parameter.ts';
 
 /** Content of a link: an operation of the show, its parameters, and perhaps the token. */

@@ -26,8 +26,8 @@ import { createShow, type Show } from '../show/show.ts';
 import { currentSlide } from '../show/shown-slide.ts';
 import { createBeginningNotice } from './beginning-notice.ts';
 import { createLazyDrawing } from './drawing/lazy-drawing.ts';
+import { createEditorPort } from './port/create-editor-port.ts';
 import { createEditCopies, type EditCopies } from './port/edit-copies.ts';
-import { createEditorPort } from './port/editor-port.ts';
 import { lookAhead, orElse, type UpcomingSources } from './port/look-ahead.ts';
 import { createShowrunnerApi } from './port/showrunner-api.ts';
 import { createSharing, type Sharing } from './sharing.ts';
@@ -129,7 +129,7 @@ export function createApp(host: Host): App {
   const inspection = createLazy(async () => (await import('./drawing/show-inspection.ts')).createShowInspection(host));
   const toolbox = createOnce(async () => {
     const reportBug = (error: unknown) => log.error('A tool met a bug.', error);
-    return (await import('../api/toolbox.ts')).createToolbox({
+    return (await import('../api/create-toolbox.ts')).createToolbox({
       ...host,
       checkShow: async (part) => (await inspection.get()).check(part),
       previewDemo: async (wanted) => (await inspection.get()).preview(wanted),

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Asset, Draft } from '../authoring/draft.ts';
 import { printShow } from '../authoring/print-show.ts';
-import { readVariables } from '../authoring/variables.ts';
+import { readVariables } from '../authoring/variables-file.ts';
 import { requireReadable } from '../authoring/write-show.ts';
 import { DemoError } from '../core/errors.ts';
 import type { Chapter, FolderState, StateEntry } from './chapter.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { routes } from '../../src/api/routes.ts';
+import { routes } from '../../src/api/route-table.ts';
 import { DemoError } from '../../src/core/errors.ts';
 import { createInProcess, outcome } from './in-process.ts';
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { routes } from '../../src/api/routes.ts';
+import { routes } from '../../src/api/route-table.ts';
 import type { WebFile } from '../../src/api/web-file.ts';
 import { drawHomeIcon } from '../config/home-icon.ts';
 import { buildRemotePage } from '../config/remote-page.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { routes } from '../../src/api/route-table.ts';
 import { createRouter } from '../../src/api/router.ts';
-import { routes } from '../../src/api/routes.ts';
 import { createInProcess, outcome } from './in-process.ts';
 
 const router = createRouter(routes);

@@ -1,7 +1,7 @@
 import { realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { createEditorPort } from '../../src/app/port/editor-port.ts';
+import { createEditorPort } from '../../src/app/port/create-editor-port.ts';
 import { createHeadlessWorkbench, type HeadlessWorkbench } from '../../src/headless/workbench.ts';
 import { createShow, type Show } from '../../src/show/show.ts';
 import { type DemoDraft, demoFile } from '../support/demo-files.ts';

@@ -1,5 +1,5 @@
+import { tools } from '../../src/api/tool-table.ts';
 import { inputSchemaOf } from '../../src/api/tools/schemas.ts';
-import { tools } from '../../src/api/tools.ts';
 import type { SettingDefinition } from '../../src/core/settings/definition.ts';
 import { settingSections } from '../../src/core/settings.ts';
 import { type CommandWords, commandTable } from '../../src/vscode/command-table.ts';

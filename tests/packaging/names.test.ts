@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { routes } from '../../src/api/routes.ts';
+import { routes } from '../../src/api/route-table.ts';
 import { isSettingKey } from '../../src/core/settings.ts';
 import { commandTable } from '../../src/vscode/command-table.ts';
 import { pagesOfRepository } from './page.ts';

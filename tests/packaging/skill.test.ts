@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import manifest from '../../package.json' with { type: 'json' };
 import { checkAction } from '../../src/actions/perform.ts';
-import { tools } from '../../src/api/tools.ts';
+import { tools } from '../../src/api/tool-table.ts';
 import { parseDemoFile } from '../../src/demos/parse.ts';
 
 describe.each(manifest.contributes.chatSkills)('the skill $path', ({ path }) => {

@@ -12,8 +12,8 @@ import {
   text,
 } from '../describing/schemas.ts';
 import type { EditorPort } from '../editor-port.ts';
+import { demos } from '../handlers/description.ts';
 import { contentResponse } from '../handlers/edits.ts';
-import { demos } from '../handlers/encoded.ts';
 import { notesResponse } from '../handlers/notes.ts';
 import { pictureResponse, pngResponse } from '../handlers/screenshot.ts';
 import { state } from '../handlers/state.ts';

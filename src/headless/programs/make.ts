@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { Draft } from '../../authoring/draft.ts';
 import { printShow } from '../../authoring/print-show.ts';
-import { readVariables } from '../../authoring/variables.ts';
+import { readVariables } from '../../authoring/variables-file.ts';
 import { replaceShow, type ShowPlace } from '../../authoring/write-show.ts';
 import { DemoError } from '../../core/errors.ts';
 import { amountOf } from '../../core/text.ts';

@@ -4,7 +4,7 @@ import { createSequencer } from '../../core/time/async.ts';
 import type { States } from '../../ports/states.ts';
 import type { LineFile } from './line-file.ts';
 import type { Storage } from './storage.ts';
-import type { StoreWindow } from './window.ts';
+import type { StoreWindow } from './store-window.ts';
 
 /** Among the records: some that should follow could not be written, and are lost. */
 export const lostRecord = { kind: 'lost' } as const;

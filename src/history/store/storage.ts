@@ -8,8 +8,8 @@ import type { Log } from '../../ports/log.ts';
 import { createGap, gapName } from './gap.ts';
 import { type Objects, openObjects } from './objects.ts';
 import { isNoRoom } from './reserve.ts';
+import { openWindow, type StoreWindow } from './store-window.ts';
 import { freeReserves, type Patience, takeOver, untilRecordsAreLeft } from './succession.ts';
-import { openWindow, type StoreWindow } from './window.ts';
 
 /** The store as this process has it open. */
 export interface OpenStore {

@@ -13,7 +13,7 @@ import type { Log } from '../../ports/log.ts';
 import { gapName } from './gap.ts';
 import { readLines } from './line-file.ts';
 import { reserves } from './reserve.ts';
-import { markLength, readOwner } from './window.ts';
+import { markLength, readOwner } from './store-window.ts';
 
 /** Milliseconds after which a folder without an owner is no longer one that is just being made. */
 const longestMaking = 60_000;

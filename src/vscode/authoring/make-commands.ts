@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
 import type { Draft, Omission } from '../../authoring/draft.ts';
-import { readVariables } from '../../authoring/variables.ts';
+import { readVariables } from '../../authoring/variables-file.ts';
 import { writeFiles } from '../../authoring/write-show.ts';
 import { DemoError } from '../../core/errors.ts';
 import { amountOf } from '../../core/text.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { Draft } from '../../../authoring/draft.ts';
 import { printShow } from '../../../authoring/print-show.ts';
-import { readVariables } from '../../../authoring/variables.ts';
+import { readVariables } from '../../../authoring/variables-file.ts';
 import { fileNameFor, replaceShow } from '../../../authoring/write-show.ts';
 import type { LibraryService } from '../../../demos/library.ts';
 import type { FinishedWork } from '../../../history/finished-work.ts';

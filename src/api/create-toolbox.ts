@@ -7,7 +7,7 @@ import { readValues } from './calls/values.ts';
 import type { Params } from './parameter.ts';
 import { describeError } from './responses/problem.ts';
 import type { Tool, ToolAnswer, Toolbox, ToolParts, ToolResult } from './tool.ts';
-import { tools } from './tools.ts';
+import { tools } from './tool-table.ts';
 
 export interface ToolboxOptions extends ToolParts {
   readonly clock: Clock;

@@ -1,8 +1,8 @@
 import { DemoError } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
 import type { Operation, OperationTool } from './operation.ts';
+import { operations } from './operation-table.ts';
 import { modelWidth, widthForModels } from './operations/reads.ts';
-import { operations } from './operations.ts';
 import type { Parameter, Question } from './parameter.ts';
 import type { DemoFrame, ShowCheck, Tool, ToolAnswer, ToolHints } from './tool.ts';
 import { findingsTold, toJson } from './tools/brief.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EditorPort } from '../../../src/api/editor-port.ts';
-import { createEditorPort, type EditorPortOptions } from '../../../src/app/port/editor-port.ts';
+import { createEditorPort, type EditorPortOptions } from '../../../src/app/port/create-editor-port.ts';
 import type { JsonObject } from '../../../src/core/json.ts';
 import type { Clock } from '../../../src/core/time/clock.ts';
 import { createLibrary } from '../../../src/demos/library.ts';

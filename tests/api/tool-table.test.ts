@@ -1,11 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
+import { createToolbox, type ToolboxOptions } from '../../src/api/create-toolbox.ts';
 import type { EditorPort } from '../../src/api/editor-port.ts';
 import type { ShowAuthor } from '../../src/api/show-author.ts';
 import type { DemoFrame, ShowCheck } from '../../src/api/tool.ts';
-import { createToolbox, type ToolboxOptions } from '../../src/api/toolbox.ts';
+import { tools } from '../../src/api/tool-table.ts';
 import { inputSchemaOf } from '../../src/api/tools/schemas.ts';
-import { tools } from '../../src/api/tools.ts';
 import { createEmitter } from '../../src/core/emitter.ts';
 import { DemoError } from '../../src/core/errors.ts';
 import type { JsonObject } from '../../src/core/json.ts';
