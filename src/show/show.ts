@@ -112,13 +112,13 @@ export function createShow(options: ShowOptions): Show {
   const watched = watchWorkbench(options.workbench);
   // Uses the unwatched workbench: changes of the mode belong to no step.
   const presentation = createPresentation({ ...options, ...options.workbench });
-  const runner = createDemoRunner({ ...options, ...watched, model, slideshow, presentation });
+  // Demos change the workbench through the one that the history watches.
+  const runner = createDemoRunner({ ...options, workbench: watched.workbench, model, slideshow, presentation });
   const participant = createShowMemory({ ...options, ...runner, model, slideshow });
   const history = options.states
     ? createHistory({ ...options, states: options.states, participant, watched, now: Date.now })
     : noHistory;
   const step = createActiveStep({ ...options, model, runner, history, slideshow });
-
   const blackout = createBlackout({ model, stage, log });
   const queue = createShowQueue({ library, model, window, prepare: blackout.end });
   const commands = createStepCommands({ ...options, queue, model, step, slideshow, runner, history, now: Date.now });

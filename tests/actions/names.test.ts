@@ -27,7 +27,7 @@ const otherMeanings: Readonly<Record<string, { readonly words: string; readonly 
     words: 'open write move copy delete close',
     meaning: 'a program of macOS, what is done to files, the end of a process',
   },
-  memory: { words: 'create write move rename copy delete', meaning: 'what the transcript tells of files' },
+  'memory-editor': { words: 'create write move rename copy delete', meaning: 'what the transcript tells of files' },
   pictures: { words: 'close', meaning: 'the end of a stream' },
   slides: { words: 'open close', meaning: 'the tags of HTML' },
   vscode: {

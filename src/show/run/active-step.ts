@@ -13,12 +13,20 @@ import type { Slideshow } from '../deck/slideshow.ts';
 import type { StepOutcome, StepProgress } from '../show-state.ts';
 import { isPlaceOf, type ShowCursor } from '../state/cursor.ts';
 import { idle, type ModelChange, noError, type ShowModel } from '../state/show-model.ts';
+import type { RunMode } from './demo-run.ts';
 import type { DemoRunner } from './demo-runner.ts';
-import type { RunMode } from './run-mode.ts';
-import { createRunningTyping, type RunningTyping } from './running-typing.ts';
-import { createSlideChange, createUnseenError, stepLimits } from './slide-change.ts';
-import { createStep, type Step, type StepScope, type StepStop } from './step.ts';
-import { createEnding, endOf, reportFailure } from './step-end.ts';
+import {
+  createEnding,
+  createSlideChange,
+  createStep,
+  createUnseenError,
+  endOf,
+  reportFailure,
+  type Step,
+  type StepScope,
+  type StepStop,
+  stepLimits,
+} from './step.ts';
 
 /** Holds the one step that runs or is paused, and reports its changes to the model. */
 export interface ActiveStep {
@@ -212,4 +220,32 @@ async function record(
 export function timeFor({ current }: ShowCursor, stopwatch: Stopwatch | undefined, now: number): Stopwatch {
   const lap = current?.filePath;
   return stopwatch ? turnToLap(stopwatch, lap ?? stopwatch.lap, now) : startStopwatch(now, lap);
+}
+
+/** Typing that the presenter may finish before its time. While it runs the show's state says `isTyping`. */
+export interface RunningTyping {
+  readonly run: StepPacing['typing'];
+  /** Asks for the rest at once; `false` when nothing is being typed. */
+  finish(): boolean;
+}
+
+export function createRunningTyping(model: ShowModel): RunningTyping {
+  let latest: AbortController | undefined;
+  return {
+    async run(type) {
+      const own = new AbortController();
+      latest = own;
+      model.change({ moment: { isTyping: true } });
+      try {
+        return await type(own.signal);
+      } finally {
+        if (latest === own) latest = undefined;
+        model.change({ moment: { isTyping: false } });
+      }
+    },
+    finish() {
+      latest?.abort();
+      return latest !== undefined;
+    },
+  };
 }

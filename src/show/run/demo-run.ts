@@ -8,13 +8,16 @@ import type {
   StepPacing,
   StepSlides,
 } from '../../actions/context.ts';
+import type { Effects } from '../../actions/declared-effects.ts';
 import { performAction } from '../../actions/perform.ts';
+import { findAction, sayingOf } from '../../actions/registry.ts';
 import { DemoError } from '../../core/errors.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import type { LibraryService } from '../../demos/library.ts';
 import type { ActionSource, DemoEntry } from '../../demos/model.ts';
 import { expandVariables, type VariableLookup } from '../../demos/variables.ts';
 import type { StepRecord } from '../../history/step-record.ts';
+import type { Documents } from '../../ports/documents.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Settings } from '../../ports/settings.ts';
 import type { Workbench } from '../../ports/workbench.ts';
@@ -24,9 +27,7 @@ import type { PlacedAction, RunObserver } from '../run-observer.ts';
 import type { StepProgress } from '../show-state.ts';
 import { lastTarget } from '../shown-slide.ts';
 import type { ShowModel } from '../state/show-model.ts';
-import type { ChangedDocuments } from './changed-documents.ts';
 import { failureOf } from './failure.ts';
-import { isSkipped, type RunMode } from './run-mode.ts';
 import type { SessionMemory } from './session-memory.ts';
 import type { StepScope } from './step.ts';
 import { createLookup } from './variables.ts';
@@ -214,4 +215,76 @@ function demoLink(id: string): string {
 function extend({ chain }: Scope, link: string): readonly string[] {
   if (!chain.includes(link)) return [...chain, link];
   throw new DemoError('cycle', `It would run itself endlessly: ${[...chain, link].join(' → ')}`);
+}
+
+/** Makes the error of a save that failed say which action had changed the document. */
+export type Blame = (error: unknown) => unknown;
+
+/** The documents that a run has changed since it last came to a stop. */
+export interface ChangedDocuments extends Omit<StepChanges, 'begin'> {
+  add(path: string, blame?: Blame): void;
+  /** Saves them, and begins anew with none. */
+  settle(): Promise<void>;
+}
+
+/** Nothing is saved where `saveAfterDemo` is off. */
+export function createChangedDocuments(documents: Documents, settings: Settings): ChangedDocuments {
+  const paths = new Map<string, Blame | undefined>();
+  const save = async () => {
+    if (!settings.get('saveAfterDemo')) return;
+    for (const [path, blame] of paths) {
+      await documents.save(path).catch((error) => {
+        throw blame ? blame(error) : error;
+      });
+    }
+  };
+  return {
+    add: (path, blame) => void paths.set(path, blame),
+    save,
+    async settle() {
+      await save();
+      paths.clear();
+    },
+  };
+}
+
+/** How a demo is run. */
+export type RunMode =
+  /** As its author wrote it. */
+  | 'normal'
+  /**
+   * It has run before, and its end is to be seen again: as `fast`, but effects beyond the workspace follow the setting.
+   */
+  | 'repeat'
+  /** On the way to a later one: without typing, waits and pauses. */
+  | 'fast';
+
+/**
+ * Whether an action is left out because of how its demo is run. A repeated effect beyond the workspace may be waited
+ * for: the presenter continues, or goes elsewhere. Rejects as `ask` does, which asks and waits for that.
+ */
+export async function isSkipped(
+  source: ActionSource,
+  mode: RunMode,
+  { settings, ask }: { readonly settings: Settings; readonly ask: StepPacing['pause'] },
+): Promise<boolean> {
+  const { effects } = findAction(source.name) ?? {};
+  if (!effects || mode === 'normal') return false;
+  if (mode === 'fast') return reachesOthers(effects) || (runsProgram(effects) && !settings.get('forward.runCommands'));
+  if (!reachesOthers(effects) && !runsProgram(effects)) return false;
+  const repeat = settings.get('previous.repeat');
+  if (repeat === 'ask') {
+    const { title } = sayingOf(source, { demos: [] }) ?? { title: source.name };
+    await ask({ kind: 'input', message: `It ran before. Next runs it again: ${title}` });
+  }
+  return repeat === 'never';
+}
+
+/** Other programs, other people. */
+function reachesOthers({ alters = [], unknown }: Effects): boolean {
+  return unknown === 'chat' || alters.includes('machine') || alters.includes('chat');
+}
+
+function runsProgram({ unknown }: Effects): boolean {
+  return unknown === 'command line' || unknown === 'script';
 }

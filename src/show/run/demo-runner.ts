@@ -7,8 +7,7 @@ import { messageOf } from '../../core/errors.ts';
 import type { DemoEntry } from '../../demos/model.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Store } from '../../ports/store.ts';
-import { createChangedDocuments } from './changed-documents.ts';
-import { type DemoRun, type RunOptions, type RunParts, runDemo } from './demo-run.ts';
+import { createChangedDocuments, type DemoRun, type RunOptions, type RunParts, runDemo } from './demo-run.ts';
 import { createSessionMemory, type SessionMemory } from './session-memory.ts';
 
 /** Request of a demo to the show that runs it; the demo does not wait for it. */

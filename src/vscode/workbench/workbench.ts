@@ -3,6 +3,7 @@ import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Position, Range } from '../../core/text.ts';
 import type { Clock } from '../../core/time/clock.ts';
+import type { Editor } from '../../ports/editor.ts';
 import type { HighlightState, HighlightStyle } from '../../ports/highlight.ts';
 import type { Log } from '../../ports/log.ts';
 import type { SlideStage } from '../../ports/slide-stage.ts';
@@ -73,6 +74,7 @@ export function createWorkbench(options: WorkbenchOptions): VSCodeWorkbench {
   const { holdOver: hold, canHold } = settings;
   const dark = createDarkWindow({ window: settings, hold, canHold, zen: zenMode, store, log });
   const slides = createSlidePanel({ slideScript, dark, clock, log });
+  const stage = createStage(notices, slides);
   const keys = disposeAll([
     slides.onDidRequest(({ kind }) => (kind === 'next' || kind === 'previous') && showFocus.keyGuard.begin()),
     slides.onDidHoldKey(showFocus.keyGuard.hold),
@@ -85,13 +87,18 @@ export function createWorkbench(options: WorkbenchOptions): VSCodeWorkbench {
       onDidChangeByPerson: person.onDidChange,
       untilChangesByPersonTold: person.untilTold,
     },
-    editor: inShow(editor, ['show', 'select', 'highlight', 'close', 'capture', 'restore'], showFocus),
+    editor: editorInShow(editor, showFocus),
     terminals,
     window: {
-      ...inShow(window, ['executeCommand'], showFocus),
+      ...window,
+      executeCommand: inShow(showFocus, window.executeCommand),
       zoomFont: fontZoom.zoom,
     },
-    stage: inShow(createStage(notices, slides), ['showPage', 'setBlack'], showFocus),
+    stage: {
+      ...stage,
+      showPage: inShow(showFocus, stage.showPage),
+      setBlack: inShow(showFocus, stage.setBlack),
+    },
     slides,
     showFocus,
     notices,
@@ -111,6 +118,18 @@ export function createWorkbench(options: WorkbenchOptions): VSCodeWorkbench {
         slides,
         showFocus,
       ]).dispose(),
+  };
+}
+
+function editorInShow(editor: Editor, showFocus: ShowFocus): Editor {
+  return {
+    ...editor,
+    show: inShow(showFocus, editor.show),
+    select: inShow(showFocus, editor.select),
+    highlight: inShow(showFocus, editor.highlight),
+    close: inShow(showFocus, editor.close),
+    capture: inShow(showFocus, editor.capture),
+    restore: inShow(showFocus, editor.restore),
   };
 }
 

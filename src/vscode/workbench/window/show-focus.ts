@@ -123,21 +123,13 @@ function editorIn(group: vscode.TabGroup | undefined): vscode.TextEditor | undef
   );
 }
 
-/** The same facet, but methods named here happen in the show's group. */
-export function inShow<Facet extends object>(
-  facet: Facet,
-  names: readonly (keyof Facet & string)[],
+/** The same method, run in the show's group. */
+export function inShow<Given extends readonly unknown[], Result>(
   { enter }: Pick<ShowFocus, 'enter'>,
-): Facet {
-  const entering = names.map((name) => {
-    const work = facet[name] as (...given: readonly unknown[]) => Promise<unknown>;
-    return [
-      name,
-      async (...given: readonly unknown[]) => {
-        await enter();
-        return work(...given);
-      },
-    ];
-  });
-  return { ...facet, ...Object.fromEntries(entering) };
+  method: (...given: Given) => Promise<Result>,
+): (...given: Given) => Promise<Result> {
+  return async (...given) => {
+    await enter();
+    return method(...given);
+  };
 }
