@@ -3,13 +3,12 @@ import { matchesEtag } from '../calls/conditions.ts';
 import { type ApiResponse, emptyResponse } from '../exchange.ts';
 import { finishResponse } from './headers.ts';
 
-/** A JSON answer, ready to be sent again and again. */
+/** A JSON answer that is encoded once and sent often. */
 export interface Encoded {
   readonly etag: string;
   readonly response: ApiResponse;
 }
 
-/** A member of the object, as it stands in the JSON. */
 interface Member {
   readonly value: unknown;
   readonly bytes: Buffer;
@@ -17,10 +16,10 @@ interface Member {
   readonly digest: Buffer;
 }
 
-/** Bytes from which a body is kept encoded: below, Node sends a text faster, in one piece with the headers. */
+/** Bytes. Larger bodies are kept encoded; smaller texts Node sends faster, in one piece with the headers. */
 const largeBody = 32 * 1024;
 
-/** Encodes a snapshot once; the next one replaces it, and a member that is the same object is not encoded again. */
+/** Encodes a snapshot once. A member that is the same object is not encoded again. */
 export function createEncoder(read: () => object): () => Encoded {
   let last: { readonly value: object; readonly encoded: Encoded } | undefined;
   let members: ReadonlyMap<string, Member> = new Map();
@@ -34,7 +33,7 @@ export function createEncoder(read: () => object): () => Encoded {
   };
 }
 
-/** The whole answer, or 304 to who has it already. */
+/** Returns 304 if the caller has this version. */
 export function respondEncoded({ etag, response }: Encoded, ifNoneMatch: string | undefined): ApiResponse {
   if (!matchesEtag(ifNoneMatch, etag)) return response;
   return emptyResponse(304, { ETag: etag, 'Cache-Control': 'no-cache' });
