@@ -2,27 +2,24 @@ import type { Disposable } from '../core/disposables.ts';
 import type { Event } from '../core/emitter.ts';
 import type { PartlyRestored } from './editor-port.ts';
 
-/** An HTTP request without its socket. */
 export interface ApiRequest {
   readonly method: string;
-  /** Path and query as sent. */
   readonly target: string;
   readonly headers: RequestHeaders;
-  /** Headers `Idempotency-Key`, separately: joined, they would look like one key. */
+  /** Kept separate, because joined they would look like one key. */
   readonly idempotencyKeys?: readonly string[] | undefined;
   /** Missing if no body is announced. Throws if the sender breaks off. */
   readonly body?: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
-  /** The caller's address; empty if no longer known. */
+  /** Empty if no longer known. */
   readonly peer: string;
-  /** The local address that the caller reached. */
   readonly localAddress?: string;
   /** Milliseconds of the API's clock; default: now. */
   readonly arrivedAt?: number;
-  /** Fires when the caller disconnects or the server stops, to release waiting answers. */
+  /** Fires when the caller disconnects or the server stops. */
   readonly onLeave?: Event<void> | undefined;
   /** Call it for a command, so that its connection is not dropped for a new one. */
   readonly holdConnection?: (() => void) | undefined;
-  /** Fires when the server stops and cannot wait for the answer any longer. */
+  /** Fires when the server cannot wait for the answer any longer. */
   readonly onCancel?: Event<void> | undefined;
 }
 
@@ -33,13 +30,13 @@ export interface ApiResponse {
   readonly status: number;
   readonly headers: ResponseHeaders;
   readonly body?: string | Uint8Array;
-  /** Instead of a body: becomes the body when sent. Lists changes that going back could not undo before the failure. */
+  /** Becomes the body when sent. Includes changes that going back could not undo before the failure. */
   readonly problem?: ProblemDetails & PartlyRestored;
-  /** Instead of a body: lasts until the caller or the server leaves. */
+  /** Lasts until the caller or the server leaves. */
   readonly stream?: BodyStream;
-  /** Outcome for the log, in a word or two: the demo that ran, or the problem code. */
+  /** Outcome for the log: the demo that ran, or the problem code. */
   readonly says?: string;
-  /** Has all its headers already, because a response that is sent often is finished once. */
+  /** All headers are set, because a response that is sent often is finished once. */
   readonly isFinished?: true;
   /** A command ran although the route does not show it: log it and close the connection. */
   readonly isCommand?: true;
@@ -60,10 +57,9 @@ export type BodyStream = (sink: Sink) => Disposable;
 export interface Sink {
   /** Bytes that the network has not taken yet. */
   readonly backlog: number;
-  /** Returns `false` if the reader is behind; `onDrain` fires when it has caught up. */
+  /** Returns `false` if the reader is behind; wait for `onDrain`. */
   write(bytes: Uint8Array): boolean;
   readonly onDrain: Event<void>;
-  /** Disconnects the reader. */
   drop(): void;
 }
 
@@ -84,7 +80,7 @@ export interface RequestTarget {
   /** Without the token of a base address. */
   readonly path: string;
   readonly query: URLSearchParams | undefined;
-  /** From `/~<token>/api/…`, for clients that can set a base address only. */
+  /** From `/~<token>/api/…`, for clients that support a base address only. */
   readonly token: string | undefined;
 }
 

@@ -18,17 +18,14 @@ export interface ShowrunnerApi {
   state(): Promise<ShowrunnerState>;
   onDidChangeState(listener: (state: ShowrunnerState) => void): { dispose(): void };
   demos(): Promise<readonly ShowrunnerDemoFile[]>;
-  /** Runs the next step; resolves when it is done or paused. */
   next(options?: ShowrunnerOptions): Promise<ShowrunnerStep>;
   previous(options?: ShowrunnerOptions): Promise<ShowrunnerStep>;
   runById(id: string, options?: ShowrunnerOptions): Promise<ShowrunnerStep>;
-  /** Goes to just before a demo: back, or forward without running anything. */
+  /** Goes back or forward to just before a demo. */
   goTo(id: string, options?: ShowrunnerOptions): Promise<void>;
-  /** Restores the state from before the show. */
   reset(options?: ShowrunnerOptions): Promise<void>;
   /** Undoes the last going back, until another step starts. Since 1.1. */
   undoGoingBack(options?: ShowrunnerOptions): Promise<void>;
-  /** Aborts the running step and empties the queue. */
   stop(): Promise<void>;
   /** Markdown notes of the current slide or demo. */
   notes(): Promise<string>;
@@ -37,7 +34,6 @@ export interface ShowrunnerApi {
 }
 
 export interface ShowrunnerOptions {
-  /** Bring the window to the front first. */
   readonly bringToFront?: boolean | undefined;
   /** Run only if the show is at this revision, else reject with `revision-mismatch`. */
   readonly ifRevision?: number | undefined;
@@ -62,18 +58,17 @@ export interface ShowrunnerSlide {
 }
 
 export interface ShowrunnerState {
-  /** Counts every change. */
   readonly revision: number;
   readonly status: 'idle' | 'running' | 'paused';
   readonly currentDemo?: ShowrunnerDemo;
   readonly nextDemo?: ShowrunnerDemo;
   readonly slide?: ShowrunnerSlide;
-  /** Set while the audience waits for a slide whose page loads slowly. */
+  /** The audience still waits for the slide. */
   readonly stage?: 'late';
   readonly canGoBack: boolean;
   /** Since 1.1. */
   readonly canUndoGoingBack: boolean;
-  /** Why the last step failed; cleared when the next step starts. */
+  /** Cleared when the next step starts. */
   readonly lastError?: string;
 }
 

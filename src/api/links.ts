@@ -21,7 +21,6 @@ export interface LinksOptions {
   token(): Promise<string>;
   isTrusted(): boolean;
   ask(question: string): Promise<boolean>;
-  /** Shows a message without interrupting. */
   tell(sentence: string): void;
 }
 
@@ -99,13 +98,13 @@ function createQuestionLimit(clock: Clock) {
   };
 }
 
-/** Returns a message if the link names a demo that cannot be run: then do not ask. */
+/** Returns a message if the demo does not exist: then do not ask. */
 function missingDemo({ params: { id } }: Link, { titleOf }: EditorPort): string | undefined {
   if (id === undefined || titleOf(id) !== undefined) return undefined;
   return 'A link was ignored: the demo that it names does not exist.';
 }
 
-/** Runs only what the presenter agreed to: if the show moves meanwhile, nothing runs. */
+/** If the show moves on before the presenter agrees, nothing runs. */
 function whatWasNamed({ operation, params }: Link, show: EditorPort): Params {
   return operation.queues && params.id === undefined ? { ...params, ifRevision: show.state().revision } : params;
 }

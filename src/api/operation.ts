@@ -7,10 +7,7 @@ import type { ProblemCode } from './responses/problem.ts';
 import type { AnswerHeaders, Call, Handler, HandlerContext, Method } from './route.ts';
 import type { ToolAnswer } from './tool.ts';
 
-/**
- * Something that callers can ask of the show. Its route, tool and link are derived from it and have no logic of their
- * own.
- */
+/** Its route, tool and link are derived from it and have no logic of their own. */
 export interface Operation<T = unknown> {
   readonly kind: 'command' | 'read';
   /** One line, in the imperative. */
@@ -21,21 +18,16 @@ export interface Operation<T = unknown> {
   /** Called many times a second: keep the connection and do not log. */
   readonly isSteady?: true;
   readonly idempotent?: true;
-  /** Schema of `run`'s result, or of the route's response if that differs. */
   readonly answer: AnswerForm<T>;
   readonly problems: readonly ProblemCode[];
-  /**
-   * Fails with a `DemoError`. Only a command changes anything; one that queues calls `onStart` when its turn has come.
-   */
+  /** Fails with a `DemoError`. A command that queues calls `onStart` when its turn has come. */
   readonly run: (show: EditorPort, params: Params, onStart?: () => void) => T | Promise<T>;
-  /** Outcome for the log, in a word or two. */
+  /** Outcome for the log. */
   readonly says?: (answer: T) => string;
-  /** Confirmation before a command that somebody else requests. */
   readonly question?: Question;
   readonly http: OperationRoute<T>;
-  /** Missing if language models may not use it. */
   readonly tool?: OperationTool<T>;
-  /** Links may use it; then it needs a `question`. */
+  /** Then `question` is required. */
   readonly link?: true;
 }
 
@@ -45,16 +37,13 @@ export interface OperationRoute<T> {
   readonly path?: string;
   /** Accepts `requestId`, so that a repeated call runs once. */
   readonly takesKey?: true;
-  /** Additional forms of the answer, for callers that ask for them. */
   readonly forms?: readonly AnswerForm[];
   readonly headers?: AnswerHeaders;
-  /** Default: JSON. */
   readonly respond?: (answer: T, call: Call, context: HandlerContext) => ApiResponse;
   /** Replaces `run`, for an answer that is cached or comes later. */
   readonly handle?: Handler;
 }
 
-/** Describes the operation for a language model. */
 export interface OperationTool<T> {
   readonly name?: string;
   /** For people. */
@@ -62,16 +51,14 @@ export interface OperationTool<T> {
   /** A VS Code icon, `$(name)`. */
   readonly icon: string;
   readonly summary?: string;
-  /** Appended to the summary: when to use it, and its result. */
+  /** Appended to the summary. */
   readonly more: string;
   /** Shown to a person while it runs. */
   readonly progress: string;
   readonly parameters?: readonly Parameter[];
-  /** For parameters that the model omits. */
   readonly defaults?: Params;
-  /** A short answer that saves context. Default: the full answer as JSON. */
+  /** Default: the full answer as JSON. */
   readonly brief?: (answer: T) => ToolAnswer;
-  /** JSON Schema of a brief JSON answer. */
   readonly output?: JsonObject;
 }
 

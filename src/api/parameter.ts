@@ -1,9 +1,8 @@
 import type { JsonObject, JsonValue } from '../core/json.ts';
 
-/** Returns a demo's title, or the next demo's if `id` is missing. */
+/** The next demo's if `id` is missing. */
 export type TitleOf = (id?: string) => string | undefined;
 
-/** Returns plain text. */
 export type Question = (titleOf: TitleOf, params: Pick<Params, 'id' | 'slide' | 'on'>) => string;
 
 export interface Parameter {
@@ -13,14 +12,14 @@ export interface Parameter {
   readonly in: readonly ('query' | 'body')[];
   /** Required, or replaced by an alternative (`insteadOf`). */
   readonly required?: true;
-  /** The required parameter that it replaces: callers give exactly one of the two. */
+  /** The required parameter that it replaces: give exactly one. */
   readonly insteadOf?: keyof Params;
   readonly choices?: readonly string[];
   /** Inclusive; for each number of a list. */
   readonly minimum?: number;
   readonly maximum?: number;
   readonly summary: string;
-  /** Values are created at run time and listed by another answer, so no example always works. */
+  /** Values are created at run time, so no example always works. */
   readonly isMadeAtRunTime?: true;
   /** Must work with the sample show. */
   readonly example?: JsonValue;
@@ -54,7 +53,6 @@ export interface ParameterValues {
   /** Of an action, as in demo files. */
   readonly name?: string;
   readonly title?: string;
-  /** Git revisions. */
   readonly from?: string;
   readonly to?: string;
   /** Demo file, relative to its workspace folder. */
@@ -64,7 +62,6 @@ export interface ParameterValues {
   readonly before?: string;
   readonly actions?: readonly JsonObject[];
   readonly seconds?: number;
-  /** Revisions of the show. */
   readonly waitFor?: number;
   readonly lastEventId?: number;
 }

@@ -34,7 +34,7 @@ export interface Route {
   readonly summary: string;
   readonly answers: Answers;
   readonly parameters?: readonly Parameter[];
-  /** Set if the handler reads the whole body itself; an example of the body. */
+  /** Example of the body; set if the handler reads the body itself. */
   readonly message?: AnswerForm;
   /** Waits in the queue, and accepts `If-Match`. */
   readonly queues?: true;
@@ -44,14 +44,12 @@ export interface Route {
   readonly isSteady?: true;
   /** Listed origins may embed it in a frame. */
   readonly isFramed?: true;
-  /** Asked when a person follows a link to it from another site. */
   readonly question?: Question;
 }
 
 export interface Answers {
   readonly forms: readonly AnswerForm[];
   readonly headers?: AnswerHeaders;
-  /** Besides those implied by the route. */
   readonly problems?: readonly ProblemCode[];
 }
 
@@ -72,12 +70,11 @@ export type Match =
   | { readonly kind: 'options'; readonly allow: string }
   | { readonly kind: 'not-found' };
 
-/** A request before any check. */
 export interface Caller {
   readonly request: ApiRequest;
   readonly query: URLSearchParams | undefined;
   readonly match: Match;
-  /** A command, or a message that may contain one. */
+  /** True for a message that may contain a command. */
   readonly mayChange: boolean;
   /** Milliseconds of the clock; used for commands and tools only. */
   readonly arrivedAt: number;
@@ -90,9 +87,7 @@ export interface Caller {
 /** A request that has passed the guards. */
 export interface Call extends Caller {
   readonly params: Params;
-  /** For a command that queues. */
   readonly onStart?: OnStart;
-  /** The raw body, if the route takes it. */
   readonly message?: string;
 }
 
@@ -112,9 +107,7 @@ export interface HandlerContext {
   readonly subscribers: Subscribers;
   readonly waitForChange: LongPoll;
   readonly broadcast: Broadcast;
-  /** Missing if no other window can take the port. */
   readonly yieldEndpoint: YieldEndpoint | undefined;
   readonly toolbox: () => Promise<Toolbox>;
-  /** Missing if nothing was built for browsers. */
   readonly webFile: ReadWebFile | undefined;
 }

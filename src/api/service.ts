@@ -18,7 +18,6 @@ import { createSubscribers } from './subscriptions/subscribers.ts';
 import type { Toolbox } from './tool.ts';
 import type { ReadWebFile } from './web-file.ts';
 
-/** Runs the server according to the settings. */
 export interface ApiService extends Disposable {
   readonly status: ApiStatus;
   readonly onDidChangeStatus: Event<ApiStatus>;
@@ -27,7 +26,6 @@ export interface ApiService extends Disposable {
    * have no viewer, like the preview in a broadcast, and are disconnected at the moment of a change.
    */
   readonly hasStreams: boolean;
-  /** Applies the settings and trust; resolves when done. */
   refresh(): Promise<void>;
   /** Takes at most 1 s, even while a step hangs. */
   stop(): Promise<void>;
@@ -43,11 +41,10 @@ export interface ApiServiceOptions {
   readonly isTrusted: () => boolean;
   /** Resolves once the presenter's window answers; missing if the service has no separate window. */
   readonly touchWindow?: () => PromiseLike<unknown>;
-  /** Called at every start and when it changes. */
+  /** Called at every start and change. */
   readonly token: () => Promise<string>;
   /** The token was replaced: disconnects callers that used the old one. */
   readonly onDidChangeToken?: Event<void>;
-  /** Whether other machines may call for now, regardless of the settings. */
   readonly sharing?: { readonly isOn: boolean; readonly onDidChange: Event<void> };
   readonly webFile?: ReadWebFile;
   readonly limits?: Partial<ServerLimits>;
@@ -55,9 +52,9 @@ export interface ApiServiceOptions {
 }
 
 /**
- * Creates the service, off at first; once ready, it follows the settings. Starts and stops never overlap, and the last
- * of several requests wins. A taken port is retried quietly. Between our windows, one with demos has precedence over
- * one without, and a live one over a dead one.
+ * Creates the service, off at first; once ready, it follows the settings. The last of several requests wins. A taken
+ * port is retried quietly. Between our windows, one with demos has precedence over one without, and a live one over a
+ * dead one.
  */
 export function createApiService(options: ApiServiceOptions): ApiService {
   const { show, settings, clock, log, isTrusted, limits, sharing, toolbox, webFile } = options;
@@ -148,7 +145,7 @@ interface LivenessCheck {
 /**
  * Detects a window that has vanished silently: if a browser page crashes or goes offline, VS Code's server keeps its
  * extensions, and so the port, for minutes to hours.
- * @param touchWindow resolves once the window answers; missing if there is no window to lose.
+ * @param touchWindow missing if there is no window to lose.
  */
 function createLivenessCheck(clock: Clock, touchWindow?: () => PromiseLike<unknown>): LivenessCheck {
   let askedAt: number | undefined;

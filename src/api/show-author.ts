@@ -1,13 +1,13 @@
 import type { JsonObject } from '../core/json.ts';
 import type { DemoSummary } from './editor-port.ts';
 
-/** Writes demo files for a language model. A rejected change was not written. */
+/** A rejected change was not written. */
 export interface ShowAuthor {
   /** Markdown: a line per action, or one action with its fields. `unknown-action`. */
   describeActions(name?: string): string;
   /** `bad-request`, `unknown-action`, `invalid-field`, `unknown-demo`. */
   addDemo(demo: WantedDemo): Promise<WrittenDemo>;
-  /** Replaces only the given parts. Errors as for `addDemo`. */
+  /** Errors as for `addDemo`. */
   editDemo(id: string, changes: DemoChanges): Promise<WrittenDemo>;
   /** `bad-request`, `unknown-demo`. */
   moveDemo(id: string, place: WantedPlace): Promise<WrittenDemo>;
@@ -23,15 +23,14 @@ export interface DemoChanges {
 
 export interface WantedDemo extends DemoChanges {
   readonly title: string;
-  /** Relative to the workspace folder: an existing file, or a new one in `.demo/`. Default: the last file. */
+  /** Relative to the workspace folder; may be new in `.demo/`. Default: the last file. */
   readonly file?: string | undefined;
-  /** Id of the demo to insert after. Default: the end of the file. */
+  /** Default: the end of the file. */
   readonly after?: string | undefined;
 }
 
-/** Before a demo, or at the end of a file. Default: the end of its own file. */
+/** Default: the end of its own file. */
 export interface WantedPlace {
-  /** Demo id. */
   readonly before?: string | undefined;
   /** Relative to the workspace folder. */
   readonly file?: string | undefined;
@@ -56,7 +55,6 @@ export interface MadeShow {
   /** Relative to its workspace folder, with `/`. */
   readonly file: string;
   readonly demos: readonly DemoSummary[];
-  /** Files that the commits change but the show does not. */
   readonly unchanged: readonly UnchangedFile[];
 }
 

@@ -4,7 +4,6 @@ import type { EditorPort } from './editor-port.ts';
 import type { Parameter, Params, TitleOf } from './parameter.ts';
 import type { ShowAuthor } from './show-author.ts';
 
-/** A tool for a language model: an operation with a description for models and a short answer. */
 export interface Tool {
   readonly name: string;
   /** For people. */
@@ -13,10 +12,8 @@ export interface Tool {
   readonly icon: string;
   /** One line, in the imperative. */
   readonly summary: string;
-  /** For models: effect, when to use it, result. */
   readonly description: string;
   readonly kind: 'command' | 'read';
-  /** The service that it requires. */
   readonly needs?: 'checkShow' | 'previewDemo' | 'author';
   readonly parameters: readonly Parameter[];
   readonly hints: ToolHints;
@@ -40,10 +37,8 @@ export interface ToolHints {
 
 export interface ToolParts {
   readonly show: EditorPort;
-  /** Missing if the host cannot check a show. */
   readonly checkShow?: CheckShow | undefined;
   readonly previewDemo?: PreviewDemo | undefined;
-  /** Missing if demo files may not be written. */
   readonly author?: (() => Promise<ShowAuthor>) | undefined;
 }
 
@@ -55,7 +50,6 @@ export type ToolAnswer =
 /** Renders a frame without moving the show. `unknown-demo`, `bad-request`. */
 export type PreviewDemo = (wanted: WantedFrame) => Promise<DemoFrame>;
 
-/** Frames of a demo are a card of its actions, or the slides of its decks. */
 export interface WantedFrame {
   readonly id: string;
   /** From 1. */
@@ -68,21 +62,17 @@ export interface DemoFrame {
   readonly title: string;
   /** `slides.md, slide 2 of 6`; missing for a card. */
   readonly caption: string | undefined;
-  /** Frames of the demo. */
   readonly count: number;
   /** Markdown notes of the slide, else of the demo. */
   readonly notes: string | undefined;
   readonly png: Uint8Array;
-  /** Why it differs from the audience's view. */
   readonly shortfall: string | undefined;
 }
 
-/** Simulates the show. Concurrent checks of the whole show share one run. `bad-request`. */
+/** Simulates the show. Concurrent checks of the whole show share a run. `bad-request`. */
 export type CheckShow = (part?: CheckedPart) => Promise<ShowCheck>;
 
-/** Checks one file as if the show started with it. */
 export interface CheckedPart {
-  /** Relative to its workspace folder. */
   readonly file: string;
   /** Unsaved text; default: the file's text. */
   readonly text?: string | undefined;
@@ -91,7 +81,6 @@ export interface CheckedPart {
 export interface ShowCheck {
   /** `4 demos, 1 would fail: 1 error, 2 warnings`. */
   readonly summary: string;
-  /** Number of demos that would fail. */
   readonly failing: number;
   /** Most severe first. */
   readonly findings: readonly ShowFinding[];
@@ -99,22 +88,20 @@ export interface ShowCheck {
 
 export interface ShowFinding {
   readonly severity: 'error' | 'warning' | 'info';
-  /** Path relative to its workspace folder, and line from 1: `.demo/talk.json:3`. */
+  /** Relative to its workspace folder, with a line from 1: `.demo/talk.json:3`. */
   readonly place: string;
   /** Demo id. */
   readonly demo?: string;
   readonly message: string;
-  /** Titles of quick fixes in the editor: `Change to “open”`. */
   readonly fixes?: readonly string[];
 }
 
 export interface Toolbox {
-  /** Only tools that this host can serve. */
   readonly tools: readonly Tool[];
-  /** Markdown guide to writing talks; missing if nothing can be written. */
+  /** Markdown; missing if nothing can be written. */
   readonly guide?: (() => Promise<string>) | undefined;
   /**
-   * Never rejects: failures are reported to the model. A command answers within 8 s of its arrival (default: now); once
+   * Never rejects: failures are reported to the model. A command answers within 8 s of arrival (default: now); once
    * started, it goes on without its caller.
    */
   call(tool: Tool, input: JsonObject, deadline?: ResponseDeadline): Promise<ToolResult>;

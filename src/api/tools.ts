@@ -90,7 +90,6 @@ const preflight: Tool = {
   },
 };
 
-/** The order is the one that models see. */
 export const tools: readonly Tool[] = [
   ...Object.entries(operations).flatMap(toolsOf),
   preflight,
@@ -140,7 +139,6 @@ function hintsOf({ kind, queues, idempotent }: Pick<Operation, 'kind' | 'queues'
   };
 }
 
-/** Picks the unchecked input that a question may mention. */
 function namedIn({ id, slide, on }: JsonObject): Parameters<Question>[1] {
   return {
     ...(typeof id === 'string' && { id }),

@@ -1,4 +1,3 @@
-/** Files for browsers, made by the build. */
 export type WebFile = 'remote.html' | 'question.html' | 'icon.svg' | 'touch-icon.png' | 'icon-512.webp';
 
 /** Rejects if the file was not built. */

@@ -6,8 +6,8 @@ import { problemResponse, type ValueOrRefusal } from '../responses/problem.ts';
 const bodyLimit = 64 * 1024;
 
 /**
- * Reads the JSON object of a POST. Checks size and type before reading. An empty body needs no type and returns
- * `undefined`. The body of any other method is ignored, but it must have arrived completely.
+ * Reads the JSON object of a POST, or `undefined` for an empty body. Checks size and type first. The body of any other
+ * method is ignored, but must have arrived completely.
  */
 export async function readBody(request: ApiRequest): Promise<ValueOrRefusal<JsonObject | undefined>> {
   const reading = await readText(request);
@@ -15,7 +15,7 @@ export async function readBody(request: ApiRequest): Promise<ValueOrRefusal<Json
   return parseObject(reading.value);
 }
 
-/** Like `readBody`, but returns the text; empty if there is no body. */
+/** Like `readBody`, as text; empty if there is no body. */
 export async function readText(request: ApiRequest): Promise<ValueOrRefusal<string>> {
   if (request.body === undefined) return { value: '' };
   const declared = Number(request.headers['content-length'] ?? 0);
@@ -29,7 +29,7 @@ export async function readText(request: ApiRequest): Promise<ValueOrRefusal<stri
   return typeRefusal ? { refusal: typeRefusal } : decode(bytes);
 }
 
-/** Reads and ignores a body, unless it is too large. Returns a refusal if the sender broke off. */
+/** Ignores a body, unless it is too large. Refuses if the sender broke off. */
 export async function readToEnd({ headers, body }: ApiRequest): Promise<ApiResponse | undefined> {
   if (body === undefined || Number(headers['content-length'] ?? 0) > bodyLimit) return undefined;
   return (await collect(body)) === 'broken-off' ? brokenOff() : undefined;

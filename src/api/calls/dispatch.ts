@@ -33,10 +33,9 @@ export interface DispatchOptions {
   readonly reportBug: (error: unknown) => void;
 }
 
-/** Reads the body and the parameters, and runs the handler. Never rejects. */
+/** Never rejects. */
 export type Dispatch = (caller: Caller) => Promise<ApiResponse>;
 
-/** Never rejects. */
 type Handle = (route: Route, call: Call) => Promise<ApiResponse>;
 
 export function createDispatch(options: DispatchOptions): Dispatch {
@@ -159,7 +158,6 @@ function expectsBody({ kind }: Route, { method, body }: ApiRequest): boolean {
   return body !== undefined && (kind === 'command' || method === 'POST');
 }
 
-/** Reads all parameters from query and body. Ignores unknown ones (cache busters). */
 function readParams(
   { parameters = [], queues }: Route,
   { request, query }: Caller,

@@ -13,11 +13,10 @@ export interface ResponseDeadline {
   readonly onCancel?: Event<void> | undefined;
 }
 
-/** One run of a command. */
 export interface Execution<T> {
   /** Never rejects. */
   readonly answer: Promise<T>;
-  /** Called when the caller leaves early: the command still completes. */
+  /** Called when the caller leaves: the command still completes. */
   detach(): T;
   /**
    * Called when the caller cannot wait any longer: a command that has started or was detached goes on, any other never
@@ -30,7 +29,6 @@ export interface ExecutionAnswers<T> {
   running(): T;
   /** The command has not started and never will. */
   stopping(): T;
-  /** Adapts the answer of a command that has started for its callers. */
   conclude(answer: T): T;
 }
 
@@ -63,7 +61,7 @@ export function startExecution<T>(
   };
 }
 
-/** Waits for the execution's answer. After the deadline, returns another answer and lets the execution go on. */
+/** After the deadline, returns another answer and lets the execution go on. */
 export function waitForExecution<T>(
   { answer, cancel, detach }: Execution<T>,
   { arrivedAt, onCancel }: ResponseDeadline,
@@ -73,7 +71,7 @@ export function waitForExecution<T>(
   return raceTimeout(untilCancelled(answer, onCancel, cancel), { clock, limit, onTimeout: detach });
 }
 
-/** Returns the result of `work`, or `otherwise()` once its caller cannot wait any longer; the work goes on. */
+/** The work goes on even if its caller cannot wait any longer. */
 export function untilCancelled<T>(work: Promise<T>, onCancel: Event<void> | undefined, otherwise: () => T): Promise<T> {
   if (onCancel === undefined) return work;
   return new Promise((resolve, reject) => {

@@ -14,9 +14,8 @@ interface KeyedExecution {
   settledAt: number | undefined;
 }
 
-/** Remembers commands by their callers' keys, so that a repeated command gets the answer of the first. */
 export interface IdempotencyMemory {
-  /** Starts the command unless its key is known. Refuses with 422 if the key belongs to another command. */
+  /** Starts the command unless its key is known. 422 if the key belongs to another command. */
   run(key: string, command: string, start: () => Execution<ApiResponse>): ValueOrRefusal<Execution<ApiResponse>>;
 }
 

@@ -103,7 +103,6 @@ function describeResponse(route: Route, status: number, codes: readonly ProblemC
   };
 }
 
-/** Returns every possible problem of a call by status: those implied by the route, and those that it lists. */
 function problemsOf(route: Route, method: Method): ReadonlyMap<number, readonly ProblemCode[]> {
   const codes = new Set<ProblemCode>([
     ...everywhere,

@@ -17,7 +17,6 @@ import { instanceTag, schemas } from './schemas.ts';
 /** Version of the API, not of the extension. Change it when the routes change. */
 export const surfaceVersion = '1.0.0';
 
-/** Describes the public routes as an OpenAPI 3.1 document. */
 export function describeApi(rows: readonly Route[]): JsonObject {
   const routes = rows.filter(isPublic);
   return {
@@ -106,7 +105,6 @@ function describeBody(parameters: readonly Parameter[]): JsonObject {
   return { ...(parameters.some((parameter) => parameter.required) && { required: true }), content };
 }
 
-/** Requires exactly one of a required parameter and its alternatives. */
 function oneOf(parameters: readonly Parameter[]): JsonObject {
   const [first] = parameters.flatMap(({ insteadOf }) => insteadOf ?? []);
   if (first === undefined) return {};

@@ -19,7 +19,6 @@ const known: Record<string, JsonObject> = {};
 
 export const schemas: Readonly<Record<string, JsonObject>> = known;
 
-/** Registers a schema under a name and returns a reference to it. */
 export function named<T>(name: string, schema: Schema<T>): Schema<T> {
   known[name] = schema;
   return { $ref: `#/components/schemas/${name}` };
@@ -56,7 +55,7 @@ export const slideSummary = named(
   }),
 );
 
-/** Missing if everything was restored. Going back again retries. */
+/** Missing if everything was restored. */
 const restored = {
   restored: optional(oneOf('partly')),
   notRestored: optional(listOf(object({ what: text, why: text }))),
@@ -94,7 +93,6 @@ export const stopResult = named(
     /** Queued commands that will not run. */
     dropped: count,
     revision: count,
-    /** The demo that was running or paused, if any. */
     stopped: optional(demoSummary),
   }),
 );
@@ -126,10 +124,8 @@ export const demoList = named(
         title: optional(text),
       }),
     ),
-    /** Includes the notes of the current slide. */
     slides: object({ notes: optional(text) }),
     nextDemo: optional(demoSummary),
-    /** The running file, with its demos as in `demoFiles`. */
     currentDemoFile: optional(object({ filePath: text, demo: listOf(demoSummary) })),
   }),
 );
@@ -142,16 +138,14 @@ export const pictureInJson: JsonObject = named(
 
 const time: Schema<string> = { type: 'string', format: 'date-time', maxLength: 40 };
 /**
- * `path` is relative to its workspace folder, else absolute; a name if `isUntitled`. `demo`: title of the last demo
- * run.
+ * `path` is relative to its workspace folder, else absolute; a name if `isUntitled`. `demo`: title of the last demo.
  */
 const keptEdit = object({
   ...{ id: pattern('^[0-9a-z]+$'), path: text, isUntitled: optional(onlyTrue), demo: text, time },
-  /** Set if the edit may also be a command's: this host cannot tell. */
+  /** Set if a command may have made the edit: this host cannot tell. */
   isUncertain: optional(onlyTrue),
   /** Bytes; missing if the content is no longer kept. */
   size: optional(count),
-  /** Absolute path of a copy. */
   sideCopy: optional(text),
 });
 export const keptEdits = named('KeptEdits', object({ edits: listOf(keptEdit, 1000) }));
@@ -170,15 +164,15 @@ export const actionProgress = named(
 export const showTimer = named(
   'ShowTimer',
   object({
-    /** Planned minutes of the current demo file; before the show, of the first. */
+    /** Planned minutes of the current demo file; before the show, of the next. */
     minutes: optional(minutes),
     countdownMinutes: optional(minutes),
-    /** Whole seconds from the first step, or from the timer's start. Missing before that and after a reset. */
+    /** Whole seconds. Missing before the first step and after a reset. */
     elapsedSeconds: optional(count),
     isPaused: optional(onlyTrue),
-    /** Seconds ahead of the plan; negative if behind. Missing without a plan and before the talk. */
+    /** Negative if behind the plan. Missing without a plan and before the talk. */
     aheadSeconds: optional(anyWhole),
-    /** Remaining planned seconds of the current demo file; negative if exceeded. */
+    /** Negative if the planned time is exceeded. */
     fileLeftSeconds: optional(anyWhole),
   }),
 );
@@ -190,17 +184,14 @@ export const stepSummary = named(
   object({
     id: text,
     title: text,
-    /** `late`: the step runs, and its slide is overdue on the stage. */
+    /** `late`: the step runs, and its slide is overdue. */
     outcome: oneOf('running', 'late', 'paused', 'done', 'failed', 'stopped'),
     /** Whether going back before this step restores everything. */
     undoable: flag,
-    /** The command has just started, so not all its changes are known yet. */
+    /** The command has just started: not all its changes are known. */
     isSettling: optional(flag),
-    /** Why it failed or was stopped. */
     message: optional(text),
-    /** Why it is not undoable. */
     obstacle: optional(text),
-    /** Missing while it runs. */
     milliseconds: optional(count),
   }),
 );
@@ -208,7 +199,6 @@ export const stepSummary = named(
 export const mediaState = object({
   isPlaying: flag,
   seconds: span,
-  /** Missing if unknown. */
   duration: optional(span),
   /** Muted until someone clicks the slide in its window. */
   isMuted: optional(onlyTrue),
@@ -217,22 +207,19 @@ export const mediaState = object({
 export const showSnapshot = named(
   'ShowSnapshot',
   object({
-    /** Counts every change of the show: steps, actions, pauses, the queue, slides, blackout, demo files. */
+    /** Counts every change of the show. */
     revision: count,
     status: oneOf('idle', 'running', 'paused'),
     timer: showTimer,
-    /**
-     * Commands that wait. Changes the revision, yet a command with the previous revision in `ifRevision` still runs.
-     */
+    /** Changes the revision, yet a command with the previous revision in `ifRevision` still runs. */
     queueLength: count,
     isTyping: flag,
-    /** Whether the audience sees black. Starting a step ends it. */
+    /** Starting a step ends it. */
     isBlack: flag,
     /** Whether `previous` is possible. */
     canGoBack: flag,
-    /** Whether `undoGoingBack` is possible: no step has started since the show went back. */
+    /** Until the next step starts. */
     canUndoGoingBack: flag,
-    /** Why going back would not restore everything. */
     goingBackObstacle: optional(text),
     /** Oldest first. */
     history: listOf(stepSummary, 10),
@@ -241,11 +228,11 @@ export const showSnapshot = named(
     currentDemo: optional(demoSummary),
     nextDemo: optional(demoSummary),
     slide: optional(slideSummary),
-    /** Set while the audience waits for a slide whose page loads slowly. */
+    /** The audience still waits for the slide. */
     stage: optional(oneOf('late')),
     media: optional(mediaState),
     isAutoAdvancePaused: optional(onlyTrue),
-    /** Why the last step failed or was stopped; cleared when the next step starts. */
+    /** Cleared when the next step starts. */
     lastError: optional(text),
   }),
 );

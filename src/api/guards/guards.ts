@@ -115,19 +115,17 @@ const askFirst: Guard = ({ request, match, query, token, listedOrigin }, { title
   return questionResponse(question(titleOf, { id: query?.get('id') ?? '' }), webFile);
 };
 
-/** The workspace was trusted when the API started; check again for each command. */
+/** Trust may have changed since the API started. */
 const checkTrust: Guard = ({ match }, { isTrusted }) => {
   if (match.kind !== 'route' || match.route.kind !== 'command' || isTrusted()) return undefined;
   return problemResponse('untrusted-workspace', trustHint);
 };
 
-/** Our other windows call from this machine, under its loopback name. */
 const checkWindow: Guard = ({ match, request }) => {
   if (match.kind !== 'route' || match.route.kind !== 'window') return undefined;
   return isLoopback(request.peer) && isLoopbackHost(request.headers.host) ? undefined : noSuchRoute();
 };
 
-/** In the order in which they run. */
 const guards: readonly Guard[] = [
   checkHost,
   checkTarget,

@@ -8,7 +8,7 @@ type OriginVerdict = 'trusted' | 'navigation' | 'refused';
 
 /**
  * Rule 3: a web page may call only if it is ours or listed; GET too, since a GET moves the show. A right token replaces
- * this check. A person who follows a link from another site sees our page, and confirms a command if it has a question.
+ * this check. A person who follows a link from another site confirms the command on our page.
  */
 export const checkOrigin: Guard = (caller) => {
   const { match, token } = caller;
@@ -84,7 +84,7 @@ function isTopNavigation({ method, headers }: ApiRequest): boolean {
   return method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
 }
 
-/** Our own origin. The Host has passed rule 1. */
+/** The Host has passed rule 1. */
 function ownOrigin(headers: RequestHeaders): string {
   return `http://${(headers.host ?? '').toLowerCase().replace(/:80$/, '')}`;
 }

@@ -11,7 +11,6 @@ const addressesKept = 1_000;
 /** `several`: more than one was sent; none was compared. */
 export type TokenVerdict = 'right' | 'wrong' | 'missing' | 'several';
 
-/** Compares tokens and counts wrong ones by address. */
 export interface Tokens {
   /** Compares in constant time. */
   judge(sent: readonly string[], token: string | undefined): TokenVerdict;
@@ -63,7 +62,6 @@ function describeMissing(proxyHeader: string | undefined): string {
   return `${why} Such calls need the token, even from this machine. ${howToSend} Or call Showrunner without the proxy.`;
 }
 
-/** Collects the tokens from `Authorization: Bearer`, `?token=` and the base address. */
 export function sentTokens({ authorization }: RequestHeaders, { query, token }: RequestTarget): readonly string[] {
   if (query === undefined && authorization === undefined && token === undefined) return [];
   const [isBearer, bearer = ''] = /^bearer(?: (.*))?$/is.exec(authorization ?? '') ?? [];

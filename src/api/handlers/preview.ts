@@ -3,8 +3,8 @@ import { emptyResponse } from '../exchange.ts';
 import type { Handler } from '../route.ts';
 
 /**
- * The upcoming slide or card. The document's own policy lists its scripts by hash; this policy adds rules that a
- * document cannot set for itself. The origins that may frame it are added by `finishResponse`, from the settings.
+ * The document's own policy lists its scripts by hash; this policy adds rules that a document cannot set for itself.
+ * `finishResponse` adds the origins that may frame it.
  */
 export const preview: Handler = async ({ request: { headers } }, { show }) => {
   const { html, version } = await show.preview();

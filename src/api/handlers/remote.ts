@@ -6,7 +6,7 @@ import { noSuchRoute } from '../responses/problem.ts';
 import type { Handler, HandlerContext } from '../route.ts';
 import type { WebFile } from '../web-file.ts';
 
-/** Serves the remote to a browser, and a list of calls to other clients. Contains no data of the show. */
+/** Contains no data of the show. */
 export const remote: Handler = async ({ request: { headers } }, { routes, webFile, gzip }) => {
   if (!isBrowser(headers.accept)) return plainText(describeCalls(routes, headers.host ?? 'localhost'));
   if (!webFile) return plainText('This build does not include the remote.\n');

@@ -3,7 +3,6 @@ import { type ApiResponse, jsonResponse } from '../exchange.ts';
 import { problemResponse } from '../responses/problem.ts';
 import type { Handler } from '../route.ts';
 
-/** Answers at once, or when the show is past the revision `waitFor`. */
 export const state: Handler = (
   { params: { waitFor }, request: { onLeave } },
   { show, subscribers, waitForChange, instance },
@@ -13,7 +12,6 @@ export const state: Handler = (
   return subscribers.isFull ? tooManySubscribers() : waitForChange(waitFor, onLeave).then(answer);
 };
 
-/** Streams states as server-sent events. */
 export const events: Handler = ({ params, request: { headers } }, { subscribers, broadcast, instance }) => {
   if (subscribers.isFull) return tooManySubscribers();
   const known = params.lastEventId ?? readLastEventId(headers['last-event-id']);

@@ -62,7 +62,7 @@ export function createYieldEndpoint({
   };
 }
 
-/** Asks the Showrunner at `url` for its port. Returns whether it yields; any other answer, or silence, counts as no. */
+/** Asks the Showrunner at `url` for its port. No answer counts as no. */
 export function askToYield(url: string, token: string, clock: Clock): Promise<boolean> {
   const { port } = new URL(url);
   return withOwnerTimeout(clock, async (signal) => {
@@ -88,7 +88,6 @@ function createChallenge(): string {
   return randomBytes((challengeLength / 4) * 3).toString('base64url');
 }
 
-/** Proves knowledge of the token for one port and one pair of challenges. */
 export function prove(token: string, { port, challenge, counterChallenge }: PortChallenge): string {
   const message = JSON.stringify(['yield', port, challenge, counterChallenge]);
   return createHmac('sha256', token).update(message).digest('base64url');

@@ -6,16 +6,13 @@ import type { ListenAddress } from './listen-address.ts';
 import { askToYield } from './port-handover.ts';
 import { describeTaken, findPortOwner, type PortOwner } from './port-owner.ts';
 
-/** Waits for a port that another program uses. */
 export interface PortWait {
   readonly address: ListenAddress | undefined;
-  /** The next attempt is scheduled. */
   readonly isPending: boolean;
   /** Reports who has the port, asks our other window for it if that can do without, and retries with growing delays. */
   begin(address: ListenAddress): Promise<void>;
   /** Waits for a port that was yielded to another of our windows; retries after the longest delay. */
   beginBehind(address: ListenAddress): void;
-  /** Also resets the delay. */
   end(): void;
 }
 
@@ -24,7 +21,6 @@ export interface PortWaitOptions {
   readonly log: Log;
   /** Shared by all our windows. */
   readonly token: () => string | undefined;
-  /** Whether this window has demos. It then takes precedence over one without. */
   readonly hasShow: () => boolean;
   readonly announce: (status: ApiStatus) => void;
   readonly attempt: () => void;
@@ -84,7 +80,6 @@ interface Backoff {
   schedule(attempt: () => void): void;
   /** Uses the longest delay, to let another window go first. */
   scheduleLast(attempt: () => void): void;
-  /** Cancels the attempt and resets the delay. */
   reset(): void;
 }
 

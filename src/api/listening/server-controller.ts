@@ -4,11 +4,10 @@ import { type DesiredAddress, isSameAddress, type ListenAddress } from './listen
 import type { PortWait } from './port-wait.ts';
 import { describeFailure, describeOn, type StatusTracker } from './status-tracker.ts';
 
-/** Starts, moves and stops the server. Calls must not overlap. */
+/** Calls must not overlap. */
 export interface ServerController {
   /** Resolves when the server is up, stopped, or waiting for its port. */
   apply(desired: DesiredAddress): Promise<void>;
-  /** Yields the port to another of our windows and waits for it. */
   leavePort(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -113,7 +113,6 @@ const prompt = {
   arguments: [{ name: 'about', title: 'Subject', description: 'Its subject, in a sentence', required: true }],
 };
 
-/** The guide is a resource, and a prompt to write a talk. */
 const guideMethods: Readonly<Record<string, (params: JsonObject, guide: string) => RpcOutcome>> = {
   'resources/list': () => ({ result: { resources: [resource] } }),
   'resources/templates/list': () => ({ result: { resourceTemplates: [] } }),

@@ -3,7 +3,6 @@ import { matchesEtag } from '../calls/conditions.ts';
 import { type ApiResponse, emptyResponse } from '../exchange.ts';
 import { finishResponse } from './headers.ts';
 
-/** A JSON answer that is encoded once and sent often. */
 export interface Encoded {
   readonly etag: string;
   readonly response: ApiResponse;
@@ -16,7 +15,7 @@ interface Member {
   readonly digest: Buffer;
 }
 
-/** Bytes. Larger bodies are kept encoded; smaller texts Node sends faster, in one piece with the headers. */
+/** Bytes. Node sends smaller texts faster, in one piece with the headers. */
 const largeBody = 32 * 1024;
 
 /** Encodes a snapshot once. A member that is the same object is not encoded again. */
@@ -33,7 +32,6 @@ export function createEncoder(read: () => object): () => Encoded {
   };
 }
 
-/** Returns 304 if the caller has this version. */
 export function respondEncoded({ etag, response }: Encoded, ifNoneMatch: string | undefined): ApiResponse {
   if (!matchesEtag(ifNoneMatch, etag)) return response;
   return emptyResponse(304, { ETag: etag, 'Cache-Control': 'no-cache' });

@@ -11,7 +11,6 @@ const commonHeaders: ResponseHeaders = {
 };
 
 export interface Finish {
-  /** For a listed origin only. */
   readonly cors?: ResponseHeaders | undefined;
   readonly isHead?: boolean;
   readonly close?: boolean;
@@ -19,7 +18,6 @@ export interface Finish {
   readonly framedBy?: readonly string[];
 }
 
-/** Adds common headers, length and CORS; drops the body for HEAD. */
 export function finishResponse(
   response: ApiResponse,
   { cors, isHead, close, framedBy = [] }: Finish = {},

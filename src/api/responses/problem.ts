@@ -90,7 +90,7 @@ export const problems: Readonly<Record<ProblemCode, readonly [status: number, ti
   stopping: [503, 'Showrunner is stopping'],
 };
 
-/** Seconds until a retry makes sense. */
+/** Seconds. */
 export const retryAfter: { readonly [C in ProblemCode]?: string } = {
   'queue-full': '1',
   starting: '1',
@@ -114,7 +114,6 @@ export function problemResponse(code: ProblemCode, detail: string, headers: Resp
   };
 }
 
-/** Nothing has started: a retry makes sense once the API is back. */
 export function stoppingResponse(): ApiResponse {
   return problemResponse('stopping', 'The API is being switched off or moved to another port.');
 }
@@ -141,14 +140,12 @@ export function answerError(error: unknown, reportBug: (error: unknown) => void)
   return problemResponse('internal-error', 'This is a bug. See Showrunner’s log for details.');
 }
 
-/** Uses the members of a partly successful move. */
 function withRest(response: ApiResponse, { notRestored }: DemoError): ApiResponse {
   const { problem } = response;
   if (problem === undefined || notRestored.length === 0) return response;
   return { ...response, problem: { ...problem, restored: 'partly', notRestored } };
 }
 
-/** Joins message, hint and the changes that going back could not undo. */
 export function describeError({ message, hint, notRestored }: DemoError): string {
   const what = /[.!?\u2026]$/.test(message) ? message : `${message}.`;
   const left = notRestored.map(({ what, why }) => `${what} (${why})`).join(', ');

@@ -10,16 +10,15 @@ export type AnswerRequest = () => Promise<ConnectionOutcome>;
 
 export interface ClientConnection {
   readonly socket: Socket;
-  /** Read early: a reset socket has lost its address while its request may still run. */
+  /** Read early: a reset socket loses its address while its request may still run. */
   readonly client: ClientInfo;
-  /** The last message whose headers have arrived. A body that breaks off belongs to it. */
+  /** The last message with complete headers. A body that breaks off belongs to it. */
   last: IncomingMessage | undefined;
-  /** The message whose body broke off while it waited. It is not answered. */
+  /** Its body broke off while it waited, so it is not answered. */
   broken: IncomingMessage | undefined;
-  /** The running request is a command, so its caller must get the answer. */
+  /** If so, its caller must get the answer. */
   isCommand: boolean;
   readonly isBusy: boolean;
-  /** Nothing more is answered, and requests that have not started do not run. */
   readonly isClosing: boolean;
   readonly waiting: number;
   /** Answers after all earlier requests: Node emits all requests of one socket read at once. */
@@ -27,13 +26,9 @@ export interface ClientConnection {
   close(): void;
 }
 
-/** Pipelined requests that wait, over all connections. */
 export interface WaitingRequests {
   count: number;
-  /**
-   * Resolves when the next request may be answered: one per turn of the event loop, so that a client with many requests
-   * does not delay others.
-   */
+  /** Allows one request per turn of the event loop, so that a client with many requests does not delay others. */
   turn(): Promise<void>;
 }
 
@@ -127,7 +122,6 @@ export function findDispensable(connections: Iterable<ClientConnection>): Client
 const pieceSize = 512;
 
 interface PiecewiseParsing {
-  /** Call when all requests are answered: lets Node see the end of the socket. */
   settle(): void;
 }
 

@@ -32,11 +32,9 @@ export interface ConnectionHandlerOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly limits: ConnectionHandlerLimits;
-  /** Address for a caller whose socket is already gone. */
   readonly unknownPeer: string;
 }
 
-/** Applies the limits and connects Node's requests to the API. */
 export interface ConnectionHandler {
   accept(socket: Socket): void;
   receive(message: IncomingMessage, response: ServerResponse): void;

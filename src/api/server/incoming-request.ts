@@ -56,7 +56,7 @@ function isOld({ httpVersionMinor }: IncomingMessage): boolean {
   return httpVersionMinor === 0;
 }
 
-/** Does not destroy the socket if the reader stops early, because an answer follows. */
+/** The socket must survive, because an answer follows. */
 async function* readChunks(message: IncomingMessage, response: ServerResponse): AsyncGenerator<Uint8Array> {
   if (message.headers.expect !== undefined && !isOld(message)) response.writeContinue();
   yield* message.iterator({ destroyOnReturn: false });

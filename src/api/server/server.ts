@@ -51,7 +51,6 @@ const loopback = ['127.0.0.1', '::1'];
 /** `::` takes both families; `0.0.0.0` is for a machine without IPv6. */
 const everywhere = ['::', '0.0.0.0'];
 const missingFamily: readonly unknown[] = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'];
-/** Milliseconds for a stopping server to deliver its last answers. */
 const lastResponsesTimeout = 200;
 
 interface Listening {

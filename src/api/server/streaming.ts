@@ -15,7 +15,6 @@ export interface StreamingOptions {
   readonly onStop: Event<void>;
 }
 
-/** Resolves when the caller leaves or the server stops. */
 export function sendStream(
   { socket }: IncomingMessage,
   response: ServerResponse,

@@ -1,6 +1,5 @@
 import { type Disposable, toDisposable } from '../../core/disposables.ts';
 
-/** A response that the network has not taken, because its caller does not read. */
 export interface UnreadResponse {
   /** Frees the rest; its caller never gets the whole response. */
   readonly forget?: () => void;
@@ -9,18 +8,16 @@ export interface UnreadResponse {
 
 export interface UnreadResponses {
   /**
-   * Registers a response that waits, or waits again after a part was taken. If all together hold too much, forgets
-   * those that have waited longest. Dispose once taken.
+   * Registers a response that waits for its reader. If all together hold too much, forgets those that have waited
+   * longest. Dispose once taken.
    * @param bytes memory that it holds, if any; may be shared.
    */
   hold(response: UnreadResponse, bytes?: Uint8Array): Disposable;
-  /** Returns `false` if there is none. */
   cutLongest(): boolean;
 }
 
 /** @param limit bytes of all responses together; a single one may exceed it. */
 export function createUnreadResponses(limit: number): UnreadResponses {
-  /** In order of waiting. */
   const waiting = new Set<UnreadResponse>();
   const holding = new Map<UnreadResponse, Uint8Array>();
   const sharers = new Map<Uint8Array, number>();

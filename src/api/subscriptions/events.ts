@@ -14,7 +14,6 @@ const backlogLimit = 64 * 1024;
 /** Milliseconds that a subscriber may stay behind. */
 const backlogTimeout = 10_000;
 
-/** Creates a stream for a subscriber who knows this revision. */
 export type Broadcast = (knownRevision: number | undefined) => BodyStream;
 
 export interface BroadcastOptions {
@@ -23,7 +22,6 @@ export interface BroadcastOptions {
   readonly subscribers: Subscribers;
 }
 
-/** Sends every change to all subscribers, encoded once. */
 export function createBroadcast({ show, clock, subscribers }: BroadcastOptions): Broadcast {
   const subscribed = new Set<Subscriber>();
   const heartbeat = Buffer.from(encodeComment('still here'));
@@ -69,7 +67,6 @@ function encodeState(show: BroadcastOptions['show']): Buffer {
 interface Subscriber extends Disposable {
   /** Sends a state now, or the latest one when a slow subscriber has caught up. */
   send(event: Uint8Array): void;
-  /** Sends bytes that a slow subscriber may miss. */
   ping(bytes: Uint8Array): void;
 }
 
