@@ -27,19 +27,13 @@ export interface ApiOptions {
   readonly show: EditorPort;
   readonly clock: Clock;
   readonly log: Log;
-  /** Asked at every request. */
   readonly policy: () => Policy;
-  /** Asked at every command. */
   readonly isTrusted: () => boolean;
-  /** Where another window of ours may ask for the port. */
   readonly yieldEndpoint?: YieldEndpoint;
-  /** The token is another one. */
+  /** Fires when the token has been replaced. */
   readonly onRevoke?: Event<void>;
-  /** For language models; those of the show alone when left out. */
   readonly toolbox?: (() => Promise<Toolbox>) | undefined;
-  /** Files for browsers; missing where nothing of that was built. */
   readonly webFile?: ReadWebFile | undefined;
-  /** For callers that stay; a service knows by them whether there are any. */
   readonly subscribers?: Subscribers;
 }
 
@@ -50,7 +44,7 @@ interface ApiParts extends CallerOptions {
   readonly logCommand: CommandLog;
 }
 
-/** The whole API without a socket: guards, routing, handlers. */
+/** Creates the API without a socket: guards, routing, handlers. */
 export function createApi({
   show,
   clock,
@@ -88,7 +82,6 @@ export function createApi({
   };
 }
 
-/** The guards, then the route. */
 async function respond(request: ApiRequest, parts: ApiParts): Promise<ApiResponse> {
   const { guardContext, dispatch, onRevoke, logCommand } = parts;
   const caller = describeCaller(request, parts);
@@ -110,7 +103,6 @@ async function respond(request: ApiRequest, parts: ApiParts): Promise<ApiRespons
 }
 
 interface CallerOptions {
-  /** Asked at every request. */
   readonly policy: () => Policy;
   readonly clock: Clock;
   readonly router: Router;
@@ -137,8 +129,8 @@ export function describeCaller(request: ApiRequest, { clock, router, tokens, ...
 }
 
 /**
- * Ends a response when the token that let it in is revoked: a stream ends with it, and who waits for a change hears
- * that the token is wrong instead of how the show stands. A command that has come in goes on.
+ * Ends the response if the token that admitted the caller is revoked: a stream ends, and a waiting read answers that
+ * the token is wrong. A command that has arrived still completes.
  */
 async function whileTokenHolds(caller: Caller, dispatch: Dispatch, onRevoke: Event<void>): Promise<ApiResponse> {
   let isRevoked = false;

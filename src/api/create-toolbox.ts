@@ -11,7 +11,6 @@ import { tools } from './tool-table.ts';
 
 export interface ToolboxOptions extends ToolParts {
   readonly clock: Clock;
-  /** Asked at every command. */
   readonly isTrusted: () => boolean;
   readonly reportBug: (error: unknown) => void;
   readonly guide?: Toolbox['guide'];
@@ -44,7 +43,7 @@ const executionAnswers: ExecutionAnswers<ToolResult> = {
   conclude: (result) => result,
 };
 
-/** Checked input of the model; it may have made up a name. */
+/** Validates the input; a model may invent names. */
 function readInput({ parameters }: Tool, input: JsonObject): Params {
   const unknown = Object.keys(input).find((key) => !parameters.some(({ name }) => name === key));
   if (unknown !== undefined) throw new DemoError('bad-request', `There is no argument "${unknown.slice(0, 40)}"`);
@@ -56,7 +55,7 @@ function readInput({ parameters }: Tool, input: JsonObject): Params {
   throw new DemoError('bad-request', reading.fault.detail);
 }
 
-/** Data goes out as text too: not every client reads the other. */
+/** Sends data as text too, because not every client reads structured content. */
 function resultOf(answer: ToolAnswer): ToolResult {
   if ('png' in answer) {
     const { png, text } = answer;

@@ -2,73 +2,64 @@ import type { Disposable } from '../core/disposables.ts';
 import type { Event } from '../core/emitter.ts';
 import type { PartlyRestored } from './editor-port.ts';
 
-/** A request as data: the part that the API needs, whether it came through a socket or from a test. */
 export interface ApiRequest {
   readonly method: string;
-  /** The target as it was sent: path and query. */
   readonly target: string;
   readonly headers: RequestHeaders;
-  /** The headers `Idempotency-Key`, when there may be several: joined they would look like one key. */
+  /** Kept separate, because joined they would look like one key. */
   readonly idempotencyKeys?: readonly string[] | undefined;
-  /** The bytes as they come in; missing when none are announced. Throws when the sender breaks off. */
+  /** Missing if no body is announced. Throws if the sender breaks off. */
   readonly body?: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
-  /** The caller's address; empty when it is not known any more. */
+  /** Empty if no longer known. */
   readonly peer: string;
-  /** The address of ours that the caller reached. */
   readonly localAddress?: string;
-  /** When it arrived, in milliseconds of the API's clock, if it had to wait for its turn; missing is now. */
+  /** Milliseconds of the API's clock; default: now. */
   readonly arrivedAt?: number;
-  /** Fires once the caller has hung up or the server stops: answers that are held back are released. */
+  /** Fires when the caller disconnects or the server stops. */
   readonly onLeave?: Event<void> | undefined;
-  /** To be called for a command: from then on this connection makes room for no other. */
+  /** Call it for a command, so that its connection is not dropped for a new one. */
   readonly holdConnection?: (() => void) | undefined;
-  /** Fires when the server stops and can wait for the answer no longer. */
+  /** Fires when the server cannot wait for the answer any longer. */
   readonly onCancel?: Event<void> | undefined;
 }
 
-/** Names in lower case; a header that was sent twice is joined with `, `. */
+/** Names in lower case; repeated headers are joined with `, `. */
 export type RequestHeaders = Readonly<Record<string, string | undefined>>;
 
 export interface ApiResponse {
   readonly status: number;
   readonly headers: ResponseHeaders;
   readonly body?: string | Uint8Array;
-  /**
-   * Instead of a body: the failure, which becomes the body on its way out, and the changes that going back could not
-   * undo before.
-   */
+  /** Becomes the body when sent. Includes changes that going back could not undo before the failure. */
   readonly problem?: ProblemDetails & PartlyRestored;
-  /** Instead of a body: a stream that lasts until the caller or the server leaves. */
+  /** Lasts until the caller or the server leaves. */
   readonly stream?: BodyStream;
-  /** How it ended, in a word or two for the log: the demo that ran, or the code of the refusal. */
+  /** Outcome for the log: the demo that ran, or the problem code. */
   readonly says?: string;
-  /** Has all its headers already: a response that is sent again and again is finished once. */
+  /** All headers are set, because a response that is sent often is finished once. */
   readonly isFinished?: true;
-  /** A command ran where the route alone does not say so: the connection closes, and the log tells of it. */
+  /** A command ran although the route does not show it: log it and close the connection. */
   readonly isCommand?: true;
 }
 
-/** The object of RFC 9457. */
+/** RFC 9457. */
 export type ProblemDetails = {
   readonly type: string;
   readonly title: string;
   readonly status: number;
   readonly detail: string;
-  /** One of the codes of the contract. */
   readonly code: string;
 };
 
-/** Begins to write once the head of the answer is sent; disposed when either side has left. */
+/** Starts to write after the headers are sent; disposed when either side leaves. */
 export type BodyStream = (sink: Sink) => Disposable;
 
-/** Where a stream writes to. */
 export interface Sink {
   /** Bytes that the network has not taken yet. */
   readonly backlog: number;
-  /** `false` when the reader is behind; `onDrain` tells when it has caught up. */
+  /** Returns `false` if the reader is behind; wait for `onDrain`. */
   write(bytes: Uint8Array): boolean;
   readonly onDrain: Event<void>;
-  /** Cuts the reader off. */
   drop(): void;
 }
 
@@ -86,10 +77,10 @@ export function emptyResponse(status: number, headers: ResponseHeaders = {}): Ap
 }
 
 export interface RequestTarget {
-  /** Of the route: without the token that a base address may carry. */
+  /** Without the token of a base address. */
   readonly path: string;
   readonly query: URLSearchParams | undefined;
-  /** From `/~<token>/api/…`, the base address for clients that know nothing else. */
+  /** From `/~<token>/api/…`, for clients that support a base address only. */
   readonly token: string | undefined;
 }
 

@@ -1,33 +1,31 @@
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 
 /**
- * The kind of network of an address. `vpn` works from anywhere, `lan` in the same network; `virtual` are the networks
- * of containers and virtual machines on this very machine, `link` is self-assigned by the machine.
+ * `vpn` works from anywhere, `lan` in the same network; `virtual` are networks of containers and virtual machines on
+ * this machine, `link` is self-assigned.
  */
 export type AddressKind = 'vpn' | 'lan' | 'public' | 'virtual' | 'link';
 
-/** Where other machines reach a port of this one. */
 export interface LanAddress {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string;
-  /** The name of the network interface. */
   readonly interfaceName: string;
   readonly kind: AddressKind;
 }
 
 type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>;
 
-/** The most useful first. People and old networks take IPv4 more easily. */
+/** Most useful first. IPv4 first: it is easier for people and old networks. */
 const order = ['vpn 4', 'vpn 6', 'lan 4', 'public 4', 'lan 6', 'public 6', 'virtual 4', 'virtual 6', 'link 4'];
 
 const vpnNames = /^(?:tailscale|wg|zt|nordlynx|tun|tap|ppp|ipsec|utun|wireguard|openvpn|zerotier)/i;
-/** An external switch of Hyper-V is on the network like the adapter that it stands for. */
+/** An external switch of Hyper-V is on the network like the adapter behind it. */
 const virtualNames =
   /^(?:docker|br-|veth(?!ernet)|virbr|vmnet|vboxnet|vnic|bridge|lxc|lxd|cni|podman|vethernet \((?:wsl|default switch|nat|dockernat)|virtualbox|vmware)/i;
 
 /**
- * The addresses at which other machines reach a port of this one, the most useful first: a VPN's, then those of the local
- * network. Link-local IPv6 needs a zone, which no browser takes: left out.
+ * Returns the addresses at which other machines reach a port, most useful first. Omits link-local IPv6, which needs a
+ * zone that browsers do not accept.
  */
 export function findLanAddresses(port: number, interfaces: Interfaces = networkInterfaces()): readonly LanAddress[] {
   const all = Object.entries(interfaces).flatMap(([interfaceName, infos = []]) =>

@@ -5,12 +5,12 @@ import { createTokens, type TokenVerdict } from './guards/tokens.ts';
 import type { Params } from './parameter.ts';
 import { type Link, parseLink } from './parse-link.ts';
 
-/** Links into the editor, `vscode://…/next`, which any web page can open: another skin over the operations. */
+/** Links into the editor, `vscode://…/next`, which any web page can open. */
 export interface Links {
   /**
-   * Follows a link: at once with the right token, else after a question. Path and query as the editor decodes them.
-   * Fails with a `DemoError` of the step, or `bad-request`, `untrusted-workspace`, `unknown-demo`: for an unrequested
-   * link that is reported quietly instead.
+   * Follows a link: at once with the right token, else after a question. Path and query come decoded from the editor.
+   * Fails with the `DemoError` of the step, or `bad-request`, `untrusted-workspace`, `unknown-demo`; without a valid
+   * token these are only reported quietly.
    */
   open(path: string, query: string): Promise<void>;
 }
@@ -20,19 +20,17 @@ export interface LinksOptions {
   readonly clock: Clock;
   token(): Promise<string>;
   isTrusted(): boolean;
-  /** Asks the person in front of the editor. */
   ask(question: string): Promise<boolean>;
-  /** A sentence that takes nobody's attention. */
   tell(sentence: string): void;
 }
 
-/** Milliseconds in which so many questions come at most, so that no page keeps the presenter busy. */
+/** Milliseconds. At most this many questions per window, so that no page can spam the presenter. */
 const questionWindow = 60_000;
 const questionsAllowed = 3;
-/** Milliseconds without a question after one was declined. */
+/** Milliseconds without questions after a refusal. */
 const peace = 10_000;
 
-/** Where tokens come from that are counted: all links come from one place. */
+/** All links count as one sender of tokens. */
 const sender = 'a link';
 
 export function createLinks({ show, clock, ask, tell, ...options }: LinksOptions): Links {
@@ -75,7 +73,7 @@ export function createLinks({ show, clock, ask, tell, ...options }: LinksOptions
   };
 }
 
-/** When a question may come up: one at a time, not too many, and none right after a no. */
+/** Allows one question at a time, not too many, and none right after a refusal. */
 function createQuestionLimit(clock: Clock) {
   let isAsking = false;
   let quietUntil = 0;
@@ -100,13 +98,13 @@ function createQuestionLimit(clock: Clock) {
   };
 }
 
-/** A sentence when the link names a demo that cannot be run: there is nothing to ask then. */
+/** Returns a message if the demo does not exist: then do not ask. */
 function missingDemo({ params: { id } }: Link, { titleOf }: EditorPort): string | undefined {
   if (id === undefined || titleOf(id) !== undefined) return undefined;
   return 'A link was ignored: the demo that it names does not exist.';
 }
 
-/** Only the demo that the presenter agreed to runs: if the show moves on meanwhile, nothing does. */
+/** If the show moves on before the presenter agrees, nothing runs. */
 function whatWasNamed({ operation, params }: Link, show: EditorPort): Params {
   return operation.queues && params.id === undefined ? { ...params, ifRevision: show.state().revision } : params;
 }

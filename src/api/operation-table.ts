@@ -4,7 +4,7 @@ import { companionOperations, editOperations, stateOperations } from './operatio
 import { stageOperations, zoomOperations } from './operations/stage.ts';
 import { stepOperations } from './operations/steps.ts';
 
-/** Every operation of the show, by name. Docs and tools keep this order. */
+/** Docs and tools keep this order. */
 export const operations: Readonly<Record<string, Operation>> = {
   ...stateOperations,
   ...stepOperations,

@@ -3,17 +3,16 @@ import type { Operation } from './operation.ts';
 import { operations } from './operation-table.ts';
 import type { Params } from './parameter.ts';
 
-/** Content of a link: an operation of the show, its parameters, and perhaps the token. */
 export interface Link {
   readonly operation: LinkedOperation;
   readonly params: Params;
   readonly token: string | undefined;
 }
 
-/** An operation that a link may ask for. Without the token a person is asked first. */
+/** Without the token, a person is asked first. */
 type LinkedOperation = Operation & Required<Pick<Operation, 'question'>>;
 
-/** By the last part of the link in lower case; the older form has it as `command`. */
+/** By the last path segment in lower case; the older link form has it as `command`. */
 const linked = new Map(
   Object.entries(operations).flatMap(([name, operation]) => {
     return isLinked(operation) ? [[name.toLowerCase(), operation] as const] : [];
@@ -34,8 +33,8 @@ const names: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reads `…/runById?id=intro&token=…` and the older `…?command=runbyid&id=intro`. Path and query come decoded, as the
- * editor hands them over: an `&` that no known name follows was part of a value. `fault` is a sentence; nothing throws.
+ * Parses `…/runById?id=intro&token=…` and the older `…?command=runbyid&id=intro`. The editor passes path and query
+ * decoded, so an `&` without a known name after it belongs to a value. Never throws.
  */
 export function parseLink(path: string, query: string): { readonly link: Link } | { readonly fault: string } {
   if (path.length + query.length > longest) return { fault: 'The link is too long.' };
@@ -53,7 +52,7 @@ export function parseLink(path: string, query: string): { readonly link: Link } 
   return { link: { operation, params: reading.value, token } };
 }
 
-/** The values of each name, in order. A text before the first known name is left alone. */
+/** Ignores text before the first known name. */
 function splitQuery(query: string): ReadonlyMap<string, readonly string[]> {
   const found: { readonly name: string; readonly parts: string[] }[] = [];
   for (const piece of query.split('&')) {

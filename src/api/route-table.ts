@@ -66,7 +66,6 @@ const mcpCall: AnswerForm = {
 };
 const anyObject: AnswerForm = { type: 'application/json', schema: { type: 'object' } };
 
-/** The route of an operation. */
 function routeOf([name, operation]: readonly [string, Operation]): Route {
   const { kind, summary, parameters, queues, isSteady, answer, problems, question, http } = operation;
   const { methods, path = `/api/${name}`, takesKey, forms = [], headers, handle = runs(operation) } = http;
@@ -85,7 +84,6 @@ function routeOf([name, operation]: readonly [string, Operation]): Route {
   };
 }
 
-/** A file of the remote. */
 function fileRoute(path: string, handle: Handler, summary: string, form: AnswerForm): Route {
   return { ...get, path, kind: 'page', handle, summary, answers: { forms: [form] } };
 }
@@ -94,7 +92,7 @@ const webp: AnswerForm = { type: 'image/webp', schema: {} };
 const svg: AnswerForm = { type: 'image/svg+xml', schema: documentText };
 const webManifest: AnswerForm = { type: 'application/manifest+json', schema: { type: 'object' } };
 
-/** The whole surface: the operations, and rows that say themselves what they answer. */
+/** All routes: those of operations, and pages with their own answers. */
 export const routes: readonly Route[] = [
   {
     ...get,
@@ -165,7 +163,6 @@ export const routes: readonly Route[] = [
   },
 ];
 
-/** Runs the operation and tells its answer: as the row says, else as JSON. */
 function runs({ run, says, http: { respond } }: Operation): Handler {
   return async (call, context) => {
     const answer = await run(context.show, call.params, call.onStart);

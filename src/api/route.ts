@@ -18,16 +18,15 @@ import type { ReadWebFile } from './web-file.ts';
 export type Method = 'GET' | 'POST';
 
 /**
- * A command changes something and closes its connection; a page needs no token and holds no data. Tools read or change
- * something, as the body has it. A window is for our other windows only: to everybody else there is no such route, and
- * nothing tells of it.
+ * `command` changes something and closes its connection; `page` needs no token and holds no data; `tools` may read or
+ * change, depending on the body; `window` is for our other windows and hidden from everybody else.
  */
 export type RouteKind = 'command' | 'read' | 'tools' | 'page' | 'window';
 
-/** One row of the surface. Routing, 404, 405, HEAD, the help for curl and the docs come out of it. */
+/** Routing, 404, 405, HEAD, the curl help and the docs are derived from it. */
 export interface Route {
   readonly methods: readonly Method[];
-  /** In the spelling of the docs; it matches in any case. */
+  /** Spelling for the docs; matching ignores case. */
   readonly path: string;
   readonly kind: RouteKind;
   readonly handle: Handler;
@@ -35,99 +34,80 @@ export interface Route {
   readonly summary: string;
   readonly answers: Answers;
   readonly parameters?: readonly Parameter[];
-  /** The whole body, where the handler reads it itself; an example of it. */
+  /** Example of the body; set if the handler reads the body itself. */
   readonly message?: AnswerForm;
-  /** Steps wait for their turn: they take `If-Match`. */
+  /** Waits in the queue, and accepts `If-Match`. */
   readonly queues?: true;
-  /** It takes `requestId`, and with it the header `Idempotency-Key`: a repeated call runs once. */
+  /** Accepts `requestId` and the header `Idempotency-Key`: a repeated call runs once. */
   readonly takesKey?: true;
-  /** Asked for many times a second: callers keep their connection, and the log says nothing of it. */
+  /** Called many times a second: keep the connection and do not log. */
   readonly isSteady?: true;
-  /** Pages from listed origins may embed it in a frame. */
+  /** Listed origins may embed it in a frame. */
   readonly isFramed?: true;
-  /** Question to a person who follows a link to it from a strange page. */
   readonly question?: Question;
 }
 
-/** Responses of a route, and problems of its own. */
 export interface Answers {
   readonly forms: readonly AnswerForm[];
-  /** Headers of it. */
   readonly headers?: AnswerHeaders;
-  /** Causes beside those that follow from the row itself. */
   readonly problems?: readonly ProblemCode[];
 }
 
 export type AnswerHeaders = Readonly<Record<string, AnswerHeader>>;
 
-/** A header of an answer: what it says, and what it may be, as JSON Schema. */
 export type AnswerHeader = {
   readonly description: string;
   readonly schema: JsonObject;
 };
 
-/** Whether the docs tell of it. */
 export function isPublic({ kind }: Route): boolean {
   return kind !== 'window';
 }
 
-/** The route that a request reaches, or why there is none. */
 export type Match =
   | { readonly kind: 'route'; readonly route: Route }
   | { readonly kind: 'wrong-method'; readonly allow: string }
   | { readonly kind: 'options'; readonly allow: string }
   | { readonly kind: 'not-found' };
 
-/** A request, what it would reach, and what it says of where it comes from. Nothing of it has been judged yet. */
 export interface Caller {
   readonly request: ApiRequest;
   readonly query: URLSearchParams | undefined;
   readonly match: Match;
-  /** It is a command, or a message that may hold one. */
+  /** True for a message that may contain a command. */
   readonly mayChange: boolean;
-  /** In milliseconds of the clock; only commands and tools count the time. */
+  /** Milliseconds of the clock; used for commands and tools only. */
   readonly arrivedAt: number;
-  /** Who may call, as the settings are at this moment. */
   readonly policy: Policy;
-  /** The listed origin it comes from, if any. */
   readonly listedOrigin: string | undefined;
-  /** A right token stands for the origin too. */
+  /** A right token also replaces the origin check. */
   readonly token: TokenVerdict;
 }
 
-/** A caller who has been let in, with what it asks. */
+/** A request that has passed the guards. */
 export interface Call extends Caller {
   readonly params: Params;
-  /** Of a command that waits in the queue. */
   readonly onStart?: OnStart;
-  /** The whole body, where the route takes one as it is. */
   readonly message?: string;
 }
 
-/** Request data to response data over the show; knows no socket. Expected failures are thrown `DemoError`s. */
+/** Knows no socket. Expected failures are thrown as `DemoError`. */
 export type Handler = (call: Call, context: HandlerContext) => ApiResponse | Promise<ApiResponse>;
 
 export interface HandlerContext {
   readonly show: EditorPort;
   readonly routes: readonly Route[];
-  /** Names this server, as long as it lives. */
+  /** Constant for the server's lifetime. */
   readonly instance: string;
-  /** Encodes the demos once for each snapshot. */
   readonly encodedDemos: () => Encoded;
-  /** Those with the titles of their files. */
   readonly encodedTitledDemos: () => Encoded;
   readonly encodedDescription: () => Promise<Encoded>;
-  /** Encodes a PNG as JSON once for all who ask. */
   readonly encodePicture: (png: Uint8Array) => Uint8Array;
-  /** Compresses what is sent again and again, once. */
   readonly gzip: (bytes: Uint8Array) => Promise<Uint8Array>;
-  /** For everybody who stays to hear of changes. */
   readonly subscribers: Subscribers;
   readonly waitForChange: LongPoll;
   readonly broadcast: Broadcast;
-  /** Missing where no other window can have the port. */
   readonly yieldEndpoint: YieldEndpoint | undefined;
   readonly toolbox: () => Promise<Toolbox>;
-  /** Missing where there is nothing for a browser. */
   readonly webFile: ReadWebFile | undefined;
 }

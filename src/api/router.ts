@@ -1,7 +1,7 @@
 import { isPublic, type Match, type Method, type Route } from './route.ts';
 
 export interface Router {
-  /** Matches in any case, with one trailing slash or without, never a percent-encoded spelling. */
+  /** Ignores case and one trailing slash. Percent-encoded spellings never match. */
   match(method: string, path: string): Match;
 }
 
@@ -23,7 +23,7 @@ export function createRouter(routes: readonly Route[]): Router {
   };
 }
 
-/** HEAD is for reads only: on a command it would run a step unseen. What is not public shows no methods. */
+/** HEAD is for reads only: on a command it would run a step unseen. Hidden routes do not reveal their methods. */
 function createEntry(route: Route): PathMatches {
   if (!isPublic(route)) return createHiddenEntry(route);
   const methods: (Method | 'HEAD')[] = [...route.methods];

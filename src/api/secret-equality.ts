@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Whether two secrets are the same, in a time that tells neither their lengths nor where they differ. */
+/** Compares in a time that reveals neither the lengths nor the position of a difference. */
 export function isSameSecret(one: string, other: string): boolean {
   return timingSafeEqual(sha256(one), sha256(other));
 }

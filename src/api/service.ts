@@ -18,48 +18,43 @@ import { createSubscribers } from './subscriptions/subscribers.ts';
 import type { Toolbox } from './tool.ts';
 import type { ReadWebFile } from './web-file.ts';
 
-/** Keeps the server as the settings want it: off, on, or on another port. */
 export interface ApiService extends Disposable {
   readonly status: ApiStatus;
   readonly onDidChangeStatus: Event<ApiStatus>;
   /**
-   * Whether a client follows the show's state in an event stream, as a remote does. Polling clients do not count: they
-   * may show it to no person, as the preview in a broadcast, and are disconnected at the moment of a change.
+   * Whether a client follows the state in an event stream, as a remote does. Polling clients do not count: they may
+   * have no viewer, like the preview in a broadcast, and are disconnected at the moment of a change.
    */
   readonly hasStreams: boolean;
-  /** Brings the server in line with the settings and with trust; resolves when it is. */
   refresh(): Promise<void>;
-  /** Stops serving, after at most 1 s even while a step hangs. */
+  /** Takes at most 1 s, even while a step hangs. */
   stop(): Promise<void>;
 }
 
 export interface ApiServiceOptions {
   readonly show: EditorPort;
-  /** Until then nothing is served: the first caller sees all demos and all steps. Never rejects. */
+  /** Nothing is served before, so that the first caller sees all demos and steps. Never rejects. */
   readonly ready: Promise<unknown>;
   readonly settings: Settings;
   readonly clock: Clock;
   readonly log: Log;
   readonly isTrusted: () => boolean;
-  /** Resolves once the window in front of the presenter answers; missing where there is none apart from the service. */
+  /** Resolves once the presenter's window answers; missing if the service has no separate window. */
   readonly touchWindow?: () => PromiseLike<unknown>;
-  /** The API token; asked for at every start, and when it changes. */
+  /** Called at every start and change. */
   readonly token: () => Promise<string>;
-  /** The token is another one: what the old one has let in is cut off. */
+  /** The token was replaced: disconnects callers that used the old one. */
   readonly onDidChangeToken?: Event<void>;
-  /** Whether other machines may call for now, regardless of the settings. */
   readonly sharing?: { readonly isOn: boolean; readonly onDidChange: Event<void> };
-  /** Files for browsers. */
   readonly webFile?: ReadWebFile;
   readonly limits?: Partial<ServerLimits>;
-  /** For language models; those of the show alone when left out. */
   readonly toolbox?: () => Promise<Toolbox>;
 }
 
 /**
- * Creates the service, off at first; once it is ready it follows the settings by itself. Starts and stops never overlap,
- * and of several wishes in a row the last one counts. A port that is taken is tried again and again, quietly; between our
- * own windows, one with demos comes before one without, and one that answers before one that is gone.
+ * Creates the service, off at first; once ready, it follows the settings. The last of several requests wins. A taken
+ * port is retried quietly. Between our windows, one with demos has precedence over one without, and a live one over a
+ * dead one.
  */
 export function createApiService(options: ApiServiceOptions): ApiService {
   const { show, settings, clock, log, isTrusted, limits, sharing, toolbox, webFile } = options;
@@ -139,19 +134,18 @@ function followChanges(
   ]);
 }
 
-/** Milliseconds without an answer after which the owner counts as gone. */
+/** Milliseconds without an answer until the window counts as gone. */
 const answerTimeout = 2_500;
 
-/** Whether this window is still there. */
 interface LivenessCheck {
-  /** Asks the window anew, unless an answer is still awaited; `true` where that has been so for too long. */
+  /** Asks the window again, unless an answer is pending; returns `true` if it has been pending for too long. */
   isLost(): boolean;
 }
 
 /**
- * Watches over a window that may go without a word: when a page in a browser crashes or loses its net, VS Code's server
- * keeps its extensions, and so the port, for minutes to hours.
- * @param touchWindow resolves once the window answers; without it there is none to lose.
+ * Detects a window that has vanished silently: if a browser page crashes or goes offline, VS Code's server keeps its
+ * extensions, and so the port, for minutes to hours.
+ * @param touchWindow missing if there is no window to lose.
  */
 function createLivenessCheck(clock: Clock, touchWindow?: () => PromiseLike<unknown>): LivenessCheck {
   let askedAt: number | undefined;

@@ -9,7 +9,7 @@ import { findingsTold, toJson } from './tools/brief.ts';
 import { checkSchema, outputSchemaOf } from './tools/schemas.ts';
 import { writingTools } from './tools/writing.ts';
 
-/** Notes and picture of any demo or slide, where `notes` and `picture` tell those of the show as it stands. */
+/** Notes and picture of any demo or slide; `notes` and `picture` are for the current ones. */
 const previewTool: Tool = {
   name: 'preview',
   title: 'Preview of a Demo',
@@ -90,7 +90,6 @@ const preflight: Tool = {
   },
 };
 
-/** Everything a language model can ask for, in a sensible order. */
 export const tools: readonly Tool[] = [
   ...Object.entries(operations).flatMap(toolsOf),
   preflight,
@@ -98,7 +97,6 @@ export const tools: readonly Tool[] = [
   ...writingTools,
 ];
 
-/** The tool of an operation that has one. */
 function toolsOf([operationName, operation]: readonly [string, Operation]): readonly Tool[] {
   const { kind, queues, run, says, question, tool } = operation;
   if (!tool) return [];
@@ -129,7 +127,7 @@ function describe(summary: string, { title, icon, more, progress }: OperationToo
   return { title, icon, summary, description: `${summary}. ${more}`, progress };
 }
 
-/** A step may type over files, run commands and open pages of the net. */
+/** A step may overwrite files, run commands and open web pages. */
 function hintsOf({ kind, queues, idempotent }: Pick<Operation, 'kind' | 'queues' | 'idempotent'>): ToolHints {
   const isRead = kind === 'read';
   const isStep = queues === true;
@@ -141,7 +139,6 @@ function hintsOf({ kind, queues, idempotent }: Pick<Operation, 'kind' | 'queues'
   };
 }
 
-/** The part of a model's unchecked input that a question may name. */
 function namedIn({ id, slide, on }: JsonObject): Parameters<Question>[1] {
   return {
     ...(typeof id === 'string' && { id }),

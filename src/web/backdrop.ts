@@ -1,7 +1,7 @@
 /**
- * Lays the background of a page behind its canvas, as large as the page's box: to the edges of the window. It is an empty
- * section of the same classes, so that all CSS holds for it, a change of theme included; a picture or film behind the
- * words moves into it.
+ * Puts the background of a page behind its canvas, in an element that reaches the edges of the window. It is an empty
+ * section with the same classes, so that all CSS applies to it, even after a change of theme. A background picture or
+ * film moves into it.
  */
 export function layBackdrop(box: HTMLElement): void {
   const section = box.querySelector<HTMLElement>(':scope > section');
@@ -13,10 +13,10 @@ export function layBackdrop(box: HTMLElement): void {
   const picture = section.matches('.has-picture-behind') && section.querySelector('.slide__image_full');
   if (picture) backdrop.append(picture);
   section.before(backdrop);
-  section.style.setProperty('background', 'none', 'important'); // a talk's own may be important, too
+  section.style.setProperty('background', 'none', 'important'); // the talk's own may be important, too
 }
 
-/** The element that has the background of the slide that an element is on. */
+/** Returns the element with the background of the slide around `element`. */
 export function groundOf(element: Element): Element | null {
   return element.closest('.page-box')?.querySelector(':scope > .backdrop') ?? element.closest('.slide');
 }

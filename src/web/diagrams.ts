@@ -1,24 +1,26 @@
 import { withSlideColors } from './colors/diagram-colors.ts';
 
-/** Has the diagrams of pages drawn; where no script for them is known, or none can be loaded, they stay the text they are. */
+/** Draws the diagrams of pages. If no script can be loaded, they stay text. */
 export interface Diagrams {
   canDraw(): boolean;
-  /** Resolves to whether one was drawn: a drawing may be taller than its text was. Draws anew where colours have changed. */
+  /**
+   * Returns whether anything was drawn, because drawings and texts differ in height. Redraws if colors have changed.
+   */
   draw(element: Element): Promise<boolean>;
 }
 
-/** Milliseconds that a script may take for one, its own loading included. */
+/** Milliseconds for a diagram, including the loading of the script. */
 const patience = 10_000;
 
 /**
- * By VS Code's Mermaid script, or one that works as it does: it draws every `.mermaid` of the document as soon as it runs,
- * and again whenever it is told that the content is new. It is many times larger than all else, so it comes with the first
- * diagram. It gets one text at a time, away from the slide; each is drawn once.
- * @param nonce that of the running script: it lets the others in.
+ * Uses VS Code's Mermaid script or a compatible one. It draws every `.mermaid` in the document when it starts and
+ * whenever it is told that the content has changed, so each text is drawn once, away from the slide. Loaded with the
+ * first diagram, because it is large.
+ * @param nonce of the running script; allows the loaded scripts.
  */
 export function createDiagrams(nonce: string): Diagrams {
   const addresses = readAddresses();
-  /** The source of each diagram, and the text that it shows a drawing of. */
+  /** The source of each diagram, and the text that was drawn. */
   const known = new WeakMap<Element, { readonly source: string; shown?: string }>();
   const drawings = new Map<string, Promise<string | undefined>>();
   let canDraw = addresses.length > 0;
@@ -61,12 +63,12 @@ export function createDiagrams(nonce: string): Diagrams {
   };
 }
 
-/** Not to be found by a script that looks for diagrams in the document. */
+/** Renames the class so that scripts do not find the diagrams. */
 export function hideFromScripts(page: Element): void {
   for (const diagram of page.querySelectorAll('.mermaid')) diagram.classList.replace('mermaid', 'diagram');
 }
 
-/** An SVG, or `undefined` when the script makes none of the text. */
+/** Returns an SVG, or `undefined` if the script draws nothing. */
 async function drawAway(text: string): Promise<string | undefined> {
   const holder = document.createElement('div');
   holder.className = 'mermaid';
@@ -85,7 +87,7 @@ async function drawAway(text: string): Promise<string | undefined> {
   return svg?.viewBox.baseVal?.width ? setSize(svg).outerHTML : undefined;
 }
 
-/** Drawings are made for a page that is read from near; a slide has its own measure. */
+/** Diagrams are designed for reading up close; slides need larger ones. */
 const enlargement = 1.5;
 
 function setSize(svg: SVGSVGElement): SVGSVGElement {
@@ -96,7 +98,7 @@ function setSize(svg: SVGSVGElement): SVGSVGElement {
   return svg;
 }
 
-/** Resolves when the scripts have run, to whether one has: a module that lacks what it imports never does. */
+/** Resolves when the scripts have run. Returns whether one has: a module with a missing import never does. */
 async function load(addresses: readonly string[], nonce: string): Promise<boolean> {
   const scripts = addresses.map((address) => {
     const script = document.createElement('script');
@@ -112,7 +114,7 @@ async function load(addresses: readonly string[], nonce: string): Promise<boolea
   return (await Promise.all(scripts)).includes(true);
 }
 
-/** Named by the document of the panel; a file that stands alone names none. */
+/** From the document of the panel; a standalone file has none. */
 function readAddresses(): readonly string[] {
   return JSON.parse(document.body.dataset.diagramScripts ?? '[]') as readonly string[];
 }

@@ -1,21 +1,24 @@
 export interface SlideFit {
-  /** 1 when nothing had to shrink. */
+  /** 1 if nothing shrank. */
   readonly scale: number;
-  /** Whether content is cut off even so. */
+  /** Whether content is cut off even then. */
   readonly isCut: boolean;
 }
 
-/** The smallest scale at which a room still reads a slide. */
+/** The smallest readable scale. */
 const floor = 0.6;
-/** CSS pixels: below this a picture is not worth showing. */
+/** CSS pixels. A smaller picture is not worth showing. */
 const smallestPicture = 150;
-/** Of its size; below that, lines wrap. */
+/** Factor; below it, lines wrap. */
 const smallestCode = 0.75;
 
-/** The own styles of the elements that were made to fit. */
+/** Original inline styles of changed elements. */
 const ownStyles = new WeakMap<Element, string>();
 
-/** Fits a page's content to its canvas: long lines of code first, then pictures, then everything. From the start each time. */
+/**
+ * Fits a page's content to its canvas: first long lines of code, then pictures, then everything. Starts from scratch
+ * each time.
+ */
 export function fitSlide(root: Element): SlideFit {
   for (const element of root.querySelectorAll<HTMLElement>('*')) restore(element);
   for (const image of root.querySelectorAll<HTMLImageElement>('.slide__image > img')) fitBackdrop(image);
@@ -26,14 +29,14 @@ export function fitSlide(root: Element): SlideFit {
   return fitBox(box);
 }
 
-/** A picture of much the same shape as the canvas fills its frame; of another, it is shown whole. */
+/** A picture of about the canvas's shape fills its frame; any other is shown whole. */
 function fitBackdrop(image: HTMLImageElement): void {
   const own = image.naturalWidth / image.naturalHeight;
   const isFull = image.closest('.slide__image_full') !== null;
   if (isFull && own > 0) image.classList.toggle('is-contained', Math.abs(Math.log((own * 9) / 16)) > 0.2);
 }
 
-/** Code keeps its lines when a somewhat smaller size suffices; else they wrap at the size they have. */
+/** Shrinks code slightly to keep its lines; if that is not enough, wraps them at full size. */
 function fitCode(pre: HTMLElement): void {
   keep(pre).style.whiteSpace = 'pre';
   if (pre.scrollWidth <= pre.clientWidth) return;
@@ -44,7 +47,7 @@ function fitCode(pre: HTMLElement): void {
   else pre.style.whiteSpace = '';
 }
 
-/** The tallest pictures give way until the text has its room. */
+/** Shrinks the tallest pictures until the text fits. */
 function fitPictures(box: HTMLElement): void {
   for (let round = 0; round < 3 && overflow(box) > 0; round += 1) {
     const pictures = [...box.querySelectorAll<HTMLElement | SVGElement>('img, video, svg')].filter(isInFlow);
@@ -59,7 +62,7 @@ function isInFlow(element: Element): boolean {
   return getComputedStyle(element).position === 'static' && element.clientHeight > 0;
 }
 
-/** `zoom` lets the text flow anew at its smaller size, so the width stays in use. */
+/** Uses `zoom`, so that text reflows and keeps the full width. */
 function fitBox(box: HTMLElement): SlideFit {
   if (overflow(box) <= 0) return { scale: 1, isCut: false };
   let [low, high] = [floor, 1];
@@ -83,7 +86,7 @@ function restore(element: HTMLElement): void {
   if (own !== undefined) element.style.cssText = own;
 }
 
-/** CSS pixels by which the content is taller or wider than its box. */
+/** CSS pixels of overflow. */
 function overflow(box: HTMLElement): number {
   const tall = box.scrollHeight - box.clientHeight - 1;
   const wide = box.scrollWidth - box.clientWidth - 1;

@@ -1,9 +1,9 @@
-/** Milliseconds before a server that did not answer is asked again. */
+/** Milliseconds before a retry. */
 const pause = 3000;
 
 /**
- * Has the served document loaded anew once it would be another one: the state of the show is waited for, and then the
- * document asked whether it is still this version. The right to load the document covers both: the token is in its address.
+ * Reloads the document when it changes: waits for the show's state to change, then checks the document's version. The
+ * token in its address allows both.
  */
 export async function reloadOnChange(version: string): Promise<never> {
   let revision: number | undefined;
@@ -17,7 +17,7 @@ export async function reloadOnChange(version: string): Promise<never> {
   }
 }
 
-/** Waits until the show is past the revision, some seconds at the most. */
+/** Waits some seconds at most for a newer revision. */
 async function readRevision(known: number | undefined): Promise<number> {
   const token = new URLSearchParams(location.search).get('token');
   const base = location.pathname.replace(/\/[^/]*\/?$/, '');

@@ -1,24 +1,24 @@
 import type { SlideGesture } from '../ports/slide-gesture.ts';
 import type { StagePage, StageRequest } from '../ports/slide-stage.ts';
 
-/** Messages to the page of slides. A page's sources are addresses that the page may load. */
+/** Messages to the slide page. A page's sources are URLs that it may load. */
 export type ToSlidePage =
-  /** Senders that give a number are told when the page is `taken`, and when it is `shown`. */
+  /** With an `id`, the sender gets `taken` and `shown`. */
   | { readonly type: 'page'; readonly id?: number; readonly page: StagePage; readonly isNew: boolean }
-  /** Whether anybody is there: answered by `pong`. */
+  /** Answered by `pong`. */
   | { readonly type: 'ping' }
-  /** A page that is likely to be the next: it is made ready, and not shown. */
+  /** A page that is likely to be next: prepare it without showing it. */
   | { readonly type: 'prepare'; readonly page: StagePage }
   | { readonly type: 'overview'; readonly pages: readonly StagePage[]; readonly index: number }
-  /** A black page over everything, until it is told otherwise. */
+  /** A black page over everything until switched off. */
   | { readonly type: 'black'; readonly isOn: boolean }
-  /** How large this room wants all slides; 1 fits the window. */
+  /** Size of all slides in this room; 1 fits the window. */
   | { readonly type: 'zoom'; readonly factor: number }
-  /** A remote pointer on the current slide. */
+  /** From a remote pointer. */
   | { readonly type: 'gesture'; readonly gesture: SlideGesture }
-  /** Custom properties of the whole page, such as `--code-keyword`: the colours of the active theme. */
+  /** Custom properties of the page, such as `--code-keyword`: colors of the active theme. */
   | { readonly type: 'colors'; readonly colors: Readonly<Record<string, string>> }
-  /** Asks for a PNG of a page that is not to be shown. Its sources must be `data:` addresses. Width in pixels. */
+  /** Requests a PNG of a hidden page. Its sources must be `data:` URLs. Width in pixels. */
   | {
       readonly type: 'draw';
       readonly id: number;
@@ -26,24 +26,22 @@ export type ToSlidePage =
       readonly width: number;
       readonly colorScheme: 'light' | 'dark';
     }
-  /** Asks for the diagrams of a page that is not to be shown. */
+  /** Requests the diagrams of a hidden page. */
   | { readonly type: 'diagrams'; readonly id: number; readonly page: StagePage };
 
-/** Messages of the page of slides. */
 export type FromSlidePage =
-  /** It listens; earlier messages are lost. */
+  /** The page listens; earlier messages are lost. */
   | { readonly type: 'ready' }
-  /** The page of this number has come; earlier ones are not shown any more. */
+  /** The page with this number has arrived; earlier ones are no longer shown. */
   | { readonly type: 'taken'; readonly id: number }
-  /** It has been painted. */
   | { readonly type: 'shown'; readonly id: number }
   | { readonly type: 'pong' }
-  /** All of it is black, and painted. */
+  /** Sent after the black page has been painted. */
   | { readonly type: 'black' }
   | { readonly type: 'request'; readonly request: StageRequest }
-  /** The page loses the focus while a key that moved the show is down. */
+  /** The page loses focus while a key that moved the show is down. */
   | { readonly type: 'held' }
-  /** A page is too long for the canvas: shown at `scale`, and cut off when that did not suffice. */
+  /** A page is too long: shown at `scale`, and cut off if that is not enough. */
   | {
       readonly type: 'overflow';
       readonly title: string;
@@ -52,6 +50,6 @@ export type FromSlidePage =
       readonly isCut: boolean;
     }
   | { readonly type: 'drawn'; readonly id: number; readonly png: string }
-  /** In order, each an SVG; empty for one with a mistake. None where nothing draws. */
+  /** SVGs in order; empty for a diagram with an error. None if diagrams cannot be drawn. */
   | { readonly type: 'drawn'; readonly id: number; readonly svgs: readonly string[] }
   | { readonly type: 'drawn'; readonly id: number; readonly error: string };

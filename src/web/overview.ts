@@ -5,13 +5,13 @@ import { createPageBox } from './page-box.ts';
 
 export interface Overview {
   open(pages: readonly StagePage[], index: number): void;
-  /** Whether it was open. */
+  /** Returns whether it was open. */
   close(): boolean;
-  /** Whether the key was one of its own. */
+  /** Returns whether the key was handled. */
   press(key: string): boolean;
 }
 
-/** All slides in small. A slide is drawn when it comes near the window, so that long decks open at once. */
+/** Thumbnails of all slides. Each is drawn when it comes near the window, so that long decks open quickly. */
 export function createOverview(diagrams: Diagrams, goTo: (index: number) => void): Overview {
   let panel: HTMLElement | undefined;
   let observer: IntersectionObserver | undefined;
@@ -81,7 +81,6 @@ function drawThumbnails(
   }
 }
 
-/** Arrows go by columns and rows. */
 function moveFocus(panel: HTMLElement, key: string): boolean {
   const buttons = [...panel.querySelectorAll('button')];
   const columns = buttons.filter(({ offsetTop }) => offsetTop === buttons[0]?.offsetTop).length;

@@ -5,18 +5,18 @@ import { hideFromScripts } from './diagrams.ts';
 import { fitSlide } from './fit.ts';
 import { scopeCss } from './scoped-css.ts';
 
-/** A page in the document: its section with its CSS, which touches nothing else. */
+/** A page in the document: its section with its scoped CSS. */
 export interface PageBox {
   readonly element: HTMLElement;
   readonly page: StagePage;
-  /** Resolves when its pictures can be painted, or after a moment at most. */
+  /** Resolves when its pictures can be painted, or after a timeout. */
   readonly isReady: Promise<void>;
   /** Fits the content to the canvas; the element must be in the document. */
   fit(): ReturnType<typeof fitSlide>;
   setStep(step: number): void;
 }
 
-/** Milliseconds that a slide waits for its pictures. */
+/** Milliseconds to wait for pictures. */
 const patience = 700;
 
 export function createPageBox(page: StagePage, id: string): PageBox {
@@ -39,7 +39,7 @@ export function createPageBox(page: StagePage, id: string): PageBox {
   };
   for (const image of element.querySelectorAll('img')) {
     image.addEventListener('error', () => standIn(image, 'src'));
-    image.addEventListener('load', () => isFitted && element.isConnected && fitContent()); // it comes late, and needs its room
+    image.addEventListener('load', () => isFitted && element.isConnected && fitContent()); // a late picture needs room
   }
   for (const video of element.querySelectorAll('video')) {
     video.addEventListener('error', () => standIn(video, 'poster'));
@@ -53,14 +53,14 @@ export function createPageBox(page: StagePage, id: string): PageBox {
   };
 }
 
-/** A placeholder names a file that cannot be had, as in exports: quiet for the audience. */
+/** Shows a placeholder with the file's name, unobtrusive for the audience. */
 function standIn(element: HTMLImageElement | HTMLVideoElement, place: 'src' | 'poster'): void {
   if (element.hasAttribute('data-missing')) return;
   element.setAttribute('data-missing', '');
   element.setAttribute(place, missingPicture(element.getAttribute('src') ?? ''));
 }
 
-/** A picture that cannot be had is no reason to wait for it: its placeholder is there at once. */
+/** Replaces a missing picture by its placeholder at once. */
 async function decodeImages(element: HTMLElement): Promise<void> {
   const images = [...element.querySelectorAll('img')].filter((image) => image.getAttribute('src'));
   const decode = (image: HTMLImageElement) =>
@@ -71,7 +71,7 @@ async function decodeImages(element: HTMLElement): Promise<void> {
   await Promise.allSettled(images.map(decode));
 }
 
-/** Shows the elements of a step, and hides earlier and later ones. Their room is kept. */
+/** Hidden elements keep their room. */
 function revealUpTo(root: Element, step: number): void {
   for (const element of root.querySelectorAll('[data-reveal],[data-conceal]')) {
     const from = Number(element.getAttribute('data-reveal') ?? 0);

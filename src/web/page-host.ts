@@ -1,9 +1,9 @@
 import type { FromSlidePage, ToSlidePage } from './messages.ts';
 
-/** The other side of the page: the panel's extension, or the file itself. */
+/** The other side of the page: the extension, or the file itself. */
 export interface PageHost {
   post(message: FromSlidePage): void;
-  /** One listener. */
+  /** Supports one listener. */
   listen(listener: (message: ToSlidePage) => void): void;
 }
 
@@ -13,7 +13,7 @@ interface VsCodeApi {
 
 declare const acquireVsCodeApi: (() => VsCodeApi) | undefined;
 
-/** The extension behind a webview; `undefined` outside of one. */
+/** Returns `undefined` outside a webview. */
 export function createPanelHost(): PageHost | undefined {
   if (typeof acquireVsCodeApi !== 'function') return undefined;
   const api = acquireVsCodeApi();

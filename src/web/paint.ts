@@ -1,7 +1,7 @@
-/** Milliseconds after which a frame is no longer awaited: a page out of sight is not painted. */
+/** Milliseconds. A hidden page is never painted. */
 const longestFrame = 1000;
 
-/** Calls once when the present document has been painted. */
+/** Calls back once the current document has been painted. */
 export function afterPaint(callback: () => void): void {
   let isOver = false;
   const finish = () => {
@@ -9,6 +9,6 @@ export function afterPaint(callback: () => void): void {
     isOver = true;
   };
   setTimeout(finish, document.hidden ? 0 : longestFrame);
-  // Before its frame is painted; a task that is asked for there comes after.
+  // A frame callback runs before painting, a task queued in it afterwards.
   requestAnimationFrame(() => setTimeout(finish, 0));
 }

@@ -13,8 +13,8 @@ const width = 960;
 const height = 540;
 
 /**
- * A PNG (base64) of a page that is not shown: an SVG with a foreignObject, from a `data:` address because any other
- * would taint the canvas. Waits for no animation frame: there is none while the panel is hidden.
+ * Draws a hidden page as a PNG (base64) through an SVG with a foreignObject, from a `data:` URL because any other
+ * taints the canvas. Does not wait for an animation frame, because a hidden panel has none.
  */
 export async function drawPicture(page: StagePage, look: DrawingLook, diagrams: Diagrams): Promise<string> {
   await untilColored(look.colorScheme);
@@ -25,7 +25,7 @@ export async function drawPicture(page: StagePage, look: DrawingLook, diagrams: 
   });
 }
 
-/** The diagrams of a page that is not shown, in order: each an SVG, or empty for a mistake; none where nothing draws. */
+/** Returns the diagrams of a hidden page in order: SVGs, empty for an error; none if diagrams cannot be drawn. */
 export function drawDiagrams(page: StagePage, diagrams: Diagrams): Promise<readonly string[]> {
   return asideFrom(page, async ({ element }) => {
     await diagrams.draw(element);
@@ -34,7 +34,6 @@ export function drawDiagrams(page: StagePage, diagrams: Diagrams): Promise<reado
   });
 }
 
-/** Lays a page out off screen. */
 async function asideFrom<T>(page: StagePage, work: (box: PageBox) => Promise<T>): Promise<T> {
   const box = createPageBox(page, 'picture');
   box.element.classList.add('is-prepared');
@@ -46,7 +45,7 @@ async function asideFrom<T>(page: StagePage, work: (box: PageBox) => Promise<T>)
   }
 }
 
-/** The theme's variables stand on the root element of the webview, the colour scheme is computed: both go along. */
+/** Copies the theme's variables from the root element, and the computed color scheme. */
 function toSvg(element: HTMLElement, css: string): string {
   const frame = document.createElement('div');
   frame.setAttribute('style', document.documentElement.getAttribute('style') ?? '');
@@ -59,7 +58,7 @@ function toSvg(element: HTMLElement, css: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><foreignObject width="100%" height="100%">${xhtml}</foreignObject></svg>`;
 }
 
-/** VS Code tells its webviews of another theme when it likes, and the extension perhaps before them. */
+/** VS Code updates the theme of its webviews later than, or before, the extension hears of it. */
 function untilColored(expected: 'light' | 'dark'): Promise<void> {
   if (colorScheme() === expected) return Promise.resolve();
   return new Promise((resolve) => {

@@ -3,7 +3,7 @@ import type { Diagrams } from './diagrams.ts';
 import type { SlideFit } from './fit.ts';
 import { createPageBox, type PageBox } from './page-box.ts';
 
-/** Every page under the other, everything revealed, one to a sheet. Resolves when all can be painted: to the fit of each. */
+/** Lays out every page on its own sheet with everything revealed. Resolves when all can be painted. */
 export async function layOutForPrint(pages: readonly StagePage[], diagrams: Diagrams): Promise<readonly SlideFit[]> {
   const printout = document.createElement('div');
   printout.className = 'printout';
@@ -13,7 +13,7 @@ export async function layOutForPrint(pages: readonly StagePage[], diagrams: Diag
   return layOut(boxes, diagrams);
 }
 
-/** Every page in its element of a handout, everything revealed. Resolves as `layOutForPrint`. */
+/** Puts each page into its place in a handout. Otherwise like `layOutForPrint`. */
 export async function layOutOnPaper(pages: readonly StagePage[], diagrams: Diagrams): Promise<readonly SlideFit[]> {
   const boxes = createSheets(pages);
   for (const place of document.querySelectorAll<HTMLElement>('[data-slide]')) {
@@ -33,7 +33,7 @@ async function layOut(boxes: readonly PageBox[], diagrams: Diagrams): Promise<re
   return boxes.map((box) => box.fit());
 }
 
-/** A file that is printed from the browser prints all its slides. */
+/** Makes a file print all its slides from the browser. */
 export function printAllPages(pages: readonly StagePage[], diagrams: Diagrams): void {
   window.addEventListener('beforeprint', () => {
     layOutForPrint(pages, diagrams).catch(reportError);

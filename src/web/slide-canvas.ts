@@ -7,46 +7,42 @@ import type { FromSlidePage } from './messages.ts';
 import { createPageBox, type PageBox } from './page-box.ts';
 import { playTransition } from './transition.ts';
 
-/** The canvas, letterboxed into the window: one page at a time, the next one made ready behind it. */
+/** The letterboxed canvas: shows one page and prepares the next behind it. */
 export interface SlideCanvas {
-  /**
-   * Resolves when the page is in sight and at rest, or another has come in its place; calls `onShown` once it is in
-   * sight.
-   */
+  /** Calls `onShown` once the page is visible. Resolves when it is at rest or replaced. */
   show(page: StagePage, onShown: () => void): Promise<void>;
-  /** Makes a page ready when there is time, so that it is in sight at once when it is shown. */
+  /** Prepares a page when idle, so that it appears at once later. */
   prepare(page: StagePage): void;
-  /** The colours around the pages have changed: redraws the parts that do not follow by themselves. */
+  /** Call after the surrounding colors changed: redraws the parts that do not follow automatically. */
   recolor(): void;
-  /** Whether the key was one of a drawing's on the page. */
+  /** Offers a key to a drawing on the page. Returns whether it was handled. */
   press(key: string): boolean;
-  /** Element that holds the pages: zoom and pan move and scale it. */
+  /** Holds the pages; zoom and pan transform it. */
   readonly stage: HTMLElement;
 }
 
 export interface SlideCanvasListener {
   post(message: FromSlidePage): void;
-  /** Another page is in sight; `isMove`: another slide, not the same one written anew. */
+  /** `isMove`: another slide, not an update of the same. */
   turned(page: StagePage, element: HTMLElement, isMove: boolean): void;
 }
 
-/** A page that is not in sight yet. */
 interface PreparedPage {
   readonly box: PageBox;
-  /** Laid out as soon as its pictures are there. */
+  /** Resolves after layout, once its pictures are there. */
   readonly fitted: Promise<SlideFit>;
 }
 
-/** Milliseconds that a page is put off at most to be made ready. */
+/** Milliseconds until an idle task runs in any case. */
 const idleLimit = 500;
-/** Media is not begun before it is seen. */
+/** Media must not start before it is visible. */
 const lively = /<(?:video|audio)\b/i;
 
 export function createSlideCanvas(diagrams: Diagrams, { post, turned }: SlideCanvasListener): SlideCanvas {
   const stage = createStage();
   let current: PageBox | undefined;
   let coming: PreparedPage | undefined;
-  let ahead: PreparedPage | undefined; // ready, but not asked for
+  let ahead: PreparedPage | undefined; // prepared, not requested
   let drawing: AnimatedDrawing | undefined;
   let count = 0;
 
@@ -133,7 +129,7 @@ function createStage(): HTMLElement {
 function setStep(box: PageBox, drawing: AnimatedDrawing | undefined, step: number): void {
   box.setStep(step);
   drawing?.setStep(step);
-  // An element that has gone leaves its room to its replacement, which may be larger.
+  // A concealed element makes room for its replacement, which may be larger.
   if (box.page.html.includes('data-conceal')) box.fit();
 }
 
@@ -145,14 +141,14 @@ function isSame(box: PageBox | undefined, { html, css }: StagePage): boolean {
   return box?.page.html === html && box.page.css === css;
 }
 
-/** The ground behind all pages has the slide's own colour, or a light slide would come in from the black. */
+/** Gives the window the slide's background color, so that a light slide does not fade in from black. */
 function tintSurround(element: HTMLElement): void {
   const ground = groundOf(element);
   const color = ground ? getComputedStyle(ground).backgroundColor : '';
   document.body.style.backgroundColor = /^rgba\(.*, 0\)$/.test(color) ? '' : color;
 }
 
-/** A video with sound may not start by itself everywhere: it has its controls then. */
+/** If a video with sound may not autoplay, it shows its controls. */
 function startMedia(element: HTMLElement): void {
   for (const video of element.querySelectorAll<HTMLVideoElement>('video[autoplay]')) {
     video.play().catch(() => video.pause());

@@ -23,9 +23,9 @@ import { createStandaloneHost } from './standalone-host.ts';
 
 // The script of a document that shows slides. In a webview it talks to the extension. Elsewhere the document holds its
 // pages: `<script type="application/json" id="pages">` with an array of StagePage (`<` written as `\u003c`). With
-// `<html data-mode="print">` all pages lie under each other on sheets of 960 × 540; with `handout` each lies in the element
-// whose `data-slide` is its index. `<html data-ready>` says that
-// everything in sight can be painted; `<html data-cut>`, that a printed page is cut off at the end of its sheet.
+// `<html data-mode="print">` all pages are laid out on sheets of 960 × 540; with `handout` each is placed in the
+// element whose `data-slide` is its index. The script sets `<html data-ready>` when everything visible can be painted,
+// and `<html data-cut>` if a printed page is cut off.
 
 function start(): void {
   stopMadeUpKeys();
@@ -50,7 +50,10 @@ function start(): void {
   if (version !== undefined) void reloadOnChange(version);
 }
 
-/** Part of the window at either side that turns the page: who presents may click on the slide for another reason. */
+/**
+ * Share of the window at each side where a click turns the page; small for presenters, who click on slides for other
+ * reasons.
+ */
 const [presentersEdge, readersEdge] = [0.12, 0.5];
 
 function present(host: PageHost, diagrams: Diagrams, edge: number): void {
@@ -115,7 +118,7 @@ function present(host: PageHost, diagrams: Diagrams, edge: number): void {
   host.post({ type: 'ready' });
 }
 
-/** A black page over everything. The host says when: this page is not the only one who asks for it. */
+/** A black page over everything. The host controls it, because other pages request it, too. */
 function createCover(): { lay(isOn: boolean): void; isLaid(): boolean } {
   const cover = document.createElement('div');
   cover.className = 'blackout';

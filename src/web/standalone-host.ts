@@ -5,7 +5,7 @@ import type { PageHost } from './page-host.ts';
 import { placeAboveFooter } from './pointer/above-footer.ts';
 import { createIconButton } from './pointer/icon-button.ts';
 
-/** A file that holds its own pages walks through them by itself; the fragment of its address is the slide, from 1. */
+/** Host for a file that contains its own pages. The fragment of its address is the slide, from 1. */
 export function createStandaloneHost(pages: readonly StagePage[]): PageHost {
   let place = placeFromAddress(pages);
   const showPlace = createPagingBar((request) => receive({ type: 'request', request }));
@@ -83,22 +83,20 @@ function move(pages: readonly StagePage[], place: PagePlace, request: StageReque
   }
 }
 
-/** Where a file of slides stands. */
 interface PagingPlace {
   /** From 0. */
   readonly index: number;
   readonly count: number;
-  /** Nothing comes before it, or after it. */
   readonly isFirst: boolean;
   readonly isLast: boolean;
 }
 
-/** Milliseconds that it stays when the pointer rests. */
+/** Milliseconds. */
 const pagingBarPatience = 2500;
 
 /**
- * Arrows and the slide number, in a corner of an exported file: its readers may not know the keys.
- * Shown while the pointer moves or the keyboard focus is in it. Returns the function that shows where the file stands.
+ * Arrows and slide number in a corner of an exported file, whose readers may not know the keys. Visible while the
+ * pointer moves or it has the focus. Returns a function that updates it.
  */
 function createPagingBar(request: (request: StageRequest) => void): (place: PagingPlace) => void {
   const bar = document.createElement('nav');

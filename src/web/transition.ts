@@ -12,7 +12,7 @@ const gone: Keyframe = { opacity: 0 };
 const here: Keyframe = { opacity: 1 };
 const place: Keyframe = { transform: 'none' };
 
-/** By the letters of a transition's name: `slide-up`, `slideUp` and `slideup` are one. */
+/** By the letters of a name: `slide-up`, `slideUp` and `slideup` are equal. */
 const transitions: Readonly<Record<string, Transition>> = {
   fade: { enter: [gone, here], leave: [here, here], duration: 260 },
   slide: slide(100, 0),
@@ -28,7 +28,7 @@ const transitions: Readonly<Record<string, Transition>> = {
 
 const sameAs: Readonly<Record<string, string>> = { fadein: 'fade', fadeinout: 'fade', zoom: 'zoomin' };
 
-/** Plays a transition between two pages; at once when there is none, or when the viewer wants no motion. */
+/** Immediate if there is no transition, or without motion. */
 export async function playTransition(
   name: string | undefined,
   enter: Element,
@@ -42,7 +42,7 @@ export async function playTransition(
   await Promise.allSettled(played.map(({ finished }) => finished));
 }
 
-/** Milliseconds, where the talk's CSS sets them. */
+/** Milliseconds from the talk's CSS, if set. */
 function ownDuration(page: Element): number | undefined {
   const slide = page.querySelector('.slide');
   const text = slide ? getComputedStyle(slide).getPropertyValue('--demotime-transition-duration') : '';
@@ -50,7 +50,7 @@ function ownDuration(page: Element): number | undefined {
   return duration > 0 ? duration : undefined;
 }
 
-/** Percent of the canvas that the new page comes from. */
+/** In percent of the canvas. */
 function slide(x: number, y: number): Transition {
   const away = (sign: 1 | -1): Keyframe => ({ transform: `translate(${sign * x}%, ${sign * y}%)` });
   return { enter: [away(1), place], leave: [place, away(-1)], duration: 380 };
@@ -67,7 +67,6 @@ function zoom(from: number): Transition {
   };
 }
 
-/** Degrees and scale that the new page comes from. */
 function rotate(degrees: number, scale: number): Transition {
   return {
     enter: [

@@ -6,8 +6,8 @@ import { problemResponse, type ValueOrRefusal } from '../responses/problem.ts';
 const bodyLimit = 64 * 1024;
 
 /**
- * Reads the JSON object of a POST; refuses one that is too large or of another type before reading it. An empty body
- * needs no type and is no object. The body of any other method means nothing, but it must have come in completely.
+ * Reads the JSON object of a POST, or `undefined` for an empty body. Checks size and type first. The body of any other
+ * method is ignored, but must have arrived completely.
  */
 export async function readBody(request: ApiRequest): Promise<ValueOrRefusal<JsonObject | undefined>> {
   const reading = await readText(request);
@@ -15,7 +15,7 @@ export async function readBody(request: ApiRequest): Promise<ValueOrRefusal<Json
   return parseObject(reading.value);
 }
 
-/** The same as text; empty for no body. */
+/** Like `readBody`, as text; empty if there is no body. */
 export async function readText(request: ApiRequest): Promise<ValueOrRefusal<string>> {
   if (request.body === undefined) return { value: '' };
   const declared = Number(request.headers['content-length'] ?? 0);
@@ -29,9 +29,7 @@ export async function readText(request: ApiRequest): Promise<ValueOrRefusal<stri
   return typeRefusal ? { refusal: typeRefusal } : decode(bytes);
 }
 
-/**
- * Reads past a body that means nothing; one that is too large is left where it is. `undefined`: all is well with it.
- */
+/** Ignores a body, unless it is too large. Refuses if the sender broke off. */
 export async function readToEnd({ headers, body }: ApiRequest): Promise<ApiResponse | undefined> {
   if (body === undefined || Number(headers['content-length'] ?? 0) > bodyLimit) return undefined;
   return (await collect(body)) === 'broken-off' ? brokenOff() : undefined;

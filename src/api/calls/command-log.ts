@@ -4,10 +4,7 @@ import type { ApiResponse } from '../exchange.ts';
 import { isLoopback, plainAddress } from '../guards/address.ts';
 import type { Caller, Route } from '../route.ts';
 
-/**
- * Writes one line for each command: its name, how it ended, how long it took, from where. No token, nothing else of the
- * query.
- */
+/** Writes one line per command: path, status, duration, origin. Never the token or the rest of the query. */
 export type CommandLog = (route: Route, caller: Pick<Caller, 'request' | 'arrivedAt'>, response: ApiResponse) => void;
 
 export function createCommandLog(clock: Clock, log: Log): CommandLog {
@@ -18,7 +15,6 @@ export function createCommandLog(clock: Clock, log: Log): CommandLog {
   };
 }
 
-/** Whole milliseconds since then, by the clock. */
 export function elapsed(clock: Clock, since: number): number {
   return Math.round(clock.now() - since);
 }

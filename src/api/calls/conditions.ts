@@ -1,6 +1,6 @@
 import { problemResponse, type ValueOrRefusal } from '../responses/problem.ts';
 
-/** `If-Match` as a revision: `"12"`, `W/"12"` or 12. Missing and `*` ask for nothing. */
+/** Parses `If-Match` as a revision: `"12"`, `W/"12"` or 12. A missing header and `*` set no condition. */
 export function readIfMatch(header: string | undefined): ValueOrRefusal<number | undefined> {
   const text = header?.trim();
   if (text === undefined || text === '*') return { value: undefined };
@@ -9,7 +9,7 @@ export function readIfMatch(header: string | undefined): ValueOrRefusal<number |
   return { refusal: problemResponse('bad-request', 'If-Match must be a revision, such as "12", or *.') };
 }
 
-/** Whether `If-None-Match` names this entity tag, compared weakly as RFC 9110 wants it. */
+/** Compares weakly (RFC 9110). */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;

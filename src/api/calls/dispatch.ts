@@ -33,10 +33,9 @@ export interface DispatchOptions {
   readonly reportBug: (error: unknown) => void;
 }
 
-/** The way from a caller who may come in to the response: the body, the parameters, the handler. Never rejects. */
+/** Never rejects. */
 export type Dispatch = (caller: Caller) => Promise<ApiResponse>;
 
-/** Answers a call of a route; never rejects. */
 type Handle = (route: Route, call: Call) => Promise<ApiResponse>;
 
 export function createDispatch(options: DispatchOptions): Dispatch {
@@ -88,8 +87,8 @@ export function createDispatch(options: DispatchOptions): Dispatch {
 }
 
 /**
- * Runs commands of this server, once for each key. Answers within 8 s of arrival. The caller may leave: the command
- * goes on. When the server stops, commands that have not begun never will.
+ * Runs a command once per key and answers within 8 s of arrival. If the caller leaves, the command goes on. If the
+ * server stops, commands that have not started never run.
  */
 function createCommandRunner(handle: Handle, { context, clock, log }: DispatchOptions): Handle {
   const memory = createIdempotencyMemory(clock);
@@ -119,7 +118,7 @@ function createCommandRunner(handle: Handle, { context, clock, log }: DispatchOp
   };
 }
 
-/** Responses of a command: once it has started, none has a status that clients repeat by themselves. */
+/** Once a command has started, it never answers with a status that clients retry automatically. */
 function answersOf({ path }: Route): ExecutionAnswers<ApiResponse> {
   const running = () => jsonResponse(202, { status: 'running', command: path });
   return {
@@ -133,17 +132,15 @@ function answersOf({ path }: Route): ExecutionAnswers<ApiResponse> {
   };
 }
 
-/** Statuses after which HTTP clients send a GET again: curl, got and their kin. */
+/** Statuses after which curl, got and similar clients repeat a GET. */
 function isRepeated(status: number): boolean {
   return status >= 500 || status === 408 || status === 413 || status === 429;
 }
 
-/** The command and the parameters that a key stands for. */
 function fingerprint({ path }: Route, { params: { id, bringToFront, ifRevision } }: Call): string {
   return JSON.stringify([path, id ?? null, bringToFront ?? false, ifRevision ?? null]);
 }
 
-/** Reads a body, unless the server stops before it is there. */
 function readOrStop<T>(
   read: (request: ApiRequest) => Promise<ValueOrRefusal<T>>,
   request: ApiRequest,
@@ -151,19 +148,16 @@ function readOrStop<T>(
   return untilCancelled(read(request), request.onCancel, () => ({ refusal: stoppingResponse() }));
 }
 
-/** Faults of a body come before faults of the route: a request that is not well formed is none. */
+/** Check the body before the route, because a malformed request has no valid route. */
 async function refuseBody(request: ApiRequest): Promise<ApiResponse | undefined> {
   return request.body === undefined ? undefined : readToEnd(request);
 }
 
-/** A command waits for all of its request; a read by GET or HEAD has nothing to say in a body. */
+/** A command needs its whole request; a GET or HEAD read ignores its body. */
 function expectsBody({ kind }: Route, { method, body }: ApiRequest): boolean {
   return body !== undefined && (kind === 'command' || method === 'POST');
 }
 
-/**
- * All parameters of the caller, by query and body. Those that the route does not know are left alone (cache busters).
- */
 function readParams(
   { parameters = [], queues }: Route,
   { request, query }: Caller,

@@ -3,38 +3,36 @@ import { DemoError } from '../../core/errors.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import { raceTimeout } from '../../core/time/race-timeout.ts';
 
-/** Milliseconds from arrival after which a caller hears that its command is still running. */
+/** Milliseconds from arrival until the caller gets "still running". */
 const responseTimeout = 8_000;
 
-/** How long the caller of a call waits for its response. */
 export interface ResponseDeadline {
-  /** When the call arrived, in milliseconds of the clock; missing where no time is too long. */
+  /** Milliseconds of the clock; missing if there is no deadline. */
   readonly arrivedAt?: number | undefined;
-  /** Fires when the caller can wait no longer: a command that has not begun never will. */
+  /** Fires when the caller cannot wait any longer: a command that has not started never will. */
   readonly onCancel?: Event<void> | undefined;
 }
 
-/** One run of a command. Whether it has started decides which answers its callers may get. */
 export interface Execution<T> {
   /** Never rejects. */
   readonly answer: Promise<T>;
-  /** For a caller who leaves early: the command comes to its end. */
+  /** Called when the caller leaves: the command still completes. */
   detach(): T;
-  /** For a caller who can wait no longer: the command goes on if it has started or was detached, else it never starts. */
+  /**
+   * Called when the caller cannot wait any longer: a command that has started or was detached goes on, any other never
+   * starts.
+   */
   cancel(): T;
 }
 
-/** Answers that an execution gives beside its own. */
 export interface ExecutionAnswers<T> {
-  /** It comes to its end without its caller. */
   running(): T;
-  /** It has not started, and never will. */
+  /** The command has not started and never will. */
   stopping(): T;
-  /** The answer of a command that has started, as its callers may hear it. */
   conclude(answer: T): T;
 }
 
-/** To be called when a command leaves the queue, before it changes anything. Throws `stopping` when it was cancelled. */
+/** Called when a command leaves the queue, before it changes anything. Throws `stopping` if it was cancelled. */
 export type OnStart = () => void;
 
 export function startExecution<T>(
@@ -63,7 +61,7 @@ export function startExecution<T>(
   };
 }
 
-/** The execution's answer; past the deadline another one for the caller, and the execution goes on. */
+/** After the deadline, returns another answer and lets the execution go on. */
 export function waitForExecution<T>(
   { answer, cancel, detach }: Execution<T>,
   { arrivedAt, onCancel }: ResponseDeadline,
@@ -73,7 +71,7 @@ export function waitForExecution<T>(
   return raceTimeout(untilCancelled(answer, onCancel, cancel), { clock, limit, onTimeout: detach });
 }
 
-/** The result of the work, or `otherwise` once its caller can wait no longer; the work itself goes on. */
+/** The work goes on even if its caller cannot wait any longer. */
 export function untilCancelled<T>(work: Promise<T>, onCancel: Event<void> | undefined, otherwise: () => T): Promise<T> {
   if (onCancel === undefined) return work;
   return new Promise((resolve, reject) => {

@@ -9,16 +9,13 @@ const entriesKept = 500;
 const longestKey = 255;
 
 interface KeyedExecution {
-  /** Command and parameters that the key stands for. */
   readonly command: string;
   readonly execution: Execution<ApiResponse>;
-  /** `undefined` while it runs. */
   settledAt: number | undefined;
 }
 
-/** Remembers commands by the key their callers gave, so that a repeated one gets the first one's answer. */
 export interface IdempotencyMemory {
-  /** Starts the command unless its key is known; 422 when the key stands for another one. */
+  /** Starts the command unless its key is known. 422 if the key belongs to another command. */
   run(key: string, command: string, start: () => Execution<ApiResponse>): ValueOrRefusal<Execution<ApiResponse>>;
 }
 
@@ -42,7 +39,7 @@ export function createIdempotencyMemory(clock: Clock): IdempotencyMemory {
       entries.set(key, entry);
       void entry.execution.answer.then(({ status }) => {
         entry.settledAt = clock.now();
-        // Nothing has run: the same key may try again.
+        // Nothing has run, so the same key may try again.
         if (status === 429 || status === 503) entries.delete(key);
       });
       return { value: entry.execution };
@@ -50,7 +47,6 @@ export function createIdempotencyMemory(clock: Clock): IdempotencyMemory {
   };
 }
 
-/** The key of a command: the header `Idempotency-Key`, or `requestId`. */
 export function readKey({ request, params: { requestId } }: Call): ValueOrRefusal<string | undefined> {
   const header = request.headers['idempotency-key'];
   if ((request.idempotencyKeys?.length ?? 0) > 1) {

@@ -2,12 +2,11 @@ import type { ApiResponse, RequestHeaders } from '../exchange.ts';
 import { problemResponse } from '../responses/problem.ts';
 
 /**
- * Names the server that answers: it is told with every state, and a command that names another one runs nothing. With
- * its memory of keys a server can repeat an answer instead of a step; one that has been started anew has no such memory.
+ * Identifies the server process. Every state carries it, and a command for another instance is refused: a restarted
+ * server has lost its idempotency keys and might run a repeated step twice.
  */
 export const instanceHeader = 'Showrunner-Instance';
 
-/** Refusal of a request for a server that is gone; `undefined` for everybody else. */
 export function refuseOtherInstance(headers: RequestHeaders, instance: string): ApiResponse | undefined {
   const meant = headers[instanceHeader.toLowerCase()];
   if (meant === undefined || meant === instance) return undefined;

@@ -3,12 +3,11 @@ import type { Parameter, Params } from '../parameter.ts';
 import type { ProblemCode } from '../responses/problem.ts';
 
 const largest = 2 ** 31 - 1;
-/** So many come in one call at most: a hand makes far fewer between two. */
+/** Points per call. A hand makes far fewer between two calls. */
 export const mostPoints = 256;
-/** As many actions are in the longest demos that people write. */
+/** Actions per demo. The longest demos that people write have about this many. */
 export const mostObjects = 200;
 
-/** A fault of a request. */
 export interface Fault {
   readonly code: ProblemCode;
   readonly detail: string;
@@ -17,7 +16,7 @@ export interface Fault {
 type ParameterValue = string | boolean | number | readonly number[] | readonly JsonObject[];
 type ValueOrFault<T> = { readonly value: T } | { readonly fault: Fault };
 
-/** Checks the values given for each parameter. A value may be JSON or, as in a query, its text. */
+/** A value may be JSON or, as in a query, text. */
 export function readValues(
   definitions: readonly Parameter[],
   given: (definition: Parameter) => readonly JsonValue[],
@@ -63,7 +62,7 @@ function readValue(definition: Parameter, value: JsonValue): ValueOrFault<Parame
   }
 }
 
-/** `true false 1 0`, as JSON booleans or as strings; present but empty is true. */
+/** Accepts `true false 1 0` as JSON booleans or strings; present but empty is true. */
 function readFlag(name: string, value: JsonValue): ValueOrFault<boolean> {
   if (value === true || value === 'true' || value === '1' || value === '') return { value: true };
   if (value === false || value === 'false' || value === '0') return { value: false };
@@ -78,7 +77,7 @@ function readString({ name, choices }: Parameter, value: JsonValue): ValueOrFaul
   return refuse('bad-request', `"${name}" must be a non-empty string.`);
 }
 
-/** Digits and nothing else: `1e3` and `0x10` are somebody's mistake. */
+/** Digits only: `1e3` and `0x10` are likely mistakes. */
 function readInteger({ name, minimum = 0, maximum = largest }: Parameter, value: JsonValue): ValueOrFault<number> {
   const given = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
   const fits = typeof given === 'number' && Number.isInteger(given) && given >= minimum && given <= maximum;
@@ -86,7 +85,7 @@ function readInteger({ name, minimum = 0, maximum = largest }: Parameter, value:
   return refuse('bad-request', `"${name}" must be a whole number from ${minimum} to ${maximum}.`);
 }
 
-/** Digits, and a point with more of them: no exponents here either. */
+/** Decimal digits only, no exponents. */
 function readNumber({ name, minimum = 0, maximum = largest }: Parameter, value: JsonValue): ValueOrFault<number> {
   const given = typeof value === 'string' && /^\d{1,10}(?:\.\d{1,17})?$/.test(value) ? Number(value) : value;
   if (typeof given === 'number' && given >= minimum && given <= maximum) return { value: given };

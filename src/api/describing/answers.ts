@@ -4,7 +4,6 @@ import type { AnswerHeaders, Method, Route } from '../route.ts';
 import type { AnswerForm } from './schema.ts';
 import { problem, stillRunning } from './schemas.ts';
 
-/** Headers that any answer may have. */
 export const commonHeaders = {
   'Access-Control-Allow-Origin': {
     description: 'The origin of the calling page, if it is listed; missing for any other.',
@@ -16,12 +15,10 @@ const common: JsonObject = Object.fromEntries(
   Object.keys(commonHeaders).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
 );
 
-/** Whether the caller has the current version already. */
 export function isCached({ answers }: Route): boolean {
   return answers.headers?.ETag !== undefined;
 }
 
-/** Responses of success. */
 export function describeAnswers(route: Route): JsonObject {
   const { forms, headers = {} } = route.answers;
   const content = forms.map(describeForm);
@@ -61,7 +58,6 @@ function describeStillRunning({ path }: Route): JsonObject {
   };
 }
 
-/** Responses of failure, by status. */
 export function describeProblems(route: Route, method: Method): JsonObject {
   const entries = [...problemsOf(route, method)].map(([status, codes]) => {
     return [String(status), { $ref: `#/components/responses/${responseName(route, status, codes)}` }] as const;
@@ -69,7 +65,6 @@ export function describeProblems(route: Route, method: Method): JsonObject {
   return Object.fromEntries(entries);
 }
 
-/** The responses that those refer to. */
 export function problemResponses(route: Route): readonly (readonly [string, JsonValue])[] {
   return route.methods.flatMap((method) =>
     [...problemsOf(route, method)].map(([status, codes]) => {
@@ -78,12 +73,11 @@ export function problemResponses(route: Route): readonly (readonly [string, Json
   );
 }
 
-/** The same causes are the same response. */
 function responseName(route: Route, status: number, codes: readonly ProblemCode[]): string {
   return [status, ...codes, ...(answersByMessage(route, status) ? ['message'] : [])].join('.');
 }
 
-/** Faults of a message that is well-formed JSON are answered in kind. */
+/** Errors of a message that is well-formed JSON are answered in its own protocol. */
 function answersByMessage({ message }: Route, status: number): boolean {
   return message !== undefined && status === 400;
 }
@@ -109,9 +103,6 @@ function describeResponse(route: Route, status: number, codes: readonly ProblemC
   };
 }
 
-/**
- * Every possible problem of a call of this route, by status: those that follow from the row, and those that it names.
- */
 function problemsOf(route: Route, method: Method): ReadonlyMap<number, readonly ProblemCode[]> {
   const codes = new Set<ProblemCode>([
     ...everywhere,

@@ -1,6 +1,5 @@
 import type { Demos, KeptEdits, ShowSnapshot, ShowTimer } from '../editor-port.ts';
 
-/** The examples of the description: a small talk in mid-show. */
 export const meet = { id: 'meet', title: 'Meet the greeter' };
 export const languages = { id: 'languages', title: 'Teach it two languages' };
 

@@ -14,10 +14,9 @@ import { limitedSchemaOf, requiredNames } from './parameter-schema.ts';
 import type { AnswerForm } from './schema.ts';
 import { instanceTag, schemas } from './schemas.ts';
 
-/** Of this surface, not of the extension: it changes when the routes do. */
+/** Version of the API, not of the extension. Change it when the routes change. */
 export const surfaceVersion = '1.0.0';
 
-/** The API as an OpenAPI 3.1 document, from the rows that are public. */
 export function describeApi(rows: readonly Route[]): JsonObject {
   const routes = rows.filter(isPublic);
   return {
@@ -76,7 +75,7 @@ function describeOperation(route: Route, method: Method): JsonObject {
   };
 }
 
-/** `/api/runById` is `RunById`, `/` is `Page`. */
+/** `/api/runById` becomes `RunById`, `/` becomes `Page`. */
 function nameOf(path: string): string {
   const words = path.replace('/api/', '').match(/[a-z0-9]+/gi) ?? ['page'];
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
@@ -106,7 +105,6 @@ function describeBody(parameters: readonly Parameter[]): JsonObject {
   return { ...(parameters.some((parameter) => parameter.required) && { required: true }), content };
 }
 
-/** Exactly one of a required parameter and those that may stand instead of it. */
 function oneOf(parameters: readonly Parameter[]): JsonObject {
   const [first] = parameters.flatMap(({ insteadOf }) => insteadOf ?? []);
   if (first === undefined) return {};
@@ -144,7 +142,6 @@ const revisionTag = { type: 'string', pattern: '^(W/)?"?[0-9]{1,10}"?$|^[*]$', m
 const key = { type: 'string', minLength: 1, maxLength: 255 };
 const tags = { type: 'string', pattern: '^[ -~]*$', maxLength: 4096 };
 
-/** Paragraph for each kind of route in the description. */
 const routeKindWords: Readonly<Record<RouteKind, string>> = {
   command: 'Calls that move the show, or change how it is shown.',
   read: 'Calls that read the show, and change nothing.',
@@ -153,13 +150,11 @@ const routeKindWords: Readonly<Record<RouteKind, string>> = {
   window: 'For other windows of the editor.',
 };
 
-/** The tags that these routes have, each with its meaning. */
 function describeTags(routes: readonly Route[]): readonly JsonObject[] {
   const used = new Set(routes.map(({ kind }) => kind));
   return [...used].sort().map((name) => ({ name, description: routeKindWords[name] }));
 }
 
-/** Details of a route beside its summary: all follow from the row. */
 function describeWork(route: Route): string {
   const { summary, kind, queues, isFramed, question } = route;
   const turn = queues

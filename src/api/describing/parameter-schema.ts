@@ -3,10 +3,10 @@ import { mostObjects, mostPoints } from '../calls/values.ts';
 import type { Parameter } from '../parameter.ts';
 import { largestNumber } from './schema.ts';
 
-/** Characters: a body has at most 64 KiB. */
+/** Characters. A body has at most 64 KiB. */
 const longestText = 64 * 1024;
 
-/** JSON Schema of a parameter: as short as a language model needs it. */
+/** Returns a short JSON Schema for a language model, without limits that it does not need. */
 export function schemaOfParameter(parameter: Parameter): JsonObject {
   const { type, minimum = 0, maximum, choices } = parameter;
   if (type === 'flag') return { type: 'boolean' };
@@ -19,7 +19,7 @@ export function schemaOfParameter(parameter: Parameter): JsonObject {
   return choices ? { type: 'string', enum: choices } : { type: 'string', minLength: 1 };
 }
 
-/** The same with every limit. */
+/** Like `schemaOfParameter`, with every limit. */
 export function limitedSchemaOf(parameter: Parameter): JsonObject {
   const { type, maximum = largestNumber, choices } = parameter;
   const limits = {
@@ -33,7 +33,7 @@ export function limitedSchemaOf(parameter: Parameter): JsonObject {
   return { ...schemaOfParameter(parameter), ...limits[type] };
 }
 
-/** Of those that have to be there: nothing can stand instead of them. */
+/** Omits parameters that have an alternative. */
 export function requiredNames(parameters: readonly Parameter[]): readonly string[] {
   const isReplaceable = (name: string) => parameters.some(({ insteadOf }) => insteadOf === name);
   return parameters.filter(({ name, required }) => required && !isReplaceable(name)).map(({ name }) => name);

@@ -2,13 +2,11 @@ import type { JsonObject, JsonValue } from '../../core/json.ts';
 
 declare const valueType: unique symbol;
 
-/** JSON Schema 2020-12 of values of type `T`: the one place that defines an answer's parts. */
+/** JSON Schema 2020-12 of values of type `T`. */
 export type Schema<T = unknown> = JsonObject & { readonly [valueType]?: T };
 
-/** The type of the values that fit a schema. */
 export type Infer<S> = S extends Schema<infer T> ? T : never;
 
-/** A member that may be missing. */
 export interface Optional<T = unknown> {
   readonly optional: Schema<T>;
 }
@@ -22,16 +20,13 @@ type ObjectValue<M> = Flat<
 >;
 type Flat<T> = { [K in keyof T]: T[K] };
 
-/** Of the numbers that are told and taken. */
 export const largestNumber = 2 ** 31 - 1;
-/** Items of a list that a file holds: it has at most 5 MiB, and each takes some bytes. */
+/** Items per list from a file: it has at most 5 MiB, and each item takes some bytes. */
 const mostInFile = 1_000_000;
 
 export const whole = { type: 'integer', format: 'int32' } as const;
 export const flag: Schema<boolean> = { type: 'boolean' };
-/** There, or missing. */
 export const onlyTrue: Schema<true> = { type: 'boolean', const: true };
-/** From 0. */
 export const count: Schema<number> = { ...whole, minimum: 0, maximum: largestNumber };
 export const fromOne: Schema<number> = { ...count, minimum: 1 };
 
@@ -58,15 +53,12 @@ function isOptional(member: Schema | Optional): member is Optional {
   return 'optional' in member;
 }
 
-/** One form of an answer, by its schema and an example. */
 export interface AnswerForm<T = unknown> {
-  /** A media type. */
   readonly type: string;
   readonly schema: Schema<T>;
   readonly example?: JsonValue;
 }
 
-/** An answer in JSON. */
 export function jsonForm<T>(schema: Schema<T>, example: NoInfer<T>): AnswerForm<T> {
   return { type: 'application/json', schema, example: example as JsonValue };
 }

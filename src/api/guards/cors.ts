@@ -2,7 +2,7 @@ import { type ApiRequest, type ApiResponse, emptyResponse, type ResponseHeaders 
 import type { Guard } from './guard.ts';
 import { crossSite } from './origin.ts';
 
-/** Headers of every response to a listed origin. Never `*`, never credentials. */
+/** Headers for a listed origin. Never `*`, never credentials. */
 export function corsHeaders(origin: string): ResponseHeaders {
   return {
     'Access-Control-Allow-Origin': origin,
@@ -12,7 +12,7 @@ export function corsHeaders(origin: string): ResponseHeaders {
   };
 }
 
-/** The answer to a preflight, for a listed origin only. It never needs the token: browsers cannot send one with it. */
+/** Answers a preflight of a listed origin. Needs no token, because browsers cannot send one with it. */
 export const answerPreflight: Guard = ({ request, match, listedOrigin }) => {
   if (!isPreflight(request)) return undefined;
   if (listedOrigin === undefined) return crossSite();

@@ -12,8 +12,8 @@ import { checkOrigin } from './origin.ts';
 const hostPattern = /^(\[[\da-f:.]+\]|[\w-]+(?:\.[\w-]+)*\.?)(?::(\d{1,5}))?$/i;
 
 /**
- * Rule 1: exactly one well-formed Host header with one of our names. It keeps web pages from reaching us under their
- * own name (DNS rebinding). An IP address cannot be rebound, so the one that the caller has reached is allowed.
+ * Rule 1: exactly one well-formed Host header with one of our names, against DNS rebinding. An IP address cannot be
+ * rebound, so the address that the caller has reached is allowed.
  */
 const checkHost: Guard = ({ request, policy }) => {
   const { localAddress } = request;
@@ -32,13 +32,12 @@ const checkHost: Guard = ({ request, policy }) => {
   );
 };
 
-/** Whether a Host header names this machine. */
 export function isLoopbackHost(host = ''): boolean {
   const name = readHostName(host);
   return name !== undefined && isLoopbackName(name);
 }
 
-/** Returns the name in lower case, without the port; `undefined` if the header is malformed. */
+/** Returns the name in lower case without the port, or `undefined` if the header is malformed. */
 function readHostName(host: string): string | undefined {
   const [, name, port = 0] = hostPattern.exec(host) ?? [];
   return Number(port) > 65535 ? undefined : name?.toLowerCase();
@@ -51,8 +50,8 @@ function hostOf(address: string): string {
 
 /**
  * Rule 4: a token is required if the settings say so, from other machines, through a proxy (a public tunnel calls from
- * this machine, too), and under any name but loopback, where browsers do not tell the origin of a request. Pages need
- * no token, because they hold no data.
+ * this machine, too), and under any name but loopback, where browsers do not send the origin. Pages need no token,
+ * because they hold no data.
  */
 const checkToken: Guard = ({ request, match, policy, token }, { tokens }) => {
   if (token === 'right') return undefined;
@@ -71,10 +70,7 @@ const checkToken: Guard = ({ request, match, policy, token }, { tokens }) => {
 const proxyHeaders =
   /^(?:via|(?:x-)?(?:original-)?forwarded(?:-.*)?|x-real-ip|cf-connecting-ip(?:v6)?|true-client-ip)$/;
 
-/**
- * Returns the header that shows that a call came through a proxy, in any spelling. A proxy that adds no header cannot
- * be detected.
- */
+/** Returns the header that reveals a proxy. A proxy that adds no header cannot be detected. */
 function findProxyHeader(headers: RequestHeaders): string | undefined {
   for (const name in headers) {
     if (proxyHeaders.test(name.replaceAll('_', '-')) && headers[name] !== undefined) return name;
@@ -108,9 +104,9 @@ const checkPrefetch: Guard = ({ request: { headers } }) => {
 };
 
 /**
- * The page that asks before it runs a command whose address was opened in a browser. The origin does not help: browsers
- * send none after a redirect, from a link in a mail, or on going back in the history. A valid token or an allowed
- * origin needs no question.
+ * Asks before it runs a command whose address was opened in a browser. Checking the origin is not enough: browsers send
+ * none after a redirect, from a link in a mail, or on going back in the history. A valid token or an allowed origin
+ * needs no question.
  */
 const askFirst: Guard = ({ request, match, query, token, listedOrigin }, { titleOf, webFile }) => {
   const question = match.kind === 'route' ? match.route.question : undefined;
@@ -119,19 +115,17 @@ const askFirst: Guard = ({ request, match, query, token, listedOrigin }, { title
   return questionResponse(question(titleOf, { id: query?.get('id') ?? '' }), webFile);
 };
 
-/** The workspace was trusted when the API started. A command checks again. */
+/** Trust may have changed since the API started. */
 const checkTrust: Guard = ({ match }, { isTrusted }) => {
   if (match.kind !== 'route' || match.route.kind !== 'command' || isTrusted()) return undefined;
   return problemResponse('untrusted-workspace', trustHint);
 };
 
-/** Requests between our windows come from this machine, under its own name. */
 const checkWindow: Guard = ({ match, request }) => {
   if (match.kind !== 'route' || match.route.kind !== 'window') return undefined;
   return isLoopback(request.peer) && isLoopbackHost(request.headers.host) ? undefined : noSuchRoute();
 };
 
-/** The guards, in the order in which they run. */
 const guards: readonly Guard[] = [
   checkHost,
   checkTarget,
@@ -144,7 +138,6 @@ const guards: readonly Guard[] = [
   checkWindow,
 ];
 
-/** Returns the answer of the first guard that refuses; `undefined` if none does. */
 export function admit(caller: Caller, context: GuardContext): ApiResponse | Promise<ApiResponse> | undefined {
   for (const guard of guards) {
     const answer = guard(caller, context);

@@ -3,12 +3,12 @@ import { problemResponse } from '../responses/problem.ts';
 import type { Caller } from '../route.ts';
 import type { Guard } from './guard.ts';
 
-/** `navigation` is a person following a link on a strange page: never trusted, but worth a question. */
+/** `navigation`: a person followed a link on another site. Not trusted, but worth a question. */
 type OriginVerdict = 'trusted' | 'navigation' | 'refused';
 
 /**
- * Rule 3: a web page may only call when it is ours or listed; GET too, since a GET moves the show. A right token stands
- * for it. Who follows a link on a strange page sees our page, and is asked before a command that can be asked about.
+ * Rule 3: a web page may call only if it is ours or listed; GET too, since a GET moves the show. A right token replaces
+ * this check. A person who follows a link from another site confirms the command on our page.
  */
 export const checkOrigin: Guard = (caller) => {
   const { match, token } = caller;
@@ -22,9 +22,9 @@ export const checkOrigin: Guard = (caller) => {
 };
 
 /**
- * A frame of a page that does not say who it is (its policy sends no Referer; a navigation has no Origin). Where origins
- * are listed the answer goes out: it changes nothing, and it names them to the browser, which shows it to no other
- * page, and no page can read a frame of another origin. A page that does say who it is must be listed already.
+ * A frame in a page that hides its origin (no Referer by policy; navigations send no Origin). If origins are listed,
+ * answer: a read changes nothing, the browser displays the frame in listed pages only, and no page can read a frame of
+ * another origin. A page that shows its origin must be listed.
  */
 function isUnknownFrame({ request, policy }: Caller): boolean {
   const { headers, method } = request;
@@ -40,10 +40,7 @@ export function crossSite(): ApiResponse {
   );
 }
 
-/**
- * Browsers tell us where a request comes from (Fetch Metadata, else Origin, else Referer); without all three it is no
- * web page.
- */
+/** Browsers send Fetch Metadata, else Origin, else Referer. A request without all three is not from a web page. */
 function judgeOrigin({ request, listedOrigin }: Caller): OriginVerdict {
   const { headers } = request;
   const site = headers['sec-fetch-site'];
@@ -51,15 +48,15 @@ function judgeOrigin({ request, listedOrigin }: Caller): OriginVerdict {
   if (site === 'none') return judgeNobody(request);
   if (isOutsideCors(headers)) return 'trusted';
   if (site !== undefined) return isTopNavigation(request) ? 'navigation' : 'refused';
-  if (headers['sec-fetch-mode'] !== undefined) return 'refused'; // no browser sends it without the site
+  if (headers['sec-fetch-mode'] !== undefined) return 'refused'; // browsers never send it without the site
   if (headers.origin !== undefined) return headers.origin === ownOrigin(headers) ? 'trusted' : 'refused';
   if (headers.referer !== undefined) return originOf(headers.referer) === ownOrigin(headers) ? 'trusted' : 'refused';
   return 'trusted';
 }
 
 /**
- * `none`: no page is behind it, says the browser. That holds for reading, but a typed strange address may redirect to us,
- * so that a command asks all the same. A form and a page of another origin never look like this.
+ * `none`: the browser says that no page caused this request. Fine for reads, but a typed address may redirect to us, so
+ * commands still ask. A form or page of another origin never looks like this.
  */
 function judgeNobody({ method, headers }: ApiRequest): OriginVerdict {
   const isForeign = headers.origin !== undefined && headers.origin !== ownOrigin(headers);
@@ -68,14 +65,14 @@ function judgeNobody({ method, headers }: ApiRequest): OriginVerdict {
 }
 
 /**
- * The Fetch standard gives every request of mode `cors` that leaves its origin an Origin: without one it is a button
- * box's plugin, an extension, which browsers let do what no page may, or Node's own fetch. It passes as curl does.
+ * By the Fetch standard, a cross-origin request in mode `cors` has an Origin. Without one it comes from a button box's
+ * plugin, a browser extension, or Node's fetch. Treat it like curl.
  */
 function isOutsideCors({ origin, referer, 'sec-fetch-mode': mode }: RequestHeaders): boolean {
   return mode === 'cors' && origin === undefined && referer === undefined;
 }
 
-/** The listed origin that this request comes from, by its Origin or else its Referer; `undefined` for any other. */
+/** Returns the listed origin that the request comes from, by Origin or else Referer. */
 export function findListedOrigin(headers: RequestHeaders, allowed: readonly string[]): string | undefined {
   if (allowed.length === 0) return undefined;
   const origin = headers.origin ?? (headers.referer === undefined ? undefined : originOf(headers.referer));
@@ -87,7 +84,7 @@ function isTopNavigation({ method, headers }: ApiRequest): boolean {
   return method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
 }
 
-/** The origin of a page that we served: the Host has passed rule 1, so it is one of our names. */
+/** The Host has passed rule 1. */
 function ownOrigin(headers: RequestHeaders): string {
   return `http://${(headers.host ?? '').toLowerCase().replace(/:80$/, '')}`;
 }

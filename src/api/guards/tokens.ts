@@ -8,16 +8,15 @@ const windowLength = 60_000;
 const wrongAllowed = 10;
 const addressesKept = 1_000;
 
-/** `several`: more than one was sent, and none was compared. */
+/** `several`: more than one was sent; none was compared. */
 export type TokenVerdict = 'right' | 'wrong' | 'missing' | 'several';
 
-/** Tokens as callers send them, and how many wrong ones came from where. */
 export interface Tokens {
-  /** Compares what the caller sent, one token at most, in constant time. */
+  /** Compares in constant time. */
   judge(sent: readonly string[], token: string | undefined): TokenVerdict;
   /**
-   * To a caller whose token is required and is not right. Counts wrong ones; a right token always passes.
-   * @param proxyHeader the header that tells of a proxy in between, if any.
+   * Refuses a caller without the right token and counts wrong ones.
+   * @param proxyHeader header that reveals a proxy, if any.
    */
   refuse(verdict: Exclude<TokenVerdict, 'right'>, peer: string, proxyHeader?: string): ApiResponse;
 }
@@ -63,7 +62,6 @@ function describeMissing(proxyHeader: string | undefined): string {
   return `${why} Such calls need the token, even from this machine. ${howToSend} Or call Showrunner without the proxy.`;
 }
 
-/** Tokens of a request: `Authorization: Bearer`, `?token=` and the base address. */
 export function sentTokens({ authorization }: RequestHeaders, { query, token }: RequestTarget): readonly string[] {
   if (query === undefined && authorization === undefined && token === undefined) return [];
   const [isBearer, bearer = ''] = /^bearer(?: (.*))?$/is.exec(authorization ?? '') ?? [];

@@ -22,7 +22,6 @@ export interface ContextOptions {
   readonly subscribers: Subscribers;
 }
 
-/** Context shared by the handlers. */
 export function createContext(
   routes: readonly Route[],
   { show, clock, yieldEndpoint, toolbox, webFile, subscribers }: ContextOptions,

@@ -1,8 +1,8 @@
 import type { ApiResponse } from '../exchange.ts';
 
 /**
- * Bytes as a text where they are one, else as a download. Never as anything that a browser would run: they are
- * somebody's HTML and SVG too, and would be of our origin.
+ * Sends text as plain text, anything else as a download. Never as a type that a browser would run: it may be HTML or
+ * SVG from the user's files, and would run in our origin.
  */
 export function contentResponse(bytes: Uint8Array): ApiResponse {
   const type = isText(bytes) ? 'text/plain; charset=utf-8' : 'application/octet-stream';

@@ -1,6 +1,5 @@
 import type { Handler } from '../route.ts';
 
-/** Tools for language models, by the Model Context Protocol. */
 export const mcp: Handler = async ({ message = '', arrivedAt, request: { headers, onCancel } }, { toolbox }) => {
   const { answerMcp } = await import('../mcp/endpoint.ts');
   return answerMcp({ message, headers, arrivedAt, onCancel }, await toolbox());

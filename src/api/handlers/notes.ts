@@ -1,13 +1,13 @@
 import { type ApiResponse, jsonResponse } from '../exchange.ts';
 import type { Call } from '../route.ts';
 
-/** Markdown, or `{ "notes": … }` for who prefers JSON. */
+/** Markdown, or `{ "notes": … }` if the caller prefers JSON. */
 export function notesResponse(notes: string, { request: { headers } }: Pick<Call, 'request'>): ApiResponse {
   if (prefersJson(headers.accept)) return jsonResponse(200, { notes }, { Vary: 'Accept' });
   return { status: 200, headers: { 'Content-Type': 'text/markdown; charset=utf-8', Vary: 'Accept' }, body: notes };
 }
 
-/** Whether `Accept` likes `application/json` better than `text/markdown`, which wins a draw. */
+/** Markdown wins a tie. */
 export function prefersJson(accept: string | undefined): boolean {
   if (accept === undefined) return false;
   const ranges = accept.split(',').map(parseRange);
@@ -27,7 +27,7 @@ function parseRange(text: string): MediaRange {
   return { type, quality: quality >= 0 && quality <= 1 ? quality : 0 };
 }
 
-/** The most specific range that covers the type counts. */
+/** Uses the most specific matching range. */
 function qualityOf(type: string, ranges: readonly MediaRange[]): number {
   const group = `${type.slice(0, type.indexOf('/'))}/*`;
   for (const covering of [type, group, '*/*']) {

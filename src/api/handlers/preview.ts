@@ -3,15 +3,14 @@ import { emptyResponse } from '../exchange.ts';
 import type { Handler } from '../route.ts';
 
 /**
- * The upcoming slide or card as a document. Its own policy lists its scripts by hash; this one adds rules that a
- * document cannot set for itself. The origins that may frame it are added where the answer goes out, because they are
- * in the settings.
+ * The document's own policy lists its scripts by hash; this policy adds rules that a document cannot set for itself.
+ * `finishResponse` adds the origins that may frame it.
  */
 export const preview: Handler = async ({ request: { headers } }, { show }) => {
   const { html, version } = await show.preview();
   const etag = `"${version}"`;
   const own = { ETag: etag, 'Content-Type': 'text/html; charset=utf-8', ...policy };
-  // With all headers: those of a 304 count for the document that the caller has.
+  // A 304 needs all headers: they apply to the document that the caller has.
   if (matchesEtag(headers['if-none-match'], etag)) return emptyResponse(304, own);
   return { status: 200, headers: own, body: html };
 };

@@ -6,7 +6,7 @@ import { noSuchRoute } from '../responses/problem.ts';
 import type { Handler, HandlerContext } from '../route.ts';
 import type { WebFile } from '../web-file.ts';
 
-/** The remote for a browser; for other clients, a list of calls. Holds nothing of the show. */
+/** Contains no data of the show. */
 export const remote: Handler = async ({ request: { headers } }, { routes, webFile, gzip }) => {
   if (!isBrowser(headers.accept)) return plainText(describeCalls(routes, headers.host ?? 'localhost'));
   if (!webFile) return plainText('This build does not include the remote.\n');
@@ -17,9 +17,8 @@ export const remote: Handler = async ({ request: { headers } }, { routes, webFil
 };
 
 /**
- * Web app manifest for a phone's home screen. Addresses are from the root: beside the page they would have the token of
- * one that was opened under `/~<token>/`. The page that starts there knows its token from an earlier visit, or asks for
- * it.
+ * Web app manifest for a phone's home screen. Uses absolute paths, because relative ones would include the token of a
+ * page opened under `/~<token>/`. The page that starts there remembers its token or asks for it.
  */
 export const manifest: Handler = () => ({
   status: 200,
@@ -44,10 +43,10 @@ export const manifest: Handler = () => ({
 
 export const icon: Handler = (_call, context) => picture(context, 'icon.svg', 'image/svg+xml');
 
-/** For a home screen, where a browser draws no SVG. */
+/** For a home screen, where browsers do not draw SVG. */
 export const homeIcon: Handler = (_call, context) => picture(context, 'icon-512.webp', 'image/webp');
 
-/** iOS looks for it under this very name. */
+/** iOS looks for this name. */
 export const touchIcon: Handler = (_call, context) => picture(context, 'touch-icon.png', 'image/png');
 
 async function picture({ webFile }: HandlerContext, name: WebFile, type: string): Promise<ApiResponse> {
@@ -55,12 +54,12 @@ async function picture({ webFile }: HandlerContext, name: WebFile, type: string)
   return { status: 200, headers: { 'Content-Type': type }, body: await webFile(name) };
 }
 
-/** Browsers that go to an address name HTML; programs accept anything. */
+/** Browsers navigating accept HTML; programs accept anything. */
 function isBrowser(accept = ''): boolean {
   return accept.toLowerCase().includes('text/html');
 }
 
-/** With our name, by which other windows of ours know who holds the port. */
+/** With our name, by which our other windows recognize who holds the port. */
 function plainText(body: string): ApiResponse {
   const headers = { 'Content-Type': 'text/plain; charset=utf-8', Server: 'Showrunner', Vary: 'Accept' };
   return { status: 200, headers, body };

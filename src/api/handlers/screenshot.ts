@@ -2,18 +2,17 @@ import type { Screenshot } from '../editor-port.ts';
 import type { ApiResponse, ResponseHeaders } from '../exchange.ts';
 import type { Call, HandlerContext } from '../route.ts';
 
-/** The picture in JSON, as a `data:` address. */
+/** The picture as a `data:` URL in JSON. */
 export function pictureResponse(picture: Screenshot, _call: Call, { encodePicture }: HandlerContext): ApiResponse {
   const headers = { 'Content-Type': 'application/json', ...sourceHeader(picture) };
   return { status: 200, headers, body: encodePicture(picture.png) };
 }
 
-/** The picture itself, for an `img` or a file. */
 export function pngResponse(picture: Screenshot): ApiResponse {
   return { status: 200, headers: { 'Content-Type': 'image/png', ...sourceHeader(picture) }, body: picture.png };
 }
 
-/** The JSON around a PNG, made once for each: so many callers may wait for it at a time. */
+/** Encodes each PNG once, because many callers may wait for it. */
 export function createPictureEncoder(): (png: Uint8Array) => Uint8Array {
   const known = new WeakMap<Uint8Array, Uint8Array>();
   return (png) => {

@@ -3,7 +3,6 @@ import { type ApiResponse, jsonResponse } from '../exchange.ts';
 import { problemResponse } from '../responses/problem.ts';
 import type { Handler } from '../route.ts';
 
-/** The show as it stands: at once, or once it is past the revision that the caller knows. */
 export const state: Handler = (
   { params: { waitFor }, request: { onLeave } },
   { show, subscribers, waitForChange, instance },
@@ -13,7 +12,6 @@ export const state: Handler = (
   return subscribers.isFull ? tooManySubscribers() : waitForChange(waitFor, onLeave).then(answer);
 };
 
-/** Every state from now on, as server-sent events. */
 export const events: Handler = ({ params, request: { headers } }, { subscribers, broadcast, instance }) => {
   if (subscribers.isFull) return tooManySubscribers();
   const known = params.lastEventId ?? readLastEventId(headers['last-event-id']);
@@ -24,7 +22,7 @@ export const events: Handler = ({ params, request: { headers } }, { subscribers,
   };
 };
 
-/** A client may come back with the id of another server: that is no revision of ours. */
+/** Ignores an id of another server, which is not our revision. */
 function readLastEventId(header: string | undefined): number | undefined {
   return header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
 }

@@ -3,7 +3,7 @@ import { challengeHeader, proofHeader } from '../listening/port-handover.ts';
 import { noSuchRoute } from '../responses/problem.ts';
 import type { Handler } from '../route.ts';
 
-/** Gives the port to who proves to be a window of ours; to anybody else it looks like no route. */
+/** Yields the port to a window that proves to be ours; to anybody else it looks like a missing route. */
 export const yieldPort: Handler = ({ request: { headers } }, { yieldEndpoint }) => {
   if (yieldEndpoint === undefined) return noSuchRoute();
   const proof = headers[proofHeader.toLowerCase()];

@@ -4,41 +4,35 @@ import { isSameSecret } from '../secret-equality.ts';
 import { withOwnerTimeout } from './port-owner.ts';
 
 /**
- * How a window with a show gets the port from a window without one, or from one that is gone. Both have the API token
- * in the user's secret storage, but the owner of a port may be anybody: the token itself is never sent. The owner
- * gives a challenge, used once, and the asker proves that it knows the token. The proof holds for this port, as each
- * side knows it by itself, and for a challenge of each side: a stranger on another port cannot pass it on to a third
- * window. Without a proof the path answers like any that is not there.
+ * A window with a show takes the port from a window without a show, or from an orphaned one. Both know the API token
+ * from the user's secret storage, but anybody may own the port, so the token itself is never sent. The owner sends a
+ * challenge, valid once, and the asker proves that it knows the token. The proof covers the port and a challenge of
+ * each side, so that a stranger on another port cannot relay it to a third window. Without a proof, the path answers
+ * like a missing route.
  */
 export const yieldPath = '/api/yield';
 export const challengeHeader = 'X-Showrunner-Challenge';
 export const proofHeader = 'X-Showrunner-Proof';
 
-/** Data that a proof signs. */
 export interface PortChallenge {
-  /** Where the asker asks; to the owner, where it listens. */
+  /** The port that the asker calls; for the owner, the port it listens on. */
   readonly port: number;
-  /** The owner's, used once. */
+  /** From the owner, valid once. */
   readonly challenge: string;
-  /** The asker's own, made anew for each proof. */
+  /** From the asker, new for each proof. */
   readonly counterChallenge: string;
 }
 
 export interface YieldEndpointOptions {
   readonly token: () => string | undefined;
-  /** Where this window listens, if it does. */
   readonly port: () => number | undefined;
-  /** Whether this window can do without the port. */
   readonly mayYield: () => boolean;
-  /** Leaves the port to the asker, after the answer. */
   readonly yieldPort: () => void;
 }
 
-/** The endpoint for our other windows. */
 export interface YieldEndpoint {
-  /** Challenge of the next proof. */
   readonly challenge: string;
-  /** Leaves the port to who proves to be one of us, if this window can do without it. Ends the challenge. */
+  /** Yields the port if the proof is right and this window can do without it. Uses up the challenge. */
   open(proof: string, counterChallenge: string): 'yielded' | 'kept' | 'unproven';
 }
 
@@ -68,7 +62,7 @@ export function createYieldEndpoint({
   };
 }
 
-/** Asks the Showrunner at `url` for its port; whether it leaves. Any other answer, and silence, is a no. */
+/** Asks the Showrunner at `url` for its port. No answer counts as no. */
 export function askToYield(url: string, token: string, clock: Clock): Promise<boolean> {
   const { port } = new URL(url);
   return withOwnerTimeout(clock, async (signal) => {
@@ -82,19 +76,18 @@ export function askToYield(url: string, token: string, clock: Clock): Promise<bo
       const answer = await fetch(url + yieldPath, { method: 'POST', redirect: 'manual', headers, signal });
       return answer.ok && JSON.parse(await answer.text()).status === 'yielded';
     } catch {
-      return false; // gone meanwhile, or none of ours: the next attempt tells
+      return false; // gone or not ours: the next attempt finds out
     }
   });
 }
 
-/** Characters of a challenge. */
+/** Characters. */
 const challengeLength = 32;
 
 function createChallenge(): string {
   return randomBytes((challengeLength / 4) * 3).toString('base64url');
 }
 
-/** Proof of knowing the token, for one port and one pair of challenges. */
 export function prove(token: string, { port, challenge, counterChallenge }: PortChallenge): string {
   const message = JSON.stringify(['yield', port, challenge, counterChallenge]);
   return createHmac('sha256', token).update(message).digest('base64url');

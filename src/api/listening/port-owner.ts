@@ -1,10 +1,10 @@
 import type { Clock } from '../../core/time/clock.ts';
 import type { ApiStatus } from '../status.ts';
 
-/** Milliseconds to wait for the owner's answer. */
+/** Milliseconds. */
 const ownerTimeout = 500;
 
-/** Who holds a port: another Showrunner answers `GET /` and says its name; any silence or other answer is a stranger. */
+/** Another Showrunner answers `GET /` with its name; anything else is a stranger. */
 export type PortOwner = { readonly kind: 'showrunner'; readonly url: string } | { readonly kind: 'stranger' };
 
 export async function findPortOwner(port: number, clock: Clock): Promise<PortOwner> {
@@ -16,7 +16,6 @@ export async function findPortOwner(port: number, clock: Clock): Promise<PortOwn
   });
 }
 
-/** The state of a port that is taken: who holds it, and what to do. */
 export function describeTaken(port: number, { kind }: PortOwner): ApiStatus & { readonly state: 'taken' } {
   const isOurs = kind === 'showrunner';
   const owner = isOurs ? 'another window that runs Showrunner' : 'another program';
@@ -25,7 +24,6 @@ export function describeTaken(port: number, { kind }: PortOwner): ApiStatus & { 
   return { state: 'taken', port, owner, message };
 }
 
-/** Does what takes requests to an owner, who may be silent. */
 export async function withOwnerTimeout<T>(clock: Clock, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const timer = clock.setTimeout(() => controller.abort(), ownerTimeout);
@@ -41,6 +39,6 @@ async function askName(url: string, signal: AbortSignal): Promise<string | null>
     const response = await fetch(url, { method: 'HEAD', redirect: 'manual', signal });
     return response.headers.get('server');
   } catch {
-    return null; // nobody there, or nobody who speaks HTTP
+    return null; // not listening, or not HTTP
   }
 }

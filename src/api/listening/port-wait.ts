@@ -6,29 +6,23 @@ import type { ListenAddress } from './listen-address.ts';
 import { askToYield } from './port-handover.ts';
 import { describeTaken, findPortOwner, type PortOwner } from './port-owner.ts';
 
-/** The wait of one window for a port that another program has. */
 export interface PortWait {
-  /** The place that is waited for. */
   readonly address: ListenAddress | undefined;
-  /** Its next attempt is still to come, so that no other attempt is needed. */
   readonly isPending: boolean;
-  /** Tells who has the port, asks our own window that can do without for it, and tries again later, later each time. */
+  /** Reports who has the port, asks our other window for it if that can do without, and retries with growing delays. */
   begin(address: ListenAddress): Promise<void>;
-  /** Waits for a port that was given to another window of ours; tries again after the longest wait. */
+  /** Waits for a port that was yielded to another of our windows; retries after the longest delay. */
   beginBehind(address: ListenAddress): void;
-  /** Forgets the place and how long the wait has become. */
   end(): void;
 }
 
 export interface PortWaitOptions {
   readonly clock: Clock;
   readonly log: Log;
-  /** The API token, which our own windows share. */
+  /** Shared by all our windows. */
   readonly token: () => string | undefined;
-  /** Whether this window has demos, and so comes before one without. */
   readonly hasShow: () => boolean;
   readonly announce: (status: ApiStatus) => void;
-  /** Tries to have the port. */
   readonly attempt: () => void;
 }
 
@@ -77,17 +71,15 @@ export function createPortWait({ clock, log, token, hasShow, announce, attempt }
   };
 }
 
-/** Milliseconds. */
 const shortestDelay = 1_000;
 const longestDelay = 30_000;
 
-/** Tries again later, each time after twice the wait: 1 s, 2 s, … 30 s. */
+/** Retries after 1 s, 2 s, … 30 s. */
 interface Backoff {
-  /** Calls `attempt` after the wait; replaces an attempt that has not come yet. */
+  /** Replaces a scheduled attempt. */
   schedule(attempt: () => void): void;
-  /** The same after the longest wait, to let another window go first. */
+  /** Uses the longest delay, to let another window go first. */
   scheduleLast(attempt: () => void): void;
-  /** Forgets the attempt and begins with the shortest wait again. */
   reset(): void;
 }
 

@@ -4,11 +4,10 @@ import { type DesiredAddress, isSameAddress, type ListenAddress } from './listen
 import type { PortWait } from './port-wait.ts';
 import { describeFailure, describeOn, type StatusTracker } from './status-tracker.ts';
 
-/** Has the server where it is wished. Its calls must not overlap. */
+/** Calls must not overlap. */
 export interface ServerController {
-  /** Resolves when the server is there, or is waited for, or is gone. */
+  /** Resolves when the server is up, stopped, or waiting for its port. */
   apply(desired: DesiredAddress): Promise<void>;
-  /** Leaves the port to another window of ours and waits for it. */
   leavePort(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -17,7 +16,7 @@ export interface ServerControllerOptions {
   readonly tracker: StatusTracker;
   readonly portWait: PortWait;
   readonly log: Log;
-  /** Rejects with Node's error where it cannot. */
+  /** Rejects with Node's error. */
   readonly open: (address: ListenAddress) => Promise<RunningServer>;
 }
 
@@ -49,7 +48,7 @@ export function createServerController({ tracker, portWait, log, open }: ServerC
     async apply(desired) {
       if (isSameAddress(running?.address, desired)) return;
       if (!isSameAddress(portWait.address, desired)) portWait.end();
-      else if (portWait.isPending) return; // a setting of no concern must not jump the queue
+      else if (portWait.isPending) return; // an unrelated setting must not trigger an early attempt
       await stopServer();
       if (typeof desired === 'string') tracker.announce({ state: desired });
       else await start(desired);

@@ -6,11 +6,10 @@ import { codeOf } from '../server/server.ts';
 import type { ApiStatus } from '../status.ts';
 import type { ListenAddress } from './listen-address.ts';
 
-/** How the API stands, and who wants to know. */
 export interface StatusTracker {
   readonly status: ApiStatus;
   readonly onDidChange: Event<ApiStatus>;
-  /** Tells a change, and in the log what is wrong. */
+  /** Publishes a change, and logs problems. */
   announce(next: ApiStatus): void;
 }
 

@@ -6,18 +6,16 @@ import { judgeEra, modernRevision, unspokenRevision } from './era.ts';
 import { modernResult, serve } from './methods.ts';
 import { parseMessage, type RpcId, type RpcOutcome, rpcAnswer, rpcCodes, rpcError } from './rpc.ts';
 
-/** Messages of a batch: as many as steps may wait. */
+/** Messages per batch: the same as steps in the queue. */
 const batchLimit = 16;
 
-/** A message over HTTP. */
 interface McpCall extends ResponseDeadline {
   readonly message: string;
   readonly headers: RequestHeaders;
 }
 
-/** Reply to a message over HTTP. */
 interface McpReply {
-  /** 202: there is nothing to say. */
+  /** 202: no answer. */
   readonly status: 200 | 202 | 400 | 404;
   readonly answer?: object;
   /** A tool that changes something was called. */
@@ -25,7 +23,7 @@ interface McpReply {
   readonly says?: string;
 }
 
-/** Answers messages of clients of the Model Context Protocol (Streamable HTTP). Every answer is plain JSON. */
+/** Answers MCP clients over Streamable HTTP. Every answer is plain JSON. */
 export async function answerMcp(call: McpCall, toolbox: Toolbox): Promise<ApiResponse> {
   const { message, headers } = call;
   const value = parseJson(message);
@@ -33,7 +31,7 @@ export async function answerMcp(call: McpCall, toolbox: Toolbox): Promise<ApiRes
   if (!Array.isArray(value)) return toResponse(await answerOne(value, call, toolbox));
   const isWellFormed = value.length > 0 && value.length <= batchLimit && knowsBatches(headers);
   if (!isWellFormed) return toResponse(refuse(400, undefined, invalidRequest()));
-  // All at once: steps take their turns in this order, and the time that a caller has counts for all of them.
+  // Run all at once: steps queue in this order, and one deadline applies to all.
   const replies = await Promise.all(value.map((one) => answerOne(one, call, toolbox)));
   return toResponse(joinReplies(replies));
 }
@@ -42,7 +40,7 @@ async function answerOne(value: JsonValue, call: McpCall, toolbox: Toolbox): Pro
   const { headers } = call;
   const message = parseMessage(value);
   if (message.kind === 'notification') return { status: 202 };
-  // Only a server that asks its clients gets responses, and in the modern revision none does.
+  // Only a server that sends requests gets responses; in the modern revision none does.
   if (message.kind === 'response' && headers['mcp-protocol-version'] !== modernRevision) return { status: 202 };
   if (message.kind !== 'request') return refuse(400, 'id' in message ? message.id : undefined, invalidRequest());
   const { id } = message;

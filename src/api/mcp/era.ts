@@ -2,32 +2,29 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import type { RequestHeaders } from '../exchange.ts';
 import { type RpcError, type RpcRequest, rpcCodes, rpcError } from './rpc.ts';
 
-/** The revision without a handshake: every request names its own revision. */
+/** The revision without a handshake: every request names its revision. */
 export const modernRevision = '2026-07-28';
 
-/** The revisions that open with `initialize`, newest first. */
+/** Revisions that start with `initialize`, newest first. */
 export const handshakeRevisions = ['2025-11-25', '2025-06-18', '2025-03-26'] as const;
 
-/** All that we speak. */
 export const revisions: readonly string[] = [modernRevision, ...handshakeRevisions];
 
-/** Revision of a request that names none. The only one that knows batches. */
+/** Assumed if a request names no revision. The only one with batches. */
 export const unspokenRevision = '2025-03-26';
 
-/** Whether a revision opens with `initialize`. */
 export function isHandshakeRevision(revision: string): boolean {
   return handshakeRevisions.some((known) => known === revision);
 }
 
-/** How a request is spoken: for itself, or after a handshake. */
 export type Era = 'modern' | 'handshake';
 
 const revisionKey = 'io.modelcontextprotocol/protocolVersion';
 const capabilitiesKey = 'io.modelcontextprotocol/clientCapabilities';
 
 /**
- * Judged by the request itself: one that names a revision in its body speaks the modern one, and its headers must say
- * the same as its body. A faulty one is answered with 400.
+ * A request that names a revision in its body is modern, and its headers must match its body. A faulty one is answered
+ * with 400.
  */
 export function judgeEra(request: RpcRequest, headers: RequestHeaders): Era | { readonly error: RpcError } {
   const meta = metaOf(request.params);
@@ -51,7 +48,7 @@ const namedBy: Readonly<Record<string, string>> = {
   'resources/read': 'uri',
 };
 
-/** The headers name the method and its subject, for proxies that route by them: they must not lie. */
+/** Headers name the method and its subject for proxies that route by them, so they must match the body. */
 function checkNames({ method, params }: RpcRequest, headers: RequestHeaders): { readonly error: RpcError } | undefined {
   if (headers['mcp-method'] !== method) return mismatch('Mcp-Method');
   const named = Object.hasOwn(namedBy, method) ? params[namedBy[method] ?? ''] : undefined;
@@ -59,7 +56,7 @@ function checkNames({ method, params }: RpcRequest, headers: RequestHeaders): { 
   return mismatch('Mcp-Name');
 }
 
-/** A name that is no plain ASCII comes in Base64. */
+/** Names that are not plain ASCII are sent as Base64. */
 function decodeHeader(value = ''): string {
   const isEncoded = value.startsWith('=?base64?') && value.endsWith('?=');
   return isEncoded ? Buffer.from(value.slice('=?base64?'.length, -'?='.length), 'base64').toString() : value;

@@ -6,17 +6,16 @@ import { inputSchemaOf } from '../tools/schemas.ts';
 import { type Era, handshakeRevisions, isHandshakeRevision, revisions } from './era.ts';
 import { type RpcOutcome, type RpcRequest, rpcCodes, rpcError } from './rpc.ts';
 
-/** Outcome of a request, and the tool that it called. */
 export type Served = RpcOutcome & { readonly tool?: Tool; readonly says?: string };
 
 const serverInfo = { name: 'showrunner', title: 'Showrunner', version };
 const instructions =
   'Showrunner runs a talk in an editor: scripted code demos and slides, step by step, in front of an audience. Call state to see where the show is before you move it, and move it only when the presenter wants you to.';
 
-/** Milliseconds that a client may keep lists that never change while we run. */
+/** Milliseconds that clients may cache lists, which never change while we run. */
 const keptFor = 3_600_000;
 
-/** Answers a request. Every one stands for itself: a handshake leaves nothing behind. */
+/** Requests are independent: a handshake leaves no state. */
 export async function serve(
   request: RpcRequest,
   era: Era,
@@ -40,7 +39,6 @@ export async function serve(
   return rpcError(rpcCodes.methodNotFound, 'Method not found');
 }
 
-/** Members of every result of the modern revision. */
 export function modernResult(result: JsonObject): JsonObject {
   return { resultType: 'complete', ...result, _meta: { 'io.modelcontextprotocol/serverInfo': serverInfo } };
 }
@@ -98,7 +96,7 @@ function describeContent(content: ToolContent): JsonObject {
   return { type: 'image', data: Buffer.from(content.png).toString('base64'), mimeType: 'image/png' };
 }
 
-/** The guide as a resource: its address is of no scheme that anything else would open. */
+/** A scheme that nothing else opens. */
 const guideUri = 'showrunner://guide';
 
 const resource = {
@@ -115,7 +113,6 @@ const prompt = {
   arguments: [{ name: 'about', title: 'Subject', description: 'Its subject, in a sentence', required: true }],
 };
 
-/** Methods about the guide, by their names: it is a resource, and a prompt that has a talk written. */
 const guideMethods: Readonly<Record<string, (params: JsonObject, guide: string) => RpcOutcome>> = {
   'resources/list': () => ({ result: { resources: [resource] } }),
   'resources/templates/list': () => ({ result: { resourceTemplates: [] } }),

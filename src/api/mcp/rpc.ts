@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 
-/** A message of JSON-RPC 2.0 from a client. */
+/** JSON-RPC 2.0. */
 export type RpcMessage =
   | RpcRequest
   | { readonly kind: 'notification' | 'response' }
@@ -13,10 +13,9 @@ export interface RpcRequest {
   readonly params: JsonObject;
 }
 
-/** The Model Context Protocol has no `null` here. */
+/** MCP does not allow `null`. */
 export type RpcId = string | number;
 
-/** Outcome of a request. */
 export type RpcOutcome = { readonly result: JsonObject } | { readonly error: RpcError };
 
 export interface RpcError {
@@ -25,7 +24,7 @@ export interface RpcError {
   readonly data?: JsonObject;
 }
 
-/** Of JSON-RPC itself, and of the Model Context Protocol. */
+/** From JSON-RPC and MCP. */
 export const rpcCodes = {
   parseError: -32700,
   invalidRequest: -32600,
@@ -51,7 +50,7 @@ export function rpcError(code: number, message: string, data?: JsonObject): { re
   return { error: { code, message, ...(data && { data }) } };
 }
 
-/** An answer as it goes out. Without an id where none could be read. */
+/** Omits the id if none could be read. */
 export function rpcAnswer(id: RpcId | undefined, outcome: RpcOutcome): object {
   return { jsonrpc: '2.0', ...(id !== undefined && { id }), ...outcome };
 }

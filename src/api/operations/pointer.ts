@@ -88,7 +88,7 @@ const onSlide = {
   answer: jsonForm(done, { status: 'done' }),
 } as const;
 
-/** The presenter's pointer on the current slide, from afar. None of it is part of the show. */
+/** The remote presenter's pointer on the current slide. Not part of the show's state. */
 export const pointerOperations = {
   laser: defineOperation({
     ...onSlide,

@@ -80,7 +80,7 @@ const editId: Parameter = {
   isMadeAtRunTime: true,
   example: '1rjeore5rhr',
 };
-/** Pixels: text on a slide can be read, and it takes little of a model's context. */
+/** Pixels: slide text stays readable, and it takes little of a model's context. */
 export const widthForModels = 640;
 
 export const modelWidth: Parameter = {
@@ -90,7 +90,6 @@ export const modelWidth: Parameter = {
   summary: `width in pixels, ${widthForModels} when left out`,
 };
 
-/** Of answers that stay the same for a while. */
 export const cacheHeaders: AnswerHeaders = {
   ETag: {
     description: 'Stays the same while the content does.',
@@ -114,7 +113,6 @@ const pictureHeaders: AnswerHeaders = {
   },
 };
 
-/** Reads of the show as it stands. */
 export const stateOperations = {
   state: defineOperation({
     ...read,
@@ -165,7 +163,6 @@ const picture = {
     }),
 } as const;
 
-/** Reads of the show and its parts. */
 export const companionOperations = {
   notes: defineOperation({
     ...read,
@@ -216,7 +213,6 @@ export const companionOperations = {
   }),
 };
 
-/** Reads of the presenter's own words. */
 export const editOperations = {
   edits: defineOperation({
     ...read,

@@ -32,7 +32,7 @@ const minutes: Parameter = {
   summary: 'the minutes that start counts down; the planned ones when left out',
 };
 
-/** Commands that change how the show is shown, at once, even while a step runs. */
+/** Work at once, even while a step runs. */
 export const stageOperations = {
   blackout: defineOperation({
     ...command,
@@ -74,7 +74,6 @@ export const stageOperations = {
   }),
 };
 
-/** The size of the editor's font. */
 export const zoomOperations = {
   zoomIn: zoom('in', 'larger'),
   zoomOut: zoom('out', 'smaller'),

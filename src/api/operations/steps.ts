@@ -52,7 +52,7 @@ const step = {
   says: ({ executed }: StepResult) => `demo ${JSON.stringify(executed.id)}`,
 } as const;
 
-/** Commands that move the show. All but `stop` wait for their turn. */
+/** All but `stop` wait in the queue. */
 export const stepOperations = {
   next: defineOperation({
     ...step,

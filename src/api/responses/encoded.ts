@@ -3,13 +3,11 @@ import { matchesEtag } from '../calls/conditions.ts';
 import { type ApiResponse, emptyResponse } from '../exchange.ts';
 import { finishResponse } from './headers.ts';
 
-/** A JSON answer, ready to be sent again and again. */
 export interface Encoded {
   readonly etag: string;
   readonly response: ApiResponse;
 }
 
-/** A member of the object, as it stands in the JSON. */
 interface Member {
   readonly value: unknown;
   readonly bytes: Buffer;
@@ -17,10 +15,10 @@ interface Member {
   readonly digest: Buffer;
 }
 
-/** Bytes from which a body is kept encoded: below, Node sends a text faster, in one piece with the headers. */
+/** Bytes. Node sends smaller texts faster, in one piece with the headers. */
 const largeBody = 32 * 1024;
 
-/** Encodes a snapshot once; the next one replaces it, and a member that is the same object is not encoded again. */
+/** Encodes a snapshot once. A member that is the same object is not encoded again. */
 export function createEncoder(read: () => object): () => Encoded {
   let last: { readonly value: object; readonly encoded: Encoded } | undefined;
   let members: ReadonlyMap<string, Member> = new Map();
@@ -34,7 +32,6 @@ export function createEncoder(read: () => object): () => Encoded {
   };
 }
 
-/** The whole answer, or 304 to who has it already. */
 export function respondEncoded({ etag, response }: Encoded, ifNoneMatch: string | undefined): ApiResponse {
   if (!matchesEtag(ifNoneMatch, etag)) return response;
   return emptyResponse(304, { ETag: etag, 'Cache-Control': 'no-cache' });

@@ -1,6 +1,6 @@
 import type { ApiResponse, ResponseHeaders } from '../exchange.ts';
 
-/** On every answer. A page replaces the policy with its own, /api/demos its cache rule. */
+/** A page replaces the policy, /api/demos the cache rule. */
 const commonHeaders: ResponseHeaders = {
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
@@ -11,15 +11,13 @@ const commonHeaders: ResponseHeaders = {
 };
 
 export interface Finish {
-  /** Headers for a listed origin; `undefined` for everybody else. */
   readonly cors?: ResponseHeaders | undefined;
   readonly isHead?: boolean;
   readonly close?: boolean;
-  /** Origins whose pages may frame the answer; without any, none may. */
+  /** Origins whose pages may frame the answer. Default: none. */
   readonly framedBy?: readonly string[];
 }
 
-/** The answer as it goes out: common headers, length, CORS; without its body for HEAD. */
 export function finishResponse(
   response: ApiResponse,
   { cors, isHead, close, framedBy = [] }: Finish = {},
@@ -38,10 +36,10 @@ export function finishResponse(
   return { status: response.status, headers, body, isFinished: true };
 }
 
-/** Origins that a policy can name: in a setting anything may stand. */
+/** A setting may contain anything; a policy can name only these. */
 const plainOrigin = /^[a-z][a-z0-9+.-]*:\/\/[a-z0-9.:[\]_-]+$/;
 
-/** `X-Frame-Options` knows no list: the policy's rule for frames counts in its place. */
+/** `X-Frame-Options` cannot list origins, so use the policy's `frame-ancestors`. */
 function admitFrames(headers: Record<string, string>, origins: readonly string[]): void {
   delete headers['X-Frame-Options'];
   const policy = headers['Content-Security-Policy'] ?? '';

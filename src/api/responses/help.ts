@@ -1,9 +1,9 @@
 import type { Parameter } from '../parameter.ts';
 import type { Route } from '../route.ts';
 
-/** One screen for callers with curl: the calls, each as a line to copy. `base` is host and port. */
+/** Describes the calls as curl lines to copy, on one screen. `base` is host and port. */
 export function describeCalls(routes: readonly Route[], base: string): string {
-  // Every printed line has to work as it is.
+  // Every printed line has to work unchanged.
   const works = ({ parameters = [] }: Route) => !parameters.some((one) => one.required && one.isMadeAtRunTime);
   const calls = (kind: Route['kind']) =>
     routes
@@ -36,16 +36,15 @@ export function describeCalls(routes: readonly Route[], base: string): string {
   ].join('\n');
 }
 
-/** Characters of a line, and of a call that has its summary beside it. */
+/** Characters of a line, and of a call with its summary on the same line. */
 const widest = 110;
 const widestLine = 60;
 
-/** Its first part, where the whole has no room. */
 function shorten(summary: string, room: number): string {
   return summary.length <= room ? summary : (summary.split(/[,;]/)[0] ?? summary);
 }
 
-/** Every shell takes it, that of Windows too: double quotes only. */
+/** Double quotes only, so that it works in every shell, including Windows. */
 function lineOf({ path, methods, parameters = [], answers, message }: Route, base: string): string {
   const required = parameters.filter((parameter) => parameter.required);
   const gives = (wanted: string) => answers.forms.some(({ type }) => type === wanted);
@@ -64,7 +63,7 @@ function lineOf({ path, methods, parameters = [], answers, message }: Route, bas
     .join('&');
   const options = [
     ...(gives('text/event-stream') ? ['-N'] : []),
-    ...(gives('image/png') ? ['-O'] : []), // a terminal takes no picture
+    ...(gives('image/png') ? ['-O'] : []), // a terminal cannot show a picture
     ...(methods.includes('GET') ? [] : ['-X POST']),
   ];
   return ['curl', ...options, query === '' ? `${base}${path}` : `"${base}${path}?${query}"`].join(' ');

@@ -3,15 +3,15 @@ import { escapeHtml } from '../../core/escape-html.ts';
 import type { ApiResponse, ResponseHeaders } from '../exchange.ts';
 import type { ReadWebFile } from '../web-file.ts';
 
-/** The remote: it shows pictures that it has fetched, and plays the silent film in it that keeps a phone awake. */
+/** The remote. It shows fetched pictures and plays a silent film that keeps a phone awake. */
 export function remoteResponse(html: string): ApiResponse {
   const answer = pageResponse(html, ["img-src 'self' blob: data:", 'media-src data:', "manifest-src 'self'"]);
   return { ...answer, headers: { ...answer.headers, Vary: 'Accept, Accept-Encoding' } };
 }
 
 /**
- * Asks a person whose browser has gone to the address of a command to confirm it. Nothing runs before they have held
- * the control of this page: gestures that an earlier page provokes, a double click or a key that is down, do not count.
+ * Asks a person whose browser opened the address of a command to confirm it. They must hold the button: a double click
+ * or a held key that an earlier page provoked does not count.
  */
 export async function questionResponse(question: string, webFile: ReadWebFile | undefined): Promise<ApiResponse> {
   const html = await webFile?.('question.html').catch(() => undefined);
@@ -32,8 +32,8 @@ function notBuilt(question: string): ApiResponse {
 }
 
 /**
- * A page of one file. It runs its one script and style, known by their hashes, talks to its own origin, and may do the
- * things that these further rules of a policy name; never framed. Values written into it are never read as HTML.
+ * A page of one file. Its policy allows its script and style by hash, its own origin, and `rules`. Never framed.
+ * Inserted values are never parsed as HTML.
  */
 function pageResponse(html: string, rules: readonly string[]): ApiResponse {
   const policy = [
@@ -57,12 +57,10 @@ function pageResponse(html: string, rules: readonly string[]): ApiResponse {
   return { status: 200, headers, body: html };
 }
 
-/** A script or a style as a policy names it: by its hash. */
 function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** Content of the first element of a name. */
 function contentOf(html: string, name: 'style' | 'script'): string {
   const [open, close] = [`<${name}>`, `</${name}>`];
   const start = html.indexOf(open);

@@ -1,7 +1,7 @@
 import { DemoError, type DemoErrorCode } from '../../core/errors.ts';
 import type { ApiResponse, ProblemDetails, ResponseHeaders } from '../exchange.ts';
 
-/** Causes that only exist over HTTP. Part of the public contract, like the codes of `DemoError`. */
+/** HTTP-only causes. Part of the public contract, like the codes of `DemoError`. */
 export type HttpProblemCode =
   | 'bad-json'
   | 'missing-id'
@@ -26,7 +26,7 @@ export type HttpProblemCode =
 
 export type ProblemCode = DemoErrorCode | HttpProblemCode;
 
-/** Status and title of every cause. Errors of actions are 422, never 5xx: clients repeat those by themselves. */
+/** Errors of actions are 422, never 5xx, because clients retry those automatically. */
 export const problems: Readonly<Record<ProblemCode, readonly [status: number, title: string]>> = {
   'bad-request': [400, 'The request is not well formed'],
   'bad-json': [400, 'The body is not a JSON object'],
@@ -90,7 +90,7 @@ export const problems: Readonly<Record<ProblemCode, readonly [status: number, ti
   stopping: [503, 'Showrunner is stopping'],
 };
 
-/** Seconds after which the same request makes sense again. */
+/** Seconds. */
 export const retryAfter: { readonly [C in ProblemCode]?: string } = {
   'queue-full': '1',
   starting: '1',
@@ -114,26 +114,24 @@ export function problemResponse(code: ProblemCode, detail: string, headers: Resp
   };
 }
 
-/** Nothing has begun: the same request makes sense again once the API is back. */
 export function stoppingResponse(): ApiResponse {
   return problemResponse('stopping', 'The API is being switched off or moved to another port.');
 }
 
-/** Also the answer of a hidden route to callers who must not know it. */
+/** Also hides a route from callers that must not know it. */
 export function noSuchRoute(): ApiResponse {
   return problemResponse('not-found', 'There is no such route. GET / shows what there is.');
 }
 
-/** A value, or the response to a wrong one. */
 export type ValueOrRefusal<T> = { readonly value: T } | { readonly refusal: ApiResponse };
 
-/** The object of RFC 9457. */
+/** RFC 9457. */
 export function describeProblem(code: ProblemCode, detail: string): ProblemDetails {
   const [status, title] = problems[code];
   return { type: `urn:showrunner:problem:${code}`, title, status, detail, code };
 }
 
-/** The answer to anything thrown: an expected failure speaks for itself, a bug is reported and tells nothing. */
+/** Answers anything thrown. A bug is reported, and the answer contains no details. */
 export function answerError(error: unknown, reportBug: (error: unknown) => void): ApiResponse {
   if (error instanceof DemoError) {
     return withRest(problemResponse(error.code, describeError(error)), error);
@@ -142,14 +140,12 @@ export function answerError(error: unknown, reportBug: (error: unknown) => void)
   return problemResponse('internal-error', 'This is a bug. See Showrunner’s log for details.');
 }
 
-/** In the words of a move that was made but for these things. */
 function withRest(response: ApiResponse, { notRestored }: DemoError): ApiResponse {
   const { problem } = response;
   if (problem === undefined || notRestored.length === 0) return response;
   return { ...response, problem: { ...problem, restored: 'partly', notRestored } };
 }
 
-/** Message and hint as sentences, then the changes that going back could not undo. */
 export function describeError({ message, hint, notRestored }: DemoError): string {
   const what = /[.!?\u2026]$/.test(message) ? message : `${message}.`;
   const left = notRestored.map(({ what, why }) => `${what} (${why})`).join(', ');

@@ -2,41 +2,33 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ClientInfo } from './incoming-request.ts';
 
-/** State of the connection after an answer: `close` if no more may be sent on it. */
+/** `close` if nothing more may be sent. */
 export type ConnectionOutcome = 'keep' | 'close';
 
-/** Answers one request. Never rejects. */
+/** Never rejects. */
 export type AnswerRequest = () => Promise<ConnectionOutcome>;
 
-/** A client and its connection. */
 export interface ClientConnection {
   readonly socket: Socket;
-  /** Read at once: a socket that was reset has no address any more, while its request may still run. */
+  /** Read early: a reset socket loses its address while its request may still run. */
   readonly client: ClientInfo;
-  /** The last message whose headers have arrived. A body that breaks off belongs to it. */
+  /** The last message with complete headers. A body that breaks off belongs to it. */
   last: IncomingMessage | undefined;
-  /** The message whose body broke off while it waited. It is not answered. */
+  /** Its body broke off while it waited, so it is not answered. */
   broken: IncomingMessage | undefined;
-  /** The running request is a command, so its caller must get its answer. */
+  /** If so, its caller must get the answer. */
   isCommand: boolean;
-  /** A request is being answered. */
   readonly isBusy: boolean;
-  /** Nothing more is answered, and requests that have not begun do not run. */
   readonly isClosing: boolean;
-  /** Requests that wait for the one being answered. */
   readonly waiting: number;
-  /** Answers after all earlier requests: Node emits every request that one read of the socket brings. */
+  /** Answers after all earlier requests: Node emits all requests of one socket read at once. */
   take(answer: AnswerRequest): void;
   close(): void;
 }
 
-/** Pipelined requests that wait, over all connections. */
 export interface WaitingRequests {
   count: number;
-  /**
-   * Resolves when the next request may be answered: one for each turn of the event loop, so that a client with one
-   * request hardly waits for clients with many.
-   */
+  /** Allows one request per turn of the event loop, so that a client with many requests does not delay others. */
   turn(): Promise<void>;
 }
 
@@ -129,16 +121,14 @@ export function findDispensable(connections: Iterable<ClientConnection>): Client
 /** Bytes that Node parses at a time. It emits all requests in them at once. */
 const pieceSize = 512;
 
-/** Controls how Node's HTTP server reads a socket. */
 interface PiecewiseParsing {
-  /** Call when all requests are answered: lets Node see the end of the socket. */
   settle(): void;
 }
 
 /**
- * Makes Node parse a socket in small pieces and pause once `isEnough`: one read may bring thousands of requests. The
- * end of the socket is held back as well, because Node answers nothing after it. Call it after Node's HTTP server has
- * attached to the socket.
+ * Makes Node parse a socket in small pieces and pause once `isEnough`, because one read may bring thousands of
+ * requests. Also delays the end of the socket, because Node answers nothing after it. Call after Node's HTTP server has
+ * attached.
  */
 function parsePiecewise(socket: Socket, isEnough: () => boolean): PiecewiseParsing {
   const [parse, end] = [socket.listeners('data').at(-1), socket.listeners('end').at(-1)];
@@ -148,7 +138,7 @@ function parsePiecewise(socket: Socket, isEnough: () => boolean): PiecewiseParsi
   socket.off('end', end as () => void);
   socket.on('data', (chunk: Buffer) => {
     let at = 0;
-    // Node pauses it as well while the client does not read its answers.
+    // Node also pauses it while the client does not read its answers.
     const isOpen = () => !isEnough() && !socket.isPaused() && !socket.destroyed;
     for (; at < chunk.length && isOpen(); at += pieceSize) parse.call(socket, chunk.subarray(at, at + pieceSize));
     if (socket.destroyed) return;

@@ -19,11 +19,11 @@ import { type ClientInfo, checkMessage, toRequest } from './incoming-request.ts'
 import { createSend, lingeringTimeout } from './response-sender.ts';
 import { createUnreadResponses } from './unread-responses.ts';
 
-/** Requests that may wait on all sockets together, some 6 kB each: Node parses all that one look at a socket brings. */
+/** Waiting requests over all sockets, about 6 kB each: Node parses everything that one socket read brings. */
 const waitingLimit = 4_096;
 
 export interface ConnectionHandlerLimits extends ConnectionLimits {
-  /** Bytes of responses that may wait for their readers, all together. */
+  /** Bytes of unread responses over all callers. */
   readonly maxUnread: number;
 }
 
@@ -32,19 +32,17 @@ export interface ConnectionHandlerOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly limits: ConnectionHandlerLimits;
-  /** The address of a caller who is gone before it could be asked. */
   readonly unknownPeer: string;
 }
 
-/** State shared by the sockets of a server: limits, and the way from Node's requests to ours and back. */
 export interface ConnectionHandler {
   accept(socket: Socket): void;
   receive(message: IncomingMessage, response: ServerResponse): void;
-  /** Answers data that is no request, by the code of Node's error. */
+  /** Answers data that is not a request, by Node's error code. */
   refuse(socket: Duplex, code: unknown): void;
-  /** From now on every response closes its connection, and new requests hear that we are stopping. */
+  /** From now on every response closes its connection, and new requests are refused. */
   stop(): void;
-  /** Answers all who still wait: commands that have begun go on without them. */
+  /** Answers all who still wait; started commands go on without them. */
   shutDown(): void;
 }
 
@@ -85,7 +83,7 @@ export function createConnectionHandler(options: ConnectionHandlerOptions): Conn
         const refusal = refuseAtOnce(message, isStopping);
         const given = refusal ?? (await api(timely));
         if (connection.isClosing) return 'close';
-        if (refusal) connection.close(); // Node parses on in this very turn: anything it finds is no request
+        if (refusal) connection.close(); // Node keeps parsing in this turn: ignore anything it finds
         return send(message, response, given);
       });
     },
@@ -110,7 +108,7 @@ export function createConnectionHandler(options: ConnectionHandlerOptions): Conn
   };
 }
 
-/** Whether there was one to cut: its requests that have not begun will not run. */
+/** Returns whether there was a connection. Its requests that have not started never run. */
 function cut(connection: ClientConnection | undefined): boolean {
   connection?.close();
   connection?.socket.destroy();
@@ -123,7 +121,7 @@ function describeClient(socket: Socket, unknownPeer: string, onStop: Event<void>
   return localAddress === undefined ? { peer, onLeave } : { peer, localAddress, onLeave };
 }
 
-/** On a socket that is closed already it is told soon. */
+/** Calls back soon if the socket is already closed. */
 function whenClosed(socket: Duplex, listener: () => void): Disposable {
   if (socket.destroyed) queueMicrotask(listener);
   else socket.once('close', listener);
@@ -135,9 +133,7 @@ function refuseAtOnce(message: IncomingMessage, isStopping: boolean): ApiRespons
   return refusal && finishResponse(refusal, { close: true });
 }
 
-/**
- * Answers data that is no request, by the code of Node's error, on a socket whose parser has given up; the socket ends.
- */
+/** Answers data that is not a request; the parser has given up on the socket, so it ends. */
 function answerClientError(socket: Duplex, code: unknown, clock: Clock): 'close' {
   socket.end(serializeResponse(finishResponse(describeClientError(code), { close: true })));
   const timer = clock.setTimeout(() => socket.destroy(), lingeringTimeout);

@@ -1,21 +1,18 @@
 import { type Disposable, toDisposable } from '../../core/disposables.ts';
 import { isLoopback, plainAddress } from '../guards/address.ts';
 
-/** Numbers of connections. */
 export interface ConnectionLimits {
-  /** In all. */
   readonly maxConnections: number;
-  /** Of these, reserved for this machine, so that others cannot lock the presenter out. */
+  /** Reserved for this machine, so that others cannot lock the presenter out. */
   readonly keptForLoopback: number;
-  /** For any one other address. */
+  /** For each remote address. */
   readonly maxPerAddress: number;
 }
 
-/** Room for connections. */
 export interface Connections {
   /**
-   * A place for a caller from this address; `undefined` when there is none. Dispose to leave.
-   * @param cutOne asked when all places are taken: has one of them leave, and tells whether there was one that could.
+   * Takes a place for a caller; `undefined` if there is none. Dispose to leave.
+   * @param cutOne called if all places are taken; drops one connection and returns whether it could.
    */
   take(peer: string, cutOne?: () => boolean): Disposable | undefined;
 }

@@ -3,9 +3,9 @@ import type { Clock } from '../../core/time/clock.ts';
 import type { ApiResponse } from '../exchange.ts';
 import type { UnreadResponses } from './unread-responses.ts';
 
-/** Bytes of a large body that are handed to the network at a time: so much waits for one caller. */
+/** Bytes per write of a large body, and so the maximum queued for one caller. */
 const chunkSize = 64 * 1024;
-/** Milliseconds in which a caller takes a response; slower ones are cut off. */
+/** Milliseconds that a caller has to take a response before it is disconnected. */
 const readTimeout = 10_000;
 
 export interface ReaderOptions {
@@ -14,7 +14,7 @@ export interface ReaderOptions {
 }
 
 /**
- * Ends a response whose head is written. `undefined` when the network has taken all of it, which is the rule; else
+ * Ends a response whose headers are written. Returns `undefined` if the network has taken all of it, as usual; else
  * resolves once it has, or the caller is gone. Never rejects.
  */
 export function sendBody(
@@ -29,7 +29,6 @@ export function sendBody(
   return response.writableLength === 0 ? undefined : waitForReader(response, 'finish', options);
 }
 
-/** Bytes of a response to keep for its caller; nothing once it is forgotten. */
 interface UnreadBytes {
   bytes: Uint8Array | undefined;
 }
@@ -49,7 +48,7 @@ async function sendInChunks(response: ServerResponse, rest: UnreadBytes, options
   if (response.writableLength > 0) await waitForReader(response, 'finish', options);
 }
 
-/** Resolves with the event or the end of the connection, which is cut when the caller does not read. */
+/** Resolves with the event or when the connection ends. Disconnects a caller that does not read. */
 export function waitForReader(
   response: ServerResponse,
   event: 'drain' | 'finish',

@@ -9,7 +9,7 @@ import { hasBody } from './incoming-request.ts';
 import { type ReaderOptions, sendBody, waitForReader } from './response-body.ts';
 import { isStreaming, sendStream } from './streaming.ts';
 
-/** Milliseconds in which a caller may finish sending an unwanted body, so that our answer is not lost. */
+/** Milliseconds for a caller to finish sending an unwanted body, so that our answer is not lost. */
 export const lingeringTimeout = 1_000;
 
 export interface SendOptions extends ReaderOptions {
@@ -18,7 +18,7 @@ export interface SendOptions extends ReaderOptions {
   readonly onStop: Event<void>;
 }
 
-/** Sends a response. Tells whether more may be said on the socket; never throws, never rejects. */
+/** Never throws, never rejects. */
 export type Send = (
   message: IncomingMessage,
   response: ServerResponse,
@@ -46,12 +46,12 @@ export function createSend({ clock, unread, log, isStopping, onStop }: SendOptio
   };
 }
 
-/** A body that never ends would get its 408 in the middle of the stream. */
+/** Otherwise a body that never ends would get its 408 in the middle of the stream. */
 function noBodyHere(): ApiResponse {
   return finishResponse(problemResponse('bad-request', 'A request for an event stream has no body.'), { close: true });
 }
 
-/** Sends a complete answer, then waits for the rest of the request: closing at once would destroy the answer too. */
+/** Sends the answer, then waits for the rest of the request: closing at once would destroy the answer too. */
 function endGently(
   message: IncomingMessage,
   response: ServerResponse,

@@ -6,24 +6,24 @@ import type { Api } from '../exchange.ts';
 import { type ConnectionHandler, type ConnectionHandlerLimits, createConnectionHandler } from './connection-handler.ts';
 
 export interface ServeOptions {
-  /** 0 takes any free port. */
+  /** 0: any free port. */
   readonly port: number;
   readonly api: Api;
   readonly clock: Clock;
   readonly log: Log;
   readonly limits?: Partial<ServerLimits>;
-  /** Serves the whole network, not only this machine. */
+  /** Serve the whole network, not only this machine. */
   readonly lan?: boolean;
 }
 
-/** Durations in milliseconds, sizes in bytes; the places are those of both address families together. */
+/** Milliseconds and bytes; connections count over both address families. */
 export interface ServerLimits extends ConnectionHandlerLimits {
   readonly headersTimeout: number;
   readonly requestTimeout: number;
   readonly connectionsCheckingInterval: number;
   readonly keepAliveTimeout: number;
   readonly maxHeaderSize: number;
-  /** How long an answer in the making may still take when the server stops. */
+  /** How long a pending answer may still take when the server stops. */
   readonly stopGrace: number;
 }
 
@@ -42,17 +42,15 @@ const defaultLimits: ServerLimits = {
 
 export interface RunningServer {
   readonly port: number;
-  /** Bound addresses. */
   readonly addresses: readonly string[];
   /** Resolves within a second, even while a step hangs. */
   stop(): Promise<void>;
 }
 
 const loopback = ['127.0.0.1', '::1'];
-/** `::` takes both families; the other is for a machine without IPv6. */
+/** `::` takes both families; `0.0.0.0` is for a machine without IPv6. */
 const everywhere = ['::', '0.0.0.0'];
 const missingFamily: readonly unknown[] = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'];
-/** Milliseconds in which the last answers of a stopping server reach their callers. */
 const lastResponsesTimeout = 200;
 
 interface Listening {
@@ -62,8 +60,8 @@ interface Listening {
 }
 
 /**
- * Serves the API on both loopback families, or to the whole network. Rejects with Node's error when the port is taken on
- * either family, and then listens on neither; a family the machine lacks is skipped. Every start makes new servers.
+ * Serves the API on both loopback families, or to the whole network. Rejects with Node's error if the port is taken on
+ * either family; skips a family that the machine lacks.
  */
 export async function startServer(options: ServeOptions): Promise<RunningServer> {
   const { clock, log, lan = false } = options;
@@ -75,7 +73,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
 
   if (hasToAsk && options.port !== 0) await requireUnanswered(loopback, options.port, clock);
   const local = await listenOnAll(loopback, options.port, create, close);
-  // Loopback comes first all the same: some systems let `::` have a port that a stranger holds there.
+  // Try loopback first, because some systems allow `::` while a stranger holds the port on loopback.
   if (lan) await close(local.servers);
   const { port, servers, addresses } = lan ? await listenOnFirst(everywhere, local.port, create) : local;
   for (const server of servers) server.on('error', (error) => log.warn(`The API server: ${error.message}`));
@@ -89,12 +87,12 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   };
 }
 
-/** Linux alone refuses loopback to one program while another has all addresses. */
+/** Only Linux refuses loopback to one program while another has all addresses. */
 const hasToAsk = process.platform === 'win32' || process.platform === 'darwin';
-/** Milliseconds that a program on this machine takes to accept; a free port is refused at once, or by Windows after 2 s. */
+/** Milliseconds for a local program to accept. A free port is refused at once, on Windows after 2 s. */
 const answerLimit = 300;
 
-/** Rejects with `EADDRINUSE` where a program accepts on the port. */
+/** Rejects with `EADDRINUSE` if a program accepts on the port. */
 export async function requireUnanswered(hosts: readonly string[], port: number, clock: Clock): Promise<void> {
   const answers = await Promise.all(hosts.map((host) => isAnswered(host, port, clock)));
   if (!answers.includes(true)) return;
@@ -160,8 +158,8 @@ function createHttpServer(limits: ServerLimits, connectionHandler: ConnectionHan
     connectionsCheckingInterval: limits.connectionsCheckingInterval,
     keepAliveTimeout: limits.keepAliveTimeout,
     maxHeaderSize: limits.maxHeaderSize,
-    joinDuplicateHeaders: true, // or a second Host would go unseen
-    requireHostHeader: false, // the host guard says it better
+    joinDuplicateHeaders: true, // else a second Host would be lost
+    requireHostHeader: false, // the host guard has a better message
   });
   server.on('connection', connectionHandler.accept);
   server.on('request', connectionHandler.receive);
@@ -172,7 +170,6 @@ function createHttpServer(limits: ServerLimits, connectionHandler: ConnectionHan
   return server;
 }
 
-/** Resolves once the server accepts; rejects when it cannot. */
 function listen(server: Server, port: number, host: string): Promise<Listening> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -183,7 +180,6 @@ function listen(server: Server, port: number, host: string): Promise<Listening> 
   });
 }
 
-/** `shutDown` is called when the grace is over, to answer who still waits. */
 async function closeServers(
   servers: readonly Server[],
   clock: Clock,
@@ -203,7 +199,6 @@ async function closeServers(
   for (const timer of timers) timer.dispose();
 }
 
-/** The code of one of Node's errors. */
 export function codeOf(error: unknown): unknown {
   return (error as { code?: unknown } | null)?.code;
 }

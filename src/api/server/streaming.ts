@@ -4,7 +4,6 @@ import type { Event } from '../../core/emitter.ts';
 import type { ApiResponse, BodyStream, Sink } from '../exchange.ts';
 import type { UnreadResponses } from './unread-responses.ts';
 
-/** A response whose body goes on. */
 export type StreamingResponse = ApiResponse & { readonly stream: BodyStream };
 
 export function isStreaming(answer: ApiResponse): answer is StreamingResponse {
@@ -16,14 +15,13 @@ export interface StreamingOptions {
   readonly onStop: Event<void>;
 }
 
-/** Sends a response that goes on until the caller leaves or the server stops; resolves then. */
 export function sendStream(
   { socket }: IncomingMessage,
   response: ServerResponse,
   { status, headers, stream }: StreamingResponse,
   { unread, onStop }: StreamingOptions,
 ): Promise<void> {
-  if (socket.destroyed) return Promise.resolve(); // its end has been told already
+  if (socket.destroyed) return Promise.resolve(); // already closed
   response.writeHead(status, headers);
   response.flushHeaders();
   return new Promise((resolve) => {
@@ -43,7 +41,6 @@ export function sendStream(
   });
 }
 
-/** Held while the reader is behind. */
 interface Backlog extends Disposable {
   begin(): void;
 }
@@ -69,8 +66,8 @@ function createSink(response: ServerResponse, backlog: Backlog, drop: () => void
       return response.writableLength;
     },
     write(bytes) {
-      // Node holds a response's chunks back until the end of the turn, unless its socket is corked already (Node 20 corks
-      // the socket for that, Node 24 the response). A press is acknowledged before all that follows from it.
+      // Node delays a response's chunks until the end of the turn unless its socket is corked (Node 20 corks the
+      // socket, Node 24 the response). Send now, so that a key press is acknowledged before its effects.
       const { socket } = response;
       socket?.cork();
       const hasRoom = response.writableEnded || response.write(bytes);

@@ -1,28 +1,23 @@
 import { type Disposable, toDisposable } from '../../core/disposables.ts';
 
-/** A response that the network has not taken, because its caller does not read. */
 export interface UnreadResponse {
-  /** Frees the rest of it: its caller will never have it whole. */
+  /** Frees the rest; its caller never gets the whole response. */
   readonly forget?: () => void;
-  /** Ends the connection. */
   readonly cut: () => void;
 }
 
-/** Responses that wait for their readers. */
 export interface UnreadResponses {
   /**
-   * One that waits from now on, or again, after a part of it was taken. Those that have waited longest are forgotten
-   * when all of them hold too much. Dispose once it is taken.
-   * @param bytes kept from being freed, if any; several may share them.
+   * Registers a response that waits for its reader. If all together hold too much, forgets those that have waited
+   * longest. Dispose once taken.
+   * @param bytes memory that it holds, if any; may be shared.
    */
   hold(response: UnreadResponse, bytes?: Uint8Array): Disposable;
-  /** Cuts the one that has waited longest; `false` when there is none. */
   cutLongest(): boolean;
 }
 
-/** @param limit bytes that all responses may hold together; one alone may hold more. */
+/** @param limit bytes of all responses together; a single one may exceed it. */
 export function createUnreadResponses(limit: number): UnreadResponses {
-  /** In the order in which they have begun to wait. */
   const waiting = new Set<UnreadResponse>();
   const holding = new Map<UnreadResponse, Uint8Array>();
   const sharers = new Map<Uint8Array, number>();

@@ -7,14 +7,13 @@ import type { Subscribers } from './subscribers.ts';
 
 /** Milliseconds. */
 const heartbeatInterval = 15_000;
-/** Milliseconds after which a subscriber that lost us should come back. */
+/** Milliseconds until a disconnected subscriber should reconnect. */
 const retryDelay = 2_000;
-/** Bytes that may wait for a slow subscriber. */
+/** Bytes. */
 const backlogLimit = 64 * 1024;
-/** Milliseconds a subscriber may stay behind. */
+/** Milliseconds that a subscriber may stay behind. */
 const backlogTimeout = 10_000;
 
-/** The stream of states for one more subscriber, who knows this revision already. */
 export type Broadcast = (knownRevision: number | undefined) => BodyStream;
 
 export interface BroadcastOptions {
@@ -23,7 +22,6 @@ export interface BroadcastOptions {
   readonly subscribers: Subscribers;
 }
 
-/** Tells every change of the show to all who read along, encoded once. Costs nothing without subscribers. */
 export function createBroadcast({ show, clock, subscribers }: BroadcastOptions): Broadcast {
   const subscribed = new Set<Subscriber>();
   const heartbeat = Buffer.from(encodeComment('still here'));
@@ -65,16 +63,14 @@ function encodeState(show: BroadcastOptions['show']): Buffer {
   return Buffer.from(encodeEvent({ event: 'state', id: String(state.revision), data: JSON.stringify(state) }));
 }
 
-/** A subscriber; slow ones skip to the latest state. */
+/** Slow subscribers skip to the latest state. */
 interface Subscriber extends Disposable {
-  /** Sends a state: at once, or the latest one when a subscriber that is behind has caught up. */
+  /** Sends a state now, or the latest one when a slow subscriber has caught up. */
   send(event: Uint8Array): void;
-  /** Sends the parts that a subscriber who is behind can do without. */
   ping(bytes: Uint8Array): void;
 }
 
 function createSubscriber(sink: Sink, clock: Clock): Subscriber {
-  /** Runs while the subscriber is behind. */
   const limit = createTimer(clock);
   let missed: Uint8Array | undefined;
 
@@ -106,31 +102,30 @@ function createSubscriber(sink: Sink, clock: Clock): Subscriber {
   };
 }
 
-/** An event of a stream of server-sent events. */
 interface ServerSentEvent {
-  /** One line. `message` when left out. */
+  /** One line. Default: `message`. */
   readonly event?: string;
-  /** One line without NUL: the value that the reader sends as `Last-Event-ID` when it comes back. */
+  /** One line without NUL. The reader sends it as `Last-Event-ID` when it reconnects. */
   readonly id?: string;
-  /** Any text. Line ends of every kind arrive as LF. */
+  /** Line ends of every kind arrive as LF. */
   readonly data: string;
 }
 
 const lineEnds = /\r\n|\r|\n/;
 
-/** An event as text of `text/event-stream` (HTML, section 9.2). Throws a `TypeError` on a name or an id of several lines. */
+/** Encodes `text/event-stream` (HTML, section 9.2). Throws a `TypeError` if a name or id has several lines. */
 export function encodeEvent({ event, id, data }: ServerSentEvent): string {
   const lines = data.split(lineEnds).map((line) => `data: ${line}\n`);
   return `${encodeName('event', event)}${encodeName('id', id)}${lines.join('')}\n`;
 }
 
-/** A comment: readers ignore it, the network in between does not. */
+/** Readers ignore a comment; it keeps the connection alive. */
 export function encodeComment(text: string): string {
   const lines = text.split(lineEnds).map((line) => `: ${line}\n`);
   return `${lines.join('')}\n`;
 }
 
-/** How long a subscriber that lost its connection should wait before it comes back: whole milliseconds. */
+/** Reconnect delay in whole milliseconds. */
 export function encodeRetry(delay: number): string {
   if (!Number.isInteger(delay) || delay < 0) throw new TypeError(`No delay for a reader: ${delay}`);
   return `retry: ${delay}\n\n`;

@@ -4,10 +4,10 @@ import type { Clock } from '../../core/time/clock.ts';
 import type { EditorPort } from '../editor-port.ts';
 import type { Subscribers } from './subscribers.ts';
 
-/** Milliseconds a caller is kept waiting at most. */
+/** Milliseconds. */
 const longPollTimeout = 25_000;
 
-/** Resolves once the show is past the revision, the time is over, or the caller leaves. Never rejects. */
+/** Resolves when the show is past the revision, on timeout, or when the caller leaves. Never rejects. */
 export type LongPoll = (revision: number, onLeave?: Event<void>) => Promise<void>;
 
 export interface LongPollOptions {

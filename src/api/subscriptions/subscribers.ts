@@ -2,19 +2,17 @@ import { type Disposable, toDisposable } from '../../core/disposables.ts';
 
 export type SubscriptionKind = 'stream' | 'poll';
 
-/** Room for callers that stay: event streams and long polls together. */
+/** Counts callers that stay: event streams and long polls together. */
 export interface Subscribers {
   readonly isFull: boolean;
-  /** Whether an event stream is among them. */
   readonly hasStreams: boolean;
   /** Dispose to leave. */
   add(kind: SubscriptionKind): Disposable;
 }
 
-/** Event streams and long polls together. */
 const subscriberLimit = 200;
 
-/** @param limit how many there are; who asks for more is refused before. */
+/** Does not enforce the limit; check `isFull` before. */
 export function createSubscribers(limit = subscriberLimit): Subscribers {
   const taken = { stream: 0, poll: 0 };
   return {

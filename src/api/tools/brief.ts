@@ -1,10 +1,9 @@
 import type { JsonObject } from '../../core/json.ts';
 import type { Demos, ShowSnapshot } from '../editor-port.ts';
 
-/** Findings that are told in full. */
 export const findingsTold = 30;
 
-/** The state without the past, and without values that are as usual. */
+/** Omits the history and default values. */
 export function briefState({
   history: _past,
   timer,
@@ -24,7 +23,7 @@ export function briefState({
   });
 }
 
-/** All demos, the files by their names alone. */
+/** Files by name only. */
 export function briefDemos({ demoFiles, nextDemo, currentDemoFile }: Demos): JsonObject {
   return toJson({
     demoFiles: demoFiles.map(({ filePath, demos }) => ({ file: nameOf(filePath), demos })),
@@ -37,7 +36,6 @@ function nameOf(path: string): string {
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 }
 
-/** Plain data without its missing members. */
 export function toJson(value: object): JsonObject {
   return value as JsonObject;
 }

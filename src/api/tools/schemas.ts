@@ -4,13 +4,10 @@ import { demoSummary, schemas, showSnapshot, text } from '../describing/schemas.
 import type { Operation } from '../operation.ts';
 import type { Tool } from '../tool.ts';
 
-/** Keywords of JSON Schema that programs need and a model does not. */
+/** JSON Schema keywords that programs need and a model does not. */
 const limits = new Set(['format', 'maxLength', 'maximum', 'maxItems']);
 
-/**
- * JSON Schema of a tool's input. That one parameter may stand instead of another is not said: models' providers refuse
- * `oneOf` at the top.
- */
+/** Omits alternatives (`insteadOf`), because model providers refuse `oneOf` at the top level. */
 export function inputSchemaOf({ parameters }: Tool): JsonObject {
   const required = requiredNames(parameters);
   const properties = parameters.map((parameter) => {
@@ -24,7 +21,7 @@ export function inputSchemaOf({ parameters }: Tool): JsonObject {
   };
 }
 
-/** A read's answer as it is; a command's once it has come to its end, else that it is still running. None but JSON has one. */
+/** A read's answer, or a command's answer or "running". Missing if the answer is not JSON. */
 export function outputSchemaOf({ kind, answer }: Operation): JsonObject | undefined {
   if (answer.type !== 'application/json') return undefined;
   if (kind === 'read') return inline(answer.schema);
@@ -84,7 +81,7 @@ function arrayOf(items: JsonObject): JsonObject {
   return { type: 'array', items };
 }
 
-/** With referenced schemas in place of references, and short: a tool's schema stands for itself. */
+/** Inlines references and drops limits, because a tool's schema must be self-contained. */
 function inline(schema: JsonObject): JsonObject {
   const within = (value: JsonValue): JsonValue => {
     if (Array.isArray(value)) return value.map(within);
@@ -97,7 +94,6 @@ function inline(schema: JsonObject): JsonObject {
   return within(schema) as JsonObject;
 }
 
-/** The named schema that a reference refers to, or the schema itself. */
 function resolve(schema: JsonObject): JsonObject {
   const name = String(schema.$ref).split('/').at(-1) ?? '';
   return schemas[name] ?? schema;

@@ -69,7 +69,7 @@ const writes: ToolHints = { readOnlyHint: false, destructiveHint: false, idempot
 const comesBack =
   'Returns its place, the id that run and goTo take, and findings: mend those with editDemo. Call preflight when the show is written.';
 
-/** Tools that write the show, rather than run it: they change demo files, and nothing else. */
+/** Tools that change demo files and nothing else. */
 export const writingTools: readonly Tool[] = [
   {
     name: 'describeActions',
@@ -172,7 +172,6 @@ export const writingTools: readonly Tool[] = [
   },
 ];
 
-/** The demo as it was written, and the findings about it. */
 async function tellWritten({ checkShow }: ToolParts, written: WrittenDemo): Promise<ToolAnswer> {
   const check = await checkShow?.({ file: written.file });
   const findings = check?.findings.filter(({ demo }) => demo === undefined || demo === written.demo.id) ?? [];

@@ -1,7 +1,6 @@
-/** A CSS colour, and how much of it. */
 export type Layer = readonly [color: string, share: number];
 
-/** Colours laid over each other, as `#rrggbb`, from any notation. */
+/** Blends layers of CSS colors; returns `#rrggbb`. */
 export function mix(...layers: readonly Layer[]): string {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 1;
@@ -16,7 +15,7 @@ export function mix(...layers: readonly Layer[]): string {
   return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** 0 to 1, of `#rrggbb`. */
+/** Lightness of `#rrggbb`, 0 to 1. */
 export function lightness(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   return (red * 0.3 + green * 0.59 + blue * 0.11) / 255;

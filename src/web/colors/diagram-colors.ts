@@ -2,13 +2,13 @@ import { groundOf } from '../backdrop.ts';
 import { type Layer, lightness, mix } from './colors.ts';
 import { suitGround } from './own-ground.ts';
 
-/** https://mermaid.js.org/config/theming.html: with another name, such as `light`, Mermaid takes whichever it has. */
+/** https://mermaid.js.org/config/theming.html: Mermaid ignores other names, such as `light`. */
 const choice =
   /\btheme["']?\s*:\s*["']?(?:base|default|dark|forest|neutral|null|neo|redux)\b|\btheme(?:Variables|CSS)["']?\s*:/;
 const frontMatter = /^---[^\S\n]*\n(?:(?!---).*\n)*---[^\S\n]*\n/;
 const directives = /%%\{[^%]*\}%%/g;
 
-/** The text of a Mermaid diagram with the colours and the type of its slide, unless it chooses its own. */
+/** Adds the slide's colors and font to a Mermaid text, unless it sets its own theme. */
 export function withSlideColors(source: string, diagram: Element): string {
   const slide = diagram.closest<HTMLElement>('.slide');
   const [head = ''] = frontMatter.exec(source) ?? [];
@@ -20,13 +20,10 @@ export function withSlideColors(source: string, diagram: Element): string {
   return `${head}%%{init: ${JSON.stringify(settings)}}%%\n${source.slice(head.length)}`;
 }
 
-/** How much of the accent is in the parts of pies, mind maps and other things with many colours. */
+/** Shares of the accent color in pies, mind maps and other diagrams with many colors. */
 const shades = [0.34, 0.2, 0.46, 0.27, 0.4, 0.16, 0.52, 0.24];
 
-/**
- * Mermaid's names for parts of a drawing, as `#rrggbb`, mixed from the slide's colours: its ground, its text, its
- * accent.
- */
+/** Mermaid's theme variables as `#rrggbb`, mixed from the slide's background, text and accent. */
 function readColors(slide: Element): Readonly<Record<string, string | boolean>> {
   const probe = slide.appendChild(document.createElement('i'));
   probe.style.color = 'var(--slide-accent)';

@@ -1,11 +1,9 @@
 import { groundOf } from '../backdrop.ts';
 import { lightness, mix } from './colors.ts';
 
-/** Below this difference in lightness, 0 to 1, a text is not readable. */
+/** A difference in lightness, 0 to 1. Below it, text is not readable. */
 const unreadable = 0.3;
-/**
- * Colours that themes of VS Code give a slide, but for its background. Without a value, the slide's own colours count.
- */
+/** Colors from VS Code's theme, except the background. If unset, the slide's own colors apply. */
 const editorColors = [
   ...['editor-foreground', 'descriptionForeground', 'textLink-foreground', 'textCodeBlock-background'].map(
     (name) => `--vscode-${name}`,
@@ -16,9 +14,9 @@ const editorColors = [
 ];
 
 /**
- * Keeps parts readable that a talk leaves to the theme, such as tables and code, if the talk has a ground of its own on
- * which the theme's text cannot be read: the slide then has the colours of the other scheme, light or dark. If the talk
- * says nothing of its ground, or has a picture for it, nothing changes. The slide must be in the document.
+ * Keeps tables, code and other parts readable if a talk sets its own background but not their colors: if the theme's
+ * text is unreadable on that background, the slide gets the colors of the other scheme, light or dark. Does nothing for
+ * a background picture. The slide must be in the document.
  */
 export function suitGround(slide: HTMLElement): void {
   slide.style.colorScheme = '';
@@ -29,7 +27,7 @@ export function suitGround(slide: HTMLElement): void {
   for (const name of editorColors) slide.style.setProperty(name, 'initial');
 }
 
-/** Style of text that no rule of a talk colours. */
+/** Returns the color of text that no CSS of the talk colors. */
 function themeText(slide: HTMLElement): string {
   const probe = slide.appendChild(document.createElement('i'));
   probe.style.color = 'var(--slide-text)';
@@ -38,7 +36,7 @@ function themeText(slide: HTMLElement): string {
   return text;
 }
 
-/** How light the ground of the content is; `undefined` where that is a picture. */
+/** Lightness of the background; `undefined` for a picture. */
 function findGround(slide: HTMLElement): number | undefined {
   let element: Element | null = slide.querySelector('.slide__content__inner, .slide__content__custom') ?? slide;
   while (element && element !== slide) {
@@ -59,7 +57,7 @@ function readGround(element: Element): number | undefined | 'none' {
   return layers.reduce((sum, color) => sum + lightness(mix([color, 1])), 0) / layers.length;
 }
 
-/** Laid over black and over white, it is the same. */
+/** An opaque color looks the same over black and white. */
 function isOpaque(color: string): boolean {
   return lightness(mix(['#fff', 1], [color, 1])) - lightness(mix(['#000', 1], [color, 1])) < 0.1;
 }

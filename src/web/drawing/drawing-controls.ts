@@ -2,20 +2,18 @@ import { onTrusted } from '../input/trusted.ts';
 
 export type DrawingState = 'playing' | 'paused' | 'waiting' | 'done';
 
-/** Three small buttons in a corner of the slide. */
 export interface DrawingControls {
   readonly element: HTMLElement;
   show(state: DrawingState): void;
 }
 
 export interface DrawingListener {
-  /** Pause, go on, or the next stage. */
+  /** Pauses, resumes, or draws the next stage. */
   toggle(): void;
   restart(): void;
   skip(): void;
 }
 
-/** Paths on 16 × 16. */
 const icons = {
   play: 'M5 3.2v9.6l7.6-4.8z',
   pause: 'M4.5 3h2.4v10H4.5zM9.1 3h2.4v10H9.1z',
@@ -23,7 +21,7 @@ const icons = {
   skip: 'M3.5 3.2v9.6L10 8zM10.6 3.2h1.9v9.6h-1.9z',
 };
 
-/** @param position a corner, such as `bottomRight`; `undefined` for `none`. */
+/** @param position a corner, such as `bottomRight`; no controls for `none`. */
 export function createDrawingControls(
   position: string | undefined,
   { toggle, restart, skip }: DrawingListener,
@@ -53,7 +51,7 @@ function createButton(name: string, key: string, icon: string, press: () => void
   button.type = 'button';
   label(button, name, key, icon);
   onTrusted(button, 'click', () => {
-    // The keys belong to the slide, not to the button that was pressed last.
+    // Return the focus, so that keys control the slide.
     button.blur();
     press();
   });

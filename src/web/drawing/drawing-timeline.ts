@@ -1,24 +1,23 @@
-/** An element of a drawing, as it is to come. */
 export interface DrawnPart {
-  /** `line`: by its outline; `text`: typed; `show`: at once. */
+  /** `line`: trace its outline; `text`: type it; `show`: at once. */
   readonly way: 'line' | 'text' | 'show';
-  /** Of a line its length in pixels of the SVG, of a text its characters. */
+  /** Pixels of a line, characters of a text. */
   readonly length: number;
-  /** Times the speed of the drawing. */
+  /** Factor of the drawing's speed. */
   readonly pace: number;
-  /** Milliseconds before it begins. */
+  /** Milliseconds before it starts. */
   readonly wait: number;
 }
 
-/** Milliseconds from the beginning. */
+/** Milliseconds from the start. */
 export interface PartTime {
   readonly start: number;
   readonly duration: number;
 }
 
 /**
- * When each part is drawn, one after the other.
- * @param speed pixels a second. @param typing milliseconds a character.
+ * Schedules the parts one after the other.
+ * @param speed pixels per second. @param typing milliseconds per character.
  */
 export function planDrawing(parts: readonly DrawnPart[], speed: number, typing: number): readonly PartTime[] {
   let now = 0;

@@ -4,17 +4,16 @@ import { createDrawingControls } from './drawing-controls.ts';
 import { planDrawing } from './drawing-timeline.ts';
 import { drawPart, measurePart } from './drawn-part.ts';
 
-/** A drawing on the stage, which is drawn stroke by stroke. */
 export interface AnimatedDrawing {
-  /** Draws the next step's elements; every other step stands at once. */
+  /** Animates the elements of the next step; any other step appears at once. */
   setStep(step: number): void;
-  /** Whether the key was one of its own: space, `r`, `e`. */
+  /** Handles space, `r` and `e`. Returns whether it did. */
   press(key: string): boolean;
 }
 
 /**
- * The drawing of a page that has come into sight, begun; `undefined` for a page without one, and where nothing may move.
- * Each step of the page is a stage of the drawing, which its elements name with their reveals.
+ * Starts the drawing of a page; `undefined` if the page has none, or without motion. Each step of the page is a stage
+ * of the drawing: its elements are those with that reveal.
  */
 export function startDrawing(
   box: Element,
@@ -62,17 +61,14 @@ export function startDrawing(
   };
 }
 
-/** Plays the stages of a drawing, one at a time. Stages that are not being played stand as they are. */
 interface DrawingPlayer {
   readonly state: 'playing' | 'paused' | 'ended';
-  /** Draws the elements that a step brings; unfinished ones are completed. */
   play(step: number): void;
-  /** Pauses, or goes on. */
   toggle(): void;
   end(): void;
 }
 
-/** @param changed called whenever the state may be another. */
+/** @param changed called when the state may have changed. */
 function createDrawingPlayer(root: HTMLElement, changed: () => void): DrawingPlayer {
   let playing: readonly Animation[] = [];
   let isPaused = false;

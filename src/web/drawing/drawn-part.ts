@@ -1,9 +1,9 @@
 import type { DrawnPart, PartTime } from './drawing-timeline.ts';
 
-/** Milliseconds in which a closed outline is filled. */
+/** Milliseconds to fill a closed outline. */
 const fillTime = 250;
 
-/** Measures of an element before it is drawn. A text is cut into its characters for it. */
+/** Measures an element. Splits a text into characters. */
 export function measurePart(element: SVGElement): DrawnPart {
   const { draw = 'show', pace = '1', wait = '0' } = element.dataset;
   const way = draw as DrawnPart['way'];
@@ -11,7 +11,7 @@ export function measurePart(element: SVGElement): DrawnPart {
   return { way, length, pace: Number(pace) || 1, wait: Number(wait) || 0 };
 }
 
-/** The animations that draw an element; before they begin and after they end it stands as it is. */
+/** Animates an element; before and after, it looks as it is. */
 export function drawPart(element: SVGElement, way: DrawnPart['way'], { start, duration }: PartTime): Animation[] {
   const until = (target: Element, end: number) => target.animate({ visibility: ['hidden', 'hidden'] }, end);
   if (way === 'text') {
@@ -23,7 +23,7 @@ export function drawPart(element: SVGElement, way: DrawnPart['way'], { start, du
     : [until(element, start)];
 }
 
-/** An outline grows from its start, then its inside comes; one that has only an inside lends its colour to the outline. */
+/** Traces the outline, then fades in the fill. An element without a stroke gets an outline in its fill color. */
 function traceOutline(element: SVGElement, { start, duration }: PartTime): Animation[] {
   const { stroke, fill, fillOpacity } = getComputedStyle(element);
   const length = lengthOf(element);
@@ -50,11 +50,11 @@ function lengthOf(element: SVGElement): number {
   try {
     return (element as SVGGeometryElement).getTotalLength();
   } catch {
-    return 0; // A path without a shape has no length either.
+    return 0; // a path without a shape has no length
   }
 }
 
-/** The characters of a text, each in a `tspan` of its own. */
+/** Returns the characters, each in its own `tspan`. */
 function charactersOf(text: SVGElement): readonly Element[] {
   const known = text.querySelectorAll('[data-character]');
   if (known.length > 0) return [...known];

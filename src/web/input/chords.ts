@@ -1,6 +1,6 @@
 import { leaveToEditor, onTrusted } from './trusted.ts';
 
-/** Milliseconds that VS Code waits for the second key of a chord. */
+/** Milliseconds that VS Code waits for the second key. */
 const patience = 5_000;
 
 const modifiers = [
@@ -11,8 +11,8 @@ const modifiers = [
 ] as const;
 
 /**
- * Leaves the key after the first of a chord to VS Code, which hears the keys of its pages. To be called before a page
- * listens to keys.
+ * Leaves the second key of a chord to VS Code, which also receives the keys of its pages. Call before other key
+ * listeners are added.
  */
 export function leaveChordsToEditor(starts = document.documentElement.dataset.chords ?? ''): void {
   if (starts === '') return;
@@ -30,7 +30,7 @@ export function leaveChordsToEditor(starts = document.documentElement.dataset.ch
   });
 }
 
-/** By its character and by its place: on another layout than Latin they differ. */
+/** Names of a key by character and by position: they differ on non-Latin layouts. */
 function namesOf(event: KeyboardEvent): readonly string[] {
   const held = modifiers.filter(([, property]) => event[property]).map(([name]) => name);
   const lies = /^(?:Key|Digit)(.)$/.exec(event.code)?.[1] ?? event.key;

@@ -1,18 +1,17 @@
 import type { StageRequest } from '../../ports/slide-stage.ts';
 import { onTrusted } from './trusted.ts';
 
-/** The presenter's input at the page. `step`: requests of the host; the rest the page does itself. */
+/** Callbacks of `listenToInput`. `request` goes to the host; the page handles the rest. */
 export interface InputListener {
   request(request: StageRequest): void;
-  /** The page loses the focus while a key that moved the show is down. */
+  /** Called when the page loses focus while a key that moved the show is down. */
   hold(): void;
-  /** Whether something was open that Esc closes first. */
+  /** Closes whatever Esc closes first. Returns whether there was something. */
   dismiss(): boolean;
-  /** Whether the presenter's pointer took the key: laser, pen, zoom, the number of a slide. */
+  /** Handles keys of the pointer: laser, pen, zoom, slide number. Returns whether it did. */
   pressForPointer(event: KeyboardEvent): boolean;
-  /** Whether a drawing on the slide took the key. */
+  /** Offers a key to a drawing. Returns whether it was handled. */
   pressOnSlide(key: string): boolean;
-  /** Whether the overview took the key. */
   pressInOverview(key: string): boolean;
 }
 
@@ -33,15 +32,14 @@ const requests: Readonly<Record<string, StageRequest['kind']>> = {
 };
 
 /**
- * Keys, clicker (which sends PageUp, PageDown, `b` or `.`) and clicks on the edges.
- *
- * @param edge part of the window's width at either side that a click turns the page from.
+ * Handles keys, clickers (which send PageUp, PageDown, `b` or `.`) and clicks at the edges.
+ * @param edge share of the window's width at each side where a click turns the page.
  */
 export function listenToInput(listener: InputListener, edge: number): void {
   let down: string | undefined;
   onTrusted(document, 'keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isInteractive(targetOf(event))) return;
-    // While presenting VS Code moves the show by these keys, too: here the page does.
+    // VS Code also moves the show with these keys; here the page does.
     if (event.key === 'PageDown' || event.key === 'PageUp') event.stopPropagation();
     if (listener.pressInOverview(event.key)) {
       if (!['Enter', ' ', 'Tab'].includes(event.key)) event.preventDefault();
@@ -49,7 +47,7 @@ export function listenToInput(listener: InputListener, edge: number): void {
     }
     if (isPressing(event) || !press(event, listener)) return;
     event.preventDefault();
-    // Nor does VS Code hear of a key that moves the show: one that comes again in the code is the show's there.
+    // Hide keys that move the show from VS Code: a repeat that arrives in the editor also belongs to the show.
     if (!(event.key in requests)) return;
     event.stopPropagation();
     down = event.code;
@@ -88,13 +86,13 @@ function press(event: KeyboardEvent, listener: InputListener): boolean {
   return true;
 }
 
-/** A key that presses the tool that has the focus. */
+/** Whether the key presses a focused tool. */
 function isPressing(event: KeyboardEvent): boolean {
   const target = targetOf(event);
   return ['Enter', ' '].includes(event.key) && target instanceof Element && target.closest('.pointer-bar') !== null;
 }
 
-/** The element itself, where it stands in an element of the talk's own, too. */
+/** The target inside a web component of the talk, if any. */
 function targetOf(event: Event): EventTarget | null {
   return event.composedPath()[0] ?? event.target;
 }

@@ -1,4 +1,4 @@
-/** Events of a person's input: keys, pointers, clicks, wheels, and forms that are sent. */
+/** Input events, including submitted forms. */
 export type InputEventName =
   | 'auxclick'
   | 'change'
@@ -15,19 +15,18 @@ export type InputEventName =
   | 'submit'
   | 'wheel';
 
-/** Keys that VS Code alone is to hear. */
+/** Keys for VS Code only. */
 const editorKeys = new WeakSet<Event>();
 
-/** Has this key mean nothing to the page, nor press a button of it; VS Code hears it. */
+/** Makes the page ignore this key; VS Code still receives it. */
 export function leaveToEditor(event: KeyboardEvent): void {
   editorKeys.add(event);
   event.preventDefault();
 }
 
 /**
- * Listens to a person alone: events that a script has made, such as that of a web component of the talk, never counts;
- * nor does a key that VS Code takes as the second of a chord. The one place where a page of ours listens to keys and
- * clicks.
+ * Listens to real user input: ignores events from scripts, such as a web component of the talk, and keys that VS Code
+ * takes as the second of a chord. Pages must listen to keys and clicks only through this function.
  */
 export function onTrusted<Name extends InputEventName>(
   target: EventTarget,
@@ -44,8 +43,8 @@ export function onTrusted<Name extends InputEventName>(
 }
 
 /**
- * Keys that a script makes up go nowhere: VS Code hears the keys of its pages, and would take them for those of its
- * commands. To be called before scripts of others run.
+ * Stops synthetic key events: VS Code receives the keys of its pages and would run its commands. Call before foreign
+ * scripts run.
  */
 export function stopMadeUpKeys(): void {
   for (const name of ['keydown', 'keypress', 'keyup'] as const) {

@@ -2,14 +2,12 @@ import { onTrusted } from '../input/trusted.ts';
 
 export interface IconButton {
   readonly name: string;
-  /** In brackets behind its name. */
   readonly key?: string;
-  /** A path on 24 × 24. */
+  /** An SVG path on 24 × 24. */
   readonly icon?: string;
   press(): void;
 }
 
-/** A button of a bar on the slide. */
 export function createIconButton({ name, key, icon, press }: IconButton): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
@@ -17,7 +15,7 @@ export function createIconButton({ name, key, icon, press }: IconButton): HTMLBu
   button.setAttribute('aria-label', name);
   if (icon !== undefined) button.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${icon}"/></svg>`;
   onTrusted(button, 'click', ({ detail }) => {
-    // After a click the keys belong to the slide again; who came with Tab stays.
+    // After a click, return the focus so that keys control the slide; keep it after Tab.
     if (detail > 0) button.blur();
     press();
   });

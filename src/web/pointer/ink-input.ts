@@ -4,7 +4,8 @@ import { drawn, erased, type Ink } from './ink.ts';
 import type { MarksLayer } from './marks-layer.ts';
 
 /**
- * The ink of all pages, as long as their document lives: a presenter who comes back to a slide finds the drawing on it.
+ * Keeps the ink of all pages as long as the document lives, so that a drawing is still there when the presenter returns
+ * to a slide.
  */
 export interface InkInput {
   turnTo(page: StagePage): void;
@@ -23,7 +24,7 @@ export function createInkInput(marks: Pick<MarksLayer, 'showInk'>): InkInput {
   const ink = () => pages.get(current) ?? [];
   return {
     turnTo({ place, html }) {
-      // Decks may follow each other in one panel: the ink belongs to the slide on the stage.
+      // Several decks may use one panel, so the index alone does not identify a slide.
       const next = `${place?.index} ${html}`;
       if (next === current) return;
       current = next;
@@ -34,7 +35,7 @@ export function createInkInput(marks: Pick<MarksLayer, 'showInk'>): InkInput {
   };
 }
 
-/** The places that a pointer was at since its last event, those that the browser has put together included. */
+/** Returns the positions since the last event, including coalesced ones. */
 export function placesOf(event: PointerEvent): readonly SlidePoint[] {
   const events = event.getCoalescedEvents?.() ?? [];
   return (events.length > 0 ? events : [event]).map(({ clientX, clientY }) => ({ x: clientX, y: clientY }));

@@ -1,20 +1,19 @@
 import type { InkColor, SlideGesture, SlidePoint } from '../../ports/slide-gesture.ts';
 import { canvas } from './slide-view.ts';
 
-/** A line of the pen. */
 export interface InkStroke {
   readonly number: number;
   readonly color: InkColor;
   readonly points: readonly SlidePoint[];
 }
 
-/** Strokes on one page, in order: immutable. */
+/** Strokes of one page, in order. */
 export type Ink = readonly InkStroke[];
 
-/** Limit, so that a pen held down for minutes fills no memory. */
+/** Limits memory if a pen is held down for minutes. */
 const limits = { strokes: 400, points: 4000 } as const;
 
-/** Goes on with the stroke of this number, or begins it. */
+/** Continues the stroke with this number, or starts it. */
 export function drawn(ink: Ink, { stroke: number, color, points }: SlideGesture & { kind: 'draw' }): Ink {
   const index = ink.findLastIndex((stroke) => stroke.number === number);
   const before = ink[index];
@@ -27,7 +26,7 @@ export function erased(ink: Ink, what: 'last' | 'all'): Ink {
   return what === 'all' ? [] : ink.slice(0, -1);
 }
 
-/** The line as the `d` of a path in pixels of the slide: smooth through its points, a dot for one. */
+/** Returns a smooth path (`d`) in pixels of the slide; a dot for a single point. */
 export function pathOf(points: readonly SlidePoint[]): string {
   const [first, ...rest] = points.map(toCanvas);
   if (!first) return '';
@@ -40,12 +39,11 @@ export function pathOf(points: readonly SlidePoint[]): string {
   return `${parts.join('')}L${write({ x: before.x + (rest.length === 0 ? 0.01 : 0), y: before.y })}`;
 }
 
-/** In pixels of the slide. */
 export function toCanvas({ x, y }: SlidePoint): SlidePoint {
   return { x: x * canvas.width, y: y * canvas.height };
 }
 
-/** To the hundredth of a pixel. */
+/** Rounds to 0.01 pixels. */
 export function write({ x, y }: SlidePoint): string {
   return `${Math.round(x * 100) / 100},${Math.round(y * 100) / 100}`;
 }

@@ -1,20 +1,20 @@
 import type { SlidePoint } from '../../ports/slide-gesture.ts';
 import { write } from './ink.ts';
 
-/** Where the laser was, in pixels of the slide, and when, in milliseconds. */
+/** Position in pixels of the slide, time in milliseconds. */
 export interface TrailPoint extends SlidePoint {
   readonly at: number;
 }
 
-/** Milliseconds that the eye is shown where the dot came from. */
+/** Milliseconds. */
 export const trailLife = 260;
 
-/** The part of it that can still be seen. */
+/** Returns the part that is still visible. */
 export function freshTrail(trail: readonly TrailPoint[], now: number): readonly TrailPoint[] {
   return trail.filter(({ at }) => now - at < trailLife);
 }
 
-/** The trail as the `d` of a filled path: as wide as the dot at its newest point, and nothing at its oldest. */
+/** Returns the trail as the `d` of a filled path, tapering from the dot's width to nothing. */
 export function trailPath(trail: readonly TrailPoint[], radius: number, now: number): string {
   const points = trail.filter((point, index) => index === 0 || isApart(point, trail[index - 1]));
   if (points.length < 2) return '';

@@ -3,14 +3,14 @@ import { wantsMotion } from '../motion.ts';
 import { type Ink, type InkStroke, pathOf, toCanvas } from './ink.ts';
 import { freshTrail, type TrailPoint, trailPath } from './laser-trail.ts';
 
-/** The pointer's marks on the slide: over all pages, in the slide's own pixels, and in the way of nothing. */
+/** The pointer's marks, over all pages, in pixels of the slide. Ignores input. */
 export interface MarksLayer {
   showInk(ink: Ink): void;
-  /** The dot, after it was at these places; none when there are none. */
+  /** Shows the dot at the last point, with a trail; hides it if there are no points. */
   pointAt(points: readonly SlidePoint[]): void;
 }
 
-/** Of the dot and its trail, in CSS pixels of a window that shows the whole slide. */
+/** CSS pixels of a window that shows the whole slide. */
 const [dotRadius, trailRadius] = [15, 3.6];
 
 export function createMarksLayer(stage: HTMLElement): MarksLayer {
@@ -52,7 +52,7 @@ function createDot(stage: HTMLElement, dot: SVGElement, trail: SVGElement): Mark
   };
 }
 
-/** Only changes are drawn anew: a stroke that grows is one path. */
+/** Redraws only changed strokes. */
 function createInkView(group: SVGElement): MarksLayer['showInk'] {
   const shown = new Map<InkStroke, SVGElement>();
   return (ink) => {
@@ -82,7 +82,6 @@ function writePath(element: SVGElement, { points }: InkStroke): void {
   for (const child of element.children) child.setAttribute('d', path);
 }
 
-/** A hot core, and light around it. */
 function laserLight(): SVGElement {
   const gradient = svg('radialGradient', { id: 'laser-light' });
   for (const [offset, color, opacity] of [

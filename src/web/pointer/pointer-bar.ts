@@ -4,7 +4,6 @@ import { placeAboveFooter } from './above-footer.ts';
 import { createIconButton } from './icon-button.ts';
 import { inkColors, type ToolState } from './tools.ts';
 
-/** Requests of the buttons. */
 export interface PointerBarListener {
   toggle(tool: 'laser' | 'pen'): void;
   setColor(color: InkColor): void;
@@ -25,8 +24,8 @@ const icons = {
 } as const;
 
 /**
- * The tools as buttons in a lower corner, for mouse and touch: there while the pointer is near or a key has the focus
- * there, so that the audience sees the slide and nothing else. Returns the function that shows the tool in use.
+ * Tool buttons in a lower corner, for mouse and touch. Visible only while the pointer is near or they have the focus.
+ * Returns a function that shows the active tool.
  */
 export function createPointerBar(listener: PointerBarListener): (now: ToolState) => void {
   const bar = document.createElement('div');

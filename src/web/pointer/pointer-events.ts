@@ -18,7 +18,7 @@ export interface PointerListener {
 
 /** CSS pixels that a pointer moves before it counts as a drag. */
 const slack = 5;
-/** CSS pixels of the shortest swipe. */
+/** CSS pixels. */
 const swipeLength = 40;
 /** Elements over the slide that handle their own clicks. */
 const others =

@@ -11,10 +11,10 @@ export interface PointerKeysParts {
   readonly number: SlideNumber;
 }
 
-/** Whether the key was one of the pointer's. */
+/** Returns whether the key was handled. */
 export type PressKey = (event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'repeat'>) => boolean;
 
-/** By key, a step closer; by key, CSS pixels of the window aside. */
+/** Zoom factor and CSS pixels per key press. */
 const [zoomStep, panStep] = [1.25, 90];
 const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [panStep, 0],
@@ -29,13 +29,13 @@ export function createPointerKeys({ view, tools, inkInput, number }: PointerKeys
     p: () => tools.toggle('pen'),
     0: view.fit,
   };
-  /** Those that go on while they are held down. */
+  /** Repeat while held. */
   const steady: Readonly<Record<string, () => void>> = {
     '+': () => view.zoom(zoomStep),
     '=': () => view.zoom(zoomStep),
     '-': () => view.zoom(1 / zoomStep),
   };
-  /** With the pen in use only: drawings on slides have keys of these, too. */
+  /** Only with the pen active, because drawings on slides use these keys, too. */
   const ofPen: Readonly<Record<string, () => void>> = {
     c: () => tools.setColor(colorAfter(tools.now.color)),
     u: () => inkInput.erase('last'),
@@ -57,7 +57,6 @@ export function createPointerKeys({ view, tools, inkInput, number }: PointerKeys
   };
 }
 
-/** Zoom by the buttons. */
 export function zoomByStep(view: StageView, direction: 'in' | 'out' | 'fit'): void {
   if (direction === 'fit') view.fit();
   else view.zoom(direction === 'in' ? zoomStep : 1 / zoomStep);

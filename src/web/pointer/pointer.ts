@@ -10,22 +10,21 @@ import { createSlideNumber } from './slide-number.ts';
 import { createStageView, type StageView } from './stage-view.ts';
 import { createTools, type Tools } from './tools.ts';
 
-/** The presenter's pointer on the slide, here or on a remote: laser, pen, zoom, the number of a slide. */
+/** The presenter's pointer on the slide: laser, pen, zoom, slide number; here or from a remote. */
 export interface Pointer {
   readonly press: PressKey;
-  /** Whether something was open that Esc closes first. */
+  /** Closes whatever Esc closes first. Returns whether there was something. */
   dismiss(): boolean;
-  /** Another page is in sight; `isMove`: another slide, not the same one written anew. */
+  /** Called for every new page. `isMove`: another slide, not an update of the same. */
   turnTo(page: StagePage, element: HTMLElement, isMove: boolean): void;
-  /** How large this room wants all slides; 1 fits the window. */
+  /** Size of all slides in this room; 1 fits the window. */
   resize(size: number): void;
-  /** Fulfils a remote's request. */
+  /** Handles a gesture from a remote. */
   follow(gesture: SlideGesture): void;
 }
 
 export interface PointerActions {
   request(request: StageRequest): void;
-  /** Reports the media on the page; `undefined` when there is none. */
   tellMedia(media: SlideMedia | undefined): void;
 }
 
@@ -88,7 +87,7 @@ interface ToolTarget {
   readonly request: PointerActions['request'];
 }
 
-/** Strokes drawn here have numbers below zero: those of remotes are above. */
+/** Local strokes have negative numbers, those of remotes positive. */
 function useTools({ tools, view, marks, inkInput, request }: ToolTarget): PointerListener {
   let stroke = 0;
   const draw = (places: readonly SlidePoint[]) =>

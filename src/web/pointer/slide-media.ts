@@ -1,7 +1,6 @@
 import type { MediaGesture, SlideMedia } from '../../ports/slide-gesture.ts';
 import { onTrusted } from '../input/trusted.ts';
 
-/** Control of the current page's media. */
 export interface SlideMediaControl {
   turnTo(element: HTMLElement): void;
   do(gesture: MediaGesture): void;
@@ -9,7 +8,7 @@ export interface SlideMediaControl {
 
 const events = ['play', 'pause', 'ended', 'seeked', 'loadedmetadata', 'volumechange'] as const;
 
-/** The first video or sound of a page is worked from afar, and told of whenever something has become of it. */
+/** Controls the first video or audio of a page and reports its changes. */
 export function createSlideMedia(tell: (media: SlideMedia | undefined) => void): SlideMediaControl {
   let media: HTMLMediaElement | undefined;
   let told = 'none';
@@ -39,7 +38,7 @@ export function createSlideMedia(tell: (media: SlideMedia | undefined) => void):
   };
 }
 
-/** If a window plays no sound before it is touched, the video plays without, until it is. */
+/** If the browser blocks sound before the first click, plays muted until then. */
 async function play(media: HTMLMediaElement): Promise<void> {
   try {
     await media.play();
@@ -57,7 +56,7 @@ async function play(media: HTMLMediaElement): Promise<void> {
   }
 }
 
-/** In seconds; one that goes on for ever is where it is. */
+/** Seconds; the current position for an endless stream. */
 function endOf({ duration, currentTime }: HTMLMediaElement): number {
   return Number.isFinite(duration) ? duration : currentTime;
 }

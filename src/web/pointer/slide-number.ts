@@ -1,15 +1,15 @@
 import { placeAboveFooter } from './above-footer.ts';
 import { typeNumber } from './typed-number.ts';
 
-/** The number of a slide as it is typed, in a corner, until Enter, Escape or a while later. */
+/** Shows a typed slide number until Enter, Escape or a timeout. */
 export interface SlideNumber {
-  /** Whether the key was one of the number's. */
+  /** Returns whether the key was handled. */
   press(key: string): boolean;
-  /** Whether anything was typed. */
+  /** Returns whether anything was typed. */
   close(): boolean;
 }
 
-/** Milliseconds that digits wait for the next key. */
+/** Milliseconds. */
 const patience = 4000;
 
 export function createSlideNumber(countOf: () => number | undefined, goTo: (index: number) => void): SlideNumber {

@@ -14,21 +14,20 @@ import {
   zoomAt,
 } from './slide-view.ts';
 
-/** How the stage is seen in this window: everything that changes it goes through here. */
+/** The visible part of the stage. Change it only through this object. */
 export interface StageView {
   readonly view: SlideView;
-  /** The point of the slide at a place in the window. */
   pointAt(at: SlidePoint): SlidePoint;
-  /** `at`: a place in the window; its middle when left out. */
+  /** `at`: a point in the window; default: its middle. */
   zoom(factor: number, at?: SlidePoint): void;
   pan(by: SlidePoint): void;
   moveTo(at: SlidePoint & Pick<SlideView, 'zoom'>): void;
   resize(size: number): void;
-  /** Back to the whole slide. */
+  /** Shows the whole slide. */
   fit(): void;
 }
 
-/** Lays the stage into the window, now and whenever the window or the view changes. */
+/** Updates the stage when the window or the view changes. */
 export function createStageView(stage: HTMLElement): StageView {
   let view = wholeSlide;
   const frame = (): ViewFrame => ({ width: innerWidth, height: innerHeight });
@@ -40,7 +39,7 @@ export function createStageView(stage: HTMLElement): StageView {
     stage.style.setProperty('--window-height', `${Math.max(540, innerHeight / scale)}px`);
     stage.style.setProperty('--closeness', String(view.size * view.zoom));
   };
-  /** A move by key or from afar is animated; one by the pointer here is there at once. */
+  /** Animate moves by key or remote, but not by the local pointer. */
   const turn = (next: SlideView, isGliding: boolean) => {
     view = next;
     stage.classList.toggle('is-gliding', isGliding && wantsMotion());

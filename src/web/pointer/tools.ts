@@ -1,6 +1,5 @@
 import type { InkColor } from '../../ports/slide-gesture.ts';
 
-/** Tool in use. */
 export interface ToolState {
   readonly tool: 'laser' | 'pen' | undefined;
   readonly color: InkColor;
@@ -8,18 +7,17 @@ export interface ToolState {
 
 export const inkColors = ['red', 'blue', 'yellow'] as const satisfies readonly InkColor[];
 
-/** The laser and the pen: at most one is in use. */
+/** Laser and pen; at most one is active. */
 export interface Tools {
   readonly now: ToolState;
-  /** Takes it, or puts it away. */
   toggle(tool: NonNullable<ToolState['tool']>): void;
-  /** Takes the pen, with this colour. */
+  /** Also activates the pen. */
   setColor(color: InkColor): void;
-  /** Whether there was one to put away. */
+  /** Returns whether a tool was active. */
   putAway(): boolean;
 }
 
-/** Every change is told, and said to those who cannot see it. */
+/** Also announces changes to screen readers. */
 export function createTools(onChange: (now: ToolState) => void): Tools {
   const voice = document.createElement('p');
   voice.className = 'pointer-status';

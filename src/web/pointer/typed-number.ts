@@ -1,19 +1,20 @@
-/** The digits typed so far, with one more key; `undefined`: the key is no part of a number. */
+/** The digits so far. */
 export interface TypedNumber {
-  /** Empty: nothing is typed any more. */
+  /** Empty if nothing is typed anymore. */
   readonly digits: string;
-  /** The slide to go to, from 1. */
+  /** From 1. */
   readonly goTo?: number;
 }
 
 /**
- * Digits and Enter go to a slide, as in other programs. A zero begins no number, so that it is free for another use.
+ * Digits and Enter go to a slide. A leading zero is not part of a number, so that it stays free for another use.
+ * Returns `undefined` for other keys.
  * @param count slides in the deck.
  */
 export function typeNumber(digits: string, key: string, count: number): TypedNumber | undefined {
   if (/^\d$/.test(key)) {
     if (digits === '' && key === '0') return undefined;
-    // More digits than any slide has begin a new number.
+    // If it gets too long, start a new number.
     if (digits.length < String(count).length) return { digits: digits + key };
     return { digits: key === '0' ? digits : key };
   }

@@ -4,12 +4,11 @@ import { onTrusted } from '../input/trusted.ts';
 import { make, makeIcon, write } from '../speaker/dom.ts';
 import { makeOutcomeIcon, showOutcomeIcon } from '../speaker/outcome-icon.ts';
 
-/** A demo in the agenda: its name opens its commands. */
 export interface AgendaRow {
   readonly id: string;
   readonly element: HTMLElement;
   readonly button: HTMLButtonElement;
-  /** Text to find it by, in lower case. */
+  /** Search text in lower case. */
   readonly text: string;
   mark(demo: Pick<PresenterDemo, 'standing' | 'isCurrent' | 'message'>): void;
   open(isOpen: boolean): void;
@@ -26,7 +25,7 @@ const choices = [
   ['run', 'Run now', 'Runs this demo, visible to everyone'],
 ] as const satisfies readonly (readonly [DemoChoice, string, string])[];
 
-/** Mark of a standing beside the title, and its words for screen readers. */
+/** Label and text for screen readers. */
 const marks: Readonly<Record<PresenterDemo['standing'], readonly [seen: string, heard: string]>> = {
   running: ['Running', ''],
   late: ['Slide is late', ''],

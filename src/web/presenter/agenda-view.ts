@@ -6,14 +6,12 @@ import { type FilteredFile, filterDemos } from '../speaker/demo-filter.ts';
 import { find, make, write } from '../speaker/dom.ts';
 import { type AgendaRow, type AgendaRowOptions, createAgendaRow } from './agenda-rows.ts';
 
-/** The demo files with their times, and their demos to choose from. */
 export interface AgendaView {
   show(files: readonly PresenterFile[]): void;
-  /** The times as they are now. */
   showTimes(timing: PresenterTiming): void;
-  /** Shows the demos that have all of the words in file, title or id. */
+  /** Shows the demos with all of the words in file, title or id. */
   filter(words: string): void;
-  /** Gives the focus to the row of the current demo, or to the first. */
+  /** Focuses the current demo, or the first. */
   focus(): void;
 }
 
@@ -50,7 +48,7 @@ export function createAgendaView({ onChoose }: Pick<AgendaRowOptions, 'onChoose'
     filterDemos(sections, search);
     settleTabStop();
   };
-  /** One row is reached by Tab; arrows walk from there. */
+  /** Tab reaches one row; arrow keys move from there. */
   const settleTabStop = () => {
     const stop = seen().find(({ button }) => button.ariaCurrent === 'step') ?? seen()[0];
     for (const row of rows()) row.button.tabIndex = row === stop ? 0 : -1;
@@ -84,7 +82,7 @@ export function createAgendaView({ onChoose }: Pick<AgendaRowOptions, 'onChoose'
   };
 }
 
-/** Another one wants the list to be made anew. */
+/** If it changes, the list is rebuilt. */
 function shapeOf(files: readonly PresenterFile[]): string {
   return JSON.stringify(
     files.map(({ path, title, demos }) => [path, title, demos.map((demo) => [demo.id, demo.title])]),

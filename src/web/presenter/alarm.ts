@@ -1,15 +1,15 @@
-/** Seconds of each of the two tones, and their pitches in Hz: low enough to be no alarm for the room. */
+/** Seconds of each tone, and pitches in Hz, low enough not to alarm the room. */
 const length = 0.14;
 const pitches = [440, 330];
-/** Of full loudness. */
+/** Share of full volume. */
 const loudness = 0.12;
 
-/** A short sound that falls. Silent until a click or a key in the page: browsers require one. */
+/** A short falling sound. Silent until the first click or key in the page, as browsers require. */
 export function createAlarm(): () => void {
   let audio: AudioContext | undefined;
   const sound = async () => {
     audio ??= new AudioContext();
-    // One that may not sound yet must not do so later, when nothing is wrong any more.
+    // A blocked sound must not play later, when nothing is wrong anymore.
     if (audio.state !== 'running' && !navigator.userActivation.hasBeenActive) return;
     await audio.resume();
     for (const [index, pitch] of pitches.entries()) play(audio, pitch, audio.currentTime + index * length);

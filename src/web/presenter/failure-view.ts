@@ -2,7 +2,7 @@ import type { PresenterFailure } from '../../presenting/presenter-view-model.ts'
 import { onTrusted } from '../input/trusted.ts';
 import { find, write } from '../speaker/dom.ts';
 
-/** Shows a failure, over the notes, until it is dismissed or a step begins. */
+/** Shows a failure over the notes until it is dismissed or a step starts. */
 export interface FailureView {
   show(failure: PresenterFailure | 'none'): void;
 }

@@ -1,7 +1,6 @@
 import { onTrusted } from '../input/trusted.ts';
 import { meaningOf } from '../speaker/key-meaning.ts';
 
-/** Meaning of a key in the presenter view. */
 export type PresenterKey =
   | 'next'
   | 'previous'
@@ -31,17 +30,17 @@ const own: Readonly<Record<string, PresenterKey>> = {
   ArrowUp: 'up',
 };
 
-/** These go on while a key is held down; of others a key held down is one press. */
+/** These repeat while held; others count once. */
 const repeats: ReadonlySet<PresenterKey> = new Set(['larger', 'smaller', 'down', 'up']);
 
-/** Outside of dialogs, which have keys of their own. VS Code does not hear of a key that is ours. */
+/** Inactive in dialogs, which have their own keys. Hides handled keys from VS Code. */
 export function listenToKeys(works: Readonly<Record<PresenterKey, () => void>>): void {
   onTrusted(document, 'keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
     const target = event.target instanceof Element ? event.target : document.body;
     const isOnField = target.closest('input') !== null;
     if (document.querySelector('dialog[open]')) {
-      if (event.key === 'Escape') event.stopPropagation(); // closes it, and VS Code stops no step
+      if (event.key === 'Escape') event.stopPropagation(); // closes the dialog; VS Code must not stop a step
       return;
     }
     if (event.key === 'Escape' && target.closest('aside')) return leaveAgenda(event, target);
@@ -55,7 +54,7 @@ export function listenToKeys(works: Readonly<Record<PresenterKey, () => void>>):
   });
 }
 
-/** Out of the list beside, or of its search, so that keys move the show again. */
+/** Leaves the list or its search, so that keys move the show again. */
 function leaveAgenda(event: KeyboardEvent, target: Element): void {
   event.preventDefault();
   event.stopPropagation();

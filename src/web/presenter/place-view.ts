@@ -5,7 +5,6 @@ import { describePlace, describeStatus } from '../speaker/show-words.ts';
 
 type ShownPlace = Pick<PresenterViewModel, 'show' | 'next' | 'reveals' | 'files'>;
 
-/** Shows the show's place and state. */
 export function createPlaceView(): (place: ShownPlace) => void {
   const announce = createAnnouncer();
   return ({ show, next, reveals, files }) => {
@@ -31,14 +30,14 @@ export function createPlaceView(): (place: ShownPlace) => void {
   };
 }
 
-/** One that does not fit its line is seen whole under the pointer. */
+/** The tooltip shows a truncated text in full. */
 function showText(id: string, text: string): void {
   const element = find(id);
   write(element, text);
   if (element.title !== text) element.title = text;
 }
 
-/** The place that `next` leads to and its title, in the words that stand over the picture of now then. */
+/** Returns the same words that describe the place once `next` has gone there. */
 export function describeNextPlace(
   next: NextPlace,
   demos: readonly { readonly id: string }[],

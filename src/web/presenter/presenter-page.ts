@@ -22,7 +22,6 @@ import { createTimeView } from './time-view.ts';
 
 declare function acquireVsCodeApi(): { postMessage(message: FromPresenterPage): void };
 
-/** Puts the parts together. */
 function startPresenterView(): void {
   leaveChordsToEditor();
   const editor = acquireVsCodeApi();
@@ -39,7 +38,7 @@ function startPresenterView(): void {
   const time = createTimeView(() => performance.now(), agenda.showTimes);
   const notes = createSpeakerNotes({
     sizes: [15, 17, 20, 24, 28, 34, 42, 52, 64],
-    // A window of its own is read from farther away.
+    // A separate window is read from farther away.
     usual: innerWidth < 700 ? 20 : 28,
     unit: 'px',
     onResize: (notesSize) => editor.postMessage({ type: 'keep', notesSize }),
@@ -90,12 +89,12 @@ function startPresenterView(): void {
   tellFocus((isOn) => editor.postMessage({ type: 'focus', isOn }));
 }
 
-/** Until its own title has been read. */
+/** Used until its own title has been read. */
 function nextOf({ nextDemo }: PresenterViewModel['show']): NextPlace {
   return nextDemo ? { kind: 'demo', ...nextDemo } : { kind: 'end' };
 }
 
-/** Milliseconds within which VS Code takes the focus from the page and gives it back, when it only changes tabs. */
+/** Milliseconds. VS Code briefly takes the focus when it changes tabs. */
 const passing = 250;
 
 function tellFocus(tell: (isOn: boolean) => void): void {
@@ -111,12 +110,10 @@ interface Controls {
   readonly notes: SpeakerNotes;
   readonly remote: RemoteDialog;
   readonly keys: HTMLDialogElement;
-  /** Whether the time of the talk goes on. */
   readonly isRunning: () => boolean;
   readonly show: () => PresenterViewModel['show'] | undefined;
 }
 
-/** Wires keys and buttons. */
 function listen({ ask, sheet, agenda, notes, remote, keys, isRunning, show }: Controls): void {
   const works = {
     next: () => ask('next'),
@@ -164,10 +161,7 @@ interface PicturesView {
   show(which: 'current' | 'next', picture: PresenterPicture): void;
 }
 
-/**
- * The pictures of the current and the next slide or demo; reports how many pixels they can use, at every change of
- * that.
- */
+/** Pictures of the current and the next slide or demo. Reports the usable width in pixels whenever it changes. */
 function createPicturesView(onWidth: (width: number) => void): PicturesView {
   const ids = (frame: string, name: string) => ({ frame, image: `${name}-picture`, words: `${name}-words` });
   const frames = {

@@ -3,21 +3,21 @@ import { onTrusted } from '../input/trusted.ts';
 import { createDialog } from '../speaker/dialogs.ts';
 import { find, write } from '../speaker/dom.ts';
 
-/** How a phone becomes the remote. */
+/** Explains how to use a phone as the remote. */
 export interface RemoteDialog {
   show(remote: PresenterRemote): void;
   open(): void;
-  /** Says it in the dialog, which stands over everything else; `false` while that is closed. */
+  /** Shows a message in the dialog, which covers everything else. Returns `false` if it is closed. */
   say(text: string, hint: string | undefined): boolean;
 }
 
 export interface RemoteDialogOptions {
-  /** The presenter has read the explanation of sharing, and said yes. */
+  /** Called after the presenter has read the explanation and agreed. */
   readonly onShare: () => void;
   readonly onStopSharing: () => void;
 }
 
-/** The code is seen only while the dialog is open: the view may be on a projector. */
+/** Shows the code only while the dialog is open, because the view may be on a projector. */
 export function createRemoteDialog({ onShare, onStopSharing }: RemoteDialogOptions): RemoteDialog {
   const dialog = createDialog('remote-dialog', 'remote-close');
   const [standing, question] = [find('remote-standing'), find('share-question')];
@@ -37,7 +37,7 @@ export function createRemoteDialog({ onShare, onStopSharing }: RemoteDialogOptio
     onShare();
   });
   onTrusted(find('stop-sharing'), 'click', onStopSharing);
-  // Esc takes back the question before it closes the dialog.
+  // Esc cancels the question first, then the dialog.
   dialog.addEventListener('cancel', (event) => {
     if (question.hidden) return;
     event.preventDefault();

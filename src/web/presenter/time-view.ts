@@ -6,12 +6,11 @@ import { timingAfter } from './timing.ts';
 
 export interface TimeView {
   show(timing: PresenterTiming): void;
-  /** The clocks go on. */
   tick(): void;
   readonly isRunning: boolean;
 }
 
-/** The time of the talk and of the day, and how the talk stands to its plan; `onTick` gets the time as it is now. */
+/** Times of the talk and of the day, and the lead over the plan. `onTick` gets the current time. */
 export function createTimeView(now: () => number, onTick: (timing: PresenterTiming) => void): TimeView {
   let timing: PresenterTiming | undefined;
   let heardAt = now();
@@ -42,7 +41,7 @@ function showTimeOf({ elapsed, countdown, isRunning, agenda }: PresenterTiming):
     elapsed: elapsed === undefined ? undefined : Math.floor(elapsed / 1000),
     minutes: countdown ?? (agenda.planned && agenda.planned / 60_000),
     isRunning,
-    // Lateness stands once: against the plan, where there is one.
+    // Show lateness only once: against the plan if there is one.
     leftWords: ({ kind, left }) => (kind === 'over' && agenda.ahead !== undefined ? '' : left),
   });
 }

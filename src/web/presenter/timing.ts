@@ -1,10 +1,7 @@
 import type { Agenda, AgendaEntry } from '../../presenting/agenda.ts';
 import type { PresenterTiming } from '../../presenting/presenter-view-model.ts';
 
-/**
- * The time some milliseconds after it was told. It agrees with the time that would be told then, as long as nothing
- * happens.
- */
+/** Extrapolates the time by milliseconds. Equals the time that would be sent then, if nothing happens. */
 export function timingAfter(timing: PresenterTiming, passed: number): PresenterTiming {
   if (!timing.isRunning || timing.elapsed === undefined) return timing;
   return { ...timing, elapsed: timing.elapsed + passed, agenda: agendaAfter(timing.agenda, passed) };

@@ -4,7 +4,7 @@ import { createHold } from '../speaker/hold.ts';
 /** Milliseconds. */
 const duration = 700;
 
-/** Sends the very request again, this time as our own page, on purpose. */
+/** Repeats the request as our own page, now confirmed. */
 async function run(): Promise<void> {
   const words = find('hold-words');
   write(words, 'Running…');

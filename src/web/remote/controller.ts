@@ -9,12 +9,10 @@ import { describeEnd } from './connection/connection-words.ts';
 import { createSubscribe } from './connection/subscribe.ts';
 import { commands, isOutOfPlace, showControls, vibrate } from './view/controls.ts';
 
-/** Between the page and Showrunner: events go to the views, presses go out. */
 export interface Controller {
   readonly connection: ServerConnection;
   readonly calls: Calls;
   press(command: CommandRequest): void;
-  /** The screen black, or as it was. */
   toggleBlack(): void;
   useToken(written: string): void;
 }
@@ -22,7 +20,7 @@ export interface Controller {
 export interface ControllerOptions {
   readonly clock: Clock;
   readonly address: ServerAddress;
-  /** Whether the page is still locked: it sends nothing that moves the show. */
+  /** While the page is locked, it sends nothing that moves the show. */
   readonly isLocked: () => boolean;
   readonly onState: (link: ServerConnectionState) => void;
   readonly onShow: (show: ShowSnapshot, isOtherServer: boolean) => void;

@@ -1,4 +1,4 @@
-/** Films are imported as `data:` addresses. */
+/** Films are imported as `data:` URLs. */
 declare module '*.mp4' {
   const address: string;
   export = address;

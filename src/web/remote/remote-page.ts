@@ -31,7 +31,6 @@ const clock: Clock = {
   },
 };
 
-/** Puts the parts together. */
 function startRemote(): void {
   const preferences = createPreferences();
   const view = createShowView(clock.now);
@@ -106,7 +105,6 @@ function onEach(ids: readonly string[], act: () => void): Readonly<Record<string
   return Object.fromEntries(ids.map((id) => [id, act]));
 }
 
-/** Pictures of the current slide or demo, which stands in the pad, too, and of the next one. */
 function createFrames(onShow: (address: string) => void): DetailLoaderOptions['frames'] {
   return {
     current: createBlobFrame(
@@ -126,7 +124,6 @@ function everySecond(...clocks: readonly { tick(): void }[]): void {
   tick();
 }
 
-/** Browser events about the network and the page's visibility. */
 function listenToBrowser({ wake, doubt, restart }: ServerConnection): void {
   addEventListener('online', wake);
   addEventListener('offline', doubt);

@@ -1,14 +1,13 @@
 import { find, write } from './dom.ts';
 
-/** A demo file in a list, with its demos. */
 export interface FilteredFile {
   readonly element: HTMLElement;
   readonly title: string;
-  /** `text`: to find it by, in lower case. */
+  /** `text`: search text in lower case. */
   readonly rows: readonly { readonly element: HTMLElement; readonly text: string }[];
 }
 
-/** Shows the demos that have all of the words in file, title or id; says so where there are none. */
+/** Shows the demos with all of the words in file, title or id, or a message if there are none. */
 export function filterDemos(files: readonly FilteredFile[], search: string): void {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   for (const { element, title, rows } of files) {

@@ -1,7 +1,7 @@
 import { onTrusted } from '../input/trusted.ts';
 import { find } from './dom.ts';
 
-/** A dialog that its close button closes, and a click beside it. */
+/** A dialog that its close button or a click outside closes. */
 export function createDialog(id: string, closeButton: string): HTMLDialogElement {
   const dialog = find<HTMLDialogElement>(id);
   onTrusted(find(closeButton), 'click', () => dialog.close());
@@ -9,14 +9,14 @@ export function createDialog(id: string, closeButton: string): HTMLDialogElement
   return dialog;
 }
 
-/** The list of demos at the side of the page, where the style sheet has room for it, or in a dialog of its own. */
+/** The list of demos: at the side if the style sheet has room, else in a dialog. */
 export interface SideSheet {
-  /** Shows it, then calls with where it stands. */
+  /** Shows it, then calls back. */
   open(then: (isBeside: boolean) => void): void;
   close(): void;
 }
 
-/** @param content its id, that of the dialog, and that of the button that closes it. */
+/** Parameters are element ids. */
 export function createSideSheet(content: string, dialogId: string, closeButton: string): SideSheet {
   const [side, list, dialog] = [find('side'), find(content), createDialog(dialogId, closeButton)];
   const isBeside = () => getComputedStyle(side).display !== 'none';
@@ -27,7 +27,7 @@ export function createSideSheet(content: string, dialogId: string, closeButton: 
   };
   const observer = new ResizeObserver(place);
   observer.observe(document.body);
-  observer.observe(side); // the page around it may come into sight later
+  observer.observe(side); // the page may become visible later
   place();
   return {
     open(then) {

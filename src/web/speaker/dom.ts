@@ -1,11 +1,11 @@
-/** The element of this page with this id. Throws a `TypeError` when there is none: the page and its script are one. */
+/** Throws a `TypeError` if there is no such element, because page and script belong together. */
 export function find<T extends HTMLElement = HTMLElement>(id: string): T {
   const element = document.getElementById(id);
   if (!element) throw new TypeError(`The page has no #${id}`);
   return element as T;
 }
 
-/** A new element; texts stay texts, markup included. */
+/** Texts are never parsed as HTML. */
 export function make<K extends keyof HTMLElementTagNameMap>(
   name: K,
   className = '',
@@ -17,7 +17,6 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** One of the icons that the page defines. */
 export function makeIcon(name: string): SVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
@@ -27,7 +26,7 @@ export function makeIcon(name: string): SVGElement {
   return svg;
 }
 
-/** Writes a text, and leaves one that stands there already alone: a screen reader says it again otherwise. */
+/** Does not rewrite the same text, because a screen reader would repeat it. */
 export function write(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }

@@ -3,9 +3,9 @@ import { onTrusted } from '../input/trusted.ts';
 import { write } from './dom.ts';
 
 export interface HoldOptions {
-  /** Holds its label twice: the one with the class `held` is the one that the light uncovers. */
+  /** Contains its label twice; the copy with class `held` is revealed by the progress. */
   readonly button: HTMLElement;
-  /** Says how it goes: a status. */
+  /** A status element for progress messages. */
   readonly words: HTMLElement;
   /** Milliseconds. */
   readonly duration: number;
@@ -13,9 +13,12 @@ export interface HoldOptions {
   readonly onHeld: () => void;
 }
 
-/** Milliseconds in sight and with the focus before a press counts: time to see the control. */
+/**
+ * Milliseconds that the page must be visible and focused before a press counts, so that the person has seen the
+ * control.
+ */
 const settling = 700;
-/** Milliseconds that a frame counts at most: a page that hung meanwhile cannot tell a hold from a tap. */
+/** Milliseconds that one frame counts at most, because a page that hung cannot tell a hold from a tap. */
 const longestFrame = 100;
 
 const sayings = {
@@ -26,23 +29,23 @@ const sayings = {
 } as const;
 
 /**
- * A control that is pressed and held, by pointer, Space or Enter; gestures that a strange page can provoke (taps, a
- * double click, a key that is down already) never add up to that. A press counts that begins when the page has been in
- * sight with the focus for a while, and it is void as soon as either is lost, the pointer leaves, or anything else is
- * pressed. A key or button that is still down in the end does nothing more. `data-hold` of the button is `ready`,
- * `holding` or `held`.
+ * A control to press and hold with pointer, Space or Enter. Gestures that another site can provoke (taps, a double
+ * click, a key that is already down) never add up to a hold: a press counts only if it starts after the page has been
+ * visible and focused for a while, and is canceled if either is lost, the pointer leaves, or anything else is pressed.
+ * A key or button that is still down afterwards does nothing. `data-hold` of the button is `ready`, `holding` or
+ * `held`.
  */
 export function createHold({ button, words, duration, onHeld }: HoldOptions): Disposable {
   const aborter = new AbortController();
   let isSettled = false;
-  /** The key, or `pointer`. */
+  /** A key, or `pointer`. */
   let grip = '';
   let held = 0;
   let seenAt = 0;
 
   const show = (state: 'ready' | 'holding' | 'held' | '', share: number) => {
     button.dataset.hold = state;
-    // In the quiet version it goes by quarters.
+    // With reduced motion, show quarters.
     const steps = matchMedia('(prefers-reduced-motion: reduce)').matches ? 4 : 1_000;
     button.style.setProperty('--held', String(Math.floor(share * steps) / steps));
   };
@@ -90,7 +93,7 @@ function hasAttention(): boolean {
   return document.visibilityState === 'visible' && document.hasFocus();
 }
 
-/** Tells when the page has been in sight, with the focus, for long enough; and at once that it is not any more. */
+/** Reports when the page has been visible and focused for long enough, and at once when it is not. */
 function watchAttention(tell: (isSettled: boolean) => void, signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const lose = () => {
@@ -121,21 +124,21 @@ function listenToPointer(button: HTMLElement, { begin, letGo }: Grasp, signal: A
     'pointerdown',
     (event) => {
       if (!isOn(event)) return letGo();
-      // A finger would keep the button to itself, and never be said to leave it.
+      // Otherwise the button captures the finger and never gets `pointerleave`.
       if (button.hasPointerCapture(event.pointerId)) button.releasePointerCapture(event.pointerId);
       if (event.isPrimary && event.button === 0) begin('pointer');
       else letGo();
     },
     { signal },
   );
-  // A second button of a mouse comes as a move.
+  // A second mouse button arrives as a move.
   onTrusted(window, 'pointermove', (event) => (isOn(event) && event.buttons === 1) || letGo(), { signal });
   for (const name of ['pointerup', 'pointercancel'] as const) onTrusted(window, name, letGo, { signal });
   onTrusted(button, 'pointerleave', letGo, { signal });
   onTrusted(button, 'contextmenu', (event) => event.preventDefault(), { signal });
 }
 
-/** On the button, and wherever a key does nothing else. A key that is down already repeats, and begins nothing. */
+/** Works on the button, and anywhere a key has no other function. Ignores repeats. */
 function listenToHeldKeys(
   button: HTMLElement,
   { begin, letGo, grip }: Grasp & { grip(): string },
@@ -159,8 +162,8 @@ function listenToHeldKeys(
 }
 
 /**
- * A held key or finger is still down: a key repeats and would press the element focused by then, a finger that goes up
- * clicks the element below it. Until something is pressed anew none of that counts.
+ * After the hold, the key or finger is still down: a repeating key would press the newly focused element, and a lifted
+ * finger would click the element below. Ignore both until the next press.
  */
 function swallowRest(): void {
   const end = new AbortController();
@@ -172,6 +175,6 @@ function swallowRest(): void {
   onTrusted(window, 'keydown', (event) => (event.repeat ? swallow(event) : end.abort()), options);
   onTrusted(window, 'keyup', swallow, options);
   onTrusted(window, 'pointerdown', () => end.abort(), options);
-  // Without a pointer it is a reader of screens.
+  // A click without a pointer comes from a screen reader.
   onTrusted(window, 'click', (event) => event.detail > 0 && swallow(event), options);
 }

@@ -1,4 +1,3 @@
-/** Command of a key on a keyboard, a clicker or a phone. */
 export type KeyMeaning = 'next' | 'previous' | 'black';
 
 const everywhere: Readonly<Record<string, KeyMeaning>> = {
@@ -12,7 +11,7 @@ const everywhere: Readonly<Record<string, KeyMeaning>> = {
   '.': 'black',
 };
 
-/** With nothing on the screen to scroll and to choose; a shutter button sends the key for more volume. */
+/** For a screen with nothing to scroll or choose. Shutter buttons send volume keys. */
 const inClicker: Readonly<Record<string, KeyMeaning>> = {
   ArrowDown: 'next',
   ArrowUp: 'previous',
@@ -25,13 +24,12 @@ const inClicker: Readonly<Record<string, KeyMeaning>> = {
 
 export interface KeyPlace {
   readonly isClicker: boolean;
-  /** On something that a key works on: a field, a button, a list that scrolls. */
+  /** On a field, button or scrolling list. */
   readonly isOnControl: boolean;
-  /** On a field, where every key writes. */
+  /** On a field, where every key types. */
   readonly isOnField: boolean;
 }
 
-/** Command of a key at this place; `undefined` for a key that is none of ours. */
 export function meaningOf(key: string, { isClicker, isOnControl, isOnField }: KeyPlace): KeyMeaning | undefined {
   if (isOnField) return undefined;
   if ((key === ' ' || key === 'Enter') && isOnControl) return undefined;

@@ -2,7 +2,7 @@ import { make } from './dom.ts';
 import { cueNotes } from './notes-cues.ts';
 import { type NotesBlock, type NotesSpan, parseNotes } from './notes-text.ts';
 
-/** Notes in Markdown as elements: texts stay texts, markup included. Those of a cue have it as `data-cue`. */
+/** Renders Markdown notes as elements, without parsing HTML. Parts with a cue get `data-cue`. */
 export function makeNotes(text: string): readonly HTMLElement[] {
   return cueNotes(parseNotes(text)).map(makeBlock);
 }
@@ -24,7 +24,7 @@ function makeBlock(block: NotesBlock): HTMLElement {
   }
 }
 
-/** The element has the cue that it begins with; parts of another one have theirs. */
+/** The element gets its first span's cue; other spans get their own. */
 function makeText(
   name: 'h3' | 'h4' | 'li' | 'p' | 'blockquote',
   className: string,
@@ -34,7 +34,7 @@ function makeText(
   return withCue(make(name, className, ...spans.map((span) => makeSpan(span, cue))), cue);
 }
 
-/** A link is shown as its words: a touch on stage must not leave the page. */
+/** Shows only a link's text, because a touch on stage must not leave the page. */
 function makeSpan({ kind, text, within = [], cue }: NotesSpan, outer: number | undefined): Node | string {
   if (kind === 'text') return cue === outer ? text : withCue(make('span', '', text), cue);
   const inner = make(kind === 'link' ? 'u' : kind, '', text);

@@ -1,19 +1,17 @@
 import type { NotesBlock, NotesItem, NotesSpan } from './notes-text.ts';
 
-/** Where a slide is with its reveals. */
 export interface Reveals {
   readonly shown: number;
   readonly count: number;
 }
 
-/** How a part of the notes stands to the slide's reveals. */
 export type CueStanding = 'past' | 'lit' | 'ahead';
 
 const mark = /\[click(?::(\d{1,3}))?\]\s?/i;
 
 /**
- * Takes the marks `[click]` out of the notes: text after the k-th one is of cue k, text before the first of cue 0;
- * `[click:3]` counts for three. Without a mark nothing has a cue. Code is left as it is.
+ * Removes the `[click]` marks from notes: text after the k-th gets cue k, text before the first cue 0; `[click:3]`
+ * counts as three. Without marks there are no cues. Code is unchanged.
  */
 export function cueNotes(blocks: readonly NotesBlock[]): readonly NotesBlock[] {
   let cue = 0;
@@ -37,16 +35,12 @@ export function cueNotes(blocks: readonly NotesBlock[]): readonly NotesBlock[] {
   return cue === 0 ? blocks : cued.filter(saysSomething);
 }
 
-/** Whether a block has text beside its mark. */
 function saysSomething(block: NotesBlock): boolean {
   if (block.kind === 'list') return block.items.length > 0;
   return block.kind === 'rule' || block.text.length > 0;
 }
 
-/**
- * How parts of these cues stand, in the same order. A slide that reveals nothing has nothing to follow: all is lit. With
- * the last reveal all that is left lights up.
- */
+/** Returns the state of each cue. If a slide reveals nothing, all are lit. With the last reveal, the rest lights up. */
 export function standingsOf(cues: readonly number[], { shown, count }: Reveals): readonly CueStanding[] {
   if (count === 0) return cues.map(() => 'lit');
   const lit = cues.reduce((highest, cue) => (cue <= shown ? Math.max(highest, cue) : highest), -1);

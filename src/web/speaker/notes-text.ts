@@ -1,4 +1,4 @@
-/** Notes as a tree: the part of Markdown that a page may show, with nothing in it that could run. */
+/** Notes as a tree: a safe subset of Markdown. */
 export type NotesBlock =
   | { readonly kind: 'heading'; readonly level: number; readonly text: readonly NotesSpan[] }
   | { readonly kind: 'paragraph' | 'quote'; readonly text: readonly NotesSpan[] }
@@ -17,13 +17,13 @@ export type Emphasis = 'strong' | 'em';
 export interface NotesSpan {
   readonly kind: 'text' | 'strong' | 'em' | 'code' | 'link';
   readonly text: string;
-  /** The emphasis around code, a link or other emphasis, from without to within. */
+  /** Emphasis around this span, outermost first. */
   readonly within?: readonly Emphasis[];
-  /** The reveal of the slide that it goes with, where the notes have marks for that. */
+  /** The reveal that it belongs to, if the notes have marks. */
   readonly cue?: number;
 }
 
-/** Reads the Markdown that speakers write: headings, paragraphs, lists, quotes, code, emphasis. The rest is text. */
+/** Parses headings, paragraphs, lists, quotes, code and emphasis. The rest is text. */
 export function parseNotes(source: string): readonly NotesBlock[] {
   const blocks: NotesBlock[] = [];
   let paragraph: string[] = [];
@@ -86,13 +86,13 @@ export function parseNotes(source: string): readonly NotesBlock[] {
   return blocks;
 }
 
-/** Three or more of one mark. By no expression that has to go along a line: a line may be a megabyte. */
+/** Three or more of one mark. Not a regular expression, because a line may be a megabyte. */
 function isRule(text: string): boolean {
   const [mark = ''] = text;
   return text.length > 2 && '-*_'.includes(mark) && text === mark.repeat(text.length);
 }
 
-/** Each opens with a mark and ends with the next of the same. */
+/** Each ends with the next of the same. */
 const marks = [
   ['`', 'code'],
   ['**', 'strong'],
@@ -102,8 +102,8 @@ const marks = [
 ] as const;
 
 /**
- * Text with its emphasis, and with code, links and other emphasis in it. Linear: a mark without an end is looked for
- * once, and the text within a mark holds no other of the same.
+ * Parses emphasis, code and links in linear time: an unclosed mark is searched for once, and a mark cannot contain
+ * itself.
  */
 export function parseSpans(text: string): readonly NotesSpan[] {
   const spans: NotesSpan[] = [];
@@ -157,7 +157,7 @@ function emphasize(kind: Emphasis, text: string): readonly NotesSpan[] {
   );
 }
 
-/** Finds the end of a mark: not in code, and a single one is no half of a double one. */
+/** Finds the end of a mark outside code; a single mark does not match half of a double one. */
 function createEndSearch(text: string): (mark: string, from: number) => number {
   const code = [...text.matchAll(/`[^`]+`/g)].map(({ 0: found, index }) => ({
     start: index,
@@ -180,7 +180,7 @@ function createEndSearch(text: string): (mark: string, from: number) => number {
   };
 }
 
-/** Before a word, and not within one: `a_b` and `2 * 3` are text. */
+/** A mark opens before a word, not inside it: `a_b` and `2 * 3` are text. */
 function opens(text: string, at: number, mark: string): boolean {
   const [before, after] = [text[at - 1] ?? ' ', text[at + mark.length] ?? ' '];
   if (mark === '`') return true;

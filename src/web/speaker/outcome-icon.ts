@@ -1,4 +1,4 @@
-/** The shape of each way in which a step stands: told apart without their colours. */
+/** Distinguishable without color. */
 const shapes = {
   running: 'M8 5.5v13l10.5-6.5z',
   late: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17M12 7.5V12l3 2.5',
@@ -10,7 +10,7 @@ const shapes = {
 
 const namespace = 'http://www.w3.org/2000/svg';
 
-/** A place for an icon of 24 by 24 units, without one yet. */
+/** An empty icon of 24 × 24 units. */
 export function makeOutcomeIcon(): SVGElement {
   const svg = document.createElementNS(namespace, 'svg');
   svg.classList.add('outcome');
@@ -20,7 +20,7 @@ export function makeOutcomeIcon(): SVGElement {
   return svg;
 }
 
-/** Shows the icon of an outcome; of anything else the place stays as it looks without one. */
+/** Clears the icon for an unknown outcome. */
 export function showOutcomeIcon(svg: SVGElement, outcome: string): void {
   const shape = Object.hasOwn(shapes, outcome) ? shapes[outcome as keyof typeof shapes] : '';
   svg.firstElementChild?.setAttribute('d', shape);

@@ -1,16 +1,16 @@
 import { find, write } from './dom.ts';
 
-/** Address of a picture; `none` where there is nothing to show, `missing` where it could not be drawn. */
+/** `none`: nothing to show; `missing`: could not be drawn. */
 export type FramedPicture = { readonly url: string } | 'none' | 'missing';
 
 export interface PictureFrame {
-  /** The last picture stays until its successor can be seen. */
+  /** Keeps the old picture until the new one can be painted. */
   show(picture: FramedPicture): void;
-  /** Pixels that it can use; 0 while it has no room. */
+  /** Usable pixels; 0 without room. */
   width(): number;
 }
 
-/** @param none said where there is nothing to show. */
+/** @param none text if there is nothing to show. */
 export function createPictureFrame(
   ids: { readonly frame: string; readonly image: string; readonly words: string },
   none: string,

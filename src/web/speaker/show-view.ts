@@ -2,7 +2,6 @@ import type { ShowSnapshot } from '../../api/editor-port.ts';
 import { find, write } from './dom.ts';
 import { toneOf } from './show-words.ts';
 
-/** Shows the tone of the page, and how far a step is. */
 export function showStep(show: ShowSnapshot): void {
   document.body.dataset.tone = toneOf(show);
   const progress = show.status === 'running' ? show.step?.progress : undefined;
@@ -11,7 +10,6 @@ export function showStep(show: ShowSnapshot): void {
   if (progress) bar.style.transform = `scaleX(${progress.index / progress.count})`;
 }
 
-/** Tells screen readers of another place in the show. */
 export function createAnnouncer(): (news: string) => void {
   let announced = '';
   return (news) => {

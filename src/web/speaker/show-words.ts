@@ -1,7 +1,7 @@
 import type { Demos, ShowSnapshot } from '../../api/editor-port.ts';
 import { describeWaiting } from '../../core/talk-words.ts';
 
-/** Colour of the page, for a glance. */
+/** Color of the page. */
 export type Tone = 'ready' | 'running' | 'paused' | 'failed' | 'stopped' | 'black' | 'over';
 
 export function toneOf({ status, lastError, isBlack, nextDemo, slide, history }: ShowSnapshot): Tone {
@@ -12,7 +12,6 @@ export function toneOf({ status, lastError, isBlack, nextDemo, slide, history }:
   return nextDemo === undefined && isLastSlide(slide) ? 'over' : 'ready';
 }
 
-/** The show's activity, and how many presses wait for it, in a line. */
 export function describeStatus(state: ShowSnapshot): string {
   const waiting = describeWaiting(state.queueLength);
   return [describeTone(state), waiting].filter((words) => words !== '').join(' · ');
@@ -43,7 +42,7 @@ function describeTone(state: ShowSnapshot): string {
   }
 }
 
-/** `“Title”, action x (file:3): Why.` is why, and then where: a small screen has no room for both. */
+/** Puts the reason of `“Title”, action x (file:3): Why.` first, because a small screen cuts off the end. */
 function reasonFirst(text: string): string {
   const end = text.indexOf('): ');
   return end < 0 ? text : `${text.slice(end + 3)} ${text.slice(0, end + 1)}`;
@@ -55,7 +54,7 @@ const pauseWords = {
   typing: 'Typing has paused. Next continues.',
 } as const;
 
-/** The show's place: the line above the title, and the title. */
+/** Returns the line above the title, and the title. */
 export function describePlace(
   { slide, currentDemo, nextDemo }: ShowSnapshot,
   demos: Demos | undefined,
@@ -67,7 +66,6 @@ export function describePlace(
   return [index < 0 ? 'Now' : `Demo ${index + 1} of ${all.length}`, currentDemo.title];
 }
 
-/** The effect of `next`, in a line. */
 export function describeNext({ slide, nextDemo, status }: ShowSnapshot): string {
   if (status === 'paused') return 'Continues after the pause';
   if (!slide || isLastSlide(slide)) return nextDemo?.title ?? 'Nothing left';

@@ -3,27 +3,23 @@ import { find, write } from './dom.ts';
 import { makeNotes } from './notes-blocks.ts';
 import { type Reveals, standingsOf } from './notes-cues.ts';
 
-/** The speaker's notes, as large as the speaker wants them. */
 export interface SpeakerNotes {
-  /** Markdown; `instead` is said where there is none. */
+  /** `text` is Markdown; `instead` is shown if it is empty. */
   show(text: string, instead?: string): void;
-  /** Follows the slide's reveals: the part of the notes for it lights up, and comes into view. */
+  /** Highlights the part of the notes for the current reveal and scrolls to it. */
   follow(reveals: Reveals): void;
-  /** Pixels; a size that is none of those to choose from changes nothing. */
+  /** Pixels; ignores a size that is not in `sizes`. */
   setSize(size: number | undefined): void;
-  /** A size larger or smaller. */
   resize(by: 1 | -1): void;
   scroll(by: 1 | -1): void;
 }
 
 export interface SpeakerNotesOptions {
-  /** Pixels to choose from, ascending, where a text is of 16. */
+  /** Ascending, in pixels at a base font size of 16. */
   readonly sizes: readonly number[];
-  /** One of them. */
   readonly usual: number;
-  /** `rem` grows with the text size of the browser. */
+  /** `rem` follows the browser's font size. */
   readonly unit: 'px' | 'rem';
-  /** Another size was chosen. */
   readonly onResize: (size: number) => void;
 }
 
@@ -48,7 +44,7 @@ export function createSpeakerNotes({ sizes, usual, unit, onResize }: SpeakerNote
   onTrusted(smaller, 'click', () => resize(-1));
   onTrusted(larger, 'click', () => resize(1));
   setSize(usual);
-  // Less room, for an error or in a smaller window, must not move the present line out of sight.
+  // If the room shrinks, keep the current line visible.
   new ResizeObserver(() => lightUp(box, reveals)).observe(box);
   return {
     show(text, instead = '') {
@@ -71,7 +67,6 @@ export function createSpeakerNotes({ sizes, usual, unit, onResize }: SpeakerNote
   };
 }
 
-/** Lights up the part of the notes that goes with the slide's latest reveal, and brings it into view. */
 function lightUp(box: HTMLElement, reveals: Reveals): void {
   const parts = [...box.querySelectorAll<HTMLElement>('[data-cue]')];
   const standings = standingsOf(
@@ -84,7 +79,7 @@ function lightUp(box: HTMLElement, reveals: Reveals): void {
   else box.scrollTo({ top: 0 });
 }
 
-/** A third from above: the previous part is still in sight, and so is the next. */
+/** Scrolls it to a third from the top, so that the previous and next parts are visible. */
 function bringIntoView(box: HTMLElement, part: HTMLElement): void {
   const from = part.getBoundingClientRect().top - box.getBoundingClientRect().top;
   box.scrollTo({ top: box.scrollTop + from - box.clientHeight / 3, behavior: scrollMotion() });

@@ -5,11 +5,11 @@ export function isTiming({ elapsedSeconds, isPaused }: ShowTimer): boolean {
   return elapsedSeconds !== undefined && !isPaused;
 }
 
-/** The time of the talk as it is so many whole seconds after it was told: it goes on, unless it stands still. */
+/** Extrapolates the time by whole seconds, unless it is paused. */
 export function timerAfter(told: ShowTimer, seconds: number): ShowTimer {
   const { elapsedSeconds, aheadSeconds, fileLeftSeconds } = told;
   if (elapsedSeconds === undefined || told.isPaused) return told;
-  // Within the plan of a file nothing is lost.
+  // Within a file's plan no time is lost.
   const lost = fileLeftSeconds === undefined ? 0 : Math.max(0, seconds - Math.max(0, fileLeftSeconds));
   return {
     ...told,
@@ -19,16 +19,15 @@ export function timerAfter(told: ShowTimer, seconds: number): ShowTimer {
   };
 }
 
-/** How the time that has gone stands to the time that is planned. */
 export interface Pace {
   readonly kind: 'none' | 'fine' | 'short' | 'over';
   /** 0 to 1. */
   readonly share: number;
-  /** `3:20 left`, `0:40 behind`, or nothing. */
+  /** `3:20 left`, `0:40 behind`, or empty. */
   readonly left: string;
 }
 
-/** From this share on it is short. */
+/** Share from which time is short. */
 const shortFrom = 0.85;
 
 /** @param elapsed seconds; `undefined` before the talk. */

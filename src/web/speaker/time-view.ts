@@ -5,14 +5,13 @@ import { type Pace, paceOf } from './talk-time.ts';
 export interface ShownTime {
   /** Seconds; `undefined` before the talk. */
   readonly elapsed: number | undefined;
-  /** Minutes planned; 0 or `undefined` without a plan. */
+  /** Planned minutes; 0 or `undefined` without a plan. */
   readonly minutes: number | undefined;
   readonly isRunning: boolean;
-  /** Words in place of the time left. */
+  /** Replaces the time left. */
   leftWords?(pace: Pace): string;
 }
 
-/** Shows the time that has gone against the time that there is. */
 export function showTime({ elapsed, minutes, isRunning, leftWords = ({ left }) => left }: ShownTime): void {
   const pace = paceOf(elapsed, minutes);
   const timer = find('timer');

@@ -1,9 +1,8 @@
 import { find, write } from './dom.ts';
 
-/** Milliseconds that a message stays: time to read it, and on. */
+/** Milliseconds. */
 const stay = 6_000;
 
-/** Says something for a while. */
 export function createToast(): (text: string) => void {
   const toast = find('toast');
   let timer: ReturnType<typeof setTimeout> | undefined;

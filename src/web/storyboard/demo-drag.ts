@@ -1,29 +1,27 @@
 import type { DemoPlace } from '../../preflight/storyboard-messages.ts';
 import { onTrusted } from '../input/trusted.ts';
 
-/** Where a demo would come: the frame that shows it, and on which side. */
 interface DropPlace {
   readonly mark: HTMLElement;
   readonly isAfter: boolean;
   readonly to: DemoPlace;
 }
 
-/** Pixels that a pointer goes before it drags: a click trembles. */
+/** Pixels before a drag starts, because a click may tremble. */
 const tremble = 6;
-/** Pixels from the upper and the lower edge, where the page scrolls, and how far in a frame. */
+/** Pixels from the top and bottom edges where the page scrolls, and pixels per frame. */
 const [edge, pace] = [70, 14];
 
 interface Drag {
   readonly demo: HTMLElement;
   readonly ghost: HTMLElement;
   place: DropPlace | undefined;
-  /** Of the pointer. */
   at: { readonly clientX: number; readonly clientY: number };
 }
 
 /**
- * A demo is dragged by any of its frames, to a place between two demos, or to the end of a file. By pointer events: while
- * a browser drags, VS Code lets no page of an extension hear of it.
+ * Drags a demo by any of its frames, between two demos or to the end of a file. Uses pointer events, because VS Code
+ * hides HTML drag events from extension pages.
  */
 export function listenToDrags(board: HTMLElement, move: (id: string, to: DemoPlace) => void): void {
   let pressed: { readonly figure: HTMLElement; readonly x: number; readonly y: number } | undefined;
@@ -64,7 +62,7 @@ export function listenToDrags(board: HTMLElement, move: (id: string, to: DemoPla
       drag = { demo, ghost: makeGhost(pressed.figure), place: undefined, at: event };
       demo.classList.add('dragged');
       document.body.classList.add('dragging');
-      board.setPointerCapture(event.pointerId); // and so the click that ends it is none of a button
+      board.setPointerCapture(event.pointerId); // so that the final click hits no button
       requestAnimationFrame(scroll);
     }
     if (!drag) return;
@@ -92,7 +90,6 @@ function mark(drag: Drag, next: DropPlace | undefined): void {
   drag.place = next;
 }
 
-/** The picture that goes with the pointer. */
 function makeGhost(figure: HTMLElement): HTMLElement {
   const ghost = document.createElement('div');
   ghost.className = 'ghost';
@@ -102,7 +99,7 @@ function makeGhost(figure: HTMLElement): HTMLElement {
   return ghost;
 }
 
-/** `undefined` where it would stay where it is. */
+/** Returns `undefined` if the demo would not move. */
 function placeAt(target: Element | null, x: number, dragged: HTMLElement): DropPlace | undefined {
   if (!target) return undefined;
   const section = target.closest<HTMLElement>('section');

@@ -1,9 +1,9 @@
 import type { StoryboardAct } from '../../preflight/storyboard-messages.ts';
 import { onTrusted } from '../input/trusted.ts';
 
-/** Keys of the board: one demo is in the order of tabs, arrows go to the others. */
+/** Keyboard focus on the board: Tab reaches one demo, arrows move to the others. */
 export interface FrameFocus {
-  /** Remembers where the focus is before the board is filled anew; the function it gives brings it back, or to a demo. */
+  /** Call before the board is rebuilt. Returns a function that restores the focus, or moves it to a demo. */
   keep(): (id?: string) => void;
 }
 
@@ -12,7 +12,7 @@ export function createFrameFocus(board: HTMLElement, act: (id: string, act: Stor
   const find = (id: string | undefined) => demos().find((demo) => demo.dataset.id === id);
   let current: string | undefined;
 
-  /** Only the buttons of one demo are reached by the tab key: a talk has hundreds. */
+  /** A talk has hundreds of buttons, so Tab reaches those of one demo only. */
   const setTabs = (id: string | undefined) => {
     const chosen = find(id) ?? demos()[0];
     current = chosen?.dataset.id;
@@ -60,7 +60,9 @@ export function createFrameFocus(board: HTMLElement, act: (id: string, act: Stor
   };
 }
 
-/** The picture that an arrow, Home or End leads to: to the sides in order, up and down to the nearest of the next row. */
+/**
+ * Returns the picture for an arrow, Home or End: left and right in order, up and down to the nearest in the next row.
+ */
 function neighbour(board: HTMLElement, from: HTMLElement, key: string): HTMLElement | undefined {
   const all = [...board.querySelectorAll<HTMLElement>('.demo .picture')];
   const index = all.indexOf(from);

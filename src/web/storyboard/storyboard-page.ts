@@ -17,7 +17,6 @@ declare function acquireVsCodeApi(): {
   setState(state: { readonly scroll: number }): void;
 };
 
-/** Puts the parts together. */
 function startStoryboard(): void {
   leaveChordsToEditor();
   const editor = acquireVsCodeApi();
@@ -59,7 +58,6 @@ function startStoryboard(): void {
   post({ type: 'ready' });
 }
 
-/** Of a pressed button. */
 function messageOf(button: HTMLElement): FromStoryboardPage | undefined {
   const { act, fate, path = '', line } = button.dataset;
   if (button.id === 'refresh') return { type: 'refresh' };
@@ -74,14 +72,13 @@ function fill(id: string, texts: readonly string[]): void {
   find(id).replaceChildren(...texts.map((text) => make('li', '', text)));
 }
 
-/** Pictures of frames, asked for as they come into sight. */
 interface FramePictures {
-  /** The board has other frames; those that were there keep their pictures. */
+  /** Call after the board changed; frames that remain keep their pictures. */
   renew(): void;
   set(key: string, url: string | undefined): void;
 }
 
-/** So far ahead of the visible part: a screen's height. */
+/** Also draws one screen ahead. */
 const drawnAhead = '100%';
 
 function createFramePictures(board: HTMLElement, want: (keys: readonly string[]) => void): FramePictures {
@@ -96,7 +93,7 @@ function createFramePictures(board: HTMLElement, want: (keys: readonly string[])
       }
       ask();
     },
-    { root: document, rootMargin: `${drawnAhead} 0px` }, // in a frame the margin counts for a root that is named,
+    { root: document, rootMargin: `${drawnAhead} 0px` }, // inside an iframe, the margin needs an explicit root
   );
   const images = () => [...board.querySelectorAll<HTMLImageElement>('img[data-key]')];
   const isBare = (image: HTMLImageElement) => !image.src && !image.classList.contains('missing');

@@ -1,34 +1,30 @@
-/** Where the API is, as this page sees it, and the token that opens it. */
 export interface ServerAddress {
-  /** The absolute address of `api/next` and the like. */
   of(path: string): string;
-  /** Empty when there is none to send. */
+  /** Empty if there is none to send. */
   readonly token: string;
-  /** Whether the address itself has one, in its fragment or its path: who opened it knew it. */
+  /** Whether the address contains a token, in its fragment or path, so that whoever opened it knew it. */
   readonly hasToken: boolean;
-  /** It is right: a home screen is to have it, too. */
+  /** Stores the token for the home screen; call when it is right. */
   remember(): void;
-  /** Puts another token into the address of the page: there a home screen and a reload find it. */
+  /** Puts another token into the page's address, where a reload and a home screen find it. */
   keep(token: string): void;
 }
 
-/** Of `location`. */
 export interface PageLocation {
   readonly origin: string;
   readonly pathname: string;
   readonly hash: string;
 }
 
-/** The part of a token that a device keeps. */
 export interface TokenMemory {
   read(): string;
   write(token: string): void;
 }
 
 /**
- * Everything stands beside the page: behind a forwarded port it may have a path before it, or a token (`/~token/`).
- * `memory` gives the token to a page that a home screen has opened: a page in a tab takes that of its address alone, so
- * that a strange page which leads here gets nothing that works.
+ * All paths are relative to the page: behind a forwarded port it may have a prefix or a token (`/~token/`). Only a page
+ * opened from a home screen reads the token from `memory`. A tab uses only its address, so that a link from another
+ * site gets no working token.
  */
 export function createAddress(
   location: PageLocation,
@@ -40,7 +36,7 @@ export function createAddress(
   return {
     of: (path) => `${location.origin}${base}${path}`,
     get token() {
-      // The path speaks for itself, and a token that comes twice is wrong.
+      // The path already has the token, and sending two is an error.
       return /\/~[^/]+\/$/.test(base) ? '' : readToken(location.hash) || memory.read();
     },
     get hasToken() {
@@ -55,7 +51,9 @@ export function createAddress(
   };
 }
 
-/** Reads `#token=…`; a pasted text may be the whole address. A token that no header can carry is none. */
+/**
+ * Reads `#token=…`; a pasted text may be the whole address. Returns an empty string if a header cannot carry the token.
+ */
 export function readToken(text: string): string {
   const [, written = ''] = /[#&?]token=([^&\s]*)/.exec(text) ?? [];
   const token = decode(written);

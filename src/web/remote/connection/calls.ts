@@ -2,7 +2,7 @@ import type { ServerAddress } from './address.ts';
 import type { CallReply, KeyedCall } from './command-sender.ts';
 import { describeRest } from './connection-words.ts';
 
-/** How to reach the API: with the token in a header, where it stands in no log. */
+/** Calls the API with the token in a header, because addresses may be logged. */
 export interface Calls {
   /** Rejects if there is no answer. */
   get(path: string, init?: CallInit): Promise<Response>;
@@ -15,7 +15,6 @@ export interface CallInit {
   readonly signal?: AbortSignal;
 }
 
-/** The `detail` and `code` of a refusal. */
 export interface Refusal {
   readonly code: string;
   readonly detail: string;
@@ -43,7 +42,7 @@ export function createCalls(address: ServerAddress, send: typeof fetch): Calls {
   };
 }
 
-/** Text of a refusal. Something between us and Showrunner may have answered in its place. */
+/** Something between us and Showrunner, such as a proxy, may have answered. */
 export async function readRefusal(response: Response): Promise<Refusal> {
   const body: unknown = await response.json().catch(() => undefined);
   const { code, detail } = Object(body);
@@ -53,10 +52,10 @@ export async function readRefusal(response: Response): Promise<Refusal> {
   };
 }
 
-/** Milliseconds; Showrunner answers within 8 s, if only that it is still at it. */
+/** Milliseconds. Showrunner answers within 8 s, if only with "still running". */
 const answerLimit = 12_000;
 
-/** Sends a press, with its key and the server that it means, and tells when no answer came. Never rejects. */
+/** Sends a press with its key and server instance. Calls `onLost` if there is no answer. Never rejects. */
 export function createSend({ post }: Calls, onLost: () => void): (press: KeyedCall) => Promise<CallReply> {
   return async ({ path, body, key, instance }) => {
     const limit = new AbortController();
@@ -80,7 +79,7 @@ export function createSend({ post }: Calls, onLost: () => void): (press: KeyedCa
   };
 }
 
-/** 128 bits of chance; `crypto.randomUUID` is for secure contexts only. */
+/** 128 random bits; `crypto.randomUUID` requires a secure context. */
 export function makeKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -2,47 +2,42 @@ import type { Disposable } from '../../../core/disposables.ts';
 import type { Event } from '../../../core/emitter.ts';
 import type { Clock } from '../../../core/time/clock.ts';
 
-/** Commands that move the show go one at a time; the rest never waits for it. */
+/** One command at a time per lane; lanes do not wait for each other. */
 export type Lane = 'move' | 'stop' | 'zoom' | 'black' | 'time' | 'slide';
 
-/** A command to send, and its conditions. */
 export interface CommandRequest {
   readonly lane: Lane;
   readonly path: string;
   readonly body?: Readonly<Record<string, string | number | boolean>>;
-  /** It is sent while others of its lane are pending, and waits behind them in Showrunner. */
+  /** Send it even if others of its lane are pending; it queues in Showrunner. */
   readonly stacks?: true;
 }
 
 export interface KeyedCall extends CommandRequest {
-  /** The same at every repetition: Showrunner runs it once. */
+  /** The same at every retry, so that Showrunner runs it once. */
   readonly key: string;
-  /** The server that was there when it was sent first: another one has no memory of the key. */
+  /** The server at the first attempt; another one does not know the key. */
   readonly instance: string;
 }
 
-/** Reply to a call. */
 export type CallReply =
   | { readonly kind: 'answered'; readonly status: number; readonly code: string; readonly detail: string }
   | { readonly kind: 'lost' };
 
 export type CallEnd =
-  /** `detail`: a reason to report it all the same. */
+  /** `detail`: something to report even so. */
   | { readonly kind: 'done'; readonly detail?: string }
-  /** It has been refused: nothing more comes of it. */
+  /** Refused for good. */
   | { readonly kind: 'refused'; readonly code: string; readonly detail: string }
-  /** It is unknown whether it ran: the server is gone, or did not answer for a minute. */
+  /** Unknown whether it ran: the server is gone, or did not answer for a minute. */
   | { readonly kind: 'unknown'; readonly because: 'restarted' | 'silence' };
 
 export interface CommandSender {
   /**
-   * Sends it at once, or not at all: `busy` while another of its lane is pending, or too many where it stacks;
-   * `offline` without a server.
+   * Sends now or never: `busy` if another of its lane is pending, or too many if it stacks; `offline` without a server.
    */
   send(command: CommandRequest): 'sent' | 'busy' | 'offline';
-  /** Pending request of a lane. */
   pending(lane: Lane): CallStage;
-  /** Whether it would be `busy`. */
   isBusy(command: CommandRequest): boolean;
 }
 
@@ -51,25 +46,24 @@ export type CallStage = 'no' | 'sent' | 'asking-again';
 export interface CommandSenderOptions {
   /** Never rejects. */
   readonly post: (call: KeyedCall) => Promise<CallReply>;
-  /** Names the server while there is one to talk to. */
+  /** The connected server. */
   readonly instance: () => string | undefined;
   readonly onConnect: Event<void>;
   readonly clock: Clock;
-  /** A fresh key. */
   readonly makeKey: () => string;
   readonly onChange: () => void;
   readonly onEnd: (command: CommandRequest, end: CallEnd) => void;
 }
 
-/** Milliseconds for which a key is good: Showrunner forgets it a minute after the answer. */
+/** Milliseconds. Showrunner forgets a key a minute after the answer. */
 const keyLife = 58_000;
-/** A browser has six connections for us: one follows the show, and Stop must never wait for one. */
+/** Browsers allow six connections: one follows the show, and Stop must never wait. */
 const mostAtOnce = 3;
 const [firstDelay, longestDelay] = [300, 4_000];
 
 /**
- * Sees each call to its end, and never runs one twice. A call whose answer was lost is asked again, with its key and
- * only of the server that has that key, for a minute.
+ * Follows each call to its end and never runs it twice. If an answer is lost, retries for a minute with the same key
+ * and the same server.
  */
 export function createCommandSender(options: CommandSenderOptions): CommandSender {
   const { instance, clock, makeKey, onChange, onEnd } = options;
@@ -125,7 +119,7 @@ async function seeThrough(
   }
 }
 
-/** A server that was started anew has not run it; whether the one before it had, only the first answer could tell. */
+/** A restarted server has not run it; its predecessor may have. */
 function endOf({ status, code, detail }: CallReply & { kind: 'answered' }, attempt: number): CallEnd {
   if (status < 300) return { kind: 'done', ...(detail !== '' && { detail }) };
   if (code === 'restarted' && attempt > 0) return { kind: 'unknown', because: 'restarted' };
@@ -136,7 +130,7 @@ function pause(clock: Clock, delay: number): Promise<void> {
   return new Promise((resolve) => void clock.setTimeout(resolve, delay));
 }
 
-/** Until a server is there again, or it is too late. */
+/** Resolves when a server is connected, or at the deadline. */
 function connected(onConnect: Event<void>, clock: Clock, until: number): Promise<void> {
   return new Promise((resolve) => {
     const held: Disposable[] = [];

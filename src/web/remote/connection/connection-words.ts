@@ -15,10 +15,10 @@ const connectionWords = {
   'token-wrong': 'The token is no longer valid',
 } as const;
 
-/** Message about a failed press; `undefined` when the show says it all. */
+/** Describes a failed press; `undefined` if the show reports it itself. */
 export function describeEnd({ path }: CommandRequest, end: CallEnd): string | undefined {
   if (end.kind === 'done') return end.detail;
-  // The show itself reports a stopped step, once for all presses that went with it.
+  // The show reports a stopped step once for all its presses.
   if (end.kind === 'refused') return end.code === 'cancelled' ? undefined : end.detail;
   const what = commandWords[path] ?? 'That press';
   return end.because === 'restarted'
@@ -33,7 +33,7 @@ const commandWords: Readonly<Record<string, string>> = {
   'api/undoGoingBack': '“Undo Going Back”',
 };
 
-/** Things that going back, or undoing that, could not restore, in words; empty where all is as it was. */
+/** Describes what could not be restored; empty if nothing. */
 export function describeRest(path: string, answer: string): string {
   const { notRestored = [] }: PartlyRestored = answer.startsWith('{') ? JSON.parse(answer) : {};
   const [first] = notRestored;

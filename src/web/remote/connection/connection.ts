@@ -4,21 +4,20 @@ import type { Clock } from '../../../core/time/clock.ts';
 import type { Subscribe, SubscriptionEnd, SubscriptionTransport } from './subscription.ts';
 import { createAttempts } from './subscription-attempts.ts';
 
-/** How it stands between this page and Showrunner. */
 export type ServerConnectionState =
   | { readonly kind: 'connecting' | 'connected' | 'reconnecting' | 'away' | 'token-required' | 'token-wrong' }
-  /** Showrunner is there and does not want this page, for this reason. */
+  /** Showrunner answers but refuses this page. */
   | { readonly kind: 'refused'; readonly detail: string };
 
 export interface ServerConnection extends Disposable {
   readonly state: ServerConnectionState;
-  /** Names the server while there is one to talk to. */
+  /** The connected server. */
   readonly instance: string | undefined;
-  /** Begins, or begins anew with another token. */
+  /** Starts, or restarts with another token. */
   restart(): void;
-  /** The page is looked at again, or there is a network again: doubtful presses are tried at once. */
+  /** Call when the page is visible or the network is back: retries doubtful presses at once. */
   wake(): void;
-  /** Something else got no answer: the connection is tried anew. A line that is cut may seem to be there for long. */
+  /** Call when another request got no answer: reconnects, because a dead connection can look alive for long. */
   doubt(): void;
 }
 
@@ -33,15 +32,15 @@ export interface ServerConnectionOptions {
 
 /** Milliseconds. */
 const limits = {
-  /** After which a page that wakes up does not trust its state: a heartbeat comes every 15 s. */
+  /** After this silence, a page that wakes up does not trust its state: a heartbeat comes every 15 s. */
   doubt: 17_000,
   firstDelay: 250,
   longestDelay: 8_000,
-  /** Of being without Showrunner, after which we say that it is not there. */
+  /** Without Showrunner for this long, report it as away. */
   away: 6_000,
 } as const;
 
-/** Subscribes to the show and heals by itself: it always comes back, sooner at first and then with more patience. */
+/** Subscribes to the show and reconnects with growing delays, forever. */
 export function createConnection({
   subscribe,
   clock,
@@ -73,7 +72,7 @@ export function createConnection({
     },
     onEnd(end) {
       if (state.kind === 'connected') lostAt = clock.now();
-      // A message that does not come through in one way may do so in the other: a proxy may hold a stream back.
+      // If nothing comes through, try the other transport: a proxy may hold a stream back.
       if (end.kind === 'silent') transport = transport === 'stream' ? 'poll' : 'stream';
       failures += 1;
       set(stateAfter(end, state, clock.now() - lostAt));

@@ -5,25 +5,24 @@ import type { Clock } from '../../../core/time/clock.ts';
 import type { BlobFrame } from '../view/blob-frame.ts';
 import type { Calls } from './calls.ts';
 
-/** Loads the page's data beside the state. */
+/** Loads demos, notes and pictures, which are not part of the state. */
 export interface DetailLoader {
-  /** A new state: all that may have changed with it is fetched, once the show has come to rest for a moment. */
+  /** Reloads whatever may have changed, once the show has been quiet for a moment. */
   follow(state: ShowSnapshot): void;
-  /** Another server answers: all known details are stale. */
+  /** Call for a new server: all known details are stale. */
   forget(): void;
 }
 
 export interface DetailLoaderOptions {
   readonly calls: Calls;
   readonly clock: Clock;
-  /** The places for pictures of the current and the next slide or demo. */
   readonly frames: Readonly<Record<'current' | 'next', BlobFrame>>;
   readonly onDemos: (demos: Demos) => void;
-  /** Markdown; empty where there are none. */
+  /** Markdown; empty if there are none. */
   readonly onNotes: (text: string) => void;
 }
 
-/** Milliseconds; a show that types has many states a second. */
+/** Milliseconds. While typing, the show has many states a second. */
 const rest = 120;
 const again = 1_000;
 
@@ -56,7 +55,7 @@ export function createDetailLoader({ calls, clock, frames, onDemos, onNotes }: D
     else frames[of].show(response.status === 404 ? 'none' : 'missing');
   };
 
-  /** A better picture is being drawn. */
+  /** Called when a better picture is being drawn. */
   const askAgain = () => {
     retry?.dispose();
     retry = clock.setTimeout(readAll, again);
@@ -64,7 +63,7 @@ export function createDetailLoader({ calls, clock, frames, onDemos, onNotes }: D
   const readEverything = async () => {
     const state = latest;
     if (!state) return;
-    // One that fails is asked again with the next state, and the connection knows of it sooner.
+    // Failures are retried with the next state.
     await Promise.allSettled([readDemos(), readNotes(), readPicture('current', state), readPicture('next', state)]);
   };
   const readAll = () => void reading.queueOnce(readEverything);
@@ -80,7 +79,9 @@ export function createDetailLoader({ calls, clock, frames, onDemos, onNotes }: D
   };
 }
 
-/** While a step runs, only another next step, slide or reveal makes other pictures: the rest is seen when it has run. */
+/**
+ * While a step runs, only another next step, slide or reveal changes the pictures; the rest is loaded when it has run.
+ */
 function sceneOf({ status, revision, nextDemo, slide }: ShowSnapshot): string {
   return JSON.stringify([nextDemo?.id, slide, status === 'running' ? 'running' : revision]);
 }

@@ -1,10 +1,9 @@
-/** An event of a stream: its name, and its lines of data. */
 export interface StreamEvent {
   readonly name: string;
   readonly data: string;
 }
 
-/** Takes text of `text/event-stream` as it comes, cut anywhere, and gives the events that it completes. */
+/** Parses chunks of `text/event-stream`; returns the events that each chunk completes. */
 export function createEventReader(): (text: string) => readonly StreamEvent[] {
   let rest = '';
   let name = '';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../core/time/clock.ts';
 
-/** Pointer events, many a second: sent as fast as it is of use, and lost if there is no answer. */
+/** Sends pointer events many times a second. Lost events are not retried. */
 export interface PointerStream {
   send(call: PointerCall): void;
 }
@@ -10,15 +10,15 @@ export interface PointerCall {
   readonly body: { readonly points?: readonly number[] } & Readonly<Record<string, unknown>>;
 }
 
-/** Resolves when the answer has begun to come; rejects if there is no answer. */
+/** Resolves when the answer starts; rejects if there is none. */
 type PostPointer = (path: string, init: Pick<PointerCall, 'body'>) => Promise<{ arrayBuffer(): Promise<unknown> }>;
 
-/** Milliseconds between two: thirty a second. */
+/** Milliseconds between calls: 30 a second. */
 const pace = 33;
-/** Numbers that Showrunner takes at once. */
+/** Numbers that Showrunner accepts per call. */
 const most = 512;
 
-/** One call at a time. Further ones wait: points are gathered, and of the rest only the last counts. */
+/** Sends one call at a time. Meanwhile, collects points; of other calls only the last counts. */
 export function createPointerStream({ post }: { readonly post: PostPointer }, clock: Clock): PointerStream {
   let waiting: readonly PointerCall[] = [];
   let isBusy = false;
@@ -29,7 +29,7 @@ export function createPointerStream({ post }: { readonly post: PostPointer }, cl
     for (let [call] = waiting; call; [call] = waiting) {
       waiting = waiting.slice(1);
       const begun = clock.now();
-      // A dot that did not come through is not worth a second try: the next one is on its way.
+      // Do not retry a lost dot: the next one is coming.
       await post(call.path, { body: call.body }).then(
         (response) => response.arrayBuffer(),
         () => undefined,
@@ -47,7 +47,6 @@ export function createPointerStream({ post }: { readonly post: PostPointer }, cl
   };
 }
 
-/** The calls that wait, with another one. */
 export function withCall(waiting: readonly PointerCall[], call: PointerCall): readonly PointerCall[] {
   const last = waiting.at(-1);
   if (!last || last.path !== call.path || last.body.stroke !== call.body.stroke) return [...waiting, call];

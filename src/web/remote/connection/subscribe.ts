@@ -31,7 +31,7 @@ export function createSubscribe({ get }: Calls): Subscribe {
         if (!response.ok) return refusal(response);
         const state: ShowSnapshot = await response.json();
         if (signal.aborted) return lost;
-        // Another server counts its revisions anew: a request to the old one says nothing about it.
+        // Another server counts its own revisions, so its answer is not comparable.
         if (instance !== undefined && instance !== instanceOf(response)) return lost;
         instance = instanceOf(response);
         listener.alive();

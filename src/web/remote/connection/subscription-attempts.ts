@@ -3,19 +3,19 @@ import type { Disposable } from '../../../core/disposables.ts';
 import type { Clock } from '../../../core/time/clock.ts';
 import type { Subscribe, SubscriptionEnd, SubscriptionTransport } from './subscription.ts';
 
-/** Milliseconds; a heartbeat comes every 15 s; long polls return after 25 s. */
+/** Milliseconds. Heartbeats come every 15 s; long polls return after 25 s. */
 const limits = {
-  /** Without a first sign. */
+  /** Until the first message. */
   opening: 5_000,
-  /** Without a further one. */
+  /** Between messages. */
   silence: 35_000,
 } as const;
 
-/** One subscription after another. An abandoned one is heard no more. */
+/** Runs one subscription at a time. Ignores events of an abandoned one. */
 export interface Attempts extends Disposable {
-  /** When anything was heard last. */
+  /** Time of the last message. */
   readonly heardAt: number;
-  /** Subscribes anew; the old subscription is abandoned. */
+  /** Replaces the current subscription. */
   begin(transport: SubscriptionTransport): void;
 }
 
@@ -23,7 +23,7 @@ export interface AttemptsOptions {
   readonly subscribe: Subscribe;
   readonly clock: Clock;
   readonly onShow: (state: ShowSnapshot, instance: string) => void;
-  /** The one that was under way has come to its end. */
+  /** Called when the current subscription ends. */
   readonly onEnd: (end: SubscriptionEnd) => void;
 }
 

@@ -1,13 +1,12 @@
 import { createPictureFrame } from '../../speaker/picture-frame.ts';
 
-/** A frame for pictures as they were fetched. */
 export interface BlobFrame {
   show(picture: Blob | 'none' | 'missing'): void;
-  /** Pixels that it can use. */
+  /** Usable pixels. */
   width(): number;
 }
 
-/** @param onShow another picture is there, by its address; empty: none. */
+/** @param onShow gets the URL of each new picture; empty for none. */
 export function createBlobFrame(
   ids: Parameters<typeof createPictureFrame>[0],
   none: string,

@@ -6,11 +6,11 @@ import { listenToSwipes } from './swipe.ts';
 export interface Clicker {
   readonly isOpen: boolean;
   open(): void;
-  /** Opens it where it was open when the page was left. */
+  /** Reopens it if it was open when the page was left. */
   restore(): void;
 }
 
-/** Two buttons that fill the screen: to be pressed without a look at it. */
+/** Two buttons that fill the screen, to be pressed without looking. */
 export function createClicker(preferences: Preferences, act: (direction: 'next' | 'previous') => void): Clicker {
   const view = find('clicker');
   const remote = find('remote');
@@ -19,7 +19,7 @@ export function createClicker(preferences: Preferences, act: (direction: 'next' 
     view.hidden = !isOpen;
     remote.hidden = isOpen;
     preferences.set('clicker', isOpen);
-    // The keys of a clicker go where the focus is.
+    // A clicker's keys go to the focused element.
     find(isOpen ? 'clicker-next' : 'open-clicker').focus();
   };
   onTrusted(find('close-clicker'), 'click', () => show(false));

@@ -15,7 +15,7 @@ export const commands = {
   resetTime: { lane: 'time', path: 'api/timer', body: { action: 'reset' } },
 } as const satisfies Record<string, CommandRequest>;
 
-/** The buttons of each command: one is locked while an command of its lane is under way. */
+/** Buttons of each command. A button is locked while a command of its lane is pending. */
 const buttons: readonly (readonly [id: string, command: CommandRequest])[] = [
   ['next', commands.next],
   ['clicker-next', commands.next],
@@ -34,17 +34,16 @@ const buttons: readonly (readonly [id: string, command: CommandRequest])[] = [
   ['black', { lane: 'black', path: 'api/blackout' }],
 ];
 
-/** Facts that decide which buttons work. */
 export interface ControlsState {
   readonly isConnected: boolean;
   readonly show: ShowSnapshot | undefined;
   readonly pending: CommandSender['pending'];
   readonly isBusy: CommandSender['isBusy'];
-  /** The command that moves the show, or the last that did. */
+  /** The pending command that moves the show, or the last one. */
   readonly asked: CommandRequest;
 }
 
-/** A locked button keeps the focus: it is said to be locked, not taken away. */
+/** A locked button keeps the focus: it is marked as disabled, not removed. */
 export function showControls({ isConnected, show, pending, isBusy, asked }: ControlsState): void {
   for (const [id, command] of buttons) {
     const { lane, path } = command;
@@ -58,14 +57,14 @@ export function showControls({ isConnected, show, pending, isBusy, asked }: Cont
   find('black').setAttribute('aria-pressed', String(show?.isBlack === true));
 }
 
-/** Whether a command has nothing to act on just now. */
+/** Whether a command has nothing to do now. */
 export function isOutOfPlace(path: string, show: ShowSnapshot | undefined): boolean {
   if (path === commands.previous.path) return show?.canGoBack === false;
   if (path === commands.undoGoingBack.path) return show?.canUndoGoingBack !== true;
   return path === commands.stop.path && show?.status === 'idle';
 }
 
-/** Where the device can, it is felt; browsers complain if the page has not been touched yet. */
+/** Vibrates if the device can; browsers complain before the first touch. */
 export function vibrate(...pattern: readonly number[]): void {
   if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.([...pattern]);
 }

@@ -7,7 +7,7 @@ import { createDemoRows, type DemoRowsOptions } from './demo-rows.ts';
 export interface DemoList {
   showDemos(demos: Demos): void;
   showState(state: ShowSnapshot): void;
-  /** Where it is not there all the while. */
+  /** Opens the list if it is not always visible. */
   open(): void;
 }
 
@@ -16,7 +16,7 @@ export interface DemoChoices extends DemoRowsOptions {
   readonly onGoToSlide: (slide: number) => void;
 }
 
-/** The demos and slides, to look through and to choose from: who has chosen is back where they were. */
+/** The list of demos and slides; closes after a choice. */
 export function createDemoList({ onRun, onGoTo, onGoToSlide }: DemoChoices): DemoList {
   const sheet = createSideSheet('demos', 'demos-dialog', 'demos-close');
   const search = find<HTMLInputElement>('search');

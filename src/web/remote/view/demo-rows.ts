@@ -6,12 +6,11 @@ import { makeOutcomeIcon, showOutcomeIcon } from '../../speaker/outcome-icon.ts'
 import { isLastSlide } from '../../speaker/show-words.ts';
 import { keepSteps, lastStepsOf, type RunStep } from './run-steps.ts';
 
-/** All demos by file, each with its commands. */
 export interface DemoRows {
   fill(demos: Demos): void;
-  /** Which one is there now, which comes next, and how those ended that have run. */
+  /** Marks the current and the next demo, and the outcomes of past ones. */
   mark(state: MarkedState): void;
-  /** Shows those that have all of the words in file, title or id. */
+  /** Shows the demos with all of the words in file, title or id. */
   filter(words: string): void;
   scrollToCurrent(): void;
 }
@@ -79,13 +78,13 @@ export function createDemoRows({ onRun, onGoTo }: DemoRowsOptions): DemoRows {
   };
 }
 
-/** Whether the deck in sight has more to show. */
+/** Whether the visible deck has more to show. */
 function hasMoreSlides({ slide }: MarkedState): boolean {
   const { shown = 0, count = 0 } = slide?.reveals ?? {};
   return !isLastSlide(slide) || shown < count;
 }
 
-/** How it ended, behind whether it is there or comes next; a tap on a failure opens why. */
+/** Shows the outcome after the place; tapping a failure shows its reason. */
 function showOutcome({ element, icon }: DemoRow, step: RunStep | undefined, place: string): void {
   const { outcome, message = '' } = step ?? {};
   element.dataset.standing = outcome ?? '';
@@ -113,7 +112,6 @@ function makeButton(name: string, icon: string, label: string, work: () => void)
   return button;
 }
 
-/** Words of an outcome, beside its icon. */
 const outcomeWords: Readonly<Record<RunStep['outcome'], string>> = {
   done: 'Done',
   failed: 'Failed',
@@ -123,7 +121,7 @@ const outcomeWords: Readonly<Record<RunStep['outcome'], string>> = {
   late: 'Late',
 };
 
-/** `/talk/.demo/1.intro.json` is `1.intro`. */
+/** `/talk/.demo/1.intro.json` becomes `1.intro`. */
 function nameOf(path: string): string {
   const file = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
   return file.replace(/\.(jsonc?|ya?ml)$/i, '');

@@ -3,7 +3,7 @@ import { createDialog } from '../../speaker/dialogs.ts';
 import { find, write } from '../../speaker/dom.ts';
 import type { ServerConnectionState } from '../connection/connection.ts';
 
-/** Asks before everything goes back to the start. */
+/** Asks before a reset. */
 export function createResetQuestion(onYes: () => void): () => void {
   const dialog = find<HTMLDialogElement>('reset-dialog');
   dialog.addEventListener('close', () => dialog.returnValue === 'yes' && onYes());
@@ -13,7 +13,6 @@ export function createResetQuestion(onYes: () => void): () => void {
   };
 }
 
-/** Asks for the token while one is needed. */
 export function createTokenQuestion(onToken: (written: string) => void): (state: ServerConnectionState) => void {
   const dialog = find<HTMLDialogElement>('token-dialog');
   const field = find<HTMLInputElement>('token');
@@ -40,7 +39,7 @@ const tokenWords = {
     'This token is no longer valid: it was replaced, or Showrunner restarted. Scan the QR code again, or paste the new token.',
 } as const;
 
-/** Controls needed once a talk, behind one button; returns the function that opens them. */
+/** Holds rarely used controls. Returns a function that opens the sheet. */
 export function createMoreSheet(): () => void {
   const dialog = createDialog('more-dialog', 'close-more');
   for (const id of ['ask-reset', 'undo-going-back']) onTrusted(find(id), 'click', () => dialog.close());

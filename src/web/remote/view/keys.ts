@@ -1,7 +1,7 @@
 import { onTrusted } from '../../input/trusted.ts';
 import { type KeyMeaning, meaningOf } from '../../speaker/key-meaning.ts';
 
-/** Outside of dialogs. A key that is held down is one press. */
+/** Inactive in dialogs. A held key counts once. */
 export function listenToKeys(isClicker: () => boolean, act: (meaning: KeyMeaning) => void): void {
   onTrusted(window, 'keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;

@@ -3,14 +3,14 @@ import { createHold } from '../../speaker/hold.ts';
 import { vibrate } from './controls.ts';
 
 /**
- * Keeps accidental visitors of this page from moving the show: a strange page may lead here while the author
- * types or clicks. Open for who knows the token, as the address shows, and in a tab in which the control was held.
+ * Keeps accidental visitors from moving the show: another site may lead here while the author types or clicks. Unlocked
+ * if the address has the token, or in a tab in which the control was held.
  */
 export interface Lock {
   readonly isOn: boolean;
-  /** The address may have another token. */
+  /** Call when the token in the address may have changed. */
   check(): void;
-  /** Called once, at once where it is open already. */
+  /** Called once; at once if already unlocked. */
   onOpen(listener: () => void): void;
 }
 
@@ -55,7 +55,7 @@ export function createLock(hasToken: () => boolean): Lock {
     else if (wasOpen && isOn()) lockAnew();
   };
   addEventListener('hashchange', check);
-  // Back in the history to a page that was kept as it was: a strange page can lead there, too.
+  // Lock again after going back in the history, because another site can trigger that.
   addEventListener('pageshow', ({ persisted }) => persisted && !hasToken() && lockAnew());
   return {
     get isOn() {
@@ -70,13 +70,12 @@ export function createLock(hasToken: () => boolean): Lock {
   };
 }
 
-/** Of `sessionStorage`. */
+/** A key of `sessionStorage`. */
 const place = 'showrunner.unlocked';
 
 /**
- * Remembers over reloads that this page was unlocked, and over nothing else. A tab's storage comes along when the tab
- * goes elsewhere and is led back here, or opens another one: so this counts for a reload alone, and for the very entry
- * of the history that it was kept at (a page that is reloaded may be sent on to this one).
+ * Remembers only across a reload that this page was unlocked. A tab's storage survives when the tab leaves and is led
+ * back, or opens another tab, so it counts only for a reload of the same history entry.
  */
 function createTabMemory() {
   const forget = () => attempt(() => sessionStorage.removeItem(place));
@@ -95,7 +94,7 @@ function createTabMemory() {
   };
 }
 
-/** A browser may keep nothing; then it is for this visit. */
+/** A browser may refuse storage; then the value lasts for this visit. */
 function attempt<T>(work: () => T): T | undefined {
   try {
     return work();

@@ -6,11 +6,10 @@ import type { CommandRequest } from '../connection/command-sender.ts';
 
 export interface MediaBar {
   showState(state: ShowSnapshot): void;
-  /** The film goes on. */
   tick(): void;
 }
 
-/** Play, pause and where it is: there while the slide in front has a video or a sound. */
+/** Play, pause and position; visible while the slide has a video or audio. */
 export function createMediaBar(now: () => number, press: (command: CommandRequest) => void): MediaBar {
   const [bar, place] = [find('media'), find<HTMLInputElement>('media-place')];
   let media: MediaState | undefined;

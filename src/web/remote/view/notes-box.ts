@@ -3,11 +3,10 @@ import { find } from '../../speaker/dom.ts';
 import { createSpeakerNotes, type SpeakerNotes } from '../../speaker/speaker-notes.ts';
 import type { Preferences } from './preferences.ts';
 
-/** The notes, and on the full screen where the rest is not needed. */
 export function createNotesBox(preferences: Preferences): SpeakerNotes {
   const notes = createSpeakerNotes({
     sizes: [15, 17, 20, 24, 28, 34, 42, 52],
-    // A tablet stands farther away.
+    // A tablet is farther from the reader.
     usual: Math.min(innerWidth, innerHeight) < 700 ? 20 : 24,
     unit: 'rem',
     onResize: (size) => preferences.set('notes', size),
@@ -17,7 +16,7 @@ export function createNotesBox(preferences: Preferences): SpeakerNotes {
   return notes;
 }
 
-/** The full screen of notes leaves the time, the title and the two large buttons. */
+/** Full-screen notes keep the time, the title and the two large buttons. */
 function listenToWhole(preferences: Preferences): void {
   const [remote, button] = [find('remote'), find('notes-whole')];
   const show = (isWhole: boolean) => {

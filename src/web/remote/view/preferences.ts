@@ -1,6 +1,5 @@
 import type { TokenMemory } from '../connection/address.ts';
 
-/** Preferences that this device remembers. */
 export interface Preferences {
   get(name: string): string | number | boolean | undefined;
   set(name: string, value: string | number | boolean): void;
@@ -8,7 +7,7 @@ export interface Preferences {
 
 const place = 'showrunner.remote';
 
-/** Kept where the browser lets us; for as long as the page lives elsewhere. */
+/** Stored if the browser allows it, else kept as long as the page lives. */
 export function createPreferences(): Preferences {
   const values = read();
   return {
@@ -18,7 +17,7 @@ export function createPreferences(): Preferences {
       try {
         localStorage.setItem(place, JSON.stringify(values));
       } catch {
-        // A private window, or a full one: it is for this visit, then.
+        // A private window, or full storage: keep it for this visit.
       }
     },
   };
@@ -32,7 +31,10 @@ function read(): Record<string, string | number | boolean> {
   }
 }
 
-/** Every page keeps its token for the one on the home screen, which has none in its address; that one alone reads it. */
+/**
+ * Every page stores its token for a page opened from the home screen, which has none in its address; only that page
+ * reads it.
+ */
 export function createTokenMemory(preferences: Preferences): TokenMemory {
   const isHome = matchMedia('(display-mode: standalone)').matches || Object(navigator).standalone === true;
   return {

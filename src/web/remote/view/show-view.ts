@@ -11,13 +11,10 @@ export interface ShowView {
   showState(state: ShowSnapshot): void;
   showDemos(demos: Demos): void;
   showConnection(state: ServerConnectionState): void;
-  /** Whether the time of the talk runs. */
   readonly isTiming: boolean;
-  /** The clocks go on. */
   tick(): void;
 }
 
-/** Where the show stands, and how long it has been. */
 export function createShowView(now: () => number): ShowView {
   let state: ShowSnapshot | undefined;
   let demos: Demos | undefined;
@@ -58,7 +55,7 @@ export function createShowView(now: () => number): ShowView {
     showConnection(link) {
       document.body.dataset.connection = link.kind;
       write(find('connection-words'), describeConnection(link));
-      // All is well: the light says it.
+      // If connected, the light is enough.
       find('connection-words').classList.toggle('unseen', link.kind === 'connected');
       write(find('clicker-words'), describeConnection(link));
     },

@@ -1,7 +1,7 @@
 import { onTrusted } from '../../input/trusted.ts';
 import { directionOf, type Touched } from './swipe-direction.ts';
 
-/** Tells swipes over an element; the click that would follow one is swallowed. */
+/** Detects swipes and suppresses the click after them. */
 export function listenToSwipes(element: HTMLElement, act: (direction: 'next' | 'previous') => void): void {
   let from: Touched | undefined;
   let swipedAt = Number.NEGATIVE_INFINITY;

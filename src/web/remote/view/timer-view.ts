@@ -4,7 +4,7 @@ import { find } from '../../speaker/dom.ts';
 import { isTiming } from '../../speaker/talk-time.ts';
 import { showTime } from '../../speaker/time-view.ts';
 
-/** The time goes to zero only where it stands still: a slip of the thumb must not lose it. */
+/** Allows a reset only while the time is paused, so that a slip cannot lose it. */
 export function showTimer(timer: ShowTimer): void {
   const { elapsedSeconds, countdownMinutes, minutes, aheadSeconds, isPaused } = timer;
   showTime({

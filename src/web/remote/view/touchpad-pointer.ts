@@ -4,31 +4,27 @@ import type { PointerCall } from '../connection/pointer-stream.ts';
 
 export type TouchpadTool = 'laser' | 'pen' | 'zoom';
 
-/**
- * Fingers on the pad as a pointer on the slide: state of the pad, and the messages to send. Places are those of the
- * pad.
- */
+/** Turns fingers on the pad into messages for the pointer. Points are in the pad's pixels. */
 export interface TouchpadPointer {
   tool: TouchpadTool;
   color: InkColor;
   readonly view: SlideView;
-  /** A finger comes down here; `count` are down now. */
+  /** `count`: fingers that are down now. */
   down(at: SlidePoint, count: number): void;
-  /** It went along here; `other` is where a second one is. */
+  /** `other`: the position of a second finger. */
   along(from: SlidePoint, places: readonly SlidePoint[], other: SlidePoint | undefined): void;
   up(count: number): void;
   zoom(factor: number, at?: SlidePoint): void;
   pan(by: SlidePoint): void;
-  /** Another slide is there: whole. Nothing is sent, since it is so already. */
+  /** Shows the whole slide after a change of slide. Sends nothing, because the slide already did the same. */
   reset(): void;
 }
 
 export interface TouchpadPointerOptions {
   readonly frame: () => ViewFrame;
   readonly send: (call: PointerCall) => void;
-  /** A number that no other stroke has. */
+  /** Returns a unique number. */
   readonly makeStroke: () => number;
-  /** A part of a stroke, as it is drawn. */
   readonly onDraw: (stroke: number, color: InkColor, points: readonly SlidePoint[]) => void;
   readonly onView: (view: SlideView) => void;
 }
@@ -100,7 +96,7 @@ export function createTouchpadPointer(options: TouchpadPointerOptions): Touchpad
   return pointer;
 }
 
-/** The view after one finger went from here to there while another one stayed. */
+/** The view after one finger moved while the other stayed. */
 function pinched(
   view: SlideView,
   { from, to, other }: Readonly<Record<'from' | 'to' | 'other', SlidePoint>>,

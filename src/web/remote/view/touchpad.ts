@@ -11,16 +11,16 @@ import { createTouchpadPointer, type TouchpadPointer, type TouchpadTool } from '
 export interface Touchpad {
   open(): void;
   showState(state: ShowSnapshot): void;
-  /** Shows the picture of an address; empty: none. */
+  /** `address` is empty for no picture. */
   showPicture(address: string): void;
 }
 
 const tools = ['laser', 'pen', 'zoom'] as const satisfies readonly TouchpadTool[];
 const inks = ['red', 'blue', 'yellow'] as const satisfies readonly InkColor[];
-/** Every stroke of this page has a number of its own, and hardly one that another phone has. */
+/** Random stroke numbers: unique on this page, and hardly ever equal to another phone's. */
 const strokes = 2 ** 31 - 1;
 
-/** A pad of the slide's shape: a finger on it moves the laser, the pen or the view on the slide. */
+/** A pad of the slide's shape: a finger moves the laser, the pen or the view. */
 export function createTouchpad(stream: PointerStream, press: (command: CommandRequest) => void): Touchpad {
   const [view, remote, pad] = [find('pad-view'), find('remote'), find('pad')];
   const ink = createTouchpadInk();
@@ -91,7 +91,7 @@ export function createTouchpad(stream: PointerStream, press: (command: CommandRe
   };
 }
 
-/** It takes keys and fingers itself: a reader of screens is to leave them to it. */
+/** It handles keys and touches itself, so screen readers must pass them on. */
 function describeTouchpad(pad: HTMLElement): void {
   pad.tabIndex = 0;
   pad.setAttribute('role', 'application');
@@ -99,7 +99,6 @@ function describeTouchpad(pad: HTMLElement): void {
   pad.setAttribute('aria-describedby', 'pad-words');
 }
 
-/** Presses one button of several. */
 function choose(kind: string, names: readonly string[], chosen: string): void {
   for (const name of names) find(`${kind}-${name}`).setAttribute('aria-pressed', String(name === chosen));
 }
@@ -130,7 +129,7 @@ function listenToFingers(pad: HTMLElement, pointer: TouchpadPointer): void {
   }
 }
 
-/** Arrows move the laser from the middle on, or the slide under the window; Enter takes the laser away. */
+/** Arrows move the laser, starting from the middle, or the zoomed slide; Enter removes the laser. */
 function listenToTouchpadKeys(pad: HTMLElement, pointer: TouchpadPointer): void {
   let at: SlidePoint | undefined;
   const arrows: Readonly<Record<string, readonly [number, number]>> = {
@@ -163,7 +162,7 @@ function listenToTouchpadKeys(pad: HTMLElement, pointer: TouchpadPointer): void 
   });
 }
 
-/** The slide with this touchpad's drawing, at its zoom. */
+/** Shows this touchpad's drawing at the slide's zoom. */
 function createTouchpadInk() {
   const layer = find('pad-ink');
   const paths = new Map<number, { readonly points: SlidePoint[]; readonly path: Element }>();

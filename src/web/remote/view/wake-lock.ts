@@ -1,16 +1,15 @@
 import { onTrusted } from '../../input/trusted.ts';
 
 /**
- * Keeps the screen awake while the page is seen. Over plain HTTP a phone has no wake lock: there a film plays, begun by
- * the first touch. Each browser has its own rule for which film keeps a screen awake, so this one fits them all: it has
- * sound (silence, not muted), fills the page behind everything, is 4 s long and is set back before its end; WebKit lets
- * a film that is muted, or that repeats by itself, fall asleep.
+ * Keeps the screen awake while the page is visible. Over plain HTTP there is no wake lock, so a film plays after the
+ * first touch. It satisfies the rules of all browsers: it has sound (silence, not muted), fills the page behind
+ * everything, is 4 s long, and jumps back before its end; WebKit lets a muted or looping film sleep.
  *
  * The film: `ffmpeg -f lavfi -i color=black:s=16x16:r=1:d=4 -f lavfi -i anullsrc=r=8000:cl=mono -t 4 -c:v libx264
- * -profile:v baseline -pix_fmt yuv420p -bsf:v filter_units=remove_types=6 -c:a aac -b:a 8k -movflags +faststart
- * -fflags +bitexact -flags +bitexact -map_metadata -1 silence.mp4`
+ * -profile:v baseline -pix_fmt yuv420p -bsf:v filter_units=remove_types=6 -c:a aac -b:a 8k -movflags +faststart -fflags
+ * +bitexact -flags +bitexact -map_metadata -1 silence.mp4`
  *
- * @param film as an address.
+ * @param film its URL.
  */
 export function keepAwake(film: string): void {
   const tryAgain = 'wakeLock' in navigator ? createLock() : createFilm(film);
@@ -19,7 +18,7 @@ export function keepAwake(film: string): void {
   tryAgain();
 }
 
-/** iOS gives the first one to a touch only, and takes it away when the page is hidden. */
+/** iOS grants the first lock only on a touch and releases it when the page is hidden. */
 function createLock(): () => void {
   let isHeld = false;
   return () => {
@@ -32,13 +31,13 @@ function createLock(): () => void {
   };
 }
 
-/** From this second of four it begins anew. */
+/** Seconds (of four) after which it jumps back. */
 const turn = 2;
 
 function createFilm(address: string): () => void {
   let film: HTMLVideoElement | undefined;
   return () => {
-    // Without a touch it may not play, and says so in the console.
+    // Without a touch it may not play, and logs an error.
     if (!film && navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
     film ??= makeFilm(address);
     if (document.visibilityState === 'visible' && film.paused) film.play().catch(() => undefined);
