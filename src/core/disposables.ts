@@ -1,9 +1,9 @@
-/** Something that holds a resource until it is disposed. The shape VS Code uses. */
+/** Same shape as in VS Code. */
 export interface Disposable {
   dispose(): void;
 }
 
-/** Wraps a function as a Disposable that runs it once. */
+/** Calls the function at most once. */
 export function toDisposable(dispose: () => void): Disposable {
   let disposed = false;
   return {
@@ -15,7 +15,7 @@ export function toDisposable(dispose: () => void): Disposable {
   };
 }
 
-/** One Disposable for many, disposed last to first. One that throws does not keep the others alive. */
+/** Disposes in reverse order. Disposes all even if one throws. */
 export function disposeAll(disposables: readonly Disposable[]): Disposable {
   return toDisposable(() => {
     const errors: unknown[] = [];
@@ -30,7 +30,7 @@ export function disposeAll(disposables: readonly Disposable[]): Disposable {
   });
 }
 
-/** A part that is made when it is first wanted, once; one that could not be made is tried again. */
+/** Calls `make` once, on first use; again if it fails. */
 export function createOnce<T>(make: () => Promise<T>): () => Promise<T> {
   let making: Promise<T> | undefined;
   return () => {
@@ -42,10 +42,10 @@ export function createOnce<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** A part that is loaded when it is first wanted, and disposed of with this. */
+/** Loads on first use, and disposes the value with itself. */
 export interface Lazy<T extends Disposable> extends Disposable {
   get(): Promise<T>;
-  /** `undefined` until it is first wanted. */
+  /** `undefined` until loaded. */
   readonly value: T | undefined;
 }
 

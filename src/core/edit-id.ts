@@ -1,22 +1,21 @@
-/** Digits of an id, in base 36: enough for 53 bits. */
+/** Base-36 digits of 53 bits. */
 const digits = 11;
-/** Where FNV-1a of 32 bits begins. */
+/** Initial value of 32-bit FNV-1a. */
 const offset = 2_166_136_261;
 
-/** A version of a document, by its place and text. */
 export interface DocumentVersion {
-  /** Absolute path; of a document that no path is meant for its name. */
+  /** Absolute path, or the name of an untitled document. */
   readonly path: string;
   /** Of its content. */
   readonly hash: string;
 }
 
-/** Short, and the same in every process: digits and small letters, eleven of them. No secret, and no checksum. */
+/** Eleven digits and lower-case letters, the same in every process. Not a secret and not a checksum. */
 export function editIdOf({ path, hash }: DocumentVersion): string {
   return mix(`${hash} ${path}`).toString(36).padStart(digits, '0');
 }
 
-/** 53 bits of a text: FNV-1a with two factors, each over all of it. */
+/** 53 bits: FNV-1a with two different factors. */
 function mix(text: string): number {
   let [high, low] = [offset, offset];
   for (let index = 0; index < text.length; index++) {

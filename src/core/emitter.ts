@@ -1,6 +1,6 @@
 import { type Disposable, disposeAll, toDisposable } from './disposables.ts';
 
-/** Subscribes a listener; dispose the result to stop listening. */
+/** Dispose the result to unsubscribe. */
 export type Event<T> = (listener: (value: T) => void) => Disposable;
 
 export interface Emitter<T> {
@@ -8,7 +8,7 @@ export interface Emitter<T> {
   fire(value: T): void;
 }
 
-/** Creates an event and the right to fire it. Listeners run in order of subscription, on a snapshot of the list. */
+/** Calls listeners in order of subscription, on a snapshot of the list. */
 export function createEmitter<T>(): Emitter<T> {
   const listeners = new Set<(value: T) => void>();
   return {
@@ -23,7 +23,6 @@ export function createEmitter<T>(): Emitter<T> {
   };
 }
 
-/** Fires when either of two events does. */
 export function eitherOf(one: Event<unknown>, other: Event<unknown>): Event<void> {
   return (listener) => disposeAll([one(() => listener()), other(() => listener())]);
 }

@@ -1,15 +1,18 @@
-/** A file, folder or link at a path, comparable and exactly restorable. Plain JSON; bytes are known by their hash. */
+/** A file, folder or link, comparable and restorable. Plain JSON; contents are stored by hash. */
 export type Entry =
   | { readonly type: 'nothing' }
-  /** `hash` is the SHA-256 of the content in hexadecimal, `mode` the permission bits; `names` tells which one it is that has several names. */
+  /**
+   * `hash` is the SHA-256 in hexadecimal, `mode` the permission bits; `names` identifies a file with several hard
+   * links.
+   */
   | { readonly type: 'file'; readonly hash: string; readonly mode: number; readonly names?: string }
   /** A symbolic link, never followed. */
   | { readonly type: 'link'; readonly target: string }
-  /** The folder itself; its entries stand beside it. */
+  /** The folder itself, without its contents. */
   | { readonly type: 'directory'; readonly mode: number }
   | UnkeptEntry;
 
-/** Not restorable; `stamp` still tells whether it is the same, and so does the content of a file if it was read. */
+/** Cannot be restored. `stamp` or `content` still shows whether it changed. */
 export interface UnkeptEntry {
   readonly type: 'unkept';
   readonly why: UnkeptReason;
@@ -17,36 +20,32 @@ export interface UnkeptEntry {
   readonly content?: HashedContent;
 }
 
-/** Of a file, as an entry has both. */
 export interface HashedContent {
   readonly hash: string;
   readonly mode: number;
 }
 
 export type UnkeptReason =
-  /** Larger than a file, or more than a folder, may be to be kept. */
+  /** Exceeds the limits of a file or folder. */
   | 'too-large'
   /** A folder of installed packages. */
   | 'dependencies'
-  /** The store takes no more: the disk is full, or the folder cannot be written. */
+  /** The disk is full, or the store cannot be written. */
   | 'store-failed'
   | 'unreadable'
-  /** Its name is no text: bytes that are no UTF-8, by which Node cannot ask for it. */
+  /** The name is not UTF-8, so Node cannot open it. */
   | 'nameless'
-  /** A device, a socket, a FIFO. */
+  /** A device, socket or FIFO. */
   | 'not-a-file'
-  /** Not in the workspace, or a link leads out of it. */
+  /** Outside the workspace, or linked to outside. */
   | 'outside';
 
-/** Absolute paths sorted by their real places: a folder comes before its entries. */
+/** By absolute path, sorted so that a folder comes before its contents. */
 export type Entries = ReadonlyMap<string, Entry>;
 
 export const nothing: Entry = { type: 'nothing' };
 
-/**
- * Whether both are the same, as far as can be told: a file that could not be kept is the same while its stamp or its
- * content is.
- */
+/** Compares as far as possible: an unkept file is equal if its stamp or content is. */
 export function isSameEntry(one: Entry, other: Entry): boolean {
   const [content, found] = [contentOf(one), contentOf(other)];
   if (content && found && content.hash === found.hash && content.mode === found.mode) return true;
@@ -64,13 +63,13 @@ export function isSameEntry(one: Entry, other: Entry): boolean {
   }
 }
 
-/** Of a file; `undefined` for all else, and for one that could not be read. */
+/** The content of a file, if it was read. */
 export function contentOf(entry: Entry): HashedContent | undefined {
   if (entry.type === 'unkept') return entry.content;
   return entry.type === 'file' ? entry : undefined;
 }
 
-/** The folders above a path, the innermost first. */
+/** Innermost first. */
 export function foldersAbove(path: string): readonly string[] {
   return [...path.matchAll(/[\\/]/g)]
     .map(({ index }) => path.slice(0, index))

@@ -1,11 +1,11 @@
 import type { Range } from './text.ts';
 
 /**
- * The causes of an expected failure. The HTTP layer gives each its status; the editor gives each its notice.
- * A code is part of the public contract: rename none.
+ * Causes of expected failures, mapped to HTTP statuses and editor notices. Codes are part of the public contract: do
+ * not rename them.
  */
 export type DemoErrorCode =
-  // where the show stands
+  // position in the show
   | 'no-demos'
   | 'no-next'
   | 'no-previous'
@@ -24,7 +24,7 @@ export type DemoErrorCode =
   // running a step
   | 'step-failed'
   | 'step-timeout'
-  // errors of actions; a step that fails with one is reported as `step-failed`
+  // errors of actions, reported as `step-failed`
   | 'unknown-action'
   | 'invalid-field'
   | 'unsupported'
@@ -50,7 +50,6 @@ export type DemoErrorCode =
   | 'bad-request'
   | 'payload-too-large';
 
-/** A place in a file that the user wrote. */
 export interface Location {
   /** Absolute path. */
   readonly path: string;
@@ -58,22 +57,22 @@ export interface Location {
 }
 
 export interface DemoErrorOptions extends ErrorOptions {
-  /** Advice to the reader, one sentence. */
+  /** Advice in one sentence. */
   readonly hint?: string;
-  /** Where in the user's files the cause stands. */
+  /** The cause in the user's files. */
   readonly location?: Location;
-  /** Changes that going back could not restore, before the work that should follow failed. */
+  /** Changes that an undo could not restore, before the following work failed. */
   readonly notRestored?: readonly NotRestored[];
 }
 
-/** Something that going back could not put back. Where another try may, it is still in the history. */
+/** Something that an undo could not restore. If a retry may help, it stays in the history. */
 export interface NotRestored {
-  /** A file by its path in the workspace folder, settings, a terminal, or a demo by its title. */
+  /** A file by its relative path, settings, a terminal, or a demo by its title. */
   readonly what: string;
   readonly why: string;
 }
 
-/** An expected failure: says which thing went wrong, where, and how to mend it. Caught only at the edges. */
+/** An expected failure with cause, location and advice. Only caught at the edges. */
 export class DemoError extends Error {
   override readonly name = 'DemoError';
   readonly code: DemoErrorCode;
@@ -90,7 +89,7 @@ export class DemoError extends Error {
   }
 }
 
-/** The message of anything thrown, for a log or for the `why` of a report. */
+/** The message of anything thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,4 @@
-/** Text as it stands between tags or in a quoted attribute, of HTML and of XML. */
+/** Escapes text for HTML and XML, between tags or in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -8,7 +8,10 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/** A script as it stands in its element, which it must not end: both marks only occur in strings, where the backslash changes nothing. */
+/**
+ * Makes sure that a script cannot end its element. Both sequences only occur in strings, where the backslash changes
+ * nothing.
+ */
 export function escapeScript(script: string): string {
   return script.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
 }

@@ -1,4 +1,3 @@
-/** Any value of a JSON text. */
 export type JsonValue = string | number | boolean | null | JsonArray | JsonObject;
 export type JsonArray = readonly JsonValue[];
 export interface JsonObject {
@@ -9,7 +8,7 @@ export function isJsonObject(value: JsonValue | undefined): value is JsonObject 
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The same with every text in it, but for keys, replaced. */
+/** Replaces all texts in a value, except for keys. */
 export function mapTexts(value: JsonObject, change: (text: string) => string): JsonObject {
   const map = (one: JsonValue): JsonValue => {
     if (typeof one === 'string') return change(one);
@@ -19,7 +18,7 @@ export function mapTexts(value: JsonObject, change: (text: string) => string): J
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, map(one)]));
 }
 
-/** Whether both are the same JSON, their members in the same order. */
+/** Compares including the order of members. */
 export function isSameJson(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

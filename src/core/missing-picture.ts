@@ -1,6 +1,6 @@
 import { escapeHtml } from './escape-html.ts';
 
-/** A picture, as a `data:` address, that says which file is missing: seen by the presenter, quiet for the audience. */
+/** A `data:` URL of a placeholder with the file's name, discreet for the audience. */
 export function missingPicture(source: string): string {
   const path = decodePercent(source.replace(/[?#].*$/s, ''));
   const file = path.split(/[\\/]/).at(-1) ?? '';
@@ -9,7 +9,7 @@ export function missingPicture(source: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
-/** A path as an address writes it, `%20` read. */
+/** Decodes `%20` and the like. */
 export function decodePercent(path: string): string {
   try {
     return decodeURIComponent(path);

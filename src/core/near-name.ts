@@ -1,9 +1,8 @@
-/** No typing error is longer, and a file may hold anything. */
 const longest = 64;
 
 /**
- * The probably intended name for `written`: nearest in letters, ignoring case, with at most one
- * error in three of them and three in all. `undefined` when nothing comes close, or it is one of the names.
+ * Returns the most similar name, ignoring case, with at most three typos and at most one per three letters. Returns
+ * `undefined` if there is none, or if `written` is one of the names.
  */
 export function nearName(written: string, names: Iterable<string>): string | undefined {
   const wanted = written.slice(0, longest).toLowerCase();
@@ -18,10 +17,10 @@ export function nearName(written: string, names: Iterable<string>): string | und
   return best;
 }
 
-/** Names that are compared for one text: who has more of them, and as many slips, is no person who writes. */
+/** Limits comparisons per {@link createAdvice}. */
 const mostCompared = 100_000;
 
-/** {@link nearName} for many words and the same names, each word looked up once. It ends after very many comparisons. */
+/** {@link nearName} for many words and the same names, with a cache. Gives up after very many comparisons. */
 export function createAdvice(names: Iterable<string>): (written: string) => string | undefined {
   const all = [...names];
   const known = new Map<string, string | undefined>();
@@ -35,7 +34,7 @@ export function createAdvice(names: Iterable<string>): (written: string) => stri
   };
 }
 
-/** How many characters to insert, delete, replace, or swap with the next one. */
+/** Counts insertions, deletions, replacements, and swaps of neighbors. */
 function editDistance(from: string, to: string): number {
   let before: readonly number[] = [];
   let row: readonly number[] = Array.from({ length: to.length + 1 }, (_, index) => index);

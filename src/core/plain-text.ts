@@ -1,16 +1,16 @@
-/** Text of Markdown for a plain picture. */
+/** Markdown reduced to text, for a simple picture. */
 export interface PlainText {
   /** The first heading. */
   readonly title: string | undefined;
   /** Paragraphs, further headings, and items that begin with `• `. */
   readonly lines: readonly string[];
-  /** The first block of code, with its language. */
+  /** The first code block; the title is its language. */
   readonly code: { readonly title: string; readonly text: string } | undefined;
 }
 
 const fence = /^ {0,3}(`{3,}|~{3,})\s*(\S*)/;
 
-/** Reduces Markdown to plain words. Never throws; linear. */
+/** Never throws; linear. */
 export function plainText(markdown: string): PlainText {
   const blocks: string[] = [];
   let title: string | undefined;
@@ -43,7 +43,6 @@ export function plainText(markdown: string): PlainText {
   return { title, lines: blocks, code };
 }
 
-/** The row that closes a fence, or the end. */
 function closingFence(rows: readonly string[], from: number, marker: string): number {
   for (let at = from; at < rows.length; at++) {
     const row = rows[at]?.trim() ?? '';
@@ -52,7 +51,7 @@ function closingFence(rows: readonly string[], from: number, marker: string): nu
   return rows.length;
 }
 
-/** Without the marks that may close it. */
+/** Drops closing `#`s. */
 function headingIn(row: string): string | undefined {
   const text = /^ {0,3}#{1,6}\s+(.*)$/s.exec(row)?.[1]?.trimEnd();
   if (text === undefined) return undefined;
@@ -65,10 +64,10 @@ function withoutComments(markdown: string): string {
   return markdown.replace(/<!--[\s\S]*?(?:-->|$)/g, '');
 }
 
-/** First characters of anything that is taken out of a text. */
+/** First characters of anything that is removed. */
 const mark = /[<[*_~`|:\\&]/;
 
-/** Words without emphasis, links, images and tags. */
+/** Drops emphasis, links, images and tags. */
 function plainInline(text: string): string {
   if (!mark.test(text)) return text.trim();
   const words = text
@@ -82,7 +81,7 @@ function plainInline(text: string): string {
     .trim();
 }
 
-/** The cells of a row of a table with dots between them; any other text as it is. */
+/** Joins the cells of a table row with dots; leaves other text alone. */
 function joinCells(text: string): string {
   const cells = text.replace(/^\||\|$/g, '').split(/(?<=\s)\|(?=\s)/);
   return cells.map((cell) => cell.trim()).join(' · ');
@@ -90,11 +89,11 @@ function joinCells(text: string): string {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
 
-/** The marks of emphasis and code, the longer ones first. */
+/** Longer ones first. */
 const emphasisMarks = ['**', '__', '~~', '*', '`'];
 const anyEmphasisMark = /[*_~`]/g;
 
-/** A text without marks that open right before a word and close right after one; those that do not stay. Linear. */
+/** Drops marks that open directly before a word and close directly after one. Linear. */
 function dropEmphasis(text: string): string {
   const closers = emphasisMarks.map((mark) => createCloserSearch(text, mark));
   const pieces: string[] = [];
@@ -110,7 +109,6 @@ function dropEmphasis(text: string): string {
   return pieces.join('') + text.slice(done);
 }
 
-/** Text between the marks, and where it goes on after them. */
 function spanAt(text: string, at: number, closers: readonly ((from: number) => number)[]) {
   for (const [index, mark] of emphasisMarks.entries()) {
     const start = at + mark.length;
@@ -121,7 +119,7 @@ function spanAt(text: string, at: number, closers: readonly ((from: number) => n
   return undefined;
 }
 
-/** Where a mark closes next; -1 for nowhere. The asked position only goes up, so nothing is searched twice. */
+/** Returns the next closing mark, or -1. `from` must not decrease, so that nothing is searched twice. */
 function createCloserSearch(text: string, mark: string): (from: number) => number {
   let known = 0;
   return (from) => {

@@ -1,10 +1,10 @@
 import type { Range } from './text.ts';
 
-/** Something wrong in a file the user wrote: data, never thrown. Reading goes on. */
+/** A problem in a user's file. Never thrown; parsing continues. */
 export interface Problem {
   /** Stable, kebab-case: `missing-comma`, `unknown-action`, … */
   readonly code: string;
-  /** Fault, place and remedy, in one or two sentences. */
+  /** Problem, place and fix, in one or two sentences. */
   readonly message: string;
   readonly severity: 'error' | 'warning' | 'info';
   readonly range: Range;

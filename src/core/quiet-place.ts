@@ -1,15 +1,15 @@
 import type { Lines, Position, Range } from './text.ts';
 
-/** Whether a character may stand beside the place; `undefined` is the edge of the line. */
+/** `undefined` is the edge of the line. */
 type CharacterTest = (character: string | undefined) => boolean;
 
 const isBlank: CharacterTest = (character) => character === undefined || /\s/.test(character);
 const isPunctuation: CharacterTest = (character) => isBlank(character) || ';:,='.includes(character ?? '');
 
 /**
- * A place for the cursor of which an editor makes nothing: beside a word it boxes that word wherever it stands in the
- * file, beside a bracket both of the pair. Looks for blanks in the lines of the range, then for punctuation there, then
- * for blanks in the nearest line. The range's start, where a text has no such place.
+ * Finds a cursor position that does not make the editor highlight anything: next to a word, it boxes all equal words;
+ * next to a bracket, the pair. Prefers blanks in the range, then punctuation there, then blanks in nearby lines, then
+ * the start of the range.
  */
 export function findQuietPlace(lines: Lines, { start, end }: Range): Position {
   return (

@@ -1,4 +1,4 @@
-/** The same reading, done once for each path. */
+/** Caches the result for each path. */
 export function remember<T>(read: (path: string) => Promise<T>): (path: string) => Promise<T> {
   const known = new Map<string, Promise<T>>();
   return (path) => {

@@ -9,17 +9,17 @@ import {
   settingDefinitions,
 } from './settings.ts';
 
-/** Where the values of settings stand; `undefined` for unset ones. */
+/** `undefined` for unset settings. */
 export interface SettingSources {
   /** `showrunner.<key>`. */
   ours(key: SettingKey): JsonValue | undefined;
   /** `demoTime.<name>`. */
   talks(name: string): JsonValue | undefined;
-  /** Hears of a value of the talk that is left aside, once. */
+  /** Called once for each invalid value of the other extension. */
   warn(message: string): void;
 }
 
-/** Reads settings: ours, else those of the talk for the other extension, else the default. */
+/** Reads our setting, else that of the other extension, else the default. */
 export function createSettingReader({ ours, talks, warn }: SettingSources) {
   const told = new Set<string>();
   const tell = (message: string) => {
@@ -29,7 +29,7 @@ export function createSettingReader({ ours, talks, warn }: SettingSources) {
   const readTalk = (key: SettingKey): JsonValue | undefined => {
     const { talk = [] }: SettingDefinition = settingDefinitions[key];
     for (const { name, toOurs } of talk) {
-      const given = talks(name) ?? undefined; // `null` is the other extension's word for nothing
+      const given = talks(name) ?? undefined; // `null` means unset there
       if (given === undefined) continue;
       const value = toOurs ? toOurs(given) : given;
       if (value !== undefined && isSettingValue(key, value)) return value;
@@ -41,8 +41,8 @@ export function createSettingReader({ ours, talks, warn }: SettingSources) {
 }
 
 /**
- * Whether a value of `showrunner.<key>` may stand above another one, its default where none is given: only for a setting
- * of which the stricter value counts, and only if it weakens nothing.
+ * Whether a value of `showrunner.<key>` may override another one (or the default): only for strict settings, and only
+ * if it is at least as strict.
  */
 export function isAsStrict(key: string, value: JsonValue, other?: JsonValue): boolean {
   if (!isSettingKey(key) || !isSettingValue(key, value)) return false;

@@ -6,11 +6,7 @@ import { slideSettings } from './settings/slide-settings.ts';
 import { stageSettings } from './settings/stage-settings.ts';
 import { stepSettings } from './settings/step-settings.ts';
 
-/**
- * Every `showrunner.*` setting in the order of package.json, which is written from it: its default, its JSON Schema
- * type, where it may be set, and its counterpart in the settings of a talk that was made with the format's other
- * extension.
- */
+/** Every `showrunner.*` setting, in the order of package.json, which is generated from it. */
 export const settingDefinitions = {
   ...apiSettings,
   ...stepSettings,
@@ -19,7 +15,7 @@ export const settingDefinitions = {
   ...stageSettings,
 };
 
-/** As the settings editor has them, one below the other. */
+/** In the order of the settings editor. */
 export const settingSections: readonly SettingSection[] = [
   { title: 'HTTP API', settings: apiSettings },
   { title: 'Steps', settings: stepSettings },
@@ -30,7 +26,6 @@ export const settingSections: readonly SettingSection[] = [
 
 interface SettingSection {
   readonly title: string;
-  /** By their keys, in the order in which they are listed. */
   readonly settings: Readonly<Record<string, SettingDefinition>>;
 }
 
@@ -53,7 +48,7 @@ export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(settingDefinitions, key);
 }
 
-/** Whether a value from a settings file fits the definition: type, bounds and enumeration. */
+/** Checks type, bounds and enumeration. */
 export function isSettingValue(key: SettingKey, value: unknown): boolean {
   const definition: SettingDefinition = settingDefinitions[key];
   switch (definition.type) {
@@ -80,7 +75,7 @@ function isNumberWithin(definition: SettingDefinition, value: unknown): boolean 
   return value >= (definition.minimum ?? -Infinity) && value <= (definition.maximum ?? Infinity);
 }
 
-/** The value to work with: the given one where it fits, else the default. */
+/** Returns the default if the value is invalid. */
 export function readSetting<K extends SettingKey>(key: K, value: unknown): SettingValue<K> {
   const { default: fallback }: SettingDefinition = settingDefinitions[key];
   if (!isSettingValue(key, value)) return fallback as SettingValue<K>;

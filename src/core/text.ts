@@ -1,40 +1,44 @@
-/** A place in a text: zero-based line and zero-based UTF-16 character in it, as in VS Code. */
+/** Zero-based line and UTF-16 character, as in VS Code. */
 export interface Position {
   readonly line: number;
   readonly character: number;
 }
 
-/** From `start` (included) to `end` (excluded). */
+/** `end` is exclusive. */
 export interface Range {
   readonly start: Position;
   readonly end: Position;
 }
 
-/** A piece of a text by its UTF-16 offsets, `end` excluded. */
+/** UTF-16 offsets, `end` exclusive. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** Replaces `range` with `text`; an empty range inserts, an empty text deletes. */
+/** An empty range inserts, an empty text deletes. */
 export interface TextEdit {
   readonly range: Range;
   readonly text: string;
 }
 
-/** A text with its line starts, found when they are first asked for and then known, so that offsets and positions convert in O(log lines). */
+/** Converts offsets and positions in O(log lines); finds line starts on first use. */
 export interface Lines {
   readonly text: string;
   /** At least 1; a text that ends in a line break has an empty last line. */
   readonly lineCount: number;
-  /** The line without its line break; `undefined` past the end. */
+  /** Without its line break; `undefined` past the end. */
   lineAt(line: number): string | undefined;
   positionAt(offset: number): Position;
-  /** The offset of a position, clamped into the text. */
+  /** Clamps the position. */
   offsetAt(position: Position): number;
 }
 
-/** Splits at `\n`, `\r\n` and `\r`, as editors do. */
+/**
+ * Splits at `
+ * `, `\r
+ * ` and `\r`, as editors do.
+ */
 export function createLines(text: string): Lines {
   let found: readonly number[] | undefined;
   const starts = () => {
@@ -69,12 +73,12 @@ export function createLines(text: string): Lines {
   };
 }
 
-/** The nearest range that a text has. */
+/** Clamps a range. */
 export function fitRange({ start, end }: Range, lines: Lines): Range {
   return { start: lines.positionAt(lines.offsetAt(start)), end: lines.positionAt(lines.offsetAt(end)) };
 }
 
-/** The text after all edits; edits refer to the text before any of them and must not overlap. */
+/** Applies non-overlapping edits, all relative to the text before. */
 export function applyEdits(before: string | Lines, edits: readonly TextEdit[]): string {
   const lines = typeof before === 'string' ? createLines(before) : before;
   const { text } = lines;
@@ -91,7 +95,7 @@ export function applyEdits(before: string | Lines, edits: readonly TextEdit[]): 
   return result + text.slice(done);
 }
 
-/** Where a text ends that begins at `start`. */
+/** The end of a text that begins at `start`. */
 export function advance(start: Position, text: string): Position {
   const lines = createLines(text);
   const last = lines.positionAt(text.length);
@@ -100,22 +104,24 @@ export function advance(start: Position, text: string): Position {
     : { line: start.line + last.line, character: last.character };
 }
 
-/** The whole of a text. */
 export function fullRange(lines: Lines): Range {
   return { start: { line: 0, character: 0 }, end: lines.positionAt(lines.text.length) };
 }
 
-/** The line break of a text, of Windows if it has any such; `\n` when it has none yet. */
+/**
+ * `\r
+ * ` if the text has any, else `
+ * `.
+ */
 export function lineBreakOf(text: string): string {
   return text.includes('\r\n') ? '\r\n' : '\n';
 }
 
-/** The text with `\n` for each of its line breaks: an editor gives all of a document the same one. */
 export function withPlainBreaks(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }
 
-/** The lengths that two texts share at their beginning and, beyond that, at their end: UTF-16 units. */
+/** Lengths of the common start and, beyond it, the common end, in UTF-16 units. */
 export function sharedEnds(a: string, b: string): { readonly start: number; readonly tail: number } {
   const shared = Math.min(a.length, b.length);
   let start = 0;
@@ -125,7 +131,6 @@ export function sharedEnds(a: string, b: string): { readonly start: number; read
   return { start, tail };
 }
 
-/** `1 demo`, `3 demos`. */
 export function amountOf(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? '' : 's'}`;
 }
@@ -139,7 +144,7 @@ function lineStarts(text: string): number[] {
   return starts;
 }
 
-/** The next `\n` or `\r`, or -1. Most texts have no `\r`, and for one character the platform's own search is the fastest. */
+/** Without `\r`, uses the faster `indexOf`. */
 function nextBreak(text: string, from: number, hasCarriageReturns: boolean): number {
   if (!hasCarriageReturns) return text.indexOf('\n', from);
   for (let i = from; i < text.length; i++) {
@@ -149,7 +154,7 @@ function nextBreak(text: string, from: number, hasCarriageReturns: boolean): num
   return -1;
 }
 
-/** Index of the last element that is at most `value` in an ascending list whose first element is 0. */
+/** Index of the last element ≤ `value` in an ascending list that begins with 0. */
 function lastAtMost(ascending: readonly number[], value: number): number {
   let low = 0;
   let high = ascending.length - 1;

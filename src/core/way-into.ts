@@ -1,4 +1,4 @@
-/** How paths are written: Node's `path`, or its `posix` or `win32`. */
+/** Node's `path`, `posix` or `win32`. */
 export interface PathRules {
   readonly sep: string;
   relative(from: string, to: string): string;
@@ -6,8 +6,8 @@ export interface PathRules {
 }
 
 /**
- * The way from a folder to a path in it, empty for the folder itself; `undefined` when the path lies elsewhere. By the
- * parts of the path and never by a common beginning: `/talk-2` is not in `/talk`, and `/talk/..notes` is. Both absolute.
+ * The relative path from a folder to an absolute path inside it, empty for the folder itself, `undefined` outside.
+ * Compares path segments, not prefixes: `/talk-2` is not in `/talk`, but `/talk/..notes` is.
  */
 export function wayInto({ sep, relative, isAbsolute }: PathRules, folder: string, path: string): string | undefined {
   const way = relative(folder, path);

@@ -10,17 +10,16 @@ import { addToBracketList } from './writing/bracket-list.ts';
 import { changeList, endOfLine, endOfText, listKeys } from './writing/change-list.ts';
 import { isSameList, type ReadDemoFile, titlesOf, verified } from './writing/reading-again.ts';
 
-/** A demo that is to be written. */
 export interface NewDemo {
   readonly title: string;
-  /** The path of its notes, as it is to be written. */
+  /** The path to write into the file. */
   readonly notes?: string;
   readonly actions: readonly JsonObject[];
 }
 
 /**
- * The text of a demo file with actions at the end of one of its demos (counted from 0). Everything else stays as it is
- * written. `undefined` where the text is not the one that the file was read from, or where it cannot be done for sure.
+ * Returns the text of a demo file with actions added to one of its demos (counted from 0). Everything else keeps its
+ * formatting. Returns `undefined` if `file` was not read from `text`, or if the edit is not certain to be right.
  */
 export function addActions(
   text: string,
@@ -32,7 +31,7 @@ export function addActions(
   return replaceActions(text, file, demo, [...before, ...actions]);
 }
 
-/** The same with these actions instead of those that a demo has. Those that begin and end both stay as they are written. */
+/** Replaces the actions of a demo, like {@link addActions}. Equal actions at both ends keep their formatting. */
 export function replaceActions(
   text: string,
   file: ReadDemoFile,
@@ -55,17 +54,16 @@ export function replaceActions(
   return verified(changeList(text, read.node, keys, place), file, isRight);
 }
 
-/** The same with another title of a demo. */
+/** Renames a demo, like {@link addActions}. */
 export function renameDemo(text: string, file: ReadDemoFile, demo: number, title: string): string | undefined {
   const source = parseDemoSource(text, file);
   const value = source.demos[demo]?.node.properties.findLast(({ key }) => key.value === 'title')?.value;
   if (!value || !isSameList(titlesOf(source.file), titlesOf(file))) return undefined;
-  // JSON text is YAML too.
+  // JSON strings are valid YAML.
   const renamed = text.slice(0, value.start) + JSON.stringify(title) + text.slice(endOfText(text, value));
   return verified(renamed, file, (written) => isSameList(titlesOf(written), titlesOf(file).with(demo, title)));
 }
 
-/** How many items two lists have in common at their beginning, and then at their end. */
 function sharedItems(one: readonly JsonObject[], other: readonly JsonObject[]) {
   const isSame = (a: JsonObject | undefined, b: JsonObject | undefined) => JSON.stringify(a) === JSON.stringify(b);
   const shorter = Math.min(one.length, other.length);
@@ -76,7 +74,7 @@ function sharedItems(one: readonly JsonObject[], other: readonly JsonObject[]) {
   return { start, tail };
 }
 
-/** The text of a demo file with a new demo before the one at `index`, or at its end; otherwise as {@link addActions}. */
+/** Inserts a demo before `index`, or at the end, like {@link addActions}. */
 export function addDemo(text: string, file: ReadDemoFile, index: number, demo: NewDemo): string | undefined {
   const notes = demo.notes !== undefined && { notes: { path: demo.notes } };
   const added = (version: FormatVersion) => ({
@@ -87,7 +85,7 @@ export function addDemo(text: string, file: ReadDemoFile, index: number, demo: N
   return changeDemos(text, file, { index, added });
 }
 
-/** The same with a copy of one of its demos behind it, under another title and without its id, which is the first one's. */
+/** Inserts a copy of a demo behind it, with another title and without an id, like {@link addActions}. */
 export function copyDemo(text: string, file: ReadDemoFile, index: number, title: string): string | undefined {
   const node = parseDemoSource(text, file).demos[index]?.node;
   if (!node) return undefined;
@@ -95,16 +93,14 @@ export function copyDemo(text: string, file: ReadDemoFile, index: number, title:
   return changeDemos(text, file, { index: index + 1, added: () => ({ title, ...rest }) });
 }
 
-/** The same without one of its demos. */
+/** Removes a demo, like {@link addActions}. */
 export function removeDemo(text: string, file: ReadDemoFile, index: number): string | undefined {
   return file.demos[index] && changeDemos(text, file, { index, remove: 1 });
 }
 
 interface DemosChange {
   readonly index: number;
-  /** How many go. */
   readonly remove?: number;
-  /** A demo in the words of the file's version. */
   added?(version: FormatVersion): JsonObject;
 }
 
@@ -120,8 +116,8 @@ function changeDemos(text: string, file: ReadDemoFile, { index, remove = 0, adde
 }
 
 /**
- * The same with fields of one of a demo's actions (counted from 0) changed; `undefined` takes one away. The others, and
- * the comments beside them, stay as they are written.
+ * Changes fields of one action (counted from 0), like {@link addActions}. `undefined` removes a field. Other fields and
+ * comments keep their formatting.
  */
 export function editAction(
   text: string,
@@ -148,10 +144,8 @@ export function editAction(
   return verified(changed, file, isRight) ?? replaceActions(text, file, place.demo, actions);
 }
 
-/** Fields by their names; `undefined` for one that goes. */
 export type JsonChanges = Readonly<Record<string, JsonValue | undefined>>;
 
-/** Whether they say the same, in any order. */
 function isSameFields(a: readonly JsonObject[], b: readonly JsonObject[]): boolean {
   const sorted = (list: readonly JsonObject[]) =>
     list.map((fields) => Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1)));
@@ -178,8 +172,8 @@ function withMember(text: string, node: ObjectNode, key: string, value: JsonValu
 }
 
 /**
- * The same with a demo that is switched off, or on: `disabled` comes behind the title, and goes with the line on which
- * it stands alone.
+ * Disables or enables a demo, like {@link addActions}. Inserts `disabled` behind the title; removes it if it has its
+ * own line, else sets it to `false`.
  */
 export function disableDemo(text: string, file: ReadDemoFile, demo: number, isDisabled: boolean): string | undefined {
   const source = parseDemoSource(text, file);
@@ -212,7 +206,7 @@ function withValue(text: string, { value, end }: PropertyNode, written: string):
   return text.slice(0, value?.start ?? end) + written + text.slice(value?.end ?? end);
 }
 
-/** `undefined` where the member does not stand on lines of its own. */
+/** Returns `undefined` if the member shares a line with others. */
 function withoutMember(text: string, node: ObjectNode, member: PropertyNode): string | undefined {
   const index = node.properties.indexOf(member);
   if (text[node.start] === '{')

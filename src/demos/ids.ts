@@ -4,17 +4,18 @@ import type { Demo, DemoFile } from './model.ts';
 import { rangeOf } from './source-location.ts';
 
 /**
- * Gives every demo its id, unique over all files. The first demo in order that names an id keeps it; a later one gets a
- * derived id and its file a problem. Derived is `<file name>.<title>`; where that is taken, with `-2`, `-3`, … behind.
- * Names in files come first, then derived ids as they are, then those with a number, so that a demo's id changes only
- * when another one really takes it.
+ * Gives every demo an id that is unique over all files.
+ *
+ * The first demo that names an id keeps it; a later one gets a derived id, and its file a problem. A derived id is
+ * `<file name>.<title>`, or if that is taken, with `-2`, `-3`, … at the end. Explicit ids are assigned first, then
+ * derived ids, then numbered ones, so that an id only changes if another demo takes it.
  */
 export function assignIds(files: readonly DemoFileDraft[]): DemoFile[] {
   const ids = settleIds(files.map(({ claims }) => claims));
   return files.map((file, i) => withIds(file, ids[i] ?? []));
 }
 
-/** {@link assignIds} for one file by itself: the same ids, as long as no other file claims one of them. */
+/** {@link assignIds} for one file: the same ids, unless another file claims one of them. */
 export function assignOwnIds(file: DemoFileDraft): DemoFile {
   const ids = file.demos.map(({ id }) => id);
   return withIds(file, ids);
@@ -25,7 +26,7 @@ export function deriveId(stem: string, title: string): string {
   return `${stem}.${slugOf(title) || 'demo'}`;
 }
 
-/** The ids of all demos, a list for each file. */
+/** The ids of all demos, one list per file. */
 export function settleIds(files: readonly (readonly IdClaim[])[]): string[][] {
   const ids = files.map((claims) => claims.map(() => ''));
   const taken = new Set<string>();
@@ -41,7 +42,7 @@ export function settleIds(files: readonly (readonly IdClaim[])[]): string[][] {
   };
   forEach((file, demo, { explicit }) => explicit && claim(file, demo, explicit.id));
   forEach((file, demo, { derived }) => claim(file, demo, derived));
-  // The counters keep a thousand demos of one title from being tried a million times.
+  // Without the counters, a thousand demos of one title would take a million attempts.
   const counters = new Map<string, number>();
   forEach((file, demo, { derived }) => {
     if (ids[file]?.[demo]) return;
@@ -63,7 +64,7 @@ function slugOf(title: string): string {
   return words?.join('-') ?? '';
 }
 
-/** Most titles are, and their words are found three times as fast. */
+/** Splitting an ASCII title is three times as fast, and most titles are ASCII. */
 function isAscii(text: string): boolean {
   for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 127) return false;
   return true;

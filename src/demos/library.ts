@@ -10,28 +10,26 @@ import { createStaleList, refresh } from './loading/refresh.ts';
 import type { DemoFile } from './model.ts';
 import type { VariableFile } from './variables.ts';
 
-/** The demo files of all workspace folders, in order, ids unique. */
+/** The demo files of all workspace folders, sorted, with unique ids. */
 export interface Library {
   readonly files: readonly DemoFile[];
   /** The `.demo/variables.json` (or `.yaml`, `.yml`) of each workspace folder that has one. */
   readonly variableFiles: readonly VariableFile[];
-  /** The values of a workspace folder's variables file; empty without one. Of several the last in order counts. */
+  /** The variables of a workspace folder. If it has several variables files, the last one wins. */
   variables(workspaceFolder: string): ReadonlyMap<string, string>;
 }
 
-/** Loads the demo files, keeps them fresh, keeps the last good version of one that is broken. */
+/** Loads the demo files and watches them. Keeps the last good version of a broken file. */
 export interface LibraryService extends Disposable {
-  /** The last complete state. */
   readonly current: Library;
-  /** Fires with the new state after any demo file appeared, changed or went. */
   readonly onDidChange: Event<Library>;
-  /** Resolves once the folders have been read for the first time. */
+  /** Resolves after the first load. */
   readonly ready: Promise<void>;
-  /** Reads a file of a `.demo/` (absolute path) that has just been written, before its watcher tells of it. */
+  /** Reads a file (absolute path) right after we have written it, without waiting for the file watcher. */
   readAgain(path: string): Promise<void>;
   /**
-   * Runs work that reads demo files and writes them. Such work runs one after the other, whoever asks for it, so that each
-   * finds what the one before has written. It must not call this again. Settles as the work does.
+   * Runs `work` after all earlier work, so that it reads what the earlier work has written. `work` must not call
+   * `inTurn`. Settles like `work`.
    */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
 }
@@ -40,19 +38,19 @@ export interface LibraryOptions {
   readonly files: Files;
   readonly clock: Clock;
   readonly log: Log;
-  /** Absolute paths of the workspace folders, now. */
+  /** Absolute paths of the workspace folders. */
   folders(): readonly string[];
   readonly onDidChangeFolders: Event<void>;
 }
 
-/** Milliseconds in which changes count as one: an editor that saves touches a file more than once. */
+/** Milliseconds. An editor that saves a file may change it more than once. */
 const settleTime = 30;
 
 const noVariables: ReadonlyMap<string, string> = new Map();
 
 /**
- * Reads `<folder>/.demo/*.json` (and the other extensions of `readers.ts`) of every workspace folder, and reads again
- * the files that the file port reports as changed. One reading runs at a time, so that the newest content always wins.
+ * Reads `<folder>/.demo/*.json` (and the other extensions in `readers.ts`) of every workspace folder, and reads changed
+ * files again. Only one read runs at a time, so that the newest content wins.
  */
 export function createLibrary(options: LibraryOptions): LibraryService {
   const { files, clock, log, folders, onDidChangeFolders } = options;

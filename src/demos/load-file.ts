@@ -3,17 +3,19 @@ import type { Problem } from '../core/problem.ts';
 import type { FileStat, Files } from '../ports/files.ts';
 
 const mebibyte = 1024 * 1024;
-/** Bytes; a larger file is not read. */
+/** Bytes. */
 const largestText = 5 * mebibyte;
-/** Bytes of a demo file, which is read in one go while all else waits: some ten thousand demos. */
+/** Bytes: some ten thousand demos. A demo file is parsed synchronously. */
 export const largestDemoFile = 2 * mebibyte;
 
-/** A file's text, or why there is none. */
 export type LoadedText =
   | { readonly text: string; readonly problem?: Problem }
   | { readonly text?: undefined; readonly problem: Problem };
 
-/** Reads a file that a person wrote, of at most as many bytes as the limit; `undefined` when nothing is there. Never reads a device or a FIFO, and never rejects. */
+/**
+ * Reads a file of at most `limit` bytes. Returns `undefined` if it does not exist. Never reads a device or a FIFO, and
+ * never rejects.
+ */
 export async function loadText(files: Files, path: string, limit = largestText): Promise<LoadedText | undefined> {
   try {
     const stat = await files.stat(path);
@@ -21,7 +23,7 @@ export async function loadText(files: Files, path: string, limit = largestText):
     const refusal = refuse(stat, limit);
     if (refusal) return { problem: refusal };
     const bytes = await files.read(path);
-    // It may have grown since it was looked at.
+    // The file may have grown since `stat`.
     return bytes.byteLength > limit ? { problem: tooLarge(limit) } : decode(bytes);
   } catch (error) {
     if (error instanceof DemoError && error.code === 'file-not-found') return undefined;

@@ -4,27 +4,26 @@ import type { SourceLocation } from './source-location.ts';
 
 export type FormatVersion = 1 | 2 | 3;
 
-/** A demo file as it was read. Immutable; locations refer to the text it was read from. */
+/** A parsed demo file. Immutable; locations refer to the text it was read from. */
 export interface DemoFile {
-  /** Absolute path. */
   readonly path: string;
-  /** The workspace folder whose `.demo/` holds it: absolute path. */
+  /** Absolute path of the workspace folder that has the `.demo/`. */
   readonly workspaceFolder: string;
   readonly version: FormatVersion;
   readonly title: string;
   readonly description?: string;
   /** Minutes. */
   readonly timer?: number;
-  /** The commit whose files the show begins with: a hash. */
+  /** Hash of the commit that the show begins with. */
   readonly beginsAt?: string;
   readonly loop: boolean;
   readonly demos: readonly Demo[];
   readonly problems: readonly Problem[];
 }
 
-/** A unit that `next` runs: version 1 and 2 call it a demo of steps, version 3 a scene of moves. */
+/** A unit that `next` runs. Versions 1 and 2 call it a demo with steps, version 3 a scene with moves. */
 export interface Demo {
-  /** Unique in the library: the one in the file, or a derived one. */
+  /** Unique in the library: explicit or derived. */
   readonly id: string;
   readonly title: string;
   readonly description?: string;
@@ -37,17 +36,16 @@ export interface Demo {
   readonly location: SourceLocation;
 }
 
-/** One action as it stands in a file, not yet read by its definition. */
+/** One action as written, not validated yet. */
 export interface ActionSource {
-  /** The value of `action`; empty when it is missing. */
+  /** The value of `action`, or empty if missing. */
   readonly name: string;
   readonly disabled: boolean;
-  /** Every field as written, `action` and `disabled` included. */
+  /** All fields, including `action` and `disabled`. */
   readonly fields: JsonObject;
   readonly location: SourceLocation;
 }
 
-/** A demo and the file it stands in. */
 export interface DemoEntry {
   readonly file: DemoFile;
   readonly demo: Demo;

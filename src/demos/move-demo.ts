@@ -9,9 +9,8 @@ import { carryDashItem, reorderDashList } from './writing/dash-list.ts';
 import { isSameList, type ReadDemoFile, titlesOf, verified } from './writing/reading-again.ts';
 
 /**
- * The text of a demo file with one of its demos at another place among them (both counted from 0). Everything else
- * stays as it is written: comments, blank lines, the order of fields. `undefined` where the text is not the one that the
- * file was read from, or where it cannot be done for sure.
+ * Moves a demo within its file (both places counted from 0). Comments, blank lines and the order of fields stay.
+ * Returns `undefined` if `file` was not read from `text`, or if the edit is not certain to be right.
  */
 export function moveDemo(text: string, file: ReadDemoFile, from: number, to: number): string | undefined {
   const source = parseDemoSource(text, file);
@@ -30,17 +29,15 @@ export function moveDemo(text: string, file: ReadDemoFile, from: number, to: num
   return verified(moved, file, (written) => isSameList(titlesOf(written), expected));
 }
 
-/** A demo file, and the text that it was read from. */
 export interface WrittenDemoFile {
   readonly text: string;
   readonly file: ReadDemoFile;
 }
 
 /**
- * The texts of two demo files with a demo of the one at a place in the other (both counted from 0), as it is written:
- * with its comments, and behind the indentation of the place. `undefined` where the texts are not those that the files
- * were read from, where the files are of two versions, or where it cannot be done for sure, such as with a comment from
- * JSON to YAML.
+ * Moves a demo to a place in another file (both counted from 0), with its comments, and returns both texts. Returns
+ * `undefined` if the files were not read from these texts, if their versions differ, or if the edit is not certain to
+ * be right, for example if a comment would move from JSON to YAML.
  */
 export function moveDemoBetween(
   from: WrittenDemoFile,
@@ -75,13 +72,12 @@ export function moveDemoBetween(
   return rest === undefined || whole === undefined ? undefined : { from: rest, to: whole };
 }
 
-/** Whether it stands there as it was written, and was not printed anew. */
+/** Whether the item was copied as written, not printed again. */
 function keepsLines(text: string, { lines, tail }: CarriedItem): boolean {
   const written = new Set(text.split(/\r\n|\r|\n/).map((line) => line.trim()));
   return text.includes(tail.trim()) && lines.every((line) => written.has(line.trim()) || text.includes(line.trim()));
 }
 
-/** The list of the root that has this item. */
 function listWith(root: TreeNode, item: TreeNode | undefined): ArrayNode | undefined {
   if (root.kind !== 'object' || !item) return undefined;
   for (const { value } of root.properties) if (value?.kind === 'array' && value.items.includes(item)) return value;

@@ -3,16 +3,16 @@ import { createAdvice, nearName } from '../core/near-name.ts';
 import { remember } from '../core/remember.ts';
 
 /**
- * Finds the path that is meant by an absolute one in which a name is misspelled. Returns its end from that name on, `/`
- * between names; `undefined` if every name is there, or if none comes near. Reads each folder once.
- * @param namesIn gives no names where there is no folder.
+ * Finds the existing path that a misspelled absolute path probably means. Returns its part from the misspelled name on,
+ * with `/` between the names, or `undefined` if every name exists or none is similar. Reads each folder once.
+ * @param namesIn returns no names if there is no folder.
  */
 export function createNearEnds(
   root: string,
   namesIn: (folder: string) => Promise<readonly string[]>,
 ): (path: string) => Promise<string | undefined> {
   const read = remember(async (folder) => {
-    const names = (await namesIn(folder)).map((name) => name.normalize()); // macOS may list letters and accents apart
+    const names = (await namesIn(folder)).map((name) => name.normalize()); // macOS may return decomposed letters
     return { names: new Set(names), adviseOn: createAdvice(names) };
   });
   return async (path) => {
@@ -29,7 +29,7 @@ export function createNearEnds(
   };
 }
 
-/** `b.ts` is no slip of `a.ts`: the part before the extension has to be near by itself. */
+/** The name without its extension must be similar as well: `b.ts` is not a typo of `a.ts`. */
 function isNearStem(written: string, name: string): boolean {
   const [wanted, found] = [parse(written).name, parse(name).name];
   return wanted === found || nearName(wanted, [found]) !== undefined;

@@ -6,7 +6,7 @@ const extensions: ReadonlySet<string> = new Set(['.md', '.markdown', '.mdx', '.t
 const maximalLength = 1024;
 
 /**
- * Checks the path of a notes file by its letters alone and gives it with `/` between its parts.
+ * Checks the path of a notes file without reading it. Returns it with `/` as separator.
  * @throws DemoError `bad-request` (malformed), `path-outside-workspace`, `not-a-notes-file`.
  */
 export function checkNotesPath(path: string): string {

@@ -9,8 +9,8 @@ import { isBelow, type PathBase, resolveContentPath } from './paths.ts';
 const maximalSize = 1024 * 1024;
 
 /**
- * Reads a notes file by its path relative to a workspace folder; of several folders, the first that has it. Links are
- * followed, and their target must be a notes file inside the same folder.
+ * Reads a notes file by its path relative to a workspace folder; the first folder that has the file wins. A link must
+ * lead to a notes file in the same folder.
  * @throws DemoError `bad-request`, `path-outside-workspace`, `not-a-notes-file`, `notes-not-found`,
  * `payload-too-large`.
  */
@@ -26,7 +26,7 @@ export async function readNotes(files: Files, workspaceFolders: readonly string[
 }
 
 /**
- * Reads the notes file that a demo names, by the rules of its file's version.
+ * Reads the notes file of a demo.
  * @throws DemoError `no-notes`, and those of {@link readNotes}.
  */
 export async function readDemoNotes(files: Files, base: PathBase, { notes, title }: Demo): Promise<string> {
@@ -46,7 +46,7 @@ async function readIn(files: Files, folder: string, path: string): Promise<strin
   return read(files, stat.realPath);
 }
 
-/** Reads the real path: a link that is changed after the checks no longer matters. */
+/** Takes the real path, so that changing a link after the checks has no effect. */
 async function read(files: Files, realPath: string): Promise<string | undefined> {
   const bytes = await files.read(realPath).catch(ignoreMissing);
   if (!bytes) return undefined;
@@ -61,7 +61,7 @@ async function read(files: Files, realPath: string): Promise<string | undefined>
   }
 }
 
-/** A refusal of the system is told without its words: they hold the path, and callers come over HTTP. */
+/** Hides the system's message, because it contains the path, and callers come over HTTP. */
 function hideRefusal(error: unknown): never {
   if (!(error instanceof DemoError) || error.code !== 'command-failed') throw error;
   throw new DemoError('notes-not-found', 'This notes file cannot be read.', {
@@ -70,7 +70,7 @@ function hideRefusal(error: unknown): never {
   });
 }
 
-/** The file may go between the look and the reading. */
+/** The file may be deleted between `stat` and `read`. */
 function ignoreMissing(error: unknown): undefined {
   if (error instanceof DemoError && error.code === 'file-not-found') return undefined;
   throw error;

@@ -1,6 +1,6 @@
 /**
- * Compares paths as people count: case does not matter, and numbers go by their value (`2.x` before `10.x`). Paths that
- * differ in case or in leading zeros alone go by their characters, so that the order is the same on every machine.
+ * Compares paths without case, and numbers by value (`2.x` before `10.x`). Paths that only differ in case or leading
+ * zeros are compared by characters, so that the order is the same on every machine.
  */
 export function comparePaths(a: string, b: string): number {
   return compareNaturally(a.toLowerCase(), b.toLowerCase()) || compareText(a, b);
@@ -20,7 +20,7 @@ function compareNaturally(a: string, b: string): number {
   return a.length - i - (b.length - j);
 }
 
-/** All digits that stand together, or one other character. */
+/** A run of digits, or one other character. */
 function pieceAt(text: string, start: number): string {
   let end = start + 1;
   if (isDigit(text.slice(start, end))) while (isDigit(text.slice(end, end + 1))) end += 1;
@@ -32,7 +32,7 @@ function isDigit(piece: string): boolean {
   return code >= 48 && code <= 57;
 }
 
-/** By value, for numbers of any length. */
+/** Compares numbers of any length. */
 function compareNumbers(a: string, b: string): number {
   const [left, right] = [a.replace(/^0+/, ''), b.replace(/^0+/, '')];
   return left.length - right.length || compareText(left, right);

@@ -11,14 +11,14 @@ import type { SourceDocument } from './source.ts';
 import type { SourceRanges } from './source-location.ts';
 
 /**
- * Reads a demo file of version 1, 2 or 3 by its extension. Never throws and never loses a readable part: the rest is in
- * `problems`. A file that is no demo file has no demos and says why. Whether an action is known is not asked here.
+ * Reads a demo file of version 1, 2 or 3 by its extension. Never throws and keeps every readable part; the rest is in
+ * `problems`. Does not check whether actions exist.
  */
 export function parseDemoFile(text: string, place: FilePlace): DemoFileDraft {
   return parseFlawless(text, place) ?? parseDemoSource(text, place).file;
 }
 
-/** {@link parseDemoFile}, with the tree that everything was read from. */
+/** {@link parseDemoFile}, with the syntax tree. */
 export function parseDemoSource(text: string, place: FilePlace): SourceDocument {
   const { lines, root, source } = openTree(text, place);
   const read = root && parseFile(root, place, createFieldReader(source));
@@ -32,7 +32,6 @@ export function parseDemoSource(text: string, place: FilePlace): SourceDocument 
     : { text, lines, root, file: { ...emptyDraft(place, problems), syntaxErrors }, demos: [] };
 }
 
-/** A file without demos, and why. */
 export function emptyDraft(place: FilePlace, problems: readonly Problem[]): DemoFileDraft {
   return {
     ...place,
@@ -46,7 +45,7 @@ export function emptyDraft(place: FilePlace, problems: readonly Problem[]): Demo
   };
 }
 
-/** Reads a file in which nothing is wrong, without its ranges; `undefined` for any other. */
+/** Fast path for a file without problems; returns `undefined` for any other file. */
 function parseFlawless(text: string, place: FilePlace): DemoFileDraft | undefined {
   const root = plainReaderOf(place.path)?.(text);
   if (root === undefined) return undefined;
@@ -55,7 +54,7 @@ function parseFlawless(text: string, place: FilePlace): DemoFileDraft | undefine
   return read && !source.isFaulty ? { ...read.file, problems: [], syntaxErrors: [] } : undefined;
 }
 
-/** The ranges of a file's locations: the text is read for them when the first one is asked for, and kept. */
+/** Parses the tree for the ranges only when the first range is read. */
 function rangesLater(text: string, place: FilePlace): SourceRanges {
   let ranges: SourceRanges['ranges'] | undefined;
   return {
@@ -78,13 +77,13 @@ function openTree(text: string, place: FilePlace) {
   return { lines, root: document.root, source: createTreeSource(document, lines) };
 }
 
-/** Reads from plain values, fast: a problem is only counted, and the ranges of locations are found when asked for. */
+/** Reads plain values, which is fast: only counts problems, and finds ranges on demand. */
 interface PlainSource extends DataSource<JsonValue, JsonObject> {
-  /** Whether anything was worth a problem: then the file must be read from its tree instead. */
+  /** If true, the file must be read from its tree. */
   readonly isFaulty: boolean;
 }
 
-/** `source` has those of the same text, read from its tree by the same steps. */
+/** `source` must read the same text in the same order. */
 function createPlainSource(source: SourceRanges): PlainSource {
   let isFaulty = false;
   let count = 0;

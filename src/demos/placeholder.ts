@@ -1,24 +1,22 @@
 import { DemoError } from '../core/errors.ts';
 import type { Lines, Range, Span } from '../core/text.ts';
 
-/** The texts that mark a place in a document: `startPlaceholder` and, for a stretch, `endPlaceholder`. */
+/** The texts of `startPlaceholder` and `endPlaceholder`. */
 export interface Placeholders {
   readonly start: string;
   readonly end?: string;
 }
 
-/** The range between placeholders of a document. */
 export interface PlaceholderMatch {
   readonly range: Range;
-  /** Whether it reaches to the end placeholder; else it is the start placeholder alone. */
+  /** Whether the range includes the end placeholder. */
   readonly hasEnd: boolean;
 }
 
 /**
- * Finds placeholders in a document's buffer: the first `start`, and the first `end` after it. The range covers both
- * texts. An `end` that is empty, the same as `start`, or in the document only before it counts as none. A line break in
- * a placeholder matches any kind of line break.
- * @throws DemoError `placeholder-not-found`, naming the one that is missing.
+ * Finds the first `start` in a document, and the first `end` after it. The range includes both texts. An `end` counts
+ * as missing if it is empty, equal to `start`, or only found before it. Line breaks match any kind of line break.
+ * @throws DemoError `placeholder-not-found`, naming the missing placeholder.
  */
 export function resolvePlaceholders({ start, end = '' }: Placeholders, lines: Lines): PlaceholderMatch {
   const first = find(lines.text, start, 0);
@@ -39,7 +37,7 @@ function find(text: string, wanted: string, from: number): Span | undefined {
   return undefined;
 }
 
-/** As written first; then with each kind of line break, because the file and the document may differ in that. */
+/** As written first; then with each kind of line break, because the file and the document may differ. */
 function spellings(wanted: string): Set<string> {
   const unix = wanted.replaceAll('\r\n', '\n');
   return new Set([wanted, unix, unix.replaceAll('\n', '\r\n')]);

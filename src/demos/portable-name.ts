@@ -1,15 +1,13 @@
-/** Names of devices on Windows, with any extension. */
 const deviceName =
   /^(con|prn|aux|nul|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3]|conin\$|conout\$)\s*(\.|$)/i;
 
-/** Whether Windows takes one part of a path for a device, whatever its extension. */
 export function namesDevice(name: string): boolean {
   return deviceName.test(name);
 }
 
 /**
- * Why Windows has no file of this name, one part of a path: the end of a sentence that begins with the name. `undefined`
- * for a name that every system takes.
+ * Says why Windows does not allow a file name, as the end of a sentence that begins with the name. Returns `undefined`
+ * if it is allowed everywhere.
  * @see https://learn.microsoft.com/windows/win32/fileio/naming-a-file
  */
 export function whyNotPortable(name: string): string | undefined {
@@ -24,8 +22,8 @@ export function whyNotPortable(name: string): string | undefined {
 }
 
 /**
- * Whether one part of a path is `.git` in any spelling that some file system takes for it: Windows drops dots and blanks
- * at the end, macOS ignores characters without width.
+ * Whether some file system takes the name for `.git`: Windows drops dots and spaces at the end, macOS ignores
+ * zero-width characters.
  */
 export function namesGitFolder(name: string): boolean {
   return /^(?:\.git|git~\d+)[. ]*(?::.*)?$/i.test(name.replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g, ''));

@@ -3,10 +3,9 @@ import type { JsonValue } from '../core/json.ts';
 import { isBefore } from '../core/positions.ts';
 import type { Lines, Position, Range } from '../core/text.ts';
 
-/** One end of a position: a line from 0, maybe a character in it from 0; or the start or end of the document. */
+/** A line and optionally a character, both from 0, or the start or end of the document. */
 export type PositionEnd = 'start' | 'end' | { readonly line: number; readonly character?: number };
 
-/** A position as the file has it: one place, or two with a colon between them. */
 export interface PositionSpec {
   /** As written, for messages. */
   readonly source: string;
@@ -14,7 +13,7 @@ export interface PositionSpec {
   readonly to?: PositionEnd;
 }
 
-/** Reads a `position` field: `N`, `"N,C"`, `"A:B"`, `"A,C:B,D"`, `start` and `end`. `message` names the fault. */
+/** Reads a `position` field: `N`, `"N,C"`, `"A:B"`, `"A,C:B,D"`, `start` or `end`. */
 export function parsePosition(value: JsonValue): { readonly spec: PositionSpec } | { readonly message: string } {
   if (typeof value !== 'string' && typeof value !== 'number') return { message: explain(JSON.stringify(value)) };
   const source = String(value).trim();
@@ -26,10 +25,10 @@ export function parsePosition(value: JsonValue): { readonly spec: PositionSpec }
 }
 
 /**
- * The range of a position, for actions that work on a stretch of text: highlight, replace, delete, select. `N` is the
- * whole line N and `A:B` reaches from the start of line A to the end of line B, both without the last line's break.
- * `N,C`, `start` and `end` alone are empty ranges. A character past the end of its line is the end.
- * @throws DemoError `position-out-of-range` when the document has no such place.
+ * The range of a position, for highlight, replace, delete and select. `N` is the whole line N, `A:B` reaches from the
+ * start of line A to the end of line B; neither includes the last line break. `N,C`, `start` and `end` are empty
+ * ranges. A character past the end of its line means the end.
+ * @throws DemoError `position-out-of-range`.
  */
 export function resolveRange(spec: PositionSpec, lines: Lines): Range {
   const start = locate(spec, spec.from, lines, false);
@@ -41,15 +40,14 @@ export function resolveRange(spec: PositionSpec, lines: Lines): Range {
 }
 
 /**
- * The one place a position stands for, for actions that need no more: insert, positionCursor, open. The start of
- * {@link resolveRange}: `N` is the start of line N.
+ * The start of {@link resolveRange}, for insert, positionCursor and open.
  * @throws DemoError `position-out-of-range`.
  */
 export function resolvePoint(spec: PositionSpec, lines: Lines): Position {
   return locate(spec, spec.from, lines, false);
 }
 
-/** Says that a position names a character past the end of its line, where the end counts; `undefined` when it does not. */
+/** A message if a position names a character past the end of its line; otherwise `undefined`. */
 export function describeOvershoot({ source, from, to }: PositionSpec, lines: Lines): string | undefined {
   for (const place of [from, to]) {
     if (typeof place !== 'object' || place.character === undefined) continue;
@@ -60,7 +58,9 @@ export function describeOvershoot({ source, from, to }: PositionSpec, lines: Lin
   return undefined;
 }
 
-/** The nearest position, as it is written, that the document has: the last line for one behind it, the lower end first. */
+/**
+ * The nearest position that the document has, in the file's notation. Swaps the ends if they are in the wrong order.
+ */
 export function nearestPosition({ from, to }: PositionSpec, lines: Lines): string {
   const count = lines.lineCount;
   const last = lines.lineAt(count - 1) === '' ? Math.max(count - 2, 0) : count - 1;
@@ -75,7 +75,7 @@ export function nearestPosition({ from, to }: PositionSpec, lines: Lines): strin
   return (isBefore(at(second), at(first)) ? [second, first] : [first, second]).map(print).join(':');
 }
 
-/** Whether a position means lines as a whole: their replacement is lines as well. */
+/** Whether a position means whole lines, so that its replacement must be whole lines too. */
 export function coversWholeLines({ from, to }: PositionSpec): boolean {
   const isWhole = (place: PositionEnd) => typeof place === 'string' || place.character === undefined;
   return to ? isWhole(from) && isWhole(to) : typeof from === 'object' && isWhole(from);

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonValue } from '../core/json.ts';
 
-/** A value on one line, with spaces as people put them: `{ "a": [1, 2] }`. */
+/** Prints on one line with spaces: `{ "a": [1, 2] }`. */
 export function printJsonLine(value: JsonValue): string {
   if (Array.isArray(value)) return `[${value.map(printJsonLine).join(', ')}]`;
   if (!isJsonObject(value)) return JSON.stringify(value);
@@ -8,7 +8,7 @@ export function printJsonLine(value: JsonValue): string {
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
-/** A value in lines, all but the first behind `indent`; `unit` is one level more. */
+/** Prints on several lines, indented by `indent` except for the first. */
 export function printJsonLines(value: JsonValue, indent: string, unit: string, lineBreak: string): string {
   return JSON.stringify(value, undefined, unit).split('\n').join(`${lineBreak}${indent}`);
 }

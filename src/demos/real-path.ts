@@ -5,7 +5,7 @@ import type { Files } from '../ports/files.ts';
 
 type StatSource = Pick<Files, 'stat'>;
 
-/** Where a path really lies, or would: by the nearest folder above it that is there. */
+/** The real path, or if the file does not exist, its path below the real path of its nearest existing parent. */
 export async function findRealPath(path: string, files: StatSource): Promise<string> {
   const found = await files.stat(path);
   if (found !== undefined) return found.realPath;
@@ -13,18 +13,18 @@ export async function findRealPath(path: string, files: StatSource): Promise<str
   return folder === path ? path : join(await findRealPath(folder, files), basename(path));
 }
 
-/** Whether a path lies in a folder, or is it, every link followed. Both absolute. */
+/** Whether a path is the folder or inside it, with all links resolved. Both are absolute. */
 export async function liesIn(folder: string, path: string, files: StatSource): Promise<boolean> {
   const [home, place] = await Promise.all([findRealPath(folder, files), findRealPath(path, files)]);
   return wayInto(nodePath, home, place) !== undefined;
 }
 
-/** `path-outside-workspace` for a path that a link leads out of the workspace folder. */
+/** @throws DemoError `path-outside-workspace` if a link leads out of the workspace folder. */
 export async function requireWithin(folder: string, path: string, files: StatSource): Promise<void> {
   if (!(await liesIn(folder, path, files))) throw leadsOut(relative(folder, path));
 }
 
-/** @param path as it is written from the workspace folder. */
+/** @param path relative to the workspace folder. */
 export function leadsOut(path: string): DemoError {
   return new DemoError('path-outside-workspace', `A link leads ${path} out of the workspace folder`, {
     hint: 'A demo reads and writes files of its own workspace folder only. Replace the link with a copy.',

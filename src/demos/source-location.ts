@@ -1,25 +1,24 @@
 import type { Range } from '../core/text.ts';
 
-/** The place of something in its file: copied freely with its owner, and looked up only by {@link rangeOf}. */
+/** A position in a file, looked up by {@link rangeOf}. Cheap to copy. */
 export interface SourceLocation {
   readonly source: SourceRanges;
-  /** Counted from 0 in the order in which the file is read. */
+  /** Counted from 0 in reading order. */
   readonly index: number;
 }
 
-/** The ranges of a file's demos, actions and ids; `ranges` may read the text for them when it is first asked. */
+/** `ranges` may parse the text on first access. */
 export interface SourceRanges {
   readonly ranges: readonly Range[];
 }
 
-/** The range of a demo, an action or an id in the text it was read from. The first of a file may cost its full reading. */
+/** The range of a demo, an action or an id. The first call for a file may parse it. */
 export function rangeOf({ location }: { readonly location: SourceLocation }): Range {
   const range = location.source.ranges[location.index];
   if (!range) throw new Error(`The ranges of a file lack number ${location.index}`);
   return range;
 }
 
-/** A location whose range is known. */
 export function locationAt(range: Range): SourceLocation {
   return { source: { ranges: [range] }, index: 0 };
 }

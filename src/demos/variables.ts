@@ -6,10 +6,10 @@ import { readerOf } from './readers.ts';
 import { createFieldReader } from './reading/field-reader.ts';
 import { createTreeSource } from './reading/tree-source.ts';
 
-/** Value of a `{NAME}`. A number or a switch stays one where the name is all there is in a string. */
+/** A number or boolean keeps its type if the string has nothing but the `{NAME}`. */
 export type VariableValue = string | number | boolean;
 
-/** Looks a `{NAME}` up; `undefined` when there is no such variable, and it stays as written. */
+/** Looks up a `{NAME}`. If it returns `undefined`, the text stays as written. */
 export type VariableLookup = (name: string) => VariableValue | undefined | Promise<VariableValue | undefined>;
 
 /** The variables of one workspace folder, from its `.demo/variables.json` (or `.yaml`, `.yml`). */
@@ -21,8 +21,8 @@ const reference = /\{([^{}\r\n]{1,200})\}/g;
 const loneReference = /^\{([^{}\r\n]{1,200})\}$/;
 
 /**
- * Replaces `{NAME}` in every string of a value; keys stay. Each name that occurs is looked up once, in order of
- * appearance, and no other. The inserted text is plain: it is not looked through again, and `$&` has no meaning.
+ * Replaces `{NAME}` in every string of a value, but not in keys. Looks up each name once, in order of appearance.
+ * Inserted text is not expanded again, and `$&` has no meaning in it.
  */
 export async function expandVariables<T extends JsonValue>(value: T, lookup: VariableLookup): Promise<T> {
   const values = new Map<string, VariableValue>();
@@ -33,7 +33,10 @@ export async function expandVariables<T extends JsonValue>(value: T, lookup: Var
   return (values.size === 0 ? value : replaceIn(value, values)) as T;
 }
 
-/** The same with the variables that are known before a show runs: the workspace folder and the talk's own. */
+/**
+ * {@link expandVariables} with the variables that are known before a show runs: the workspace folder and the variables
+ * file.
+ */
 export function fillInKnown<T extends JsonValue>(
   value: T,
   workspaceFolder: string,
@@ -48,8 +51,8 @@ export function fillInKnown<T extends JsonValue>(
 }
 
 /**
- * Reads a variables file: names and their values, one level deep. A number is kept as it is written (`1.10`); a value that
- * is no text, number, true or false is a problem.
+ * Reads a variables file: names and values, one level deep. Numbers stay as written (`1.10`). A value other than a
+ * text, number or boolean is reported.
  */
 export function parseVariables(text: string, place: FilePlace): VariableFile {
   const document = readerOf(place.path)?.(text) ?? { root: undefined, problems: [] };
@@ -69,7 +72,6 @@ export function parseVariables(text: string, place: FilePlace): VariableFile {
   return { ...place, values, problems: source.problems, syntaxErrors: source.syntaxErrors };
 }
 
-/** Whether a path is that of a variables file. */
 export function isVariableFile(path: string): boolean {
   return /(^|[\\/])variables\.(json|ya?ml)$/i.test(path);
 }
@@ -87,7 +89,7 @@ function replaceIn(value: JsonValue, values: ReadonlyMap<string, VariableValue>)
   if (typeof value === 'string') return replaceInText(value, values);
   if (Array.isArray(value)) return value.map((item) => replaceIn(item, values));
   if (!isJsonObject(value)) return value;
-  // fromEntries defines each key as its own, `__proto__` included.
+  // fromEntries defines own keys, including `__proto__`.
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, replaceIn(item, values)]));
 }
 

@@ -1,10 +1,7 @@
 import type { Entry, HashedContent, UnkeptReason } from '../core/entries.ts';
 import { isJsonObject, type JsonValue } from '../core/json.ts';
 
-/**
- * The store cannot give a file its owner's or group's rights when it runs; for a folder this bit sets the group of new
- * files.
- */
+/** Setuid and setgid bits are dropped for files. A folder keeps its setgid bit, which sets the group of new files. */
 const modes = { file: 0o1777, directory: 0o3777 } as const;
 
 const reasons = [
@@ -17,7 +14,6 @@ const reasons = [
   'outside',
 ] as const satisfies UnkeptReason[];
 
-/** An entry by the store; `undefined` for any other value. */
 export function readEntry(value: JsonValue | undefined): Entry | undefined {
   if (!isJsonObject(value)) return undefined;
   const { type, mode, target, why, stamp, names } = value;

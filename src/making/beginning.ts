@@ -7,12 +7,11 @@ import { isInside } from '../machine/paths.ts';
 import { compareFindings, type Finding, type Report } from '../preflight/finding.ts';
 import { openRepository } from './repository.ts';
 
-/** A show that does not stand at its beginning: the code it types may be there already. */
+/** A folder whose files differ from the commit that its show begins at. */
 export interface OtherBeginning {
   readonly demoFile: string;
-  /** As the demo file names it. */
   readonly commit: string;
-  /** Files of its demos that are not as they were there: relative to the workspace folder, in the order of the demos. */
+  /** Files of the demos that differ, relative to the workspace folder. */
   readonly paths: readonly string[];
 }
 
@@ -21,8 +20,8 @@ type ShowOfCommits = Pick<DemoFile, 'path' | 'workspaceFolder' | 'beginsAt'> & {
 };
 
 /**
- * Compares the files of a show with the commit that its demo file begins at (`beginsAt`). `undefined` where they are the
- * same, where the file names none, and if it cannot be known: without Git, or without that commit.
+ * Compares the files of a show with the commit in `beginsAt`. Returns `undefined` if they are equal, or if there is no
+ * `beginsAt`, no Git or no such commit.
  */
 export async function findOtherBeginning(
   file: ShowOfCommits,
@@ -51,7 +50,7 @@ export async function findOtherBeginning(
   }
 }
 
-/** Files that its demos name, except those that the show has beside it. */
+/** Paths in the demos, except the show's own files. */
 function pathsOf({ demos }: ShowOfCommits): ReadonlySet<string> {
   const named = demos.flatMap(({ actions }) => actions.flatMap(({ fields }) => [fields.path, fields.dest]));
   const isOfFolder = (path: unknown): path is string =>
@@ -72,7 +71,7 @@ export function describeBeginning({ commit, paths: [first = '', ...others] }: Ot
   return `This show begins at commit ${commit.slice(0, 7)}, and ${standing}: what is there already would be typed again.`;
 }
 
-/** The report, with a warning for each of its files whose show stands elsewhere. Rejects with the signal's reason. */
+/** Adds a warning for each show whose files differ from its beginning. Rejects with the signal's reason. */
 export async function withBeginnings<T extends Report>(report: T, signal: AbortSignal): Promise<T> {
   const { files, folders } = report;
   const findings = [...report.findings];

@@ -6,18 +6,17 @@ import type { DemoFile } from '../demos/model.ts';
 import { namesGitFolder, whyNotPortable } from '../demos/portable-name.ts';
 import { openRepository, type Repository } from './repository.ts';
 
-/** The folder of a talk as it was when its show begins. */
 export interface CheckedOutFolder {
   /** Absolute path. */
   readonly folder: string;
-  /** Files that could not be made there, each with its reason: sentences. */
+  /** Files that could not be created, with the reasons, as sentences. */
   readonly told: readonly string[];
 }
 
 export interface CheckOutOptions {
-  /** Where the new folder is made: absolute path. */
+  /** Absolute path. */
   readonly parent: string;
-  /** Its name; gets a number where that is taken. */
+  /** Gets a number if it is taken. */
   readonly name: string;
   readonly signal: AbortSignal;
   /** @param share from 0 to 1. */
@@ -25,9 +24,10 @@ export interface CheckOutOptions {
 }
 
 /**
- * Makes a new folder of the files of the commit at which a show begins, and of the `.demo/` of today. Nothing of the
- * repository changes, and no program of its settings runs, as one would with `git checkout`. `command-failed` where the
- * demo file names no commit, or the repository does not know it; else rejects as the file system does.
+ * Creates a new folder with the files of the commit that a show begins at, and today's `.demo/`. Does not change the
+ * repository, and runs no program from its settings, as `git checkout` would.
+ * @throws DemoError `command-failed` if the demo file names no commit, or the repository does not have it; otherwise
+ * errors of the file system.
  */
 export async function checkOutBeginning(
   { workspaceFolder, beginsAt }: Pick<DemoFile, 'workspaceFolder' | 'beginsAt'>,
@@ -59,7 +59,7 @@ function isOfShow(path: string): boolean {
   return path === '.demo' || path.startsWith('.demo/');
 }
 
-/** Git makes no such paths, but its objects can be written by hand. */
+/** Git does not create such paths, but its objects can be written by hand. */
 function whyUnsafe(path: string): string | undefined {
   const isUnsafe = path.split(/[/\\]/).some((part) => part === '..' || part === '' || namesGitFolder(part));
   if (isUnsafe) return 'its path leads elsewhere';
@@ -73,7 +73,7 @@ interface BlobPlace {
   readonly isExecutable: boolean;
 }
 
-/** Why it could not be made. */
+/** Returns the reason if it fails. */
 async function copyBlob(
   { blobs }: Repository,
   { path, hash, isExecutable }: BlobPlace,
@@ -87,7 +87,7 @@ async function copyBlob(
     return undefined;
   } catch (error) {
     if (error instanceof DemoError) return messageOf(error);
-    // Names that differ, and that this disk takes for the same.
+    // The names only differ on a case-sensitive disk.
     if (Object(error).code === 'EEXIST') return 'another file has its name here';
     throw error;
   }

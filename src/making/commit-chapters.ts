@@ -11,34 +11,33 @@ import { makeShow } from './make-show.ts';
 import type { Commit, Repository } from './repository.ts';
 
 export interface CommitRange {
-  /**
-   * Revisions, as Git knows them. The show begins at the first one's tree, of none with no files at all, and ends at the
-   * last one's.
-   */
+  /** Git revisions. The show begins at the tree of `from` (or without files) and ends at the tree of `to`. */
   readonly from: string | undefined;
   readonly to: string;
 }
 
-/** Commits that are chapters, read one after the other as they are wanted. */
 export interface CommitChapters {
-  /** The commit that the first chapter begins at: a hash; `undefined` for nothing at all. */
+  /** Hash of the commit before the first chapter; `undefined` if it begins without files. */
   readonly beginsAt: string | undefined;
   readonly count: number;
-  /** Each once, while the repository is open. */
+  /** Read on demand, once, while the repository is open. */
   readonly chapters: AsyncIterable<Chapter>;
 }
 
 export interface CommitShowOptions {
-  /** The workspace folder: absolute path. */
+  /** Absolute path of the workspace folder. */
   readonly folder: string;
-  /** Of the demo file in `.demo/`, without an extension, and of the folder of its files beside. */
+  /** Name of the demo file in `.demo/` without extension, and of the folder for its files. */
   readonly name: string;
   readonly signal: AbortSignal;
-  /** Called before each commit, with its title and the share of them that is done. */
+  /** Called before each commit. @param share from 0 to 1. */
   onProgress?(share: number, title: string): void;
 }
 
-/** A show of its own, each commit a demo, and its files, the demo file first. `command-failed`, `payload-too-large`. */
+/**
+ * Makes a show with one demo per commit. Returns its files, the demo file first.
+ * @throws DemoError `command-failed`, `payload-too-large`.
+ */
 export async function makeShowOfCommits(
   repository: Repository,
   range: CommitRange,
@@ -59,7 +58,7 @@ export async function makeShowOfCommits(
   return { draft, path, files };
 }
 
-/** A chapter for each commit after the first up to the last, on the side that merges were made on. `command-failed`. */
+/** One chapter per commit after the first, along first parents. @throws DemoError `command-failed`. */
 export async function readCommits(repository: Repository, { from, to }: CommitRange): Promise<CommitChapters> {
   const [first, last] = [from === undefined ? undefined : await repository.resolve(from), await repository.resolve(to)];
   if (first !== undefined && !(await repository.isAncestor(first, last))) {
@@ -106,7 +105,6 @@ async function changesOf(
   }
 }
 
-/** The files of the folder in a commit. */
 export async function stateOf(repository: Repository, commit: string): Promise<FolderState> {
   const tree = await repository.treeOf(commit);
   return new Map([...tree].map(([path, entry]) => [path, toStateEntry(path, entry, repository)]));
@@ -116,10 +114,10 @@ function toStateEntry(path: string, { hash, ...entry }: TreeEntry, { blobs }: Re
   return { ...entry, id: hash, read: () => blobs.read(hash, path) };
 }
 
-/** Characters of a title that fit on a card. */
+/** Characters that fit on a card. */
 const longestTitle = 100;
 
-/** A subject line as a title for an audience: without `feat(x):`, `(#12)` and pictures. */
+/** Turns a subject line into a title: drops `feat(x):`, `(#12)` and emoji. */
 export function titleOf(subject: string): string {
   const bare = subject
     .replace(/^\s*(?:\[[\w -]+\]\s*)+/, '')
@@ -136,8 +134,8 @@ export function titleOf(subject: string): string {
 }
 
 /**
- * The subject and the body of a message; of a merge without a subject of its own, the first line of its body is the
- * subject, else the name of the merged branch.
+ * Splits a commit message. For a merge, the subject is the first line of its body, or else the name of the merged
+ * branch.
  */
 export function splitMessage(message: string): { readonly subject: string; readonly body: string } {
   const [subject = '', ...rest] = message.trim().split(/\r?\n/);
@@ -148,21 +146,21 @@ export function splitMessage(message: string): { readonly subject: string; reado
   return { subject: first, body: others.join('\n').trim() };
 }
 
-/** The words of the branch that a pull request was made of: `from ada/count-by-hand`. */
+/** The words of the branch in `Merge pull request … from ada/count-by-hand`. */
 function branchIn(subject: string): string | undefined {
   const [, branch] = /^Merge pull request \S+ from [^/\s]+\/(\S+)$/.exec(subject) ?? [];
   const words = branch?.split('/').at(-1)?.replace(/[-_]+/g, ' ').trim();
   return words && /\p{L}{3}/u.test(words) ? words : undefined;
 }
 
-/** Without the list that a program adds which keeps dependencies up to date: from `---` to `...`. */
+/** Drops the list that Dependabot adds: from `---` to `...`. */
 function withoutDependencyList(body: string): string {
   const start = body.indexOf('\n---\nupdated-dependencies:\n');
   const end = start < 0 ? -1 : `${body}\n`.indexOf('\n...\n', start);
   return end < 0 ? body : body.slice(0, start) + body.slice(end + '\n...'.length);
 }
 
-/** Without the lines at the end that programs read, such as `Signed-off-by: …`. */
+/** Drops trailers such as `Signed-off-by: …`. */
 function withoutTrailers(body: string): string {
   const paragraphs = withoutDependencyList(body).split(/\n{2,}/);
   const isTrailer = (line: string) =>

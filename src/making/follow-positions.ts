@@ -12,19 +12,18 @@ import { type PositionOptions, positionsOfShow, type ShownPosition } from './fol
 import { keyOf, type PositionsThen, positionsThen } from './following/positions-then.ts';
 import { openRepository } from './repository.ts';
 
-/** A position whose meaning has changed since it was written. */
+/** A position whose code has moved or changed since it was written. */
 export interface StrayPosition
   extends Pick<ShownPosition, 'demoFile' | 'demo' | 'action' | 'id' | 'range' | 'written'> {
-  /** The file that it is about: absolute path. */
+  /** Absolute path of the edited file. */
   readonly path: string;
-  /** `moved`: known for sure; then it is `to`. */
+  /** `moved` is certain, and has the new position in `to`. */
   readonly verdict: 'moved' | 'changed' | 'gone';
   readonly to?: string | number;
-  /** The first line that it meant: as it was. */
+  /** The first line at the position, when it was written. */
   readonly line: string;
 }
 
-/** Strays as findings of a check: those that moved are warned about. */
 export function strayFindings(strays: readonly StrayPosition[]): readonly Finding[] {
   return strays.map((stray) => ({
     code: stray.verdict === 'moved' ? 'position-moved' : 'position-changed',
@@ -46,7 +45,7 @@ function describeStray({ verdict, to, line, path }: StrayPosition): string {
 }
 
 /**
- * The text of a demo file with its positions that moved mended. `undefined` where it is not the text they were read from.
+ * Returns the demo file with moved positions corrected, or `undefined` if it is not the text that they were read from.
  */
 export function withMended(
   text: string,
@@ -63,14 +62,13 @@ export function withMended(
   return mended;
 }
 
-/** Runs of the show, one for each edit of it that has moved and that others stand behind. */
+/** Runs of the show; each follows one moved edit and what comes after it. */
 const mostRounds = 40;
 
 /**
- * Positions of a show that have moved with the code, or whose code has changed, since the commit that wrote their line:
- * by running the show in memory on its tree and on today's. Those behind an edit of the show that has moved itself are
- * looked at once that is mended, in memory. Nothing is claimed of lines that are in no commit yet, of positions behind
- * an edit whose code has changed or behind an action that fails, nor without Git.
+ * Finds positions whose code has moved or changed since the commit that wrote them, by running the show in memory on
+ * that commit's tree and on today's. After each moved edit, corrects it in memory and runs again. Skips uncommitted
+ * lines, positions after a changed edit or a failed action, and folders without Git.
  */
 export async function followPositions(options: PositionOptions): Promise<readonly StrayPosition[]> {
   const { folder, signal } = options;
@@ -98,7 +96,7 @@ export async function followPositions(options: PositionOptions): Promise<readonl
   }
 }
 
-/** Behind an edit that is not where it was, or is unknown, its file is not as it will be. */
+/** After an edit that moved or is unknown, its file is not in the expected state. */
 function judge(today: readonly ShownPosition[], then: PositionsThen): readonly StrayPosition[] {
   const strays: StrayPosition[] = [];
   const spoilt = new Set<string>();
@@ -113,7 +111,7 @@ function judge(today: readonly ShownPosition[], then: PositionsThen): readonly S
   return strays;
 }
 
-/** Mends them in the contents that stand in for the disk's; `false` if one cannot be mended. */
+/** Corrects positions in the contents in memory. Returns `false` if that fails. */
 async function mendIn(
   contents: Map<string, string | Uint8Array | undefined>,
   moved: readonly StrayPosition[],
@@ -130,7 +128,7 @@ async function mendIn(
   return true;
 }
 
-/** `undefined` if its meaning is unchanged. */
+/** Returns `undefined` if the position is still right. */
 function compare(then: ShownPosition, now: ShownPosition): StrayPosition | undefined {
   const [meant, stands] = [lineSpanOf(then.written), lineSpanOf(now.written)];
   if (!meant || !stands || then.text === undefined) return undefined;
@@ -144,7 +142,7 @@ function compare(then: ShownPosition, now: ShownPosition): StrayPosition | undef
   return by === 0 ? undefined : { ...stray, verdict: 'moved', to: movedBy(now.written, by) };
 }
 
-/** Its lines, from 0, the end excluded; `undefined` where it is not written in lines. */
+/** Lines from 0, end exclusive; `undefined` for positions without lines. */
 function lineSpanOf(written: string | number): LineSpan | undefined {
   const parsed = parsePosition(written);
   if (!('spec' in parsed)) return undefined;
@@ -153,7 +151,7 @@ function lineSpanOf(written: string | number): LineSpan | undefined {
   return { start: from.line, end: to.line + 1 };
 }
 
-/** A position with its lines so many further down, written as it was. */
+/** Keeps the notation. */
 function movedBy(written: string | number, by: number): string | number {
   if (typeof written === 'number') return written + by;
   return written.replace(/(^|:)(\s*)(\d+)/g, (_, lead, blanks, line) => `${lead}${blanks}${Number(line) + by}`);

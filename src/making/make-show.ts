@@ -6,21 +6,21 @@ import { proveChapter } from './proving/prove-chapter.ts';
 import { joinActions } from './story/pacing.ts';
 
 export interface MakeOptions {
-  /** The folder for the files beside the demo file: relative to the workspace folder, below `.demo/`. */
+  /** Folder for the show's files, relative to the workspace folder, below `.demo/`. */
   readonly folder: string;
-  /** The talk's own `{NAME}`s: a text that holds one is written so that it is not filled in. */
+  /** Variables of the talk, whose `{NAME}` must not be expanded in file contents. */
   readonly variables?: ReadonlyMap<string, string>;
   readonly signal: AbortSignal;
-  /** Files that the show is to leave as they are, those in `.demo/` always. */
+  /** Files to leave alone, in addition to `.demo/`. */
   leavesOut?(path: string): boolean;
-  /** Called before each chapter, with its title. */
+  /** Called before each chapter. */
   onProgress?(title: string): void;
 }
 
 /**
- * A show that brings a folder from the first chapter's state before to the last one's state after: a demo for each
- * chapter in which anything is to be seen, several for a long one. Every demo has been run in memory; results that are
- * not equal byte for byte are reported. Rejects with the signal's reason.
+ * Makes a show that turns the first chapter's state into the last one's, with one or more demos per chapter that
+ * changes anything. Runs every demo in memory, and reports files that are not byte for byte equal. Rejects with the
+ * signal's reason.
  */
 export async function makeShow(
   chapters: Iterable<Chapter> | AsyncIterable<Chapter>,
@@ -41,7 +41,7 @@ export async function makeShow(
     const proven = await proveChapter(seen.chapter, { folder, variables, signal });
     adder.add(proven.demos, chapter);
     assets.push(...proven.assets);
-    // A file that one chapter leaves out differs in those after it, too: the one that changed it is told.
+    // A file omitted in one chapter still differs in later ones; report the last chapter that changed it.
     const isNews = ({ path }: Omission) => !told.has(path) || differs(path, chapter.before, chapter.after);
     for (const one of seen.told.filter(isNews)) told.set(one.path, one);
     for (const one of proven.told) told.set(one.path, one);
@@ -53,13 +53,13 @@ export async function makeShow(
   return { demos, assets, told: [...told.values()].filter(isStillSo) };
 }
 
-/** Adds the demos of chapters, the first of one that goes on with the demo before to that. */
+/** Adds the demos of a chapter. If it continues the previous demo, tries to join the two. */
 function createDemoAdder(demos: DraftDemo[]) {
   let chapters = 0;
-  /** Demos of which a recorded one consists so far. */
+  /** Number of demos into which the current recorded demo is split. */
   let parts = 0;
   return {
-    /** Those that gave any demo. */
+    /** Chapters with at least one demo. */
     get chapters() {
       return chapters;
     },
@@ -79,18 +79,17 @@ function createDemoAdder(demos: DraftDemo[]) {
   };
 }
 
-/** @param part counts the demos of one recorded demo from 1. */
+/** @param part counts from 1. */
 function recordedDemo(demo: DraftDemo, title: string, { cut }: RecordedPiece, part: number): DraftDemo {
   if (part > 1) return { ...demo, title: `${title} (${part})` };
   return { ...demo, title, ...(cut !== undefined && { cut }) };
 }
 
-/** Whether a path, relative to the workspace folder, is one of the talk's own files. */
+/** Whether a path, relative to the workspace folder, belongs to the talk itself. */
 export function isOfTalk(path: string): boolean {
   return path === '.demo' || path.startsWith('.demo/');
 }
 
-/** The state without files that a show leaves out. */
 function keep<T extends StateEntry | undefined>(state: ReadonlyMap<string, T>, { leavesOut }: MakeOptions) {
   const kept = new Map<string, T>();
   for (const [path, entry] of state) {
@@ -103,9 +102,7 @@ function afterCommands(state: FolderState, { recorded }: Chapter, options: MakeO
   return recorded ? withChanges(state, keep(recorded.commandChanges, options)) : state;
 }
 
-/**
- * A chapter from the show's own result so far, to the part that a demo file can express; its contents are read once.
- */
+/** Reduces a chapter to the changes that a demo file can express, and loads their contents. */
 async function prepare(chapter: Chapter, before: FolderState, options: MakeOptions) {
   const [old, after] = [new Map(before), new Map(keep(chapter.after, options))];
   const told: Omission[] = [];
@@ -127,7 +124,7 @@ async function prepare(chapter: Chapter, before: FolderState, options: MakeOptio
   return { chapter: { ...chapter, before: old, after }, told };
 }
 
-/** Entries that are the same in both are one object afterwards, so that they are known at a glance. */
+/** Reuses the old object for unchanged entries, so that comparing them is fast. */
 function pathsThatDiffer(before: FolderState, after: Map<string, StateEntry>): readonly string[] {
   const paths: string[] = [];
   for (const [path, from] of before) {
@@ -140,7 +137,7 @@ function pathsThatDiffer(before: FolderState, after: Map<string, StateEntry>): r
   return paths;
 }
 
-/** By bytes that are no UTF-8; a demo file is text. */
+/** Git decodes such names with replacement characters. */
 function whyUnnameable(path: string): string | undefined {
   return path.includes('\ufffd') ? 'Its name is not UTF-8, and no demo file can say it.' : undefined;
 }
@@ -150,7 +147,6 @@ function whyUnsayable({ kind }: StateEntry): string | undefined {
   return kind === 'submodule' ? 'No action changes a submodule.' : undefined;
 }
 
-/** The entry with its content in memory, or why it cannot be read. */
 async function load(entry: StateEntry): Promise<{ readonly entry?: StateEntry; readonly why?: string }> {
   if (entry.kind !== 'file') return { entry };
   try {

@@ -9,8 +9,8 @@ import { type MarkChanges, type RecordedDemo, splitRecording } from './recording
 import type { RecordingEvent } from './recording/recording-event.ts';
 
 /**
- * The chapters of a recording: those of one demo go on with each other.
- * @param joined proposed cuts that are refused.
+ * Returns the chapters of a recording.
+ * @param joined rejected cuts.
  */
 export function chaptersOf(
   events: readonly RecordingEvent[],
@@ -43,7 +43,7 @@ export function chaptersOf(
   return withNotesFirst(chapters);
 }
 
-/** A recording in a folder (absolute path) as work that can be gone back over; `undefined` if it has changed nothing. */
+/** A recording in a folder (absolute path) in the form that can be undone; `undefined` if it changed nothing. */
 export async function recordedWork(
   events: readonly RecordingEvent[],
   read: ReadBytes,
@@ -56,9 +56,9 @@ export async function recordedWork(
 }
 
 /**
- * The files of a folder (absolute path) that chapters change, as they were before the first and after the last, apart
- * from the talk's own.
- * @param omitted paths that the show leaves as they are.
+ * The files that chapters change, before the first and after the last, without the talk's own.
+ * @param folder absolute path.
+ * @param omitted paths that the show does not change.
  */
 export async function changedFiles(
   chapters: readonly Chapter[],
@@ -77,14 +77,14 @@ export async function changedFiles(
     const contents = await Promise.all([contentOf(before), contentOf(now)]).catch(() => undefined);
     if (contents) changed.set(join(folder, path), { before: contents[0], after: contents[1] });
   }
-  return changed; // without files whose content could not be kept
+  return changed; // without files whose content is not available
 }
 
 async function contentOf(entry: StateEntry | undefined): Promise<WorkedContent | undefined> {
   return entry && { bytes: await entry.read(), isExecutable: entry.isExecutable };
 }
 
-/** Notes belong to a whole demo: they go with its first chapter. */
+/** Notes belong to a demo, so moves them to its first chapter. */
 function withNotesFirst(chapters: readonly Chapter[]): readonly Chapter[] {
   const isNote = ({ kind }: Chapter['events'][number]) => kind === 'said';
   return chapters.map((chapter, index) => {
@@ -96,7 +96,7 @@ function withNotesFirst(chapters: readonly Chapter[]): readonly Chapter[] {
   });
 }
 
-/** Named after the changes: `Change a.ts and 2 more files`. */
+/** For example `Change a.ts and 2 more files`. */
 function titleOf({ pieces }: RecordedDemo, before: FolderState): string {
   const ends = new Map<string, FileMark | null>(pieces.flatMap(({ edits }) => [...edits]));
   const order = pieces.flatMap((piece) => piece.order).filter((path) => ends.has(path));

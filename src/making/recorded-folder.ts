@@ -8,27 +8,25 @@ import type { FileMark, ReadBytes } from './recording/file-mark.ts';
 import type { RecordingEvent } from './recording/recording-event.ts';
 import type { FolderLook } from './recording/recording-log.ts';
 
-/** A file that is to be taken for another than the one on disk. */
+/** A file whose content replaces that on disk. */
 export interface CoveredFile {
   /** Relative to the folder, with `/`. */
   readonly path: string;
-  /** `undefined` where there is to be none. */
+  /** `undefined` if the file should count as missing. */
   readonly bytes: Uint8Array | undefined;
-  /** Its text is in an editor only. */
   readonly isUnsaved: boolean;
 }
 
-/** A folder as a recording sees it, and the journal of the recording. */
+/** A recorded folder and the journal of its recording. */
 export interface RecordedFolder {
-  /** The files, but for those of the show, of Git and of package managers. Rejects where there are too many. */
+  /** Scans the files, except those of the show, Git and package managers. Rejects if there are too many. */
   look(covered: readonly CoveredFile[]): Promise<FolderLook>;
-  /** The path of a file in it, as a recording has it; `undefined` for a file that is not recorded. */
+  /** The relative path of a file, or `undefined` if it is not recorded. */
   pathOf(file: string): string | undefined;
   readonly read: ReadBytes;
-  /** Of this window's recording, or of the one that a window has left which is gone. `command-failed`. */
+  /** Events of this window's recording, or of one left by a closed window. @throws DemoError `command-failed`. */
   events(): Promise<readonly RecordingEvent[]>;
   append(events: readonly RecordingEvent[]): Promise<void>;
-  /** Forgets all. */
   clear(): Promise<void>;
 }
 
@@ -67,7 +65,7 @@ function pathIn(root: string, place: string): string | undefined {
   return isInside && first !== '.demo' && !names.includes('.git') ? names.join('/') : undefined;
 }
 
-/** `undefined` if it is no file, or none of the recorded ones. */
+/** Returns `undefined` for entries that are not recorded. */
 function markOf(entry: Entry): FileMark | undefined {
   switch (entry.type) {
     case 'file':
@@ -87,7 +85,7 @@ async function cover(files: Map<string, FileMark>, { path, bytes }: CoveredFile,
   if (!bytes) return void files.delete(path);
   const known = files.get(path);
   const hash = await keep(bytes);
-  if (hash === undefined) return; // as it is on disk
+  if (hash === undefined) return; // same as on disk
   files.set(path, { kind: 'file', hash, ...(known?.kind === 'file' && known.runs && { runs: true as const }) });
 }
 

@@ -2,20 +2,20 @@ import type { Secret, SecretKind } from '../core/secrets/secret.ts';
 import type { Chapter, ChapterEvent, FolderState, StateEntry } from './chapter.ts';
 import { decodeText } from './comparing/text-file.ts';
 
-/** A secret that came in while it was recorded. */
+/** A secret that appeared during a recording. */
 export interface RecordedSecret {
   readonly kind: SecretKind;
   readonly value: string;
-  /** A path, or another text that holds it. */
+  /** A path, or a description of another text. */
   readonly place: string;
-  /** Counted from 1; `undefined` where it is in no file. */
+  /** From 1; `undefined` outside of files. */
   readonly line?: number;
 }
 
-/** Secrets of a text, by the name of its file. */
+/** `name` is the file name. */
 export type FindInText = (text: string, name: string) => readonly Secret[];
 
-/** The secrets in written, run and spoken texts, each once; not those that stood in the files before. */
+/** Unique secrets in edited, run and spoken texts, except those already in the files before. */
 export async function findRecordedSecrets(
   chapters: readonly Chapter[],
   find: FindInText,
@@ -24,7 +24,7 @@ export async function findRecordedSecrets(
   const add = (text: string, name: string, place: string) => {
     for (const { start, end, kind } of find(text, name)) {
       const value = text.slice(start, end);
-      // An address in an example is none that anybody hides.
+      // Addresses in examples are not secret.
       if (kind === 'e-mail address' || found.has(value)) continue;
       const line = text.slice(0, start).split('\n').length;
       found.set(value, { kind, value, place, ...(place === name && { line }) });
@@ -45,12 +45,12 @@ export async function findRecordedSecrets(
   return [...found.values()].filter(({ value }) => !known.has(value));
 }
 
-/** The same with a dot for each character of these secrets, wherever they come in: all other places stay where they are. */
+/** Replaces each character of these secrets with a dot. */
 export function maskRecordedSecrets(
   chapters: readonly Chapter[],
   secrets: readonly RecordedSecret[],
 ): readonly Chapter[] {
-  // Of two of which one holds the other the longer one first.
+  // Longer secrets first, because one may contain another.
   const values = secrets.map(({ value }) => value).sort((a, b) => b.length - a.length);
   const mask = (text: string) =>
     values.reduce((masked, value) => masked.replaceAll(value, value.replace(/\S/g, '•')), text);

@@ -10,7 +10,7 @@ import {
   type RecordingLogOptions,
 } from './recording/recording-log.ts';
 
-/** Lines of a file, counted from 1, both included. */
+/** Counted from 1, inclusive. */
 export interface SelectedLines {
   readonly path: string;
   readonly from: number;
@@ -18,17 +18,15 @@ export interface SelectedLines {
 }
 
 /**
- * Records an author's work in a folder. Paths are relative to it, with `/`. Scans the files when they are complete: on
- * a save, when a command begins or ends, on a highlight, on a new demo, and in a rest. A key press only marks the file
- * as edited.
+ * Records an author's work in a folder. Paths are relative to it, with `/`. Scans the files on a save, when a command
+ * begins or ends, on a highlight, on a new demo, and after a rest. A key press only marks the file as edited.
  */
 export interface Recorder extends Disposable {
   readonly events: readonly RecordingEvent[];
   readonly state: RecorderState;
   readonly onDidChange: Event<void>;
-  /** Resolves when recording has begun. Events before that are ignored. Rejects if the first scan fails. */
+  /** Resolves when recording has begun; ignores earlier events. Rejects if the first scan fails. */
   readonly ready: Promise<void>;
-  /** A file came to the front. */
   opened(path: string): void;
   /** A file or folder was edited, created, renamed or deleted by hand. */
   edited(path: string): void;
@@ -37,7 +35,7 @@ export interface Recorder extends Disposable {
   /** Returns the function to call when the command ends. */
   ran(command: string, terminal?: string): () => void;
   said(text: string): void;
-  /** Another demo begins. */
+  /** Starts another demo. */
   cut(): void;
   /** Sets the title of the current demo. */
   titled(title: string): void;
@@ -45,7 +43,7 @@ export interface Recorder extends Disposable {
   resume(): void;
   /** Scans a last time. Resolves when everything is in the journal. */
   stop(): Promise<void>;
-  /** Resolves when all work so far is in the journal. */
+  /** Resolves when everything so far is in the journal. */
   settled(): Promise<void>;
 }
 
@@ -124,7 +122,7 @@ export function createRecorder(options: RecordingLogOptions): Recorder {
 
 /** Marks edits, each file once between two scans, and runs the scans. */
 function createEdits(log: RecordingLog, clock: Clock) {
-  /** The file that was edited last, until the next scan. */
+  /** Since the last scan. */
   let last: string | undefined;
   const timer = createTimer(clock);
   /** Edits since the last scan began. */

@@ -6,24 +6,24 @@ import { type GitProgram, openGit } from './git/git-program.ts';
 import { createTreeComparer, type TreeChanges } from './git/tree-comparer.ts';
 import { parseTree, type TreeEntry } from './git/tree-listing.ts';
 
-/** A Git repository, as it is seen from a folder in it. Nothing of it changes. */
+/** A Git repository seen from a folder in it. Read-only. */
 export interface Repository {
-  /** The hash of a commit by any of its names. `command-failed`. */
+  /** Returns the hash of a commit. @throws DemoError `command-failed`. */
   resolve(revision: string): Promise<string>;
   isAncestor(ancestor: string, commit: string): Promise<boolean>;
-  /** The commits after the first, if there is one, up to the last, oldest first; of a merge only the side that it was made on. */
+  /** The commits after `from` up to `to`, oldest first, along first parents. */
   commitsBetween(from: string | undefined, to: string): Promise<readonly Commit[]>;
-  /** The newest commits up to the current one, that first; of a merge only the side that it was made on. */
+  /** Newest first, along first parents. */
   recentCommits(limit: number): Promise<readonly CommitSummary[]>;
-  /** The files of the folder in a commit, by their paths from it. */
+  /** The files of the folder in a commit, by relative path. */
   treeOf(commit: string): Promise<ReadonlyMap<string, TreeEntry>>;
-  /** The files that one commit has otherwise than another; `undefined` for those that are gone. `payload-too-large`. */
+  /** `undefined` for deleted files. @throws DemoError `payload-too-large`. */
   treeChanges(from: string | undefined, to: string): Promise<TreeChanges>;
-  /** Paths of the folder at which its files are not as in the last commit, new ones included that are not ignored. */
+  /** Changed paths since the last commit, including new files that are not ignored. */
   changedPaths(): Promise<readonly string[]>;
-  /** Files and folders that Git ignores; a folder of nothing else as one, with `/` at its end. */
+  /** Ignored paths; an ignored folder ends with `/`. */
   ignoredPaths(): Promise<readonly string[]>;
-  /** Of each line of a file of the folder, as it is now: the commit that wrote it; `undefined` for those of none yet. */
+  /** The commit that wrote each line of the current file; `undefined` for uncommitted lines. */
   blame(path: string): Promise<readonly (BlamedLine | undefined)[]>;
   readonly blobs: BlobReader;
   dispose(): void;
@@ -38,21 +38,20 @@ export interface Commit {
 export interface CommitSummary {
   readonly hash: string;
   readonly subject: string;
-  /** As Git says it: "3 days ago". */
+  /** As written by Git: "3 days ago". */
   readonly age: string;
-  /** Whether there is a state before it. */
   readonly hasParent: boolean;
 }
 
-/** Files that a show can change at once: more is nothing to be seen. */
+/** More changed files cannot be shown. */
 export const mostChanges = 2000;
 
-/** `command-failed`: it is in no repository, or there is no Git. */
+/** @throws DemoError `command-failed` if there is no repository or no Git. */
 export async function openRepository(folder: string, signal: AbortSignal): Promise<Repository> {
   const program = await openGit(folder, signal).catch((error) => refuse(folder, error));
   const git = (...args: readonly string[]) => program.run(args, signal);
   const prefix = (await git('rev-parse', '--show-prefix').catch((error) => refuse(folder, error))).trim();
-  /** The hash of the folder in a commit; `undefined` where it is not there. */
+  /** The tree of the folder in a commit. */
   const findTree = async (commit: string) => {
     const found = await git('rev-parse', '--verify', '--quiet', `${commit}:${prefix}`).catch(() => '');
     return found.trim() || undefined;
@@ -140,17 +139,17 @@ function refuse(folder: string, error: unknown): never {
   throw new DemoError('command-failed', `${folder} is not in a Git repository`, { cause: error, hint });
 }
 
-/** Contents of a repository, read one after the other by one process that stays. */
+/** Reads contents with one long-running process. */
 interface BlobReader {
   /**
-   * As a checkout would write the file: line breaks and encoding of its path applied. `file-not-found`, also for the
-   * result of a filter: that is a program that the settings name, and none of them is run.
+   * Returns the content as checked out, with the line breaks and encoding of its path. @throws DemoError
+   * `file-not-found` if it is missing, or if a filter would have to run.
    */
   read(hash: string, path: string): Promise<Uint8Array>;
   dispose(): void;
 }
 
-/** Paths are relative to the folder; `prefix` is the way to it from the top of the repository. */
+/** Paths are relative to the folder; `prefix` is the folder's path in the repository. */
 function createBlobReader(git: GitProgram, prefix: string): BlobReader {
   const objects = createObjectDialogue(git, randomBytes(16).toString('hex'), '--filters');
   // An answer is `<path>\0<attribute>\0<value>\0`.
@@ -162,7 +161,7 @@ function createBlobReader(git: GitProgram, prefix: string): BlobReader {
   };
   return {
     async read(hash, path) {
-      // A line is a request: such a path cannot be asked for.
+      // Requests are lines.
       if (path.includes('\n')) throw new DemoError('file-not-found', 'Its path holds a line break');
       await requireUnfiltered(path);
       const content = await objects.read(`${hash} ${prefix}${path}`);

@@ -3,16 +3,15 @@ import { isEmptyRange } from '../core/positions.ts';
 import { createLines, type Lines, type Range, type TextEdit } from '../core/text.ts';
 import { isTypable, typingMode } from './forms/typing-fields.ts';
 
-/** Something selected in a text file. */
 export interface FileSelection {
   /** Relative to the workspace folder, with `/`. */
   readonly path: string;
   readonly text: string;
-  /** Empty at a caret alone: then its line counts. */
+  /** An empty range means the whole line. */
   readonly range: Range;
 }
 
-/** An action that writes a piece of code, and the edit that takes this code out of the file as it is now. */
+/** An action that inserts code, and the edit that removes it from the current file. */
 export interface CodeInsertion {
   readonly action: WrittenAction;
   readonly taking: TextEdit;
@@ -25,7 +24,7 @@ export function highlightSelection({ path, text, range }: FileSelection): Writte
   return written.highlight(path, `${printPlace(range.start)}:${printPlace(range.end)}`);
 }
 
-/** Whole lines leave a blank one in their place, at which they are inserted; a part of a line is written where it was. */
+/** Whole lines are replaced by a blank line, to insert them there. */
 export function insertSelection({ path, text, range }: FileSelection): CodeInsertion {
   const lines = createLines(text);
   const whole = wholeLines(range, lines);
@@ -42,13 +41,13 @@ export function insertSelection({ path, text, range }: FileSelection): CodeInser
   return { action, taking: { range: taken, text: '' } };
 }
 
-/** Lines from the first to the last, both included, from 0. */
+/** From 0, inclusive. */
 interface LineRun {
   readonly first: number;
   readonly last: number;
 }
 
-/** The lines of a selection beside which nothing but blanks stands on them; of a caret its line. */
+/** Returns the selected lines if only blanks are left of and right of the selection. */
 function wholeLines(range: Range, lines: Lines): LineRun | undefined {
   const { start, end } = range;
   if (isEmptyRange(range)) return { first: start.line, last: start.line };

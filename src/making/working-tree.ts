@@ -8,9 +8,10 @@ import { stateOf } from './commit-chapters.ts';
 import { mostChanges, type Repository } from './repository.ts';
 
 /**
- * A chapter of the files of a folder from its last commit to their present state: the changes of `git diff HEAD`, and
- * new files that Git does not ignore. One whose name says that it holds secrets is named as not given, unless it is
- * `included`. The repository has to stay open as long as it is used. `command-failed`, `payload-too-large`.
+ * A chapter from the last commit to the current files of a folder: the changes of `git diff HEAD`, and new files that
+ * are not ignored. Reading a file with a secret-looking name fails unless it is `included`. The repository must stay
+ * open while the chapter is used.
+ * @throws DemoError `command-failed`, `payload-too-large`.
  */
 export async function readWorkingTree(
   repository: Repository,
@@ -34,7 +35,6 @@ export async function readWorkingTree(
   return { title, notes: '', before, after: withoutFolders(after, before), events: [] };
 }
 
-/** Files that programs keep keys and passwords in. */
 function isSecret(path: string): boolean {
   const name = basename(path).toLowerCase();
   if (/^\.env\.(?:example|sample|template|dist)$/.test(name)) return false;
@@ -48,7 +48,7 @@ async function leftOut(): Promise<never> {
   throw new DemoError('file-not-found', 'It looks like a secret, and is left out');
 }
 
-/** A submodule, or a repository of its own, is a folder on the disk: it stays as it is. */
+/** A submodule or nested repository is a folder on disk, and is left alone. */
 function withoutFolders(after: ReadonlyMap<string, StateEntry>, before: FolderState): FolderState {
   return new Map(
     [...after].flatMap(([path, entry]) => {
@@ -59,7 +59,6 @@ function withoutFolders(after: ReadonlyMap<string, StateEntry>, before: FolderSt
   );
 }
 
-/** `undefined` where nothing is. */
 async function entryAt(path: string, wasExecutable: boolean): Promise<StateEntry | undefined> {
   const stats = await lstat(path).catch((error) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
@@ -70,13 +69,13 @@ async function entryAt(path: string, wasExecutable: boolean): Promise<StateEntry
     return { kind: 'submodule', id: path, isExecutable: false, read: async () => new Uint8Array() };
   const bytes = stats.isSymbolicLink() ? Buffer.from(await readlink(path)) : await readAt(path);
   const kind = stats.isSymbolicLink() ? 'link' : 'file';
-  // Windows has no such permission: it is as in the last commit.
+  // Windows has no executable bit; keep that of the last commit.
   const isRunnable = process.platform === 'win32' ? wasExecutable : (stats.mode & 0o100) !== 0;
   const isExecutable = kind === 'file' && isRunnable;
   return { kind, id: blobName(bytes), isExecutable, read: async () => bytes };
 }
 
-/** The name that Git gives such a content. */
+/** Git's hash of a blob. */
 function blobName(bytes: Uint8Array): string {
   return createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
 }

@@ -16,7 +16,7 @@ import { inheritedValues, readSettings } from './deck/slide-settings.ts';
 import { findTitle } from './deck/title.ts';
 import type { Deck, Slide } from './model.ts';
 
-/** For text without an error. */
+/** The default is `error`. */
 const severities: Partial<Readonly<Record<string, Problem['severity']>>> = {
   'duplicate-key': 'warning',
   'illegal-character': 'warning',
@@ -25,29 +25,26 @@ const severities: Partial<Readonly<Record<string, Problem['severity']>>> = {
   'unknown-layout': 'info',
 };
 
-/** A deck's text, cut into slides. Each is read when it is asked for: to open a long deck costs little more than its cutting. */
+/** A deck's text, split into slides, which are parsed on demand so that a long deck opens fast. */
 export interface CutDeck {
   /** At least 1. */
   readonly count: number;
-  /** Problems of the text as a whole. */
+  /** Problems of the whole text. */
   readonly problems: readonly Problem[];
-  /** Reads a slide, anew at each call. `undefined` for an index that is none. */
+  /** Parses a slide on each call. Returns `undefined` for an invalid index. */
   readSlide(index: number): ReadSlide | undefined;
 }
 
 export interface ReadSlide {
   readonly slide: Slide;
-  /** Its problems. */
   readonly problems: readonly Problem[];
 }
 
 interface DeckInput {
   readonly lines: Lines;
-  /** Whether any character has to be dropped at all. */
   readonly isUnclean: boolean;
 }
 
-/** The segments of one slide. */
 interface SlideSource {
   readonly frontMatter: Segment | undefined;
   readonly content: string;
@@ -55,7 +52,7 @@ interface SlideSource {
   readonly end: number;
 }
 
-/** Cuts a deck. Never throws: every text is at least one slide. Linear. */
+/** Splits a deck. Never throws: every text has at least one slide. Linear. */
 export function* cutDeck(text: string): SlicedWork<CutDeck> {
   const illegal = findIllegal(text);
   const input: DeckInput = { lines: createLines(text), isUnclean: illegal >= 0 };
@@ -71,17 +68,16 @@ export function* cutDeck(text: string): SlicedWork<CutDeck> {
   return { count: sources.length, problems: judgeText(input, illegal, openFence), readSlide };
 }
 
-/** Reads a deck, all of it. Never throws: a fault becomes a problem, and every text is at least one slide. Linear. */
+/** Parses a whole deck. Never throws: reports problems, and every text has at least one slide. Linear. */
 export function parseDeck(text: string, path: string): Deck {
   return finish(readDeck(text, path));
 }
 
-/** The index of the slide that has a place of its deck's text; -1 without one. */
 export function slideAt(slides: readonly Pick<Slide, 'range'>[], place: Position): number {
   return slides.findLastIndex(({ range }) => encloses(range, { start: place, end: place }));
 }
 
-/** {@link parseDeck}, a step for each slide. */
+/** {@link parseDeck} with one step per slide. */
 export function* readDeck(text: string, path: string): SlicedWork<Deck> {
   const cut = yield* cutDeck(text);
   const slides: Slide[] = [];
@@ -94,7 +90,7 @@ export function* readDeck(text: string, path: string): SlicedWork<Deck> {
   return { path, slides, problems: problems.sort(byStart) };
 }
 
-/** A fence that is never closed swallows every slide after it. */
+/** An unclosed fence hides every slide after it. */
 function judgeText(input: DeckInput, illegal: number, openFence: number | undefined): readonly Problem[] {
   const problems: Problem[] = [];
   const report = createDeckReport(input, problems);
@@ -117,7 +113,7 @@ function createDeckReport({ lines }: DeckInput, problems: Problem[]): ReportDeck
   };
 }
 
-/** Separators cut; the front matter of the deck belongs to the first slide. */
+/** The deck's front matter belongs to the first slide. */
 function* groupSlides(segments: readonly Segment[], length: number): SlicedWork<readonly SlideSource[]> {
   const slides: SlideSource[] = [];
   let start = segments[0]?.kind === 'lead' ? segments[0].text.length : 0;
@@ -153,7 +149,7 @@ function parseSlide(input: DeckInput, source: SlideSource, index: number, deckVa
   const offset = (source.frontMatter?.start ?? 0) + (frontMatter?.offset ?? 0);
   const settings = readSettings(values, (code, message, key) => {
     const place = placeOf(frontMatter?.root, key);
-    // A value that a slide inherits was reported at its own place.
+    // An inherited value is reported in the deck's front matter only.
     if (place) report(code, message, offset + place.start, offset + place.end);
   });
   const slide: Slide = {

@@ -3,17 +3,16 @@ import { attributeOf, scanTags } from './html/html-scan.ts';
 import type { SlidePage } from './model.ts';
 import { makeSafe } from './safe-html.ts';
 
-/** The part of a page that diagrams are in. */
 type Drawn = Pick<SlidePage, 'html' | 'css'>;
 
-/** How many Mermaid diagrams of a page are still text. */
+/** The number of Mermaid diagrams that are still text. */
 export function countDiagrams({ html }: Drawn): number {
   return findDiagrams(html).length;
 }
 
 /**
- * The page with its diagrams drawn: `svgs` in their order; for an empty one the text stays and is marked as broken.
- * Parts that could run or lead away are removed, as in everything that a deck writes.
+ * Replaces the diagrams with `svgs`, in order. For an empty string, the text stays and is marked as broken. Sanitizes
+ * the SVGs.
  */
 export function placeDiagrams<Page extends Drawn>(page: Page, svgs: readonly string[]): Page {
   const drawings = svgs.map((svg) => makeSafe(svg));
@@ -27,14 +26,13 @@ export function placeDiagrams<Page extends Drawn>(page: Page, svgs: readonly str
   return { ...page, html: editHtml(page.html, edits), css: [page.css, ...css].join('\n') };
 }
 
-/** An element of the text. */
 interface DiagramSpan {
   readonly start: number;
   readonly startTagEnd: number;
   readonly end: number;
 }
 
-/** Elements of the class `mermaid`, as a script finds them; one inside of another is part of it. */
+/** Elements of the class `mermaid`; nested ones are part of the outer one. */
 function findDiagrams(html: string): readonly DiagramSpan[] {
   if (!html.includes('mermaid')) return [];
   const found: DiagramSpan[] = [];

@@ -4,16 +4,16 @@ import { balanceHtml, editHtml, type HtmlEdit } from './html/html-edit.ts';
 import { attributeOf, scanTags, type Tag } from './html/html-scan.ts';
 import type { PageSources, Slide } from './model.ts';
 
-/** Drawn by their outline. */
+/** Elements to draw by their outline. */
 const lines = new Set('path line polyline polygon rect circle ellipse'.split(' '));
-/** Seen as a whole. */
+/** Elements to fade in as a whole. */
 const wholes = new Set('image use foreignobject'.split(' '));
-/** Elements whose content is not seen where it stands, or is part of another. */
+/** Elements whose content is invisible there, or drawn with another element. */
 const hidden = new Set(
   'defs symbol clippath mask pattern marker lineargradient radialgradient filter foreignobject text'.split(' '),
 );
 
-/** The drawing of a slide with the layout `animated`; empty for every other, and where there is none to be had. */
+/** The drawing of a slide with the layout `animated`; empty for other layouts and if there is no SVG. */
 export async function readDrawing({ settings, values }: Slide, { readText, report }: PageSources): Promise<string> {
   if (settings.layout !== 'animated') return '';
   const drawing = readDrawingSettings(values);
@@ -27,11 +27,11 @@ export async function readDrawing({ settings, values }: Slide, { readText, repor
 }
 
 interface DrawingProgress {
-  /** How many elements of `hidden` are open. */
+  /** The number of open `hidden` elements. */
   depth: number;
-  /** Times the speed. */
+  /** Factor of the speed. */
   pace: number;
-  /** Milliseconds before the next element. */
+  /** Milliseconds. */
   wait: number;
   /** The click that shows the next element; 0 for none. */
   click: number;
@@ -40,12 +40,12 @@ interface DrawingProgress {
 }
 
 /**
- * An SVG that is to be drawn, as HTML in its final state: each element has in `data-draw` the way it comes, in
- * `data-pace` and `data-wait` the requests of the comments before it, and in `data-click` the click that it waits for.
- * `undefined` for a text that holds no SVG. Linear.
+ * Renders an SVG in its final state. Each element gets its kind of animation in `data-draw`, the requests of comments
+ * before it in `data-pace` and `data-wait`, and its click in `data-click`. Returns `undefined` if the text has no SVG.
+ * Linear.
  */
 export function renderDrawing(source: string, settings: DrawingSettings): string | undefined {
-  // Marks of XML that CSS would stumble over.
+  // CDATA marks would break the CSS.
   const text = source.replaceAll('<![CDATA[', '').replaceAll(']]>', '');
   const state: DrawingProgress = { depth: 0, pace: 1, wait: 0, click: settings.autoplay ? 0 : 1, isUsed: false };
   const edits: HtmlEdit[] = [];
@@ -71,7 +71,7 @@ export function renderDrawing(source: string, settings: DrawingSettings): string
   return `<div class="slide__drawing${isInverted ? ' is-inverted' : ''}"${marks}>${svg}</div>`;
 }
 
-/** The space that names the next element's speed and pause: `<!-- speed: 2.0 -->`, `<!-- pause: 1.5 -->`, `untilPlay`. */
+/** Reads comments before an element: `<!-- speed: 2.0 -->`, `<!-- pause: 1.5 -->` and `untilPlay`. */
 function readComments(state: DrawingProgress, between: string): void {
   const comment = /<!--\s{0,99}(speed|pause)\s{0,9}:\s{0,9}([\w.]{1,20})\s{0,99}-->/gi;
   for (const [, name, value = ''] of between.matchAll(comment)) {
@@ -102,7 +102,7 @@ function marksOf(state: DrawingProgress, { kind, name }: Tag, { typing }: Drawin
   ].join('');
 }
 
-/** Without a view box a drawing would not scale with the slide. */
+/** Without a view box, a drawing would not scale with the slide. */
 function viewBoxOf(tag: Tag): string {
   const sides = ['width', 'height'].map(
     (name) => /^(\d{1,6}(\.\d{1,6})?)(px)?$/.exec(attributeOf(tag, name) ?? '')?.[1],
@@ -117,24 +117,23 @@ function nameEnd({ start, name }: Tag): number {
 
 const controlPositions = ['bottomRight', 'bottomLeft', 'topRight', 'topLeft', 'none'] as const;
 
-/** Settings of a slide with the layout `animated` about its drawing. */
 interface DrawingSettings {
-  /** The path of the SVG as the deck wrote it; `undefined` when it names none. */
+  /** Path as written in the deck. */
   readonly svgFile: string | undefined;
-  /** Pixels of the SVG a second. */
+  /** Pixels of the SVG per second. */
   readonly speed: number;
-  /** Milliseconds a character; `undefined` where text comes at once. */
+  /** Milliseconds per character; `undefined` shows text at once. */
   readonly typing: number | undefined;
-  /** Whether the drawing begins by itself. */
+  /** Whether the drawing starts by itself. */
   readonly autoplay: boolean;
-  /** Whether all stands there at once. */
+  /** Whether everything is shown at once. */
   readonly isStill: boolean;
-  /** Whether light and dark colours change places. */
+  /** Whether light and dark colors are swapped. */
   readonly isInverted: boolean;
   readonly controls: (typeof controlPositions)[number];
 }
 
-/** Reads the settings out of a slide's values; a meaningless one counts as missing. */
+/** Ignores invalid values. */
 export function readDrawingSettings(values: JsonObject): DrawingSettings {
   const { svgFile, controlsPosition } = values;
   const flag = (key: string, otherwise: boolean) => {

@@ -4,14 +4,14 @@ import { dropIllegalCharacters } from './safe-html.ts';
 import pages from './themes/pages.css';
 import { themeCss } from './themes/themes.ts';
 
-/** The fields of the action `imagePreview`; paths as the demo file wrote them. */
+/** Fields of the action `imagePreview`; paths as written in the demo file. */
 export interface ImageFields {
   readonly path: string;
-  /** A CSS file. Rules for `.preview_view`, as talks in the wild have them, apply to the page. */
+  /** A CSS file. May use `.preview_view`, as existing talks do. */
   readonly theme?: string;
 }
 
-/** A page that shows one image as large as it can be. A theme that is not there changes nothing. */
+/** A page with one image as large as possible. Ignores a missing theme. */
 export async function renderImagePage(
   { path, theme }: ImageFields,
   { readText }: Pick<PageSources, 'readText'>,

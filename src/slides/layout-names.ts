@@ -1,6 +1,6 @@
 import type { Layout } from './model.ts';
 
-/** The layouts that are ours. A talk may have its own: a class on the slide, for its style sheet. */
+/** The built-in layouts. A custom layout is a class on the slide. */
 export const layoutNames: readonly Layout[] = [
   'default',
   'center',

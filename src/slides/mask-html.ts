@@ -3,30 +3,29 @@ import { editHtml, type HtmlEdit } from './html/html-edit.ts';
 import { attributeOf, scanPieces, type Tag } from './html/html-scan.ts';
 import { readCharacter } from './html/references.ts';
 
-/** Finds the parts to hide of a text that stands in a file of that name: UTF-16 offsets. */
+/** Returns the parts of a text to hide, as UTF-16 offsets. `name` is a file name. */
 export type FindHidden = (text: string, name: string) => readonly Span[];
 
-/** Text between two breaks: one piece to a reader, even if several elements colour it. */
+/** Consecutive text, even if inline elements color its parts. */
 interface TextRun {
   readonly pieces: readonly Span[];
-  /** `code.yaml` for a block of YAML; else empty. */
+  /** `code.yaml` for a block of YAML, else empty. */
   readonly name: string;
 }
 
-/** Elements within a line. */
 const inline = new Set(
   'a abbr b bdi bdo big cite code del dfn em font i ins kbd mark nobr q s samp small span strike strong sub sup text-highlight tt tspan u var wbr'.split(
     ' ',
   ),
 );
-/** Hold text, or lead elsewhere. The sources of pictures are addresses of files, which name no secret. */
+/** Attributes with text or links. Addresses of images name no secrets. */
 const textAttributes = /^(?:alt|title|label|placeholder|value|summary|href|cite|content|aria-.+|data-.+)$/;
-/** A character as it is written in HTML. */
+/** A character or entity. */
 const characters = /&(?:#x[0-9a-f]+|#[0-9]+|[a-z][a-z0-9]*);?|[\s\S]/giu;
 
 /**
- * A page with a dot for each character that is to be hidden, in its texts and in attributes that hold any. A secret may
- * go over elements that colour its parts. Linear, but for `find`.
+ * Replaces each character to hide with a dot, in texts and attributes. A secret may span inline elements. Linear,
+ * except for `find`.
  */
 export function maskHtml(html: string, find: FindHidden): string {
   const edits = findRuns(html).flatMap((run) => maskRun(html, run, find));
@@ -39,7 +38,7 @@ export function maskHtml(html: string, find: FindHidden): string {
 function findRuns(html: string): readonly TextRun[] {
   const runs: TextRun[] = [];
   let pieces: Span[] = [];
-  /** Of the block of code that is open. */
+  /** Of the open code block. */
   let name = '';
   const close = () => {
     if (pieces.length > 0) runs.push({ pieces, name });

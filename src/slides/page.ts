@@ -17,21 +17,20 @@ import { renderTemplate } from './template/template.ts';
 import { layoutVariablesCss, themeCss } from './themes/themes.ts';
 import { utilityCss } from './utilities/utilities.ts';
 
-/** A page on its way. Each pass takes the result of the passes before it. */
 interface PageDraft {
   readonly slide: Slide;
   readonly sources: PageSources;
-  /** The slide's parts, rendered, each closed in itself. */
+  /** Rendered and balanced. */
   readonly rows: Rows;
-  /** Drawing of the layout `animated`; empty for every other. */
+  /** Only for the layout `animated`. */
   readonly drawing: string;
-  /** The text of the talk's own layout; `undefined` where one of ours is in force. */
+  /** The text of the custom layout. */
   readonly customLayout: string | undefined;
-  /** Values that templates may name. */
+  /** Template variables. */
   readonly values: JsonObject;
   readonly classes: readonly string[];
   readonly html: string;
-  /** Ours; the talk's own stands after it. */
+  /** Our CSS; `ownCss` is the talk's and comes after it. */
   readonly css: string;
   readonly ownCss: string;
   readonly steps: number;
@@ -39,10 +38,7 @@ interface PageDraft {
 
 type Pass = (draft: PageDraft) => PageDraft | Promise<PageDraft>;
 
-/**
- * The passes that make a page of a slide, in this order: later ones build on earlier ones. No HTML after
- * `makeHarmless`.
- */
+/** The order matters. Nothing may add HTML after `makeHarmless`. */
 const passes: readonly Pass[] = [
   gather,
   layOutParts,
@@ -54,7 +50,7 @@ const passes: readonly Pass[] = [
   joinStyles,
 ];
 
-/** A slide as one section of 960 × 540 CSS pixels. The deck's content stays inside it, and no script with it. */
+/** Renders a slide as one section of 960 × 540 CSS pixels. Its content stays inside, without scripts. */
 export async function renderSlide(slide: Slide, sources: PageSources): Promise<SlidePage> {
   const nothing = {
     rows: [],
@@ -80,7 +76,7 @@ async function takeTurns({ slice }: PageSources): Promise<void> {
   if (slice?.isOver) await slice.next();
 }
 
-/** Renders the parts, each by itself, and reads the files that the slide names, all at once. */
+/** Renders the parts separately and reads the slide's files, all in parallel. */
 async function gather(draft: PageDraft): Promise<PageDraft> {
   const { slide, sources } = draft;
   const { theme, customLayout, customTheme } = slide.settings;
@@ -133,7 +129,7 @@ function enclose(draft: PageDraft): PageDraft {
   return { ...draft, html: `${openSection(draft.slide, draft.classes)}${draft.html}</section>` };
 }
 
-/** Takes out all that could run, of the whole page; the slide's own styles move to the talk's others. */
+/** Sanitizes the whole page; moves the slide's own styles to the talk's CSS. */
 function makeHarmless(draft: PageDraft): PageDraft {
   const { html, css } = makeSafe(draft.html, draft.sources);
   return { ...draft, html, ownCss: `${makeSafeCss(draft.ownCss)}\n${css}` };
@@ -143,7 +139,7 @@ function joinStyles(draft: PageDraft): PageDraft {
   return { ...draft, css: `${draft.css}\n${utilityCss(draft.html)}${draft.ownCss}` };
 }
 
-/** A file that is missing, or cannot be read, leaves the slide as it is without it. */
+/** A missing or unreadable file is reported and ignored. */
 async function readOptional(key: string, path: string | undefined, sources: PageSources): Promise<string | undefined> {
   if (path === undefined) return undefined;
   try {
@@ -156,11 +152,11 @@ async function readOptional(key: string, path: string | undefined, sources: Page
   }
 }
 
-/** The address of the workspace folder, from which every host finds the sources of a page. */
+/** Relative URL of the workspace folder, which works in every host. */
 const webViewUrl = '.';
 const asksForNumbers = /crntSlideIdx|totalSlides/;
 
-/** Values of a slide's front matter and the slide's place, by bare names and below `metadata`. */
+/** Template variables, both as bare names and below `metadata`. */
 async function gatherValues(
   templates: readonly (string | undefined)[],
   { title, values }: Slide,
@@ -172,7 +168,6 @@ async function gatherValues(
   return { ...all, metadata: all };
 }
 
-/** A template's HTML; faults in it are reported by line. */
 function fillTemplate(key: string, template: string, values: JsonObject, { report }: PageSources): string {
   const { html, problems } = renderTemplate(template, values);
   for (const { message, range } of problems) report?.(`${key}, line ${range.start.line + 1}: ${message}`);

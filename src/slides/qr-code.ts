@@ -1,17 +1,17 @@
 import { encodeQr, type QrCode, qrSvg } from './qr/qr.ts';
 
-/** A QR code to look at, with the light border that readers count on. */
+/** Includes the light border that scanners need. */
 export interface QrDrawing {
-  /** An image that scales: black on white in every theme. */
+  /** Scalable, black on white in every theme. */
   readonly svg: string;
-  /** The same as dark (`true`) and light modules, row by row. */
+  /** `true` is dark. */
   readonly rows: readonly (readonly boolean[])[];
 }
 
-/** Modules of the light border that a terminal can spare; the standard asks for 4, readers take 2. */
+/** Modules. The standard asks for 4; scanners accept 2, which saves room in a terminal. */
 const border = 2;
 
-/** @throws DemoError `invalid-field` when the text is too long for any code. */
+/** @throws DemoError `invalid-field` if the text is too long. */
 export function drawQr(text: string): QrDrawing {
   const code = encodeSturdily(text);
   const places = Array.from({ length: code.size + 2 * border }, (_, index) => index - border);
@@ -21,7 +21,7 @@ export function drawQr(text: string): QrDrawing {
   };
 }
 
-/** The code with as much correction as its size has room for. */
+/** Uses the highest correction level that does not need a larger code. */
 function encodeSturdily(text: string): QrCode {
   const usual = encodeQr(text);
   for (const level of ['H', 'Q'] as const) {

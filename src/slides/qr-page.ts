@@ -7,28 +7,28 @@ import pages from './themes/pages.css';
 import { themeCss } from './themes/themes.ts';
 
 /**
- * Where words and logo stand. `default` and `reversed`: beside the code the logo, on its left or right, the words below;
- * `stacked`: no logo; `minimal`: only code and address; `text-left` and `text-right`: the words beside the code.
+ * `default` and `reversed`: logo left or right of the code, words below; `stacked`: no logo; `minimal`: only code and
+ * address; `text-left` and `text-right`: words beside the code.
  */
 const layouts = ['default', 'reversed', 'minimal', 'stacked', 'text-left', 'text-right'] as const;
 type QrLayout = (typeof layouts)[number];
 
-/** The fields of the action `showQR`. */
+/** Fields of the action `showQR`. */
 export interface QrFields {
   readonly url: string;
-  /** A short line above all. */
+  /** A short line at the top. */
   readonly topText?: string | undefined;
   readonly title?: string | undefined;
   readonly description?: string | undefined;
-  /** An image, by its path as the demo file wrote it. */
+  /** Path of an image as written in the demo file. */
   readonly logo?: string | undefined;
-  /** One of ours; anything else is `default`. */
+  /** An unknown layout means `default`. */
   readonly qrLayout?: string | undefined;
 }
 
 /**
- * A page that shows a QR code as large as it can be, and its address for those who type.
- * @throws DemoError `invalid-field` when the address is empty or too long for a code.
+ * A page with a QR code as large as possible, and its address to type.
+ * @throws DemoError `invalid-field` if the address is empty or too long.
  */
 export function renderQrPage(fields: QrFields): SlidePage {
   if (fields.url.trim() === '') {
@@ -49,7 +49,7 @@ export function renderQrPage(fields: QrFields): SlidePage {
   };
 }
 
-/** Few words leave the code more room, many less. */
+/** The code gets more room if there are few words. */
 function sizeClass({ url, title = '', description = '', logo }: QrFields, words: readonly Word[]): string {
   if (words.length === 1 && !logo) return ' qr-page--alone';
   return title.length > 44 || description.length > 90 || url.length > 110 ? ' qr-page--wordy' : '';
@@ -85,7 +85,7 @@ function renderPictures({ logo }: QrFields, layout: QrLayout, code: string): str
   return `<div class="qr-page__pictures">${pictures}</div>`;
 }
 
-/** Beside the code all words stand together, else only the line at the top is above it. */
+/** Words beside the code form one group; otherwise only the top line is above the code. */
 function arrange(layout: QrLayout, pictures: string, words: readonly Word[]): string {
   const group = (isIn: (word: Word) => boolean) => {
     const html = words

@@ -1,27 +1,24 @@
 import { posix } from 'node:path';
 import { isOnNet } from './sources.ts';
 
-/** A reason why a script of the talk's own elements does not run. */
 export interface ComponentFault {
   readonly code: 'source-not-found' | 'source-on-net';
   readonly message: string;
 }
 
 const shownInstead = 'Slides load nothing from the network: its elements show what is written in them.';
-/** Modules that a component may reach: enough for any, and a bound for one that never ends. */
+/** Limits the modules of a component that imports endlessly. */
 const mostModules = 200;
 
-/** A script, or the first thing that keeps it from running. */
 export type ComponentResult =
   | { readonly text: string; readonly fault?: undefined }
   | { readonly fault: ComponentFault };
 
 /**
- * Reads a component, and its imports, itself and by modules of the workspace. It cannot run if one of them is missing,
- * or is on the network.
+ * Reads a script of custom elements and checks its imports recursively. Fails if a module is missing or on the network.
  *
- * @param named the component as the setting has it: a path from the workspace folder, or an address.
- * @param readText a text by its path from the workspace folder, `undefined` for none.
+ * @param named path from the workspace folder, or URL.
+ * @param readText reads a file by its path from the workspace folder.
  */
 export async function readComponent(
   named: string,
@@ -49,7 +46,7 @@ export async function readComponent(
   return { text };
 }
 
-/** Whether an import leads out of the workspace: to the network, or to a package by its name. */
+/** Whether an import is on the network or a package. */
 function isForeignImport(specifier: string): boolean {
   return !/^\.{0,2}\//.test(specifier) || specifier.startsWith('//');
 }
@@ -62,11 +59,11 @@ function notFound(fault: string): ComponentFault {
   return { code: 'source-not-found', message: `${fault} Its elements show what is written in them.` };
 }
 
-/** A line of a comment, or one that can import nothing. */
+/** Matches comment lines, which cannot import. */
 const comment = /^\s{0,40}(\/\/|\/?\*)/;
 const imported = /(?:\bfrom|\bimport)\s{0,4}\(?\s{0,4}(["'])([^"'\n]{1,500})\1/g;
 
-/** Imports of a JavaScript module, as written there, each once. Of scripts as people write them; linear. */
+/** Unique imports of a JavaScript module as written. Does not parse the script. Linear. */
 export function importsOf(script: string): readonly string[] {
   const found = new Set<string>();
   for (const line of script.split('\n')) {

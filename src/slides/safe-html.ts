@@ -5,32 +5,30 @@ import { isVoided, printAttributes } from './html/safe-attributes.ts';
 import { dropped, elements, isComponent, isOwnElement } from './html/safe-names.ts';
 
 export interface SafeHtml {
-  /** Nothing in it runs, in any browser and without any policy around it. */
+  /** No script in it can run, even without a content security policy. */
   readonly html: string;
-  /** CSS of its `<style>` elements. It cannot end one. */
+  /** CSS of its `<style>` elements. Cannot close a `<style>`. */
   readonly css: string;
 }
 
 export interface SafetyOptions {
-  /** Whether elements of the talk's own stay, which scripts of the talk define. */
+  /** Whether to keep custom elements. */
   readonly hasComponents?: boolean;
 }
 
-/** An element whose children are being printed. */
 interface OpenElement {
   readonly children: readonly HtmlNode[];
   readonly closer: string;
   done: number;
 }
 
-/** Elements in each other; browsers stop at 512. Deeper ones give way to their content. */
+/** Nesting depth; browsers stop at 512. Deeper elements are replaced by their content. */
 const deepest = 400;
 
 /**
- * Reads HTML as a tree and prints the parts of it that are on the lists of `safe-names.ts`: elements, attributes,
- * addresses. As no element is printed whose text a browser reads in another way than its surroundings (but
- * `<textarea>`, which holds nothing but text), and as all text is escaped, a browser finds the tags that are printed
- * here and no others, wherever it puts them. Nothing may edit the printed text. Linear.
+ * Parses HTML and prints only the elements, attributes and addresses that `safe-names.ts` allows. A browser finds
+ * exactly the printed tags, because all text is escaped, and no printed element has content that browsers parse
+ * differently (except `<textarea>`, which only has text). Do not edit the result. Linear.
  */
 export function makeSafe(html: string, { hasComponents = false }: SafetyOptions = {}): SafeHtml {
   const pieces: string[] = [];
@@ -58,7 +56,7 @@ export function makeSafe(html: string, { hasComponents = false }: SafetyOptions 
   return { html: pieces.join(''), css: makeSafeCss(styles.join('\n')) };
 }
 
-/** CSS that cannot end the element that it stands in. */
+/** Makes sure that CSS cannot close its `<style>`. */
 export function makeSafeCss(css: string): string {
   return dropIllegal(css)
     .replace(/<!\[CDATA\[|\]\]>/g, '')
@@ -70,7 +68,7 @@ interface PrintedTags {
   readonly closer: string;
 }
 
-/** `undefined` for an element that gives way to its content. `bare` keeps the tags without attributes. */
+/** Returns `undefined` for an element that is replaced by its content. `bare` caches tags without attributes. */
 function printTags(
   element: HtmlElement,
   hasComponents: boolean,
@@ -89,7 +87,7 @@ function printTags(
   return tags;
 }
 
-/** Without the characters that XML 1.0 cannot hold, as such or as entities, so that a picture can be drawn of it. */
+/** Drops characters that XML 1.0 does not allow, also as entities, so that the page can be drawn as a picture. */
 export function dropIllegalCharacters(text: string): string {
   return dropIllegal(
     text.replace(/&#(?:x([0-9a-f]+)|([0-9]+));?/gi, (entity, hex?: string, decimal?: string) =>

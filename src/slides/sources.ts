@@ -4,14 +4,13 @@ import { type Attribute, scanTags, type Tag } from './html/html-scan.ts';
 import { mediaTypeOf } from './html/media-type.ts';
 import type { SlidePage } from './model.ts';
 
-/** The part of a page that names sources. */
 type Sourced = Pick<SlidePage, 'html' | 'css'>;
 
-/** Replaces a source; `undefined` puts a quiet placeholder in its place. */
+/** Returns the new source; `undefined` for a placeholder. */
 export type SourceMap = (source: string) => string | undefined;
 
 export interface InlineLimits {
-  /** Bytes of one file. Default `largestSource`. */
+  /** Bytes per file. Default `largestSource`. */
   readonly each?: number;
   /** Bytes of all files of a page. Default 32 MiB. */
   readonly total?: number;
@@ -20,14 +19,14 @@ export interface InlineLimits {
 }
 
 const mebibyte = 1024 * 1024;
-/** Bytes of a file that is still put into a page. */
+/** Bytes; a larger file is not inlined. */
 export const largestSource = 8 * mebibyte;
 const sourceElements = new Set(['img', 'video', 'audio', 'source', 'track', 'input', 'image', 'use']);
 const sourceAttributes = new Set(['src', 'poster', 'href', 'xlink:href']);
-/** `url(…)` with its quote, in CSS. Ends at the bracket, the quote, or the line. */
+/** `url(…)` in CSS. Ends at the bracket, the quote, or the line. */
 const cssAddress = /url\(\s*(?:"([^"\n]*)"\s*|'([^'\n]*)'\s*|([^"'()\s]+)\s*)?\)/gi;
 
-/** The sources a page names, each once: as the deck wrote them, entities decoded. Addresses of other documents are none. */
+/** The unique sources of a page, with entities decoded. Excludes links. */
 export function listSources(page: Sourced): readonly string[] {
   const found = new Set<string>();
   rewriteSources(page, (source) => {
@@ -37,7 +36,7 @@ export function listSources(page: Sourced): readonly string[] {
   return [...found];
 }
 
-/** The page with every source mapped: `src`, `poster`, `srcset` and `url()` in styles. `data:` and `#fragment` stay. */
+/** Maps every source: `src`, `poster`, `srcset` and `url()` in styles. Keeps `data:` and `#fragment`. */
 export function rewriteSources<Page extends Sourced>(page: Page, map: SourceMap): Page {
   const edits: HtmlEdit[] = [];
   for (const tag of scanTags(page.html)) if (tag.kind === 'open') edits.push(...editsOf(tag, map));
@@ -45,8 +44,8 @@ export function rewriteSources<Page extends Sourced>(page: Page, map: SourceMap)
 }
 
 /**
- * The path of a source in the workspace folder, relative, with `/`: query and fragment off, `%20` read, a leading `/` or
- * `./` dropped. `undefined` for a source on the net, and for one that climbs out of the folder.
+ * The path of a source relative to the workspace folder, with `/`: without query, fragment and leading `/` or `./`, and
+ * with `%20` decoded. `undefined` if it is on the network or outside the folder.
  */
 export function workspacePathOf(source: string): string | undefined {
   if (!namesFile(source)) return undefined;
@@ -59,25 +58,22 @@ export function workspacePathOf(source: string): string | undefined {
   return path === '' || path.includes('\0') ? undefined : path;
 }
 
-/** Whether a setting that names a template holds one itself, which no path looks like. */
+/** Whether a setting is an inline template instead of a path. */
 export function isTemplate(value: string): boolean {
   return /<|\{\{/.test(value);
 }
 
-/** Whether a source is a path, and no address of its own. */
 export function namesFile(source: string): boolean {
   return !/^([a-z][a-z0-9+.-]*:|[\\/]{2}|#)/i.test(source);
 }
 
-/** Whether a source lies on the net. */
 export function isOnNet(source: string): boolean {
   return /^(https?:|[\\/]{2})/i.test(source);
 }
 
 /**
- * The page with its sources as `data:` addresses, so that it needs nothing around it. `readBytes` returns the bytes of
- * a file by its path in the workspace folder (as of `workspacePathOf`), and `undefined` if it is missing. A source that
- * is missing, too large, or on the net becomes a placeholder.
+ * Replaces sources with `data:` URLs. `readBytes` gets the path of `workspacePathOf`. A source that is missing, too
+ * large, or on the network becomes a placeholder.
  */
 export async function inlineSources<Page extends Sourced>(
   page: Page,
@@ -113,7 +109,7 @@ function editsOf(tag: Tag, map: SourceMap): HtmlEdit[] {
   });
 }
 
-/** The whole attribute anew; `undefined` for one that names no source. */
+/** The new attribute; `undefined` if it has no source. */
 function rewriteAttribute(tag: Tag, { name }: Attribute, value: string, map: SourceMap): string | undefined {
   if (name === 'style') return /url\(/i.test(value) ? printAttribute(name, rewriteCss(value, map)) : undefined;
   if (tag.name.includes('-')) return rewriteOwnAttribute(name, value, map);
@@ -124,7 +120,7 @@ function rewriteAttribute(tag: Tag, { name }: Attribute, value: string, map: Sou
   return target === undefined ? printMissing(tag, name, value) : printAttribute(name, target);
 }
 
-/** For an element of the talk's own: a value that is no file of the workspace may be anything, and stays. */
+/** For custom elements: keeps a value that is no file of the workspace, because it may mean anything. */
 function rewriteOwnAttribute(name: string, value: string, map: SourceMap): string | undefined {
   if ((name !== 'src' && name !== 'poster') || isFixed(value)) return undefined;
   const target = map(value.trim());
@@ -135,7 +131,7 @@ function printAttribute(name: string, value: string): string {
   return `${name}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`;
 }
 
-/** `data-missing` is for the page's CSS: a backdrop that is missing is better not there at all. */
+/** `data-missing` lets the page's CSS hide a missing backdrop. */
 function printMissing(tag: Tag, name: string, source: string): string {
   if (/^(img|image|input)$/.test(tag.name)) return `${printAttribute(name, missingPicture(source))} data-missing=""`;
   return tag.name === 'video'
@@ -143,7 +139,7 @@ function printMissing(tag: Tag, name: string, source: string): string {
     : 'data-missing=""';
 }
 
-/** `a.png 1x, b.png 2x`; a comma inside an address needs no blank after it. */
+/** `a.png 1x, b.png 2x`; a comma inside a URL has no blank after it. */
 function rewriteSet(value: string, map: SourceMap): string {
   const candidates = value.split(/,\s+/).map((candidate) => candidate.trim());
   const mapped = candidates.map((candidate) => {
@@ -169,7 +165,7 @@ function isFixed(address: string): boolean {
   return address.trim() === '' || /^\s*(data:|#)/i.test(address);
 }
 
-/** The entities that Markdown writers put into addresses. */
+/** The entities that Markdown renderers write into addresses. */
 function decode(value: string): string {
   return value
     .replaceAll('&quot;', '"')

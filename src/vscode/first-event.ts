@@ -5,11 +5,11 @@ export interface EventWait<T> {
   readonly clock: Clock;
   /** Milliseconds. */
   readonly limit: number;
-  /** Which event is meant (default: any). */
+  /** Default: any event. */
   fits?(value: T): boolean;
 }
 
-/** The first event that fits; `undefined` when none comes within the limit. Listens from the call on. */
+/** The first matching event, or `undefined` after the limit. Subscribes synchronously. */
 export function firstEvent<T>(
   event: Event<T>,
   { clock, limit, fits = () => true }: EventWait<T>,

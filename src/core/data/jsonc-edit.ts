@@ -4,13 +4,13 @@ import { parseJsonc } from './jsonc.ts';
 import { createScanner } from './jsonc-scanner.ts';
 import type { ObjectNode, PropertyNode } from './tree.ts';
 
-/** New values of members by their key; `undefined` takes a member out. */
+/** `undefined` removes a member. */
 export type MemberChanges = ReadonlyMap<string, JsonValue | undefined>;
 
-/** The text of values by their key, for those that are not to be printed in our way. */
+/** Source texts of values that must not be printed in our format. */
 export type ValueTexts = ReadonlyMap<string, string>;
 
-/** So much of a line is looked at, in characters: a settings file has no longer ones. */
+/** Characters of a line to look at. */
 const maximalLine = 1000;
 
 interface Edit {
@@ -20,9 +20,9 @@ interface Edit {
 }
 
 /**
- * Changes members of the object that a text of JSON with comments is; comments, order and spaces stay. New members come
- * first, so that taking them out again leaves the text as it was. An empty text counts as an empty object. `undefined`
- * when it is no object, or has mistakes: it is nobody's but its author's to mend. Linear in the text.
+ * Changes members of the object in a text of JSON with comments. Keeps comments, order and spaces. New members come
+ * first, so that removing them restores the text. An empty text counts as an empty object. Returns `undefined` if the
+ * text is not an object or has syntax errors. Linear.
  */
 export function editMembers(text: string, changes: MemberChanges, texts: ValueTexts = new Map()): string | undefined {
   if (text.trim() === '') return editMembers('{}\n', changes, texts);
@@ -40,7 +40,7 @@ export function editMembers(text: string, changes: MemberChanges, texts: ValueTe
   return apply(text, edits);
 }
 
-/** The values of the members of an object, as they stand in its text; `undefined` as of `editMembers`. */
+/** The source texts of an object's members, or `undefined` as in {@link editMembers}. */
 export function memberTexts(text: string): ValueTexts | undefined {
   if (text.trim() === '') return new Map();
   const { root, problems } = parseJsonc(text);
@@ -50,11 +50,10 @@ export function memberTexts(text: string): ValueTexts | undefined {
   );
 }
 
-/** How new members are printed. */
 interface TextFormat {
   readonly eol: string;
   readonly indent: string;
-  /** Whether the object begins and ends on different lines. */
+  /** Whether the object spans several lines. */
   readonly isOpen: boolean;
   readonly texts: ValueTexts;
 }
@@ -71,7 +70,7 @@ function formatOf(text: string, { start, end, properties }: ObjectNode, texts: V
   };
 }
 
-/** `isEmpty`: no member stays. */
+/** `isEmpty`: no member is left. */
 function addMembers(root: ObjectNode, changes: MemberChanges, format: TextFormat, isEmpty: boolean): readonly Edit[] {
   const known = new Set(root.properties.map(({ key }) => key.value));
   const added = [...changes].filter(([key, value]) => value !== undefined && !known.has(key));
@@ -92,13 +91,12 @@ function replaceValues({ properties }: ObjectNode, changes: MemberChanges, forma
   });
 }
 
-/** A part of the text. */
 interface MemberRun {
   readonly start: number;
   readonly end: number;
 }
 
-/** Members with their commas; those with nothing but blanks between them are one run. */
+/** Members with their commas; adjacent ones form one run. */
 function runsOf(
   text: string,
   members: readonly PropertyNode[],
@@ -116,7 +114,7 @@ function runsOf(
   return runs;
 }
 
-/** With the blanks before it; text that a comment before it ends at stays on a line of its own. */
+/** Includes the blanks before. Text after it must not end up in a `//` comment before it. */
 function removal(text: string, run: MemberRun): Edit {
   const { end } = run;
   let { start } = run;
@@ -127,7 +125,7 @@ function removal(text: string, run: MemberRun): Edit {
   return line.includes('//') && !endsLine ? { start: run.start, end: end + rest, text: '' } : { start, end, text: '' };
 }
 
-/** The comma that would stand before the end of the object, where there was none. */
+/** The comma before the end of the object that removing the last members would leave. */
 function surplusComma(
   { properties }: ObjectNode,
   gone: readonly PropertyNode[],
@@ -140,7 +138,6 @@ function surplusComma(
   return comma === undefined ? [] : [{ start: comma, end: comma + 1, text: '' }];
 }
 
-/** Where the comma behind each member stands. */
 function commasAfter(text: string, { properties }: ObjectNode): ReadonlyMap<PropertyNode, number> {
   const commas = new Map<PropertyNode, number>();
   const ends = new Map(properties.map((property) => [property.end, property]));

@@ -1,28 +1,25 @@
 import type { Token, TokenKind } from './jsonc-scanner.ts';
 import type { ReportProblem } from './tree.ts';
 
-/** A text being read, and how deep in it the reading is. */
 export interface Reader {
   readonly token: Token;
   readonly next: () => void;
   readonly report: ReportProblem;
-  /** How many objects are open here. */
+  /** The number of open objects. */
   objects: number;
-  /** How many arrays are open here. */
+  /** The number of open arrays. */
   arrays: number;
-  /** Whether the text broke off inside a bracket, and that was said. */
+  /** Whether the text ended inside a bracket, and that was reported. */
   isCut: boolean;
 }
 
-/** An object or array that is being read. */
 export interface Bracket {
   readonly closer: '}' | ']';
   readonly start: number;
-  /** Whether a member has been read and no comma since. */
+  /** Whether a member has been read without a comma after it. */
   needsComma: boolean;
 }
 
-/** Goes past the opening bracket. */
 export function enter(reader: Reader, closer: '}' | ']'): Bracket {
   const { start } = reader.token;
   if (closer === '}') reader.objects += 1;
@@ -31,7 +28,7 @@ export function enter(reader: Reader, closer: '}' | ']'): Bracket {
   return { closer, start, needsComma: false };
 }
 
-/** Goes over the bracket's end, where it has one, and gives that place. */
+/** Consumes the closing bracket if there is one, and returns the end. */
 export function leave(reader: Reader, { closer }: Bracket): number {
   const { token } = reader;
   if (closer === '}') reader.objects -= 1;
@@ -42,7 +39,7 @@ export function leave(reader: Reader, { closer }: Bracket): number {
   return end;
 }
 
-/** Goes to the next member, forgiving missing and surplus commas; `false` when there is none. */
+/** Goes to the next member, tolerating missing and extra commas. Returns `false` if there is none. */
 export function findMember(reader: Reader, bracket: Bracket): boolean {
   const { token, report } = reader;
   while (token.kind === ',') {
@@ -63,7 +60,7 @@ function beginsMember(kind: TokenKind): boolean {
   return kind !== ':' && kind !== '}' && kind !== ']';
 }
 
-/** Whether the members end here: at their closer, at one that belongs further out, or at the end of the text. */
+/** Whether the members end here: at their closer, at an outer closer, or at the end of the text. */
 function isAtClose(reader: Reader, { closer, start }: Bracket): boolean {
   const { kind } = reader.token;
   if (kind === closer) return true;

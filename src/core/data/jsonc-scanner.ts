@@ -1,32 +1,31 @@
 import { clip, type ReportProblem } from './tree.ts';
 
-/** `string` also for single quotes; `word` is any other run of characters, `true` and `null` included. */
+/** `string` includes single quotes; `word` is any other run of characters, including `true` and `null`. */
 export type TokenKind = '{' | '}' | '[' | ']' | ':' | ',' | 'string' | 'number' | 'word' | 'end';
 
 export interface Token {
   kind: TokenKind;
   start: number;
   end: number;
-  /** A string's value without its quotes; a number's or word's own text; else empty. */
+  /** The value of a string, or the text of a number or word. */
   text: string;
-  /** Where the token before this one ended. */
+  /** The end of the previous token. */
   previousEnd: number;
 }
 
 export interface Scanner {
-  /** The current token; one object, overwritten by `next`. */
+  /** One object, overwritten by `next`. */
   readonly token: Token;
   next(): void;
 }
 
-/** The token that a single character is, by its code. */
 const structural: readonly (TokenKind | undefined)[] = Array.from({ length: 128 }, (_, code) => {
   const char = String.fromCharCode(code);
   return '{}[]:,'.includes(char) ? (char as TokenKind) : undefined;
 });
 const strictNumber = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 
-/** Cuts a JSON text with comments into tokens, one at a time, each character looked at once. */
+/** Splits JSON with comments into tokens on demand. Linear. */
 export function createScanner(text: string, report: ReportProblem): Scanner {
   const start = startOf(text);
   const token: Token = { kind: 'end', start, end: start, text: '', previousEnd: start };
@@ -41,12 +40,12 @@ export function createScanner(text: string, report: ReportProblem): Scanner {
   };
 }
 
-/** Where the blanks and comments end that a text begins with. */
+/** Skips leading blanks and comments. */
 export function firstTokenAt(text: string): number {
   return skipTrivia(text, startOf(text), () => undefined);
 }
 
-/** After the byte order mark, if there is one. */
+/** Skips the byte order mark. */
 function startOf(text: string): number {
   return text.charCodeAt(0) === 0xfeff ? 1 : 0;
 }
@@ -82,7 +81,7 @@ function skipTrivia(text: string, offset: number, report: ReportProblem): number
   }
 }
 
-/** The end of the comment that starts at `at`; `at` itself when none does. */
+/** Returns `at` if there is no comment. */
 function skipComment(text: string, at: number, report: ReportProblem): number {
   const next = text[at + 1];
   if (next === '/') {
@@ -97,7 +96,7 @@ function skipComment(text: string, at: number, report: ReportProblem): number {
   return text.length;
 }
 
-/** Blanks, tabs, line breaks, and the look-alikes that come with text copied from a web page. */
+/** Includes look-alikes from text copied from web pages. */
 function isSpace(code: number): boolean {
   if (code <= 32) return code === 32 || (code >= 9 && code <= 13);
   return code >= 0xa0 && isRareSpace(code);
@@ -127,7 +126,7 @@ function scanString(text: string, token: Token, report: ReportProblem): void {
   finish(token, 'string', isClosed ? at + 1 : at);
 }
 
-/** The next place that is not plain text of a string: the quote, a backslash, a line break, or the end. */
+/** The next quote, backslash, line break, or the end. */
 function skipPlain(text: string, from: number, quote: number): number {
   for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -147,7 +146,7 @@ const escapes: Readonly<Record<string, string>> = {
   t: '\t',
 };
 
-/** The character that an escape stands for; an unknown escape stays as it is, as in `C:\dev`. */
+/** An unknown escape stays as written, as in `C:\dev`. */
 function readEscape(text: string, at: number, report: ReportProblem): { readonly text: string; readonly end: number } {
   const char = text[at + 1] ?? '';
   const simple = escapes[char];
@@ -160,7 +159,7 @@ function readEscape(text: string, at: number, report: ReportProblem): { readonly
     at,
     Math.min(at + 2, text.length),
   );
-  // Its purpose is plain to everybody.
+  // The intention is obvious.
   return char === "'" ? { text: char, end: at + 2 } : { text: '\\', end: at + 1 };
 }
 

@@ -13,13 +13,13 @@ import {
   type TreeProblem,
 } from './tree.ts';
 
-/** Brackets inside each other. */
+/** Nesting of brackets. */
 export const maximalDepth = 200;
 const maximalProblems = 100;
 
 /**
- * Reads JSON with comments and trailing commas (https://jsonc.org). Never throws: a fault becomes a problem and reading
- * goes on, so that a missing comma or a text that breaks off costs nothing of the rest. Linear in the text.
+ * Parses JSON with comments and trailing commas (https://jsonc.org). Never throws: reports problems and continues, so
+ * that a missing comma or an unfinished text does not lose the rest. Linear.
  */
 export function parseJsonc(text: string): TreeDocument {
   const problems: TreeProblem[] = [];
@@ -48,7 +48,7 @@ function reportTrailing({ token, report }: Reader, root: TreeNode | undefined, t
   }
 }
 
-/** Reads the value the current token begins; leaves a token that begins none. */
+/** Returns `undefined` without consuming a token that begins no value. */
 function parseValue(reader: Reader): TreeNode | undefined {
   const { kind, start, end, text } = reader.token;
   switch (kind) {
@@ -98,7 +98,7 @@ function parseObject(reader: Reader): ObjectNode {
     const property = parseProperty(reader);
     bracket.needsComma = property !== undefined;
     if (!property) continue;
-    // Most objects are small, and looking through them is cheaper than a set.
+    // For small objects, a loop is cheaper than a set.
     if (properties.length === 12) keys = new Set(properties.map(({ key }) => key.value));
     if (!isNewKey(property.key.value, properties, keys)) reportDuplicate(reader, property.key);
     properties.push(property);
@@ -154,7 +154,7 @@ function isTooDeep({ objects, arrays }: Reader): boolean {
   return objects + arrays >= maximalDepth;
 }
 
-/** Leaves out a value that is nested too deep, without going down into it. */
+/** Skips a value that is nested too deeply, without recursion. */
 function skipNested(reader: Reader): NullNode {
   const { token, report } = reader;
   const { start } = token;

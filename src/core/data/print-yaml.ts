@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../json.ts';
 
-/** A value as YAML that both 1.1 and 1.2 read as the same: objects and lists in lines, texts of lines as blocks. */
+/** Prints YAML that 1.1 and 1.2 read equally; multi-line texts as blocks. */
 export function printYaml(value: JsonObject): string {
   return `${printMembers(value, '').join('\n')}\n`;
 }
@@ -9,7 +9,6 @@ function printMembers(object: JsonObject, indent: string): readonly string[] {
   return Object.entries(object).flatMap(([key, value]) => printYamlMember(key, value, indent));
 }
 
-/** The lines of a member of an object whose keys stand behind `indent`. */
 export function printYamlMember(name: string, value: JsonValue, indent: string): readonly string[] {
   const key = printText(name);
   if (Array.isArray(value) && value.length > 0)
@@ -19,7 +18,6 @@ export function printYamlMember(name: string, value: JsonValue, indent: string):
   return [`${indent}${key}: ${printScalar(value, `${indent}  `)}`];
 }
 
-/** The lines of an item of a list whose dashes stand behind `indent`: the first member stands behind the dash. */
 export function printYamlItem(item: JsonValue, indent: string): readonly string[] {
   if (!isJsonObject(item) || Object.keys(item).length === 0) return [`${indent}- ${printScalar(item, `${indent}  `)}`];
   const [first = '', ...rest] = printMembers(item, `${indent}  `);
@@ -31,7 +29,7 @@ function printScalar(value: JsonValue, indent: string): string {
   return isBlock(value) ? printBlock(value, indent) : printText(value);
 }
 
-/** Whether a text may stand in lines as it is: no line of it, or space in it, would be lost or mean something else. */
+/** Whether a text can be a literal block without losing lines or spaces, or changing its meaning. */
 function isBlock(text: string): boolean {
   if (!text.includes('\n') || !/^[^\s]/.test(text) || text.endsWith('\n\n')) return false;
   return !/[ \t]$/m.test(text) && !/[^\n\t\x20-\x7E\xA0-\u2027\u202A-\uD7FF\uE000-\uFEFE\uFF00-\uFFFD]/.test(text);
@@ -42,12 +40,12 @@ function printBlock(text: string, indent: string): string {
   return `${text.endsWith('\n') ? '|' : '|-'}\n${body}`;
 }
 
-/** Plain where it can be mistaken for nothing else. */
+/** Unquoted if it is unambiguous. */
 function printText(text: string): string {
   const isPlain = /^[A-Za-z.][\w./ ()+-]*$/.test(text) && !/\s$| #|: |^\.{1,3}$|^\.(?:inf|nan)$/i.test(text);
   const isWord = /^(?:y|yes|n|no|true|false|on|off|null|~)$/i.test(text);
   if (isPlain && !isWord) return text;
-  // JSON's escapes are YAML's too; characters that YAML would take for a break, or may not hold, are escaped as well.
+  // JSON's escapes are valid in YAML. Also escapes characters that YAML takes for line breaks or forbids.
   return JSON.stringify(text).replace(
     /[\x7F-\x9F\u2028\u2029\uFEFF\uFFFE\uFFFF]/g,
     (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -3,10 +3,9 @@ import { maximalDepth } from './jsonc.ts';
 import { firstTokenAt } from './jsonc-scanner.ts';
 
 /**
- * The value of a text without problems, by the platform's own parser: several times as fast as `parseJsonc`, and
- * without places. `undefined` says nothing about the text, only that `parseJsonc` must be asked: if there are comments
- * beyond the first value's start, and for faults that the platform does not report (a key that is there twice, brackets
- * too deep, a number too large).
+ * Parses with `JSON.parse`, several times faster than `parseJsonc`, but without positions. Returns `undefined` if
+ * `parseJsonc` is needed: for comments inside the value, and for problems that `JSON.parse` ignores (duplicate keys,
+ * deep nesting, too large numbers).
  */
 export function parseStrictJson(text: string): JsonValue | undefined {
   const json = text.slice(firstTokenAt(text));
@@ -14,11 +13,11 @@ export function parseStrictJson(text: string): JsonValue | undefined {
     const value: JsonValue = JSON.parse(json);
     return countKeys(value, maximalDepth) === countKeyEnds(json) ? value : undefined;
   } catch {
-    return undefined; // parseJsonc knows the fault and its place
+    return undefined; // parseJsonc reports the error
   }
 }
 
-/** How many keys are in a value, all levels together; not a number where `parseJsonc` would complain of the value. */
+/** Counts the keys on all levels. Returns NaN if `parseJsonc` would report a problem. */
 function countKeys(value: JsonValue, room: number): number {
   if (typeof value === 'number') return Number.isFinite(value) ? 0 : Number.NaN;
   if (typeof value !== 'object' || value === null) return 0;
@@ -26,15 +25,14 @@ function countKeys(value: JsonValue, room: number): number {
   const isList = Array.isArray(value);
   const members: readonly JsonValue[] = isList ? value : Object.values(value);
   let count = isList ? 0 : members.length;
-  // Most members are texts, which are not worth a call.
+  // Avoids a call for each string.
   for (const member of members) if (typeof member !== 'string') count += countKeys(member, room - 1);
   return count;
 }
 
 /**
- * How often a quote and a colon follow each other in a JSON text. Each key ends so, those that the platform has dropped
- * for a later one too; a string may hold the same by chance. So this is never less than the keys of the value, and more
- * when one is there twice.
+ * Counts quotes followed by a colon. Every key ends like this, also duplicates that `JSON.parse` dropped, and strings
+ * may contain it. So the count is at least the number of keys, and higher if one is a duplicate.
  */
 function countKeyEnds(json: string): number {
   let count = 0;

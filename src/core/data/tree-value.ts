@@ -1,7 +1,7 @@
 import type { JsonArray, JsonObject, JsonValue } from '../json.ts';
 import type { ObjectNode, PropertyNode, TreeNode } from './tree.ts';
 
-/** The plain value of a node. A property without a value is left out; of a key that is there twice the last one counts. */
+/** The plain value of a node. Drops properties without a value; of duplicate keys the last one wins. */
 export function toValue(node: TreeNode): JsonValue {
   switch (node.kind) {
     case 'object':
@@ -15,7 +15,7 @@ export function toValue(node: TreeNode): JsonValue {
   }
 }
 
-/** The plain object of a node; `__proto__` is a key like any other and changes no prototype. */
+/** Treats `__proto__` as an ordinary key. */
 export function toObject(node: ObjectNode): JsonObject {
   const object: Record<string, JsonValue> = {};
   for (const { key, value } of node.properties) {
@@ -34,7 +34,7 @@ export function toObject(node: ObjectNode): JsonObject {
   return object;
 }
 
-/** The property that counts for a key: the last one. */
+/** The last one wins. */
 export function findProperty({ properties }: ObjectNode, key: string): PropertyNode | undefined {
   for (let i = properties.length - 1; i >= 0; i--) if (properties[i]?.key.value === key) return properties[i];
   return undefined;

@@ -9,7 +9,7 @@ import {
   type YamlCursor,
 } from './yaml-cursor.ts';
 
-/** Nodes that aliases may repeat for each character of the text: more is no file that a person has written. */
+/** Limits nodes repeated by aliases, per character of the text. */
 const repeatedPerCharacter = 10;
 
 /** An anchor (`&name`) before a node. */
@@ -19,13 +19,13 @@ interface YamlAnchor {
   readonly lineStart: number;
 }
 
-/** Anchors before a node, or an alias (`*name`) in its place. */
+/** Anchors before a node, or an alias (`*name`) instead of it. */
 export interface NodeProperties {
   readonly anchors: readonly YamlAnchor[];
   readonly alias: TreeNode | undefined;
 }
 
-/** Goes over the anchors and tags before a node; tags mean nothing here, which is said. */
+/** Skips anchors and tags; reports tags, which are not supported. */
 export function readProperties(cursor: YamlCursor): NodeProperties {
   const { text, report } = cursor;
   const anchors: YamlAnchor[] = [];
@@ -48,7 +48,6 @@ export function readProperties(cursor: YamlCursor): NodeProperties {
   }
 }
 
-/** The node, known by its anchors from here on. */
 export function withAnchors<T extends TreeNode>(
   { anchors: known, report }: YamlCursor,
   anchors: readonly YamlAnchor[],
@@ -61,7 +60,10 @@ export function withAnchors<T extends TreeNode>(
   return node;
 }
 
-/** The value of an anchor, with the place of the alias; parts of it keep their places. A value cannot be part of itself. */
+/**
+ * The value of an anchor, with the position of the alias; its parts keep their positions. A value cannot contain
+ * itself.
+ */
 function readAlias(cursor: YamlCursor, name: string, start: number): TreeNode {
   const { anchors, report, text, at: end } = cursor;
   const target = anchors.get(name);
@@ -78,7 +80,7 @@ function readAlias(cursor: YamlCursor, name: string, start: number): TreeNode {
   return { kind: 'null', start, end };
 }
 
-/** The size of a value, with all that its own aliases repeat. */
+/** The size of a value, including all that its aliases repeat. */
 function measure(cursor: YamlCursor, node: TreeNode): NodeSize {
   const children = node.kind === 'object' ? node.properties : node.kind === 'array' ? node.items : undefined;
   if (!children) return { count: 1, depth: 0 };
@@ -98,7 +100,7 @@ function measure(cursor: YamlCursor, node: TreeNode): NodeSize {
 
 const mergeKey = '<<';
 
-/** A map with those that its key `<<` names in it (https://yaml.org/type/merge.html): its own keys count first. */
+/** Applies merge keys `<<` (https://yaml.org/type/merge.html): a map's own keys win. */
 export function mergeMaps(cursor: YamlCursor, node: ObjectNode): ObjectNode {
   const isMerge = ({ key }: PropertyNode) => key.value === mergeKey && cursor.text[key.start] === '<';
   if (!node.properties.some(isMerge)) return node;

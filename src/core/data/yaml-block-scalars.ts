@@ -1,7 +1,7 @@
 import type { StringNode } from './tree.ts';
 import { afterBreak, endOfLine, isBlank, isMarker, reportTab, skipBlanks, type YamlCursor } from './yaml-cursor.ts';
 
-/** Reads a literal (`|`) or folded (`>`) scalar; its lines are indented by `indent` or more. */
+/** Reads a literal (`|`) or folded (`>`) scalar, indented by `indent` or more. */
 export function parseBlockScalar(cursor: YamlCursor, indent: number): StringNode {
   const { text, at: start } = cursor;
   const lineEnd = endOfLine(text, start);
@@ -23,12 +23,12 @@ export function parseBlockScalar(cursor: YamlCursor, indent: number): StringNode
   return { kind: 'string', value, start, end: cursor.at };
 }
 
-/** The lines of a block scalar without their indentation, empty ones at the end included. */
+/** Removes the indentation; includes empty lines at the end. */
 function readLines(cursor: YamlCursor, from: number, indent: number, explicit: number | undefined): readonly string[] {
   const { text } = cursor;
   const lines: string[] = [];
   let own = explicit;
-  // The longest of the empty lines before the text.
+  // Length of the longest empty line before the text.
   let widest = 0;
   cursor.at = from;
   while (cursor.at < text.length) {
@@ -55,7 +55,7 @@ function readLines(cursor: YamlCursor, from: number, indent: number, explicit: n
   return lines;
 }
 
-/** Whether a line that ends a block scalar is empty but for a tab where its indentation should be. */
+/** Whether a line only has a tab where its indentation should be. */
 function isTabOnly(text: string, content: number, end: number): boolean {
   return text.charCodeAt(content) === 9 && skipBlanks(text, content) === end;
 }
@@ -69,14 +69,14 @@ function joinLiteral(lines: readonly string[]): string {
   return lines.slice(0, countContent(lines)).join('\n');
 }
 
-/** How many lines there are up to the last that is not empty. */
+/** The number of lines up to the last non-empty one. */
 function countContent(lines: readonly string[]): number {
   let count = lines.length;
   while (count > 0 && lines[count - 1] === '') count -= 1;
   return count;
 }
 
-/** A line break between two lines of text is a blank; those around lines that are indented further stay. */
+/** A line break between two lines of text becomes a blank; those around further indented lines stay. */
 function joinFolded(lines: readonly string[]): string {
   const parts: string[] = [];
   let empty = 0;

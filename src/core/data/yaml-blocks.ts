@@ -18,11 +18,10 @@ import { parseQuoted } from './yaml-quoted.ts';
 import { isTooDeep, skipBlock, skipQuestions } from './yaml-refused.ts';
 import { hasRest, parsePlain } from './yaml-scalars.ts';
 
-/** Where a node may stand. */
 export interface NodePlace {
-  /** Its least column on a line of its own. */
+  /** The minimum column on a line of its own. */
   readonly indent: number;
-  /** The same for a list: under a key it may stand as far out as the key. */
+  /** `indent` for a list, which may be as far out as its key. */
   readonly listIndent: number;
   /** Whether it comes after a key, on whose line no collection can begin. */
   readonly isValue: boolean;
@@ -50,11 +49,10 @@ export function parseNode(cursor: YamlCursor, place: NodePlace): TreeNode {
   const [first] = anchors.slice(own.length);
   if (first && isList)
     cursor.report('anchor', 'The anchor of a list stands on the line before it.', first.at, cursor.at);
-  else if (first) cursor.at = first.at; // it is the first key's
+  else if (first) cursor.at = first.at; // the anchor belongs to the first key
   return withAnchors(cursor, own, isList ? parseList(cursor) : parseMap(cursor));
 }
 
-/** An alias is no key here. */
 function refuseAsKey(cursor: YamlCursor, alias: TreeNode): TreeNode {
   if (!isColonNext(cursor)) return alias;
   cursor.report('complex-key', 'An alias cannot be a key: write its text.', alias.start, alias.end);
@@ -62,7 +60,6 @@ function refuseAsKey(cursor: YamlCursor, alias: TreeNode): TreeNode {
   return alias;
 }
 
-/** The indentation of a list or map inside a list, on the line of its `-`. */
 function reportTabBetween(cursor: YamlCursor, origin: number): void {
   const tab = cursor.text.slice(origin, cursor.at).indexOf('\t');
   if (tab >= 0 && cursor.tabLine !== cursor.lineStart) reportTab(cursor, origin + tab);
@@ -107,7 +104,7 @@ function parseMap(cursor: YamlCursor): TreeNode {
   return finishObject(cursor, draft, end) satisfies ObjectNode;
 }
 
-/** Whether another line of the collection stands here; one that is indented too far is reported. */
+/** Whether the next line belongs to the collection; reports a line that is indented too far. */
 function isInside(cursor: YamlCursor, indent: number): boolean {
   skipToContent(cursor);
   if (isAtEnd(cursor) || column(cursor) < indent) return false;
@@ -122,7 +119,7 @@ function isInside(cursor: YamlCursor, indent: number): boolean {
   return true;
 }
 
-/** Reads `key: value` and returns its end. Anything else is reported and left out. */
+/** Reads `key: value` and returns its end. Reports and skips anything else. */
 function parseProperty(cursor: YamlCursor, draft: ReturnType<typeof beginObject>, indent: number): number | undefined {
   const { text } = cursor;
   const { anchors, alias } = readProperties(cursor);
@@ -161,7 +158,7 @@ function skipLine(cursor: YamlCursor): void {
   cursor.at = end;
 }
 
-/** Nothing but a comment may follow a value on its line. */
+/** Only a comment may follow a value on its line. */
 function finishLine(cursor: YamlCursor): void {
   const { text } = cursor;
   const at = skipBlanks(text, cursor.at);
@@ -190,7 +187,7 @@ function isColonNext({ text, at }: YamlCursor): boolean {
   return text[skipBlanks(text, at)] === ':';
 }
 
-/** `title: Part 2: the end` is a text without its quotes, and is read as it was meant. */
+/** Reads `title: Part 2: the end` as an unquoted text, as it was meant. */
 function takeLine(cursor: YamlCursor, start: number): TreeNode {
   const { text, report } = cursor;
   report('unquoted-colon', 'Text with a colon and a space in it needs quotes around it.', cursor.at, cursor.at + 1);
@@ -200,7 +197,7 @@ function takeLine(cursor: YamlCursor, start: number): TreeNode {
   return { kind: 'string', value, start, end: cursor.at };
 }
 
-/** `[a]: b` and `{{name}}: b` have a key that is no text. */
+/** Reports the keys of `[a]: b` and `{{name}}: b`. */
 function refuseKey(cursor: YamlCursor, node: TreeNode): TreeNode {
   const { text, at, report } = cursor;
   if (text[skipBlanks(text, at)] !== ':') return node;

@@ -1,31 +1,31 @@
 import type { NullNode, ReportProblem, TreeNode } from './tree.ts';
 
-/** A YAML text being read, and how far. One object, moved on by everything that reads. */
+/** The parser's mutable state. */
 export interface YamlCursor {
   readonly text: string;
   readonly report: ReportProblem;
   at: number;
-  /** Where the current line starts. */
+  /** Start of the current line. */
   lineStart: number;
-  /** How many collections are open here. */
+  /** Number of open collections. */
   depth: number;
-  /** The line whose tabs have been reported. */
+  /** The last line whose tabs were reported. */
   tabLine: number;
-  /** Values by their anchors, as far as the text has been read. */
+  /** Only anchors before the cursor. */
   readonly anchors: Map<string, TreeNode>;
-  /** Nodes that aliases have repeated, and the sizes of values by their lists of children. */
+  /** Number of nodes repeated by aliases; `sizes` caches sizes by the list of children. */
   repeated: number;
   readonly sizes: WeakMap<object, NodeSize>;
 }
 
 export interface NodeSize {
-  /** Nodes, this one included. */
+  /** Including this one. */
   readonly count: number;
-  /** Collections inside each other. */
+  /** Nesting of collections. */
   readonly depth: number;
 }
 
-/** Collections inside each other; people do not write more. */
+/** Nesting of collections. */
 export const maximalDepth = 100;
 
 export function reportDepth({ report }: YamlCursor, start: number, end: number): void {
@@ -51,7 +51,6 @@ export function isBlank(code: number): boolean {
   return code === 32 || code === 9;
 }
 
-/** Whether a blank, a line break or the end of the text stands here. */
 export function isGap(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return at >= text.length || isBlank(code) || isBreak(code);
@@ -69,12 +68,10 @@ export function endOfLine(text: string, from: number): number {
   return at;
 }
 
-/** The start of the line after the line break that stands at `at`. */
 export function afterBreak(text: string, at: number): number {
   return text.charCodeAt(at) === 13 && text.charCodeAt(at + 1) === 10 ? at + 2 : Math.min(at + 1, text.length);
 }
 
-/** Goes to the next character that is no blank, line break or comment. */
 export function skipToContent(cursor: YamlCursor): void {
   const { text } = cursor;
   for (;;) {
@@ -106,7 +103,7 @@ export function reportTab({ report }: YamlCursor, at: number): void {
   report('tab-indentation', 'YAML is indented with spaces: replace the tab.', at, at + 1);
 }
 
-/** Whether the document ends here: with the text, or at a line `---` or `...`. */
+/** At the end of the text, or at a line `---` or `...`. */
 export function isAtEnd({ text, at, lineStart }: YamlCursor): boolean {
   return at >= text.length || (at === lineStart && isMarker(text, at));
 }
@@ -115,7 +112,7 @@ export function isMarker(text: string, at: number): boolean {
   return (text.startsWith('---', at) || text.startsWith('...', at)) && isGap(text, at + 3);
 }
 
-/** Whether one of `- `, `? `, `: ` stands here. */
+/** Whether `- `, `? ` or `: ` is next. */
 export function isIndicator({ text, at }: YamlCursor, char: '-' | '?' | ':'): boolean {
   return text[at] === char && isGap(text, at + 1);
 }
@@ -124,17 +121,16 @@ export function nullAt(at: number): NullNode {
   return { kind: 'null', start: at, end: at };
 }
 
-/** Where a scalar of several lines goes on. */
 export interface NextLine {
-  /** Text that the line breaks before it fold to. */
+  /** The text that the line breaks become. */
   readonly folded: string;
   readonly at: number;
   readonly lineStart: number;
-  /** How many blanks it is indented by; a tab ends the indentation. */
+  /** Blanks of the indentation; a tab ends it. */
   readonly indent: number;
 }
 
-/** Goes over a line break and the empty lines after it, inside a scalar. */
+/** Skips a line break and the empty lines after it inside a scalar. */
 export function foldBreaks(text: string, from: number): NextLine {
   let count = 0;
   let at = from;

@@ -6,7 +6,7 @@ import { parseQuoted } from './yaml-quoted.ts';
 import { isTooDeep, skipFlow, skipQuestions } from './yaml-refused.ts';
 import { endsPlain, parsePlain } from './yaml-scalars.ts';
 
-/** Reads `[…]` or `{…}`; lines further out than `indent` end it. */
+/** Reads `[…]` or `{…}`; a line less indented than `indent` ends it. */
 export function parseFlow(cursor: YamlCursor, indent: number): TreeNode {
   if (isTooDeep(cursor)) return skipFlow(cursor);
   cursor.depth += 1;
@@ -41,7 +41,7 @@ function parseFlowMap(cursor: YamlCursor, indent: number): ObjectNode {
   return finishObject(cursor, draft, cursor.at);
 }
 
-/** Goes to the next entry; `false` when there is none, the bracket behind then. */
+/** Goes to the next entry, or consumes the closing bracket and returns `false`. */
 function findEntry(cursor: YamlCursor, closer: ']' | '}', start: number, indent: number): boolean {
   const { text, report } = cursor;
   for (;;) {
@@ -61,7 +61,7 @@ function findEntry(cursor: YamlCursor, closer: ']' | '}', start: number, indent:
   }
 }
 
-/** Whether the line is not indented enough to belong to the collection that began at `start`. */
+/** Whether the line is not indented enough. */
 function isOutside(cursor: YamlCursor, start: number, indent: number): boolean {
   return cursor.lineStart > start && column(cursor) < indent;
 }
@@ -76,7 +76,6 @@ function goToComma(cursor: YamlCursor, closer: ']' | '}', start: number, indent:
   }
 }
 
-/** Whether a colon makes the node before it a key. */
 function isPair({ text, at }: YamlCursor, key: TreeNode): boolean {
   if (text[at] !== ':') return false;
   const isJsonLike =
@@ -84,12 +83,12 @@ function isPair({ text, at }: YamlCursor, key: TreeNode): boolean {
   return isJsonLike || endsPlain(text, at + 1, true);
 }
 
-/** In a list, unlike in a map, a key of more than one line is none. */
+/** In a list, unlike in a map, a key must be on one line. */
 function reportLongKey({ report, at }: YamlCursor, { start }: TreeNode): void {
   report('missing-comma', 'A comma is missing here, or the name before this colon is on another line.', start, at + 1);
 }
 
-/** `[a: 1]` is a list of a map. */
+/** `[a: 1]` is a list with a map. */
 function parsePair(cursor: YamlCursor, key: TreeNode, indent: number): ObjectNode {
   const draft = beginObject(key.start);
   const property = parseValue(cursor, key, indent);
@@ -105,7 +104,7 @@ function parseEntry(cursor: YamlCursor, indent: number): PropertyNode | undefine
   return name && { key: name, value: nullAt(key.end), start: key.start, end: key.end };
 }
 
-/** Reads from the colon on. */
+/** The cursor is at the colon. */
 function parseValue(cursor: YamlCursor, key: TreeNode, indent: number): PropertyNode | undefined {
   cursor.at += 1;
   const colonEnd = cursor.at;
@@ -146,7 +145,7 @@ function parseBareNode(cursor: YamlCursor, indent: number): TreeNode {
   return node;
 }
 
-/** A scalar that begins with an indicator of YAML is no text. */
+/** Reports a scalar that begins with an indicator. */
 function reportIndicator({ text, at, report }: YamlCursor, char: string): void {
   const isAlone = (char === '-' || char === '?') && endsPlain(text, at + 1, true);
   if (char === '#') report('missing-blank', 'A comment needs a space before its #.', at, at + 1);

@@ -4,11 +4,10 @@ import { createCursor, endOfLine, isGap, skipBlanks, type YamlCursor } from './y
 import { parseQuoted } from './yaml-quoted.ts';
 import { endOfPlain } from './yaml-scalars.ts';
 
-/** A map being read. */
 export interface ObjectDraft {
   readonly start: number;
   readonly properties: PropertyNode[];
-  /** The names of all of them; `undefined` with one at most, as most maps of a text with very many have. */
+  /** Created for the second property, because most maps in very large texts have only one. */
   keys: Set<string> | undefined;
 }
 
@@ -32,16 +31,15 @@ export function finishObject(cursor: YamlCursor, { start, properties }: ObjectDr
   return mergeMaps(cursor, { kind: 'object', properties, start, end: Math.max(end, start) });
 }
 
-/** A key of a block map and the place after its colon. */
 export interface FoundKey {
   readonly key: StringNode;
   readonly end: number;
 }
 
-/** YAML's own limit for the length of a key. */
+/** YAML's limit. */
 const maximalKey = 1024;
 
-/** The key that stands at `at`, when one does: on one line, a colon and a blank behind it. Moves nothing. */
+/** Finds a key at `at`: on one line, followed by a colon and a blank. Does not move the cursor. */
 export function findKey(text: string, at: number): FoundKey | undefined {
   const char = text[at] ?? '';
   if (char === '"' || char === "'") return findQuotedKey(text, at, char);

@@ -1,7 +1,7 @@
 import type { StringNode } from './tree.ts';
 import { afterBreak, foldBreaks, isBreak, isMarker, reportTab, skipBlanks, type YamlCursor } from './yaml-cursor.ts';
 
-/** A quoted scalar being read: the text so far, and its current line, of which `kept` characters may not be trimmed. */
+/** A quoted scalar being read. The first `kept` characters of `line` must not be trimmed. */
 interface QuotedText {
   value: string;
   line: string;
@@ -9,7 +9,7 @@ interface QuotedText {
   from: number;
 }
 
-/** Reads a single or double quoted scalar, on as many lines as it has; lines further out than `indent` end it. */
+/** Reads a quoted scalar on one or more lines; a line less indented than `indent` ends it. */
 export function parseQuoted(cursor: YamlCursor, indent: number): StringNode {
   const { text, at: start } = cursor;
   const isDouble = text[start] === '"';
@@ -54,7 +54,7 @@ function nextSpecial(text: string, from: number, isDouble: boolean): number {
   return text.length;
 }
 
-/** Goes to the next line of the scalar; `false` if it cannot belong to it. */
+/** Goes to the next line; returns `false` if it does not belong to the scalar. */
 function foldLine(cursor: YamlCursor, draft: QuotedText, at: number, indent: number): boolean {
   const { text } = cursor;
   const next = foldBreaks(text, at);
@@ -136,7 +136,10 @@ function readCodePoint(hex: string, digits: number): string | undefined {
   return code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
 }
 
-/** A backslash at the end of a line joins it with the next, blanks before it kept; empty lines after it are line breaks. */
+/**
+ * A backslash at the end of a line joins it with the next and keeps blanks before it; empty lines after it are line
+ * breaks.
+ */
 function skipEscapedBreak(cursor: YamlCursor, draft: QuotedText, at: number): void {
   const { text } = cursor;
   const lineStart = afterBreak(text, at);

@@ -15,7 +15,7 @@ export function isTooDeep({ depth }: YamlCursor): boolean {
   return depth >= maximalDepth;
 }
 
-/** Leaves out a flow collection that is nested too deep, without going down into it. */
+/** Skips a flow collection that is nested too deeply, without recursion. */
 export function skipFlow(cursor: YamlCursor): NullNode {
   const { text, at: start } = cursor;
   reportDepth(cursor, start, start + 1);
@@ -30,7 +30,7 @@ export function skipFlow(cursor: YamlCursor): NullNode {
   return { kind: 'null', start, end: cursor.at };
 }
 
-/** Leaves out a block collection that is nested too deep: its line, and all that are indented as far. */
+/** Skips a block collection that is nested too deeply: its line, and all lines indented as far. */
 export function skipBlock(cursor: YamlCursor, indent: number): NullNode {
   const { text, at: start } = cursor;
   reportDepth(cursor, start, endOfLine(text, start));
@@ -41,7 +41,7 @@ export function skipBlock(cursor: YamlCursor, indent: number): NullNode {
   return { kind: 'null', start, end: cursor.at };
 }
 
-/** Goes over the question marks of keys that are lists, maps or texts of several lines; gives an alias behind them. */
+/** Skips the question marks of complex keys; returns an alias behind them. */
 export function skipQuestions(cursor: YamlCursor): TreeNode | undefined {
   let alias: TreeNode | undefined;
   while (!alias && isIndicator(cursor, '?')) {

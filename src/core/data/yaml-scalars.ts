@@ -16,7 +16,7 @@ const hexadecimal = /^0x[0-9a-fA-F]+$/;
 const decimal = /^[-+]?(\.\d+|\d+(\.\d*)?)([eE][-+]?\d+)?$/;
 const infinite = /^[-+]?\.(inf|Inf|INF)$/;
 
-/** The value of a plain scalar in the core schema (https://yaml.org/spec/1.2.2/#103-core-schema). */
+/** The core schema (https://yaml.org/spec/1.2.2/#103-core-schema). */
 function resolvePlain(text: string, start: number, end: number): TreeNode {
   if (/^(null|Null|NULL|~|)$/.test(text)) return { kind: 'null', start, end };
   if (/^(true|True|TRUE)$/.test(text)) return { kind: 'boolean', value: true, start, end };
@@ -32,7 +32,7 @@ function toNumber(text: string): number | undefined {
   return /^\.(nan|NaN|NAN)$/.test(text) ? Number.NaN : undefined;
 }
 
-/** Where a plain scalar ends on its line, blanks behind it excluded. */
+/** Excludes trailing blanks. */
 export function endOfPlain(text: string, from: number, isFlow: boolean): number {
   let end = from;
   for (let at = from; at < text.length; at++) {
@@ -56,15 +56,13 @@ function isFlowIndicator(code: number): boolean {
   return code === 44 || code === 91 || code === 93 || code === 123 || code === 125;
 }
 
-/** Where lines of a plain scalar go on, and whether a line may. */
 export interface PlainPlace {
   readonly indent: number;
   readonly isFlow: boolean;
-  /** Whether the line that starts here is something else, such as the next key. */
+  /** Whether the line at `at` is something else, such as the next key. */
   readonly isOther: (at: number) => boolean;
 }
 
-/** Reads a plain scalar on as many lines as it has. */
 export function parsePlain(cursor: YamlCursor, { indent, isFlow, isOther }: PlainPlace): TreeNode {
   const { text, at: start } = cursor;
   let end = endOfPlain(text, start, isFlow);
@@ -86,7 +84,7 @@ export function parsePlain(cursor: YamlCursor, { indent, isFlow, isOther }: Plai
   return isMultiline ? { kind: 'string', value, start, end } : resolvePlain(value, start, end);
 }
 
-/** Where the line breaks, when nothing but blanks is left of it. */
+/** The position of the line break if only blanks come before it. */
 function isAllBlank(text: string, from: number): number | undefined {
   let at = from;
   while (isBlank(text.charCodeAt(at))) at += 1;
@@ -98,7 +96,6 @@ function goesOn(text: string, { at, lineStart, indent: own }: NextLine, indent: 
   return at !== lineStart || !isMarker(text, at);
 }
 
-/** Whether anything but a comment is left on this line. */
 export function hasRest(cursor: YamlCursor): boolean {
   return !isAtEnd(cursor) && !isBreak(cursor.text.charCodeAt(cursor.at));
 }

@@ -3,13 +3,13 @@ import { parseNode } from './yaml-blocks.ts';
 import { createCursor, endOfLine, isMarker, skipToContent, type YamlCursor } from './yaml-cursor.ts';
 
 const maximalProblems = 100;
-/** UTF-16 units; people do not write larger ones. */
+/** UTF-16 units. */
 const maximalLength = 10 * 1024 * 1024;
 
 /**
- * Reads one YAML document (https://yaml.org/spec/1.2.2, core schema): block and flow collections, plain, quoted,
- * literal and folded scalars, comments, anchors, aliases and merge keys. Tags, directives, complex keys and further
- * documents are refused by name. Never throws: a fault becomes a problem and reading goes on. Linear in the text.
+ * Parses one YAML document (https://yaml.org/spec/1.2.2, core schema): block and flow collections, all kinds of
+ * scalars, comments, anchors, aliases and merge keys. Reports tags, directives, complex keys and further documents as
+ * unsupported. Never throws: reports problems and continues. Linear.
  */
 export function parseYaml(text: string): TreeDocument {
   const problems: TreeProblem[] = [];
@@ -46,7 +46,7 @@ function parseDocument(text: string, report: ReportProblem): TreeDocument['root'
   return root;
 }
 
-/** Goes over directives and the `---` that begins the document; tells whether there is one. */
+/** Skips directives and the opening `---`; returns whether there is a document. */
 function skipPrologue(cursor: YamlCursor): boolean {
   const { text, report } = cursor;
   skipToContent(cursor);

@@ -2,13 +2,12 @@ import { slideHunks } from './hunk-sliding.ts';
 import { type DiffArea, type LineHunk, type LineSpan, spanHunks } from './line-hunk.ts';
 import { shortestEdits } from './shortest-edits.ts';
 
-/** Texts are parted at lines that both have once, and their parts again, so often at the most. */
+/** Recursion depth of splitting at unique lines. */
 const deepest = 8;
 
 /**
- * The lines that differ, in order. Not always the fewest: lines that both texts have once hold them together, and
- * insertions and deletions that may stand at several places stand where a reader would cut. Its cost is linear in the
- * lines, however much they differ: a part with too many differences is one hunk.
+ * Returns the lines that differ. Not always the fewest: anchors at lines that are unique in both texts, and places
+ * insertions and deletions where a reader would cut. Linear: a part with too many differences becomes one hunk.
  */
 export function diffLines(before: readonly string[], after: readonly string[]): readonly LineHunk[] {
   const [a, b] = numberLines(before, after);
@@ -17,7 +16,7 @@ export function diffLines(before: readonly string[], after: readonly string[]): 
   return slideHunks(joinTouching(hunks), before, after);
 }
 
-/** Equal lines get equal numbers: those compare faster. */
+/** Comparing numbers is faster. */
 function numberLines(...texts: readonly (readonly string[])[]): readonly [Int32Array, Int32Array] {
   const numbers = new Map<string, number>();
   const [a, b] = texts.map((lines) =>
@@ -50,7 +49,7 @@ function compare(whole: DiffArea, a: Int32Array, b: Int32Array, depth: number, i
   }
 }
 
-/** Without the lines that begin and end it on both sides. */
+/** Drops equal lines at both ends. */
 function trim({ before, after }: DiffArea, a: Int32Array, b: Int32Array): DiffArea {
   let [i, j, iEnd, jEnd] = [before.start, after.start, before.end, after.end];
   while (i < iEnd && j < jEnd && a[i] === b[j]) {
@@ -69,7 +68,7 @@ interface Anchor {
   readonly other: number;
 }
 
-/** Lines that stand once in each part, as many of them as are in the same order in both. */
+/** Lines that are unique in both parts, as many as are in the same order. */
 function findAnchors({ before, after }: DiffArea, a: Int32Array, b: Int32Array): readonly Anchor[] {
   const inBefore = findSingles(before, a);
   const inAfter = findSingles(after, b);
@@ -82,7 +81,7 @@ function findAnchors({ before, after }: DiffArea, a: Int32Array, b: Int32Array):
   return kept.flatMap((index) => pairs[index] ?? []);
 }
 
-/** The line of each number, in order; -1 for one that comes again. */
+/** The line of each number; -1 if it occurs twice. */
 function findSingles({ start, end }: LineSpan, numbers: Int32Array): ReadonlyMap<number, number> {
   const lines = new Map<number, number>();
   for (let line = start; line < end; line++) {
@@ -103,7 +102,7 @@ function joinTouching(hunks: readonly LineHunk[]): readonly LineHunk[] {
   return joined;
 }
 
-/** The indices of as many values as ascend, in order: the longest increasing subsequence. O(n log n). */
+/** Indices of the longest increasing subsequence. O(n log n). */
 function longestAscent(values: readonly number[]): readonly number[] {
   const tails: number[] = [];
   const previous = new Int32Array(values.length).fill(-1);

@@ -1,11 +1,11 @@
 import type { LineHunk, LineSpan } from './line-hunk.ts';
 
-/** Lines that a hunk is moved at the most. */
+/** Lines that a hunk may move. */
 const farthest = 100;
 
 /**
- * Moves insertions and deletions that may stand at several places to where a reader would cut: between blocks, at the
- * outermost indentation, behind a blank line.
+ * Moves ambiguous insertions and deletions to where a reader would cut: between blocks, at the outermost indentation,
+ * after a blank line.
  */
 export function slideHunks(
   hunks: readonly LineHunk[],
@@ -16,7 +16,7 @@ export function slideHunks(
   for (const [index, hunk] of hunks.entries()) {
     const isInsertion = hunk.before.start === hunk.before.end;
     const isDeletion = hunk.after.start === hunk.after.end;
-    // One line stays between two hunks, or they would be one.
+    // Keep a line between two hunks, or they would merge.
     const free = {
       start: slid.length > 0 ? (slid.at(-1)?.after.end ?? 0) + 1 : 0,
       end: (hunks[index + 1]?.after.start ?? after.length + 1) - 1,
@@ -29,7 +29,7 @@ export function slideHunks(
   return slid;
 }
 
-/** How far a block may go, and goes best; of equal places the last. */
+/** The best possible move; of equal ones the last. */
 function bestShift(span: LineSpan, lines: readonly string[], room: { readonly up: number; readonly down: number }) {
   let [up, down] = [0, 0];
   const { start, end } = span;
@@ -44,7 +44,7 @@ function bestShift(span: LineSpan, lines: readonly string[], room: { readonly up
   return best.shift;
 }
 
-/** A cut is bad before the end of a block, and the worse the further in it is. */
+/** Cutting before the end of a block is bad; deeper cuts are worse. */
 function costOfCut(line: number, lines: readonly string[]): number {
   const next = lines[line] ?? '';
   const isBehindBlank = line === 0 || lines[line - 1]?.trim() === '';
@@ -53,7 +53,7 @@ function costOfCut(line: number, lines: readonly string[]): number {
   return 10 * indentAt(line, lines) + (isBehindBlank ? -3 : 0) + (isBlank ? 2 : 0) + (isClosing ? 8 : 0);
 }
 
-/** Of the next line that is not blank, looked for among a few. */
+/** The indentation of the next non-blank line. */
 function indentAt(line: number, lines: readonly string[]): number {
   for (let at = line; at < Math.min(line + 3, lines.length); at++) {
     const [indent = ''] = /^[ \t]*/.exec(lines[at] ?? '') ?? [];

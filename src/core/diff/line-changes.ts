@@ -1,47 +1,43 @@
 import type { Lines } from '../text.ts';
 import type { DiffLine, Hunk } from './unified-diff.ts';
 
-/** Whole lines that come in place of others. */
 export interface LineChange {
-  /** Zero-based line of the text before. */
+  /** Zero-based line of the old text. */
   readonly line: number;
-  /** How many lines go. */
   readonly removed: number;
-  /** The lines that come, without their breaks. */
+  /** Without line breaks. */
   readonly added: readonly string[];
-  /** Whether the last of them ends the text without a line break. */
+  /** Whether the last line ends the text without a line break. */
   readonly isUnbroken: boolean;
 }
 
-/** Where a diff does not fit its text. */
 export interface Mismatch {
-  /** Counted from 1. */
+  /** From 1. */
   readonly hunk: number;
-  /** Zero-based line of the text. */
+  /** Zero-based. */
   readonly line: number;
   /** `undefined`: the end of the text. */
   readonly expected: string | undefined;
   /** `undefined`: the text has ended. */
   readonly found: string | undefined;
-  /** Set when the lines are alike and only one of them has a line break behind it. */
+  /** Set if the lines only differ in having a line break. */
   readonly differsInBreak: boolean;
 }
 
 type Plan = { readonly changes: readonly LineChange[] } | { readonly mismatch: Mismatch };
 
-/** Lines that a hunk may stand away from where it says. */
+/** Lines that a hunk may be off. */
 const farthest = 100;
-/** Most lines that are compared in search of the places of all hunks: a patch that needs more has not just drifted. */
+/** Limits the lines compared while searching for all hunks. */
 const longestSearch = 1_000_000;
 
-/** Remaining part of a search. */
 interface Search {
   left: number;
 }
 
 /**
- * The changes that hunks make to a text, in order. A hunk whose lines stand a little further up or down, as in a text
- * that has gained or lost lines since, goes where they are, the nearest place first; every line it names must be there.
+ * Applies hunks to a text. A hunk may be off by some lines, as in a text that changed since; the nearest match wins.
+ * All of its lines must match.
  */
 export function planChanges(hunks: readonly Hunk[], lines: Lines): Plan {
   const changes: LineChange[] = [];
@@ -62,8 +58,7 @@ export function planChanges(hunks: readonly Hunk[], lines: Lines): Plan {
 }
 
 /**
- * The hunk at the nearest place where it fits, behind those before it. One that names no line, or the end of the text,
- * fits nowhere else.
+ * Finds the nearest match after the previous hunks. A hunk without old lines, or with the end of the text, cannot move.
  */
 function findNear(hunk: Hunk, free: number, lines: Lines, search: Search): Hunk | undefined {
   const isFixed = hunk.lines.every(({ kind }) => kind === 'added') || hunk.lines.some(({ isUnbroken }) => isUnbroken);
@@ -80,7 +75,6 @@ function findNear(hunk: Hunk, free: number, lines: Lines, search: Search): Hunk 
   return undefined;
 }
 
-/** A change whose lines are still being read. */
 interface Growing {
   readonly line: number;
   removed: number;
@@ -88,7 +82,6 @@ interface Growing {
   isUnbroken: boolean;
 }
 
-/** Runs of lines that go and come. */
 function changesOf({ start, lines }: Hunk): readonly LineChange[] {
   const changes: Growing[] = [];
   let line = start;
@@ -131,7 +124,7 @@ function grow(change: Growing, { kind, text, isUnbroken }: DiffLine): void {
   change.isUnbroken = isUnbroken;
 }
 
-/** Lines may be added behind every line that has a break, and before the first: nowhere else. */
+/** Lines may be added at the start and after any line with a line break. */
 function checkStart(line: number, lines: Lines): LineMismatch | undefined {
   if (line === 0 || lines.lineAt(line) !== undefined) return undefined;
   const expected = lines.lineAt(line - 1);
@@ -146,7 +139,7 @@ function compare(wanted: DiffLine, line: number, lines: Lines): LineMismatch | u
   return { line, expected: wanted.text, found, differsInBreak: found === wanted.text };
 }
 
-/** The text behind the last line break is no line. */
+/** There is no line after the last line break. */
 function lineAt(line: number, lines: Lines): string | undefined {
   const text = lines.lineAt(line);
   return text === '' && line === lines.lineCount - 1 ? undefined : text;

@@ -1,4 +1,4 @@
-/** Lines of one text that come in place of lines of another: from `start` (included) to `end` (excluded), from 0. */
+/** Lines that replace others, from 0, `end` exclusive. */
 export interface LineHunk {
   readonly before: LineSpan;
   readonly after: LineSpan;
@@ -9,13 +9,13 @@ export interface LineSpan {
   readonly end: number;
 }
 
-/** A rectangle of both texts that is still to be compared. */
+/** The parts of both texts left to compare. */
 export interface DiffArea {
   readonly before: LineSpan;
   readonly after: LineSpan;
 }
 
-/** One hunk for two and all between them. */
+/** One hunk from `first` to `last`. */
 export function spanHunks(first: LineHunk, last: LineHunk): LineHunk {
   return {
     before: { start: first.before.start, end: last.before.end },

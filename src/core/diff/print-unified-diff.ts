@@ -1,12 +1,11 @@
 import { diffLines } from './diff-lines.ts';
 import type { LineHunk, LineSpan } from './line-hunk.ts';
 
-/** Lines around a change that are written with it. */
 const contextLines = 3;
 
 /**
- * A unified diff of one file, as `diff -u` writes it, with `\n` between its lines. Empty where
- * the texts are the same.
+ * Prints a unified diff of one file like `diff -u`, with `
+ * ` line breaks. Empty if the texts are equal.
  */
 export function printUnifiedDiff(before: string, after: string, name: string): string {
   const [a, b] = [splitLines(before), splitLines(after)];
@@ -16,12 +15,12 @@ export function printUnifiedDiff(before: string, after: string, name: string): s
   return [`--- a/${name}`, `+++ b/${name}`, ...bodies, ''].join('\n');
 }
 
-/** With their breaks: the last one may have none, and is another line then. */
+/** Keeps line breaks: a last line without one is a different line. */
 function splitLines(text: string): readonly string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }
 
-/** Hunks whose contexts touch are written together. */
+/** Joins hunks whose contexts touch. */
 function groupHunks(hunks: readonly LineHunk[]): readonly (readonly LineHunk[])[] {
   const groups: LineHunk[][] = [];
   for (const hunk of hunks) {
@@ -49,7 +48,7 @@ function printGroup(group: readonly LineHunk[], a: readonly string[], b: readonl
   return [...lines, ...mark(' ', a.slice(at, old.end))].join('\n');
 }
 
-/** Of no lines the one before is named. */
+/** An empty span names the line before. */
 function printSpan({ start, end }: LineSpan): string {
   const count = end - start;
   return `${count === 0 ? start : start + 1}${count === 1 ? '' : `,${count}`}`;

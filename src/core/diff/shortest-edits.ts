@@ -1,17 +1,14 @@
 import type { DiffArea, LineHunk } from './line-hunk.ts';
 
-/** Lines that come or go: a part that needs more is not worth the search. */
+/** Limits added and removed lines. */
 const mostEdits = 200;
 
-/**
- * The fewest lines that come and go between two parts, by Myers' greedy algorithm; `undefined` where they are too many.
- * O(lines × edits).
- */
+/** Returns the fewest edits by Myers' greedy algorithm, or `undefined` if there are too many. O(lines × edits). */
 export function shortestEdits({ before, after }: DiffArea, a: Int32Array, b: Int32Array): LineHunk[] | undefined {
   const [n, m] = [before.end - before.start, after.end - after.start];
   const limit = Math.min(n + m, mostEdits);
   const isSame = (x: number, y: number) => a[before.start + x] === b[after.start + y];
-  /** How far down the first text each diagonal reaches, by its number plus `limit + 1`. */
+  /** How far each diagonal reaches in the first text, at index diagonal plus `limit + 1`. */
   const reach = new Int32Array(2 * limit + 3);
   const rounds: Int32Array[] = [];
   for (let edits = 0; edits <= limit; edits++) {
@@ -31,7 +28,7 @@ function goesDown(reach: Int32Array, index: number, diagonal: number, edits: num
   return diagonal === -edits || (diagonal !== edits && at(reach, index - 1) < at(reach, index + 1));
 }
 
-/** The way back from the end of both parts; each round holds the diagonals -edits … edits as they were before it. */
+/** Walks back from the end. Each round has the diagonals -edits … edits as they were before it. */
 function traceBack(rounds: readonly Int32Array[], n: number, m: number, { before, after }: DiffArea): LineHunk[] {
   const hunks: LineHunk[] = [];
   let [x, y] = [n, m];
@@ -49,7 +46,7 @@ function traceBack(rounds: readonly Int32Array[], n: number, m: number, { before
   return hunks.reverse();
 }
 
-/** Edits come from the last to the first: one that touches the hunk found before it is a part of it. */
+/** Edits come in reverse; joins an edit that touches the previous hunk. */
 function addEdit(hunks: LineHunk[], fromX: number, toX: number, fromY: number, toY: number): void {
   const last = hunks.at(-1);
   const touches = last && last.before.start === toX && last.after.start === toY;

@@ -1,6 +1,5 @@
-/** One place that a diff changes. */
 export interface Hunk {
-  /** Zero-based line of the text before, where the hunk begins. */
+  /** Zero-based line of the old text. */
   readonly start: number;
   readonly lines: readonly DiffLine[];
 }
@@ -13,7 +12,6 @@ export interface DiffLine {
   readonly isUnbroken: boolean;
 }
 
-/** A fault of a diff. */
 export interface DiffFault {
   /** Zero-based line of the diff. */
   readonly line: number;
@@ -25,8 +23,9 @@ const unbrokenMark = /^\\ /;
 const kinds = { ' ': 'kept', '-': 'removed', '+': 'added' } as const;
 
 /**
- * Reads a unified diff of one file, as `diff -u` and git write it. Line breaks count alike, so a diff written for
- * `\n` fits a text with `\r\n`. Never throws.
+ * Parses a unified diff of one file from `diff -u` or git. Ignores the kind of line breaks, so that a diff with `
+ * ` fits a text with `\r
+ * `. Never throws.
  */
 export function parseUnifiedDiff(text: string): { readonly hunks: readonly Hunk[] } | { readonly fault: DiffFault } {
   const lines = text.split(/\r?\n/);
@@ -56,7 +55,7 @@ export function parseUnifiedDiff(text: string): { readonly hunks: readonly Hunk[
     : { fault: { line: 0, message: 'it contains no change (no line that begins with @@)' } };
 }
 
-/** Refuses lines that may not stand outside a hunk. */
+/** Returns the error for a line that is not allowed outside of a hunk. */
 function refuse(lines: readonly string[], at: number, hasHunks: boolean): string | undefined {
   const line = lines[at] ?? '';
   if (/^(?:GIT binary patch|Binary files )/.test(line)) return 'it changes a binary file';
@@ -69,7 +68,7 @@ function isFileHeader(lines: readonly string[], at: number): boolean {
   return /^--- /.test(lines[at] ?? '') && /^\+\+\+ /.test(lines[at + 1] ?? '');
 }
 
-/** With no lines of the text before, a hunk says the line it comes after. */
+/** A hunk without old lines names the line before. */
 function startOf([, start, count]: RegExpExecArray): number {
   return countOf(count) === 0 ? Number(start) : Number(start) - 1;
 }
@@ -80,13 +79,13 @@ function countOf(written: string | undefined): number {
 
 type Body = { readonly lines: readonly DiffLine[]; readonly next: number } | { readonly fault: DiffFault };
 
-/** The lines of a hunk, of which `before` are in the old text and `after` in the new one. */
+/** `before` and `after` are the line counts in the old and new text. */
 function readBody(source: readonly string[], from: number, before: number, after: number): Body {
   const lines: DiffLine[] = [];
   let [at, old, made] = [from, 0, 0];
   while (old < before || made < after) {
     const line = source[at];
-    // Editors that trim lines leave nothing of an empty line that was kept.
+    // Editors that trim lines remove the blank of an empty context line.
     const kind = line === '' && at < source.length - 1 ? 'kept' : kinds[line?.[0] as keyof typeof kinds];
     if (line === undefined || !kind) return { fault: { line: at, message: 'the change is incomplete' } };
     const isUnbroken = unbrokenMark.test(source[at + 1] ?? '');

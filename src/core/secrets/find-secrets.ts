@@ -5,13 +5,13 @@ import { findNamedValues } from './named-values.ts';
 import type { Secret } from './secret.ts';
 
 export interface SecretOptions {
-  /** The text is data, not code: a bare word after a name is its value, as in YAML, `.env` or an INI file. */
+  /** The text is data, where unquoted values count, as in YAML, `.env` or INI files. */
   readonly isData?: boolean;
-  /** The presenter's own patterns, each global; its group `secret` is the part to hide, or all of it. */
+  /** The user's global patterns; the group `secret`, if any, is the part to hide. */
   readonly own?: readonly RegExp[];
 }
 
-/** The secrets of a text, in order; they do not overlap. Linear in its length, but for the presenter's own patterns. */
+/** Returns secrets in order, without overlaps. Linear, except for the user's patterns. */
 export function findSecrets(text: string, { isData = false, own = [] }: SecretOptions = {}): readonly Secret[] {
   const found = [
     ...findKnownForms(text),
@@ -34,7 +34,7 @@ function joinOverlapping(sorted: readonly Secret[]): readonly Secret[] {
   for (const secret of sorted) {
     const last = joined.at(-1);
     const overlaps = last !== undefined && secret.start < last.end;
-    // User, password and host of an address look like an e-mail address, and like a name and its value.
+    // Parts of a connection string look like an e-mail address or a named value.
     if (overlaps && (last.kind === 'connection string' || secret.kind === 'e-mail address')) continue;
     if (overlaps) joined[joined.length - 1] = { ...last, end: Math.max(last.end, secret.end) };
     else joined.push(secret);
@@ -42,7 +42,7 @@ function joinOverlapping(sorted: readonly Secret[]): readonly Secret[] {
   return joined;
 }
 
-/** The presenter's own patterns as regular expressions; one that is none is told of, and left out. */
+/** Compiles the user's patterns; reports and skips invalid ones. */
 export function parseOwnPatterns(texts: readonly string[], tell: (message: string) => void): readonly RegExp[] {
   return texts.flatMap((text) => {
     if (text.trim() === '') return [];
@@ -55,7 +55,7 @@ export function parseOwnPatterns(texts: readonly string[], tell: (message: strin
   });
 }
 
-/** The text with a dot for each character of a secret; spaces and line breaks stay, so that every line is where it was. */
+/** Replaces each character of a secret with a dot; keeps spaces and line breaks. */
 export function maskSecrets(text: string, options?: SecretOptions): string {
   const parts: string[] = [];
   let done = 0;
@@ -66,13 +66,13 @@ export function maskSecrets(text: string, options?: SecretOptions): string {
   return parts.length === 0 ? text : parts.join('') + text.slice(done);
 }
 
-/** Text that is being typed into another one: the rest still to come, and its offset. */
+/** Text still to be typed, and its offset. */
 export interface ComingText {
   readonly at: number;
   readonly text: string;
 }
 
-/** The beginnings of secrets that a text will hold: `find` gets the text with the part to come. */
+/** Finds beginnings of secrets while they are typed. `find` gets the complete text. */
 export function findComing(
   text: string,
   { at, text: rest }: ComingText,

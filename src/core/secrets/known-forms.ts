@@ -1,15 +1,15 @@
 import type { Secret, SecretKind } from './secret.ts';
 
 /**
- * A secret that is recognizable by its own form, in any context. Each begins where a run of its characters begins, so
- * that no text is read twice. The group `secret` is the part to hide; without one it is all.
+ * A secret recognizable without context. Each pattern starts at the beginning of a run of its characters, so that
+ * matching is linear. The group `secret`, if any, is the part to hide.
  */
 interface KnownForm {
   readonly kind: SecretKind;
   readonly pattern: RegExp;
 }
 
-/** Prefixes that makers of keys have chosen so that scanners can tell them, from their public documentation. */
+/** Documented prefixes of keys. */
 const prefixed: readonly string[] = [
   'gh[pousr]_[A-Za-z0-9]{30,255}', // GitHub
   'github_pat_\\w{30,255}',
@@ -20,7 +20,7 @@ const prefixed: readonly string[] = [
   'GOCSPX-[\\w-]{20,}',
   'xox[abeoprs]-[\\w-]{10,}', // Slack
   'xapp-[\\w-]{10,}',
-  'sk-[A-Za-z0-9][\\w-]{19,}', // OpenAI, Anthropic and those who took after them
+  'sk-[A-Za-z0-9][\\w-]{19,}', // OpenAI, Anthropic and others
   '[sr]k_(?:live|test)_[A-Za-z0-9]{16,}', // Stripe
   'whsec_[A-Za-z0-9+/]{24,}',
   'npm_[A-Za-z0-9]{30,}',
@@ -40,10 +40,10 @@ const forms: readonly KnownForm[] = [
   { kind: 'token', pattern: /(?<![\w-])(?:Bearer|Basic|Token) +(?<secret>[\w.~+/-]{16,}=*)/gi },
   { kind: 'key', pattern: /(?<=hooks\.slack\.com\/services\/)[\w/]{20,}/g },
   { kind: 'key', pattern: /(?<=[?&](?:sig|signature|X-Amz-Signature|code|key|token)=)[\w%+/=-]{16,}/gi },
-  // The user and the password of an address.
+  // User and password of a URL.
   { kind: 'connection string', pattern: /(?<=(?<![\w+.-])[a-z][\w+.-]{1,30}:\/\/)[^\s:/@'"`<>]*:[^\s/@'"`<>]+(?=@)/gi },
   {
-    // Not the address of a Git repository, `git@host:path`.
+    // Not a Git address such as `git@host:path`.
     kind: 'e-mail address',
     pattern: /(?<![\w.+%-])[\w.+%-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){0,8}\.[a-z]{2,24}(?![\w@-]|\.\w|:\S)/gi,
   },
@@ -63,7 +63,7 @@ function findForm({ kind, pattern }: KnownForm, text: string): readonly Secret[]
 
 const keyBegin = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g;
 
-/** Text between the lines that fence a key (RFC 7468); a key that is never closed runs to the end. */
+/** The text between the delimiters of a key (RFC 7468); an unclosed key reaches to the end. */
 function findPrivateKeys(text: string): readonly Secret[] {
   const found: Secret[] = [];
   let from = 0;

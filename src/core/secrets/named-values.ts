@@ -1,33 +1,33 @@
 import type { Secret, SecretKind } from './secret.ts';
 
-/** A name, then the characters between it and its value: `password: "`, `TOKEN=`, `"apiKey" => '`, `--token `. */
+/** A name, and the characters up to its value: `password: "`, `TOKEN=`, `"apiKey" => '`, `--token `. */
 const names = /(?<![\w$-])(?<!\b(?:type|class|interface|enum)[ \t]{1,9})(?:--)?[\w$-]{2,100}/g;
 const assignment =
   /["'`]?\]?[ \t]{0,20}(?:(?:[?!]?:[ \t]{0,20}[A-Za-z][\w.|[\]]{0,60}[ \t]{0,20})?=(?![=>])|:=|=>|:(?!:))[ \t]{0,20}/y;
 const optionGap = /[ \t]{1,20}/y;
 
-/** Words of a name that say that its value is a secret. */
+/** Names of secrets. */
 const passwords = /passw(?:or)?d|passphrase|(?:^|[_-])pwd$|^pwd$|^pass$|[_-]pass$/i;
 const keys =
   /secret(?!ar[iy])|(?:api|access|account|private|signing|encryption|master|auth|subscription|shared)[_-]?(?:access[_-]?)?key$|credential|connection[_-]?string/i;
 const tokens = /token$|token[_-]?(?:value|key)$/i;
-/** Names that hold such a word and say something about a secret, not the secret itself. */
+/** Names about a secret that do not contain it. */
 const abouts =
   /(?:id|name|type|length|count|file|path|url|uri|field|label|hint|expir\w*|hash|policy|reset|input|placeholder|max\w*|min\w*|limit|regex|pattern|rotation|rules?|store|manager|provider|version|kind)$/i;
 
-/** Bare words that stand for a value, and are none. */
+/** Bare words that are not values. */
 const standIns =
   /^(?:true|false|null|nil|none|undefined|string|str|text|number|int|integer|bool|boolean|any|unknown|object|bytes?|required|optional|secret|password|token|varchar|void|never|new|await|this|self|import|function|async|yes|no)$/i;
-/** Texts that people write in place of a secret. */
+/** Placeholders for a secret. */
 const placeholders =
   /^(?:<.*>|\$?\{.*|\$\(.*|\$\w+|%\w+%|\[.*\]|x{3,}|\*{2,}|\.{3,}|your[_-].*|changeme|todo|example|redacted|\u2026)$/i;
 
-/** Where a quoted value may end: at its quote, not behind a backslash, on its line. */
+/** The value ends at its unescaped quote, on the same line. */
 const quoteEnds = /["'`\\\n]/g;
-/** The end of a bare value: it holds none of the characters of code. */
+/** A bare value has no characters of code. */
 const wordEnd = /[\s"'`,;(){}[\]<>|&#]/g;
 
-/** Values whose names say that they are secret. `isData`: a bare word is a value there, as in YAML or `.env`. */
+/** Finds values whose names sound secret. `isData`: bare words count, as in YAML or `.env`. */
 export function findNamedValues(text: string, isData: boolean): readonly Secret[] {
   const found: Secret[] = [];
   let read = 0;
@@ -70,7 +70,7 @@ function readValue(text: string, start: number): Value | undefined {
   return end > start ? { start, end, isQuoted: false } : undefined;
 }
 
-/** Where the quote that began before `from` ends; `undefined` when its line ends first. */
+/** Returns `undefined` if the line ends first. */
 function findClose(text: string, from: number, quote: string): number | undefined {
   quoteEnds.lastIndex = from;
   for (let match = quoteEnds.exec(text); match?.[0] !== '\n'; match = quoteEnds.exec(text)) {
@@ -89,7 +89,7 @@ function isSecret({ start, end, isQuoted }: Value, text: string, isData: boolean
   return isData || isLiteral(word);
 }
 
-/** Whether a bare word in code is a value, and not the source of one: a variable, a member, the name of a type. */
+/** Whether a bare word in code is a value, not a variable, member or type. */
 function isLiteral(word: string): boolean {
   return /\d/.test(word) && /[a-z]/i.test(word) && !/^[a-z_$][\w$]*(?:\.[\w$]+)+$/i.test(word);
 }

@@ -1,6 +1,5 @@
 import type { SettingDefinition } from './definition.ts';
 
-/** How others call the show. */
 export const apiSettings = {
   'api.enabled': {
     type: 'boolean',

@@ -1,11 +1,10 @@
 import { atMost, fromPercent, zoomSteps } from '../talk-settings.ts';
 import type { SettingDefinition } from './definition.ts';
 
-/** A name, `#rgb`, a function of numbers or a colour of VS Code's: nothing that could bring more CSS along. */
+/** Only colors, nothing that could inject other CSS. */
 const colourPattern =
   '^(|[a-zA-Z]+|#[0-9a-fA-F]{3,8}|((rgb|hsl)a?|hwb|(ok)?(lab|lch))\\([0-9a-z ,.%/+-]*\\)|var\\(--vscode-[a-zA-Z-]+\\))$';
 
-/** How code is typed and highlighted, and hints in demo files. */
 export const codeSettings = {
   'typing.mode': {
     type: 'string',

@@ -1,23 +1,23 @@
 import type { JsonValue } from '../json.ts';
 import type { TalkSetting } from '../talk-settings.ts';
 
-/** A setting, `showrunner.<key>`: package.json, the docs and both hosts have it from here. */
+/** The source of package.json, the docs and both hosts. */
 export interface SettingDefinition {
   readonly type: 'boolean' | 'integer' | 'number' | 'string' | 'string[]' | 'object';
   readonly default: JsonValue;
-  /** `application`: the user's alone, on every machine. */
+  /** `application`: only the user's own settings count. */
   readonly scope: 'window' | 'machine' | 'application';
   readonly minimum?: number;
   readonly maximum?: number;
-  /** A regular expression that a text fits as a whole. */
+  /** Matches the whole text. */
   readonly pattern?: string;
   readonly enum?: readonly string[];
-  /** Of several values, the default too, the one that stands first in the enumeration counts. */
+  /** Of several values, including the default, the first in the enumeration wins. */
   readonly isStrict?: boolean;
   /** Markdown, with units. */
   readonly description: string;
-  /** Of each value of the enumeration. */
+  /** Parallel to `enum`. */
   readonly enumDescriptions?: readonly string[];
-  /** The first that is set, and fits, stands in for ours. */
+  /** The first valid one applies if ours is unset. */
   readonly talk?: readonly TalkSetting[];
 }

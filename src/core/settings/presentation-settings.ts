@@ -1,9 +1,9 @@
 import type { JsonObject } from '../json.ts';
 
 /**
- * VS Code's settings in the presentation mode, by their full key: parts that an audience does not look for. Each is
- * known to every VS Code that we promise, and may be set by a workspace. Parts that a live coder may want to show are
- * not among them: suggestions, squiggles, the buttons of an editor. Tabs and status bar have settings of their own.
+ * VS Code settings of presentation mode, which hide what the audience does not need. All exist in every supported VS
+ * Code and may be set by a workspace. Parts that a live coder may want to show are not included: suggestions,
+ * squiggles, editor buttons. Tabs and status bar have their own settings.
  */
 export const presentationSettings: JsonObject = {
   // Around the editor.
@@ -16,7 +16,7 @@ export const presentationSettings: JsonObject = {
   'workbench.editor.decorations.colors': false,
   'workbench.tips.enabled': false,
   'workbench.editor.empty.hint': 'hidden',
-  // On the code, and beside it.
+  // In and next to the code.
   'editor.minimap.enabled': false,
   'editor.stickyScroll.enabled': false,
   'editor.lightbulb.enabled': 'off',
@@ -26,6 +26,6 @@ export const presentationSettings: JsonObject = {
   'scm.diffDecorations': 'none',
   'terminal.integrated.initialHint': false,
   'terminal.integrated.shellIntegration.decorationsEnabled': 'never',
-  // Notifications that come by themselves.
+  // Unsolicited notifications.
   'extensions.ignoreRecommendations': true,
 };

@@ -1,6 +1,5 @@
 import type { SettingDefinition } from './definition.ts';
 
-/** How slides look, and the browser that draws pictures of them. */
 export const slideSettings = {
   'slides.customTheme': {
     type: 'string',

@@ -2,7 +2,6 @@ import { hiddenParts, hides } from '../talk-settings.ts';
 import type { SettingDefinition } from './definition.ts';
 import { presentationSettings } from './presentation-settings.ts';
 
-/** The stage around the show: presentation mode, secrets, and the time of the talk. */
 export const stageSettings = {
   'presentation.zoom': {
     type: 'number',
@@ -71,7 +70,7 @@ export const stageSettings = {
       'VS Code settings for presentation mode besides `#showrunner.presentation.hideTabs#` and the like, by their full names; `null` leaves one unchanged. They are set for the workspace, and restored afterwards.',
     talk: [{ name: 'presentationViewToggles', toOurs: hiddenParts }],
   },
-  /** Of the user: no talk shows secrets that the presenter hides. */
+  /** A user setting, so that no talk can show secrets. */
   'secrets.hide': {
     type: 'string',
     default: 'presentation',
@@ -82,7 +81,7 @@ export const stageSettings = {
       'When to mask tokens, keys, passwords, e-mail addresses and connection strings in editors, and in pictures and exports of the show. Files are not changed. A user setting: no talk can turn it off.',
     enumDescriptions: ['Always.', 'In presentation mode.', 'Only when the command **Hide or Show Secrets** says so.'],
   },
-  /** Of the machine: a slow one in a talk would stop the window. */
+  /** A machine setting, because a slow pattern in a talk would block the window. */
   'secrets.patterns': {
     type: 'string[]',
     default: [],

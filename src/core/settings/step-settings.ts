@@ -1,7 +1,6 @@
 import { atMost } from '../talk-settings.ts';
 import type { SettingDefinition } from './definition.ts';
 
-/** How steps run, and are undone. */
 export const stepSettings = {
   'next.after': {
     type: 'string',

@@ -3,12 +3,12 @@ import { DemoError } from '../errors.ts';
 import type { Clock } from './clock.ts';
 import { createTimer } from './timer.ts';
 
-// Tasks that must not overlap. The names are those of VS Code's own `base/common/async.ts` where it has the same.
+// Names as in VS Code's `base/common/async.ts` where it has the same.
 
 export type Task<T = void> = () => Promise<T>;
 
 /**
- * Runs tasks one after another, in order of call; one that fails does not hold up the rest.
+ * Runs tasks one after another; a failed task does not stop the rest.
  *
  * @example
  * const writing = createSequencer();
@@ -16,9 +16,9 @@ export type Task<T = void> = () => Promise<T>;
  * await writing.queue(() => writeFile(path, 'b')); // the file holds "b"
  */
 export interface Sequencer {
-  /** Settles as the task does. */
+  /** Settles like the task. */
   queue<T>(task: Task<T>): Promise<T>;
-  /** As `queue`, unless the last one that waits is this very task: its run is for both then. */
+  /** If the same task is already the last in the queue, returns its promise. */
   queueOnce<T>(task: Task<T>): Promise<T>;
 }
 
@@ -41,7 +41,7 @@ export function createSequencer(): Sequencer {
 }
 
 /**
- * Runs so many tasks at a time; the others wait in their order.
+ * Runs a limited number of tasks in parallel.
  *
  * @example
  * const limit = createLimiter(8);
@@ -53,7 +53,7 @@ export function createLimiter(parallelism: number): Limiter {
   let waiting: (() => void)[] = [];
   let passed = 0;
   let running = 0;
-  /** Those that have passed go from the list together: one by one each would move all that wait behind it. */
+  /** Removes started tasks in bulk, because each removal moves all others. */
   const takeNext = () => {
     const next = waiting[passed];
     if (next) passed++;
@@ -77,7 +77,7 @@ export function createLimiter(parallelism: number): Limiter {
 }
 
 /**
- * One run at a time, which is shared by all who call while it is under way.
+ * Concurrent calls share one run.
  *
  * @example
  * const check = createSharedRun(checkShow);
@@ -94,7 +94,7 @@ export function createSharedRun<T>(task: Task<T>): Task<T> {
 }
 
 /**
- * Lets a run know whether another one has begun since: what it found is stale then.
+ * Tells a run whether a newer one has begun.
  *
  * @example
  * const beginRun = createLatestRun();
@@ -111,8 +111,7 @@ export function createLatestRun(): () => () => boolean {
 }
 
 /**
- * Runs a task that is asked for often: once for all requests of the next `delay` milliseconds, or of the time that a run
- * under way still takes.
+ * Runs a task once for all triggers within `delay` milliseconds, or during the current run.
  *
  * @example
  * const reading = createThrottledDelayer(clock, 50, readAll);
@@ -120,7 +119,7 @@ export function createLatestRun(): () => () => boolean {
  */
 export interface ThrottledDelayer extends Disposable {
   trigger(): void;
-  /** Runs the task at once; to be called when none is under way. */
+  /** Must not be called during a run. */
   runNow(): Promise<void>;
 }
 
@@ -146,16 +145,16 @@ export function createThrottledDelayer(clock: Clock, delay: number, task: Task):
 }
 
 /**
- * Many readers, or one writer: never both at once.
+ * Either many readers or one writer.
  *
  * @example
  * const objects = createReadWriteLock();
- * void objects.read(() => use(hash)); // beside others
- * await objects.write(deleteUnused); // after all of them; who comes later waits
+ * void objects.read(() => use(hash)); // in parallel
+ * await objects.write(deleteUnused); // after all readers; later calls wait
  */
 export interface ReadWriteLock {
   read<T>(task: Task<T>): Promise<T>;
-  /** One at a time: its callers see to that. */
+  /** Callers must not overlap writes. */
   write(task: Task): Promise<void>;
 }
 
@@ -179,7 +178,7 @@ export function createReadWriteLock(): ReadWriteLock {
 }
 
 /**
- * Runs tasks one after another as a sequencer does, with a limit to how many wait and a way to refuse those that do.
+ * A sequencer with a limited length, whose waiting tasks can be rejected.
  *
  * @example
  * const steps = createQueue(16);
@@ -187,11 +186,11 @@ export function createReadWriteLock(): ReadWriteLock {
  * steps.clear(new DemoError('cancelled', 'Stopped'));
  */
 export interface Queue {
-  /** Tasks that wait; the running one does not count. */
+  /** Without the running task. */
   readonly length: number;
-  /** Runs the task in its turn, exactly once: at once when nothing runs. Rejects with `queue-full`, or as the task does. */
+  /** Runs the task when its turn comes. Rejects with `queue-full`, or like the task. */
   run<T>(task: Task<T>): Promise<T>;
-  /** Rejects every waiting task with `reason`, unrun; tells how many there were. */
+  /** Rejects all waiting tasks; returns their number. */
   clear(reason: DemoError): number;
 }
 
@@ -201,8 +200,8 @@ interface QueuedTask {
 }
 
 /**
- * @param limit how many may wait beside the one that runs.
- * @param onDidChange hears how many wait, at every change of that. A task that runs at once has not waited.
+ * @param limit maximum of waiting tasks.
+ * @param onDidChange called with the number of waiting tasks when it changes.
  */
 export function createQueue(limit: number, onDidChange: (length: number) => void = () => undefined): Queue {
   const waiting: QueuedTask[] = [];
@@ -229,7 +228,7 @@ export function createQueue(limit: number, onDidChange: (length: number) => void
         return Promise.reject(new DemoError('queue-full', message, { hint: 'Try again in a second, or stop.' }));
       }
       return new Promise((resolve, reject) => {
-        // start() never rejects: the outcome goes to the caller, the queue goes on.
+        // start() never rejects: the outcome goes to the caller.
         const own = { start: () => task().then(resolve, reject), reject };
         if (!isRunning) return void drain(own);
         waiting.push(own);
@@ -245,11 +244,10 @@ export function createQueue(limit: number, onDidChange: (length: number) => void
   };
 }
 
-/** Work that has begun and not ended. */
 export interface UnderWay {
-  /** Gives the work back, and has `settled` wait for it. */
+  /** Returns the promise, and makes `settled` wait for it. */
   track<T>(work: Promise<T>): Promise<T>;
-  /** Resolves once none is under way, failed ones included. */
+  /** Resolves when all tracked work has ended, even if it failed. */
   settled(): Promise<void>;
 }
 

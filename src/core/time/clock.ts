@@ -1,14 +1,14 @@
 import type { Disposable } from '../disposables.ts';
 
-/** Time, so that tests run in virtual time. All durations are milliseconds. */
+/** Allows virtual time in tests. All durations are milliseconds. */
 export interface Clock {
-  /** Milliseconds of a clock that never goes back; only differences mean something. */
+  /** Monotonic milliseconds; only differences are meaningful. */
   now(): number;
-  /** Calls `callback` once after `delay`; dispose to cancel. */
+  /** Dispose to cancel. */
   setTimeout(callback: () => void, delay: number): Disposable;
 }
 
-/** Resolves after `delay`, or as soon as the signal aborts (it never rejects: the caller looks at the signal). */
+/** Resolves after `delay` or when the signal aborts. Never rejects. */
 export function sleep(clock: Clock, delay: number, signal?: AbortSignal): Promise<void> {
   if (signal?.aborted) return Promise.resolve();
   return new Promise((resolve) => {

@@ -2,16 +2,16 @@ import type { Clock } from './clock.ts';
 
 export interface RaceOptions<L> {
   readonly clock: Pick<Clock, 'setTimeout'>;
-  /** Milliseconds; `undefined` is no limit. */
+  /** Milliseconds; `undefined` means no limit. */
   readonly limit: number | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Gives the result once the time is over, `undefined` where it is left out; it may throw instead. */
+  /** Returns the result after a timeout, or throws. Default: `undefined`. */
   readonly onTimeout?: () => L;
 }
 
 /**
- * The result of `work`, unless the time is over or the signal aborts (then it rejects with its reason) before it
- * settles. The work itself goes on; what comes of it then is nobody's any more, a rejection too.
+ * Returns the result of `work`, or `onTimeout()` after the limit. Rejects with the signal's reason if it aborts first.
+ * The work goes on, and its outcome is ignored.
  *
  * @example
  * const png = await raceTimeout(draw(page), { clock, limit: 2_000, signal }); // `undefined` when it is late

@@ -1,19 +1,19 @@
 import type { Clock } from './clock.ts';
 
-/** Milliseconds that work may go on for while others wait. */
+/** Milliseconds of work before yielding. */
 const longestHold = 15;
 
-/** Long work, cut into pieces: between two of them the caller may let others have their turn. */
+/** Long work that yields where it can be interrupted. */
 export type SlicedWork<Result> = Generator<void, Result, void>;
 
-/** Does all of it in one go. */
+/** Runs without interruption. */
 export function finish<Result>(work: SlicedWork<Result>): Result {
   let piece = work.next();
   while (!piece.done) piece = work.next();
   return piece.value;
 }
 
-/** Does it a few milliseconds at a time: requests and timers have their turn in between. */
+/** Lets other events run every few milliseconds. */
 export async function finishInSlices<Result>(work: SlicedWork<Result>, clock: Pick<Clock, 'now'>): Promise<Result> {
   const slice = startSlice(clock);
   let piece = work.next();
@@ -24,11 +24,9 @@ export async function finishInSlices<Result>(work: SlicedWork<Result>, clock: Pi
   return piece.value;
 }
 
-/** A share of long work that runs in one go. */
 export interface TimeSlice {
-  /** Whether others have waited for long enough. */
   readonly isOver: boolean;
-  /** Lets those who wait have their turn, and begins the next one. */
+  /** Yields to other events. */
   next(): Promise<void>;
 }
 
@@ -39,7 +37,7 @@ export function startSlice({ now }: Pick<Clock, 'now'>): TimeSlice {
       return now() - start >= longestHold;
     },
     async next() {
-      // Not a timer of the clock: it is a matter of order, not of time.
+      // Not the clock's timer, because this is about order, not time.
       await new Promise((resolve) => setImmediate(resolve));
       start = now();
     },

@@ -1,29 +1,24 @@
-/**
- * Time that is taken, and how much of it fell to each of several laps by name: immutable, so that any moment of it can be
- * kept. All times are milliseconds of one clock, whose present the caller passes in.
- */
+/** Elapsed time, in total and per named lap. Immutable. Milliseconds; the caller passes the current time. */
 export interface Stopwatch {
-  /** Milliseconds shown when it was last started, stopped or put on another lap. */
+  /** Milliseconds at the last change. */
   readonly elapsed: number;
-  /** When that was; `undefined` while it stands still. */
+  /** Time of the last change; `undefined` while paused. */
   readonly since: number | undefined;
-  /** Milliseconds of each lap by then. A reset leaves them as they are. */
+  /** Milliseconds at the last change. A restart keeps them. */
   readonly laps: Readonly<Record<string, number>>;
-  /** The lap that the time falls to from then on; `undefined` for none. */
+  /** The running lap. */
   readonly lap: string | undefined;
 }
 
-/** A stopwatch that begins to run. */
 export function startStopwatch(now: number, lap?: string): Stopwatch {
   return { elapsed: 0, since: now, laps: {}, lap };
 }
 
-/** Milliseconds that it shows. */
 export function elapsedOf(watch: Stopwatch, now: number): number {
   return watch.elapsed + runningOf(watch, now);
 }
 
-/** Milliseconds of a lap, over all times that it ran; `undefined` when it never did. */
+/** The lap's total; `undefined` if it never ran. */
 export function lapOf(watch: Stopwatch, lap: string, now: number): number | undefined {
   const before = Object.hasOwn(watch.laps, lap) ? watch.laps[lap] : undefined;
   return watch.lap === lap ? (before ?? 0) + runningOf(watch, now) : before;
@@ -33,22 +28,21 @@ export function pauseStopwatch(watch: Stopwatch, now: number): Stopwatch {
   return { ...settle(watch, now), since: undefined };
 }
 
-/** Goes on where it was paused. */
 export function resumeStopwatch(watch: Stopwatch, now: number): Stopwatch {
   return { ...settle(watch, now), since: now };
 }
 
-/** Runs from zero again; the laps stay. */
+/** Starts from zero; keeps the laps. */
 export function restartStopwatch(watch: Stopwatch, now: number): Stopwatch {
   return { ...settle(watch, now), elapsed: 0, since: now };
 }
 
-/** The time falls to this lap from now on, whether it runs or not. */
+/** Counts for this lap from now on, even if paused. */
 export function turnToLap(watch: Stopwatch, lap: string | undefined, now: number): Stopwatch {
   return { ...settle(watch, now), lap };
 }
 
-/** The same, as of now. */
+/** Brings the totals up to date. */
 function settle(watch: Stopwatch, now: number): Stopwatch {
   const { since, laps, lap } = watch;
   const running = runningOf(watch, now);

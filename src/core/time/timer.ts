@@ -1,14 +1,13 @@
 import type { Disposable } from '../disposables.ts';
 import type { Clock } from './clock.ts';
 
-/** One callback that is to happen later: setting it anew replaces the one set before. */
+/** A timeout that can be replaced. */
 export interface Timer extends Disposable {
-  /** Whether something is still to happen. */
   readonly isSet: boolean;
-  /** Calls `callback` once, `delay` milliseconds from now, instead of the one set before. */
+  /** Calls `callback` once after `delay` milliseconds, instead of the previous callback. */
   set(callback: () => void, delay: number): void;
   clear(): void;
-  /** Clears it for good: callbacks set from now on do not happen. */
+  /** Also ignores later `set` calls. */
   dispose(): void;
 }
 

@@ -4,13 +4,12 @@ import type { Files } from '../../ports/files.ts';
 import type { FilePlace } from '../draft.ts';
 import { readerOf } from '../readers.ts';
 
-/** Hears what may be out of date: a file, or (without a file) a whole folder. */
+/** Called with a file that may have changed, or without a file if the whole folder may have. */
 export type StaleListener = (workspaceFolder: string, file?: FilePlace) => void;
 
-/** Watches the `.demo/` of each workspace folder. */
 export interface FolderWatches extends Disposable {
   has(workspaceFolder: string): boolean;
-  /** Watches these and no others; every folder that comes or goes is stale. */
+  /** Watches exactly these folders; reports every added or removed folder as stale. */
   sync(workspaceFolders: readonly string[]): void;
 }
 
@@ -41,13 +40,12 @@ export function createFolderWatches(files: Files, onStale: StaleListener): Folde
   };
 }
 
-/** The files of a folder's `.demo/` that the library reads, as they are now. */
 export async function listPlaces(files: Files, workspaceFolder: string): Promise<FilePlace[]> {
   const names = await files.list(join(workspaceFolder, '.demo'));
   return names.filter(isDemoFileName).map((name) => placeOf(workspaceFolder, name));
 }
 
-/** A file (absolute path) that the library reads; `undefined` when it is none of a `.demo/` of these folders. */
+/** Returns the place of a file (absolute path) in a `.demo/` of these folders, or `undefined` for any other file. */
 export function findPlace(workspaceFolders: readonly string[], path: string): FilePlace | undefined {
   const name = basename(path);
   if (!isDemoFileName(name)) return undefined;

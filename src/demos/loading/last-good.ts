@@ -5,30 +5,29 @@ import type { Demo } from '../model.ts';
 import { emptyDraft, parseDemoFile } from '../parse.ts';
 import { parseVariables, type VariableFile } from '../variables.ts';
 
-/** The version of a file that counts. */
 export interface GoodVersion<T> {
   readonly file: T;
-  /** Syntax errors of the best version there has been. */
+  /** The lowest number of syntax errors of any version so far. */
   readonly fewestErrors: number;
-  /** How much else is wrong with the file. */
   readonly otherProblems: number;
 }
 
-/** How the versions of a kind of file compare. */
 interface Comparison<T> {
   isEmpty(file: T): boolean;
-  /** Whether all that was in the other one is here, as it was there. */
+  /** Whether `file` contains everything of `other`, unchanged. */
   holds(file: T, other: T): boolean;
 }
 
 /**
- * The demos of a file: of its last good version while it is broken, with the problems it has now. It is broken when
+ * Returns the demos of a file. If the file is broken, returns those of its last good version with the current problems.
+ * A file is broken if
  *
- * - it has more syntax errors than its best version had, and lacks or changes anything of the last good version, or has
- *   more wrong with it besides: a new demo counts at once though a comma is missing, and half a demo does not;
- * - or nothing is left of it because of an error: a list that was emptied on purpose is fine.
+ * - it has more syntax errors than its best version had, and either lacks or changes something of the last good
+ * version,
+ *   or has more other problems. So a new demo counts at once even if a comma is missing, but half a demo does not;
+ * - or nothing is left of it because of an error. Emptying the list on purpose is fine.
  *
- * So a text without syntax errors counts, whatever somebody took out of it, and so does the first one there is.
+ * So a text without syntax errors always counts, and so does the first version.
  */
 export function readDemos(
   place: FilePlace,
@@ -38,7 +37,7 @@ export function readDemos(
   return chooseVersion(parseLoaded(place, loaded), old, demoComparison);
 }
 
-/** The values of a variables file, by the rule of {@link readDemos}. */
+/** The values of a variables file, by the same rule as {@link readDemos}. */
 export function readVariables(
   place: FilePlace,
   loaded: LoadedText,
@@ -87,7 +86,7 @@ function headOf({ version, title, description, timer, beginsAt, loop }: DemoFile
   return JSON.stringify([version, title, description, timer, beginsAt, loop]);
 }
 
-/** All of a demo but its places, which move with the text above it. */
+/** Ignores the locations, because they move with the text above. */
 function textOf({ location: _, actions, ...demo }: Demo): string {
   return JSON.stringify([demo, actions.map(({ fields }) => fields)]);
 }
@@ -97,7 +96,7 @@ function parseLoaded(place: FilePlace, loaded: LoadedText): DemoFileDraft {
   return withLoadingProblem(parseDemoFile(loaded.text, place), loaded);
 }
 
-/** Bytes that are no text damage a file as much as a bracket does. */
+/** Counts a file that cannot be decoded as a syntax error. */
 function withLoadingProblem<T extends ParseResult>(file: T, { problem }: LoadedText): T {
   if (!problem) return file;
   return { ...file, problems: [problem, ...file.problems], syntaxErrors: [problem, ...file.syntaxErrors] };

@@ -6,17 +6,15 @@ import { largestDemoFile, loadText } from '../load-file.ts';
 import { listPlaces } from './folder-watches.ts';
 import type { LoadedFiles } from './loaded-files.ts';
 
-/** Parts that may be out of date. */
 export interface Stale {
-  /** Workspace folders to be listed anew. */
+  /** Workspace folders to list again. */
   readonly folders: ReadonlySet<string>;
-  /** Files to be read anew, by path. */
+  /** Files to read again, by path. */
   readonly places: ReadonlyMap<string, FilePlace>;
 }
 
-/** Collects stale files until all are taken. */
 export interface StaleList {
-  /** A file, or a whole folder when no file is given. */
+  /** Adds a file, or the whole folder if `place` is omitted. */
   add(workspaceFolder: string, place?: FilePlace): void;
   take(): Stale;
 }
@@ -25,13 +23,13 @@ export interface RefreshOptions {
   readonly files: Files;
   readonly log: Log;
   readonly known: LoadedFiles;
-  /** A folder that is no longer watched has no files any more. */
+  /** A folder that is not watched counts as empty. */
   isWatched(workspaceFolder: string): boolean;
 }
 
 export interface RefreshResult {
   readonly isNew: boolean;
-  /** Folders where a file went without their being listed: where one went, others may have gone unannounced. */
+  /** Folders that lost a file without being listed: other files may be gone too. */
   readonly suspects: ReadonlySet<string>;
 }
 
@@ -54,7 +52,6 @@ export function createStaleList(): StaleList {
   };
 }
 
-/** Reads all that is stale anew. */
 export async function refresh(options: RefreshOptions, { folders, places }: Stale): Promise<RefreshResult> {
   const { files, known, isWatched } = options;
   const suspects = new Set<string>();
@@ -64,7 +61,7 @@ export async function refresh(options: RefreshOptions, { folders, places }: Stal
   const found = [...folders].flatMap((folder) => [...(listed.get(folder)?.values() ?? [])]);
   const all = new Map([...places.values(), ...inFolders, ...found].map((place) => [place.path, place]));
   await forEachLimited(all.values(), parallelReads, async (place) => {
-    // Where capitals do not count, a file that was renamed opens by its old name, too.
+    // On a case-insensitive file system, the old name of a renamed file can still be opened.
     const isListed = listed.get(place.workspaceFolder)?.has(place.path) ?? true;
     const isThere = isWatched(place.workspaceFolder) && isListed;
     const loaded = isThere ? await loadText(files, place.path, largestDemoFile) : undefined;
@@ -75,7 +72,6 @@ export async function refresh(options: RefreshOptions, { folders, places }: Stal
   return { isNew, suspects };
 }
 
-/** The files of each folder that can be listed, by their paths. */
 async function listFolders(
   { files, log, isWatched }: RefreshOptions,
   folders: readonly string[],

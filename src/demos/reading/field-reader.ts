@@ -1,6 +1,5 @@
 import type { DataKind, DataSource } from './data-source.ts';
 
-/** Result of reading a value of each kind. */
 interface ReadAs<N, O extends N> {
   readonly object: O;
   readonly array: readonly N[];
@@ -18,15 +17,13 @@ const kindNames: Readonly<Record<DataKind, string>> = {
   null: 'null',
 };
 
-/** Reads the fields of one file; one that does not fit becomes a problem at its place, and counts as missing. */
+/** Reads the fields of one file. A field of the wrong kind is reported and counts as missing. */
 export interface FieldReader<N, O extends N> extends DataSource<N, O> {
-  /** The field's value when it is there and of that kind. */
   field<K extends keyof ReadAs<N, O>>(object: O, key: string, kind: K): ReadAs<N, O>[K] | undefined;
-  /** A text that may be left out, also by `null`: an empty field in YAML. */
+  /** `null` counts as missing, because it is an empty field in YAML. */
   optionalText(object: O, key: string): string | undefined;
-  /** The value itself when it is of that kind; `what` names it in the message. */
+  /** Returns the value if it is of that kind; otherwise reports it. `what` names it in the message. */
   expect<K extends keyof ReadAs<N, O>>(node: N, kind: K, what: string): ReadAs<N, O>[K] | undefined;
-  /** A number from 0 on. */
   amount(object: O, key: string, unit: string): number | undefined;
 }
 
@@ -65,7 +62,7 @@ function readAs<N, O extends N>(source: DataSource<N, O>, node: N, kind: DataKin
   return kind === 'array' ? source.items(node) : source.valueOf(node);
 }
 
-/** Whether a value would be the text that was meant if it had quotes: true in JSON and in YAML. */
+/** Whether quotes would turn the value into the intended text, in JSON and in YAML. */
 function needsQuotes(kind: DataKind, wanted: DataKind): boolean {
   return wanted === 'string' && (kind === 'number' || kind === 'boolean');
 }

@@ -4,35 +4,31 @@ import type { ActionSource, Demo, FormatVersion } from '../model.ts';
 import type { FieldReader } from './field-reader.ts';
 import { listOf } from './version-words.ts';
 
-/** A demo, and the object it was read from. */
 export interface ReadDemo<O> {
   readonly demo: Demo;
   readonly node: O;
-  /** In the order of `demo.actions`, one for each. */
+  /** Parallel to `demo.actions`. */
   readonly actions: readonly ReadAction<O>[];
 }
 
-/** An action, and the object it was read from. */
 export interface ReadAction<O> {
   readonly source: ActionSource;
   readonly node: O;
 }
 
-/** The part of a demo that is read before its id is settled. */
 interface Head<O> {
   readonly node: O;
   readonly title: string;
   readonly claim: IdClaim;
 }
 
-/** Context of reading a list of demos. */
 export interface DemoListOptions {
   readonly version: FormatVersion;
-  /** Beginning of derived ids. */
+  /** First part of derived ids. */
   readonly stem: string;
 }
 
-/** Reads the demos of a file; one that is not an object is left out with a problem. */
+/** Reads the demos of a file. Anything but an object is reported and skipped. */
 export function parseDemos<N, O extends N>(
   list: readonly N[],
   { version, stem }: DemoListOptions,
@@ -134,7 +130,7 @@ function parseAction<N, O extends N>(item: N, reader: FieldReader<N, O>): ReadAc
   return { node, source: { name, disabled, fields: reader.fieldsOf(node), location: reader.locate(node) } };
 }
 
-/** For an action that has no name or an empty one; that of a name which is no text has been said. */
+/** A name that is not a text has been reported already. */
 function reportMissingAction<N, O extends N>(action: O, reader: FieldReader<N, O>): void {
   const written = reader.get(action, 'action');
   if (written !== undefined && reader.kindOf(written) !== 'string') return;

@@ -5,14 +5,13 @@ import type { FieldReader } from './field-reader.ts';
 import { parseDemos, type ReadDemo } from './parse-demo.ts';
 import { listOf } from './version-words.ts';
 
-/** A demo file without its problems, which the reader has. */
 export interface ReadFile<O> {
   readonly file: Omit<DemoFileDraft, 'problems' | 'syntaxErrors'>;
-  /** In the order of `file.demos`, one for each. */
+  /** Parallel to `file.demos`. */
   readonly demos: readonly ReadDemo<O>[];
 }
 
-/** Reads a demo file from its root; `undefined` where that has no list of demos. */
+/** Returns `undefined` if the root has no list of demos. */
 export function parseFile<N, O extends N>(
   root: N,
   place: FilePlace,
@@ -42,12 +41,12 @@ export function parseFile<N, O extends N>(
   return { file, demos };
 }
 
-/** The name of the file without folder and extension: the title of an untitled file, the first part of derived ids. */
+/** The file name without extension: the default title, and the first part of derived ids. */
 export function stemOf(path: string): string {
   return basename(path, extname(path));
 }
 
-/** Absent is 1, as the format has it. */
+/** The format defines 1 as the default. */
 function parseVersion<N, O extends N>(root: O, reader: FieldReader<N, O>): FormatVersion {
   const node = reader.get(root, 'version');
   if (node === undefined) return 1;

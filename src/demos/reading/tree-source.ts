@@ -6,15 +6,13 @@ import type { Lines, Range, Span } from '../../core/text.ts';
 import type { SourceRanges } from '../source-location.ts';
 import type { DataSource, NodePart } from './data-source.ts';
 
-/** Reads from a tree: every problem gets its place, every location its range. */
 export interface TreeSource extends DataSource<TreeNode, ObjectNode>, SourceRanges {
-  /** So far, in order of the text. */
+  /** In the order of the text. */
   readonly problems: readonly Problem[];
-  /** The errors of the notation among them. */
+  /** The syntax errors among the problems. */
   readonly syntaxErrors: readonly Problem[];
 }
 
-/** A source for the tree of a document; faults of its notation are among the problems. */
 export function createTreeSource(document: TreeDocument, lines: Lines): TreeSource {
   const rangeAt = ({ start, end }: Span): Range => ({
     start: lines.positionAt(start),

@@ -2,8 +2,8 @@ import type { FormatVersion } from '../model.ts';
 import type { FieldReader } from './field-reader.ts';
 
 /**
- * The list under the version's own word, or under the other one. Version 3 knows both words; in an older file the new
- * one is worth a warning, because the program the file was written for does not see it.
+ * Returns the list under the version's own key, or under the other one. Version 3 knows both keys. In older files the
+ * new key is reported, because older programs ignore it.
  */
 export function listOf<N, O extends N>(
   object: O,

@@ -2,10 +2,10 @@ import { lineBreakOf, type Span } from '../../core/text.ts';
 import { type CarriedItem, dedentLines, type PrintedItem } from './carried-item.ts';
 import { indentUnit } from './text-style.ts';
 
-/** So many blanks of a line are looked at. */
+/** Characters. */
 const longestIndent = 1000;
 
-/** An item of a list in brackets: the text before it, the item, and the rest of its line except for the comma. */
+/** An item: the text before it, the item itself, and the rest of its line without the comma. */
 interface Piece {
   readonly lead: string;
   readonly body: string;
@@ -13,8 +13,8 @@ interface Piece {
 }
 
 /**
- * Puts the items of a list in brackets into another order. A comment goes with its item: above it, or behind it on its
- * line. Where the items stand, and whether a comma follows the last one, stays.
+ * Reorders a list in brackets. A comment above an item, or behind it on its line, moves with it. Indentation and a
+ * trailing comma stay.
  */
 export function reorderBracketList(text: string, list: Span, items: readonly Span[], order: readonly number[]): string {
   const cut = cutPieces(text, list, items);
@@ -28,7 +28,7 @@ export function reorderBracketList(text: string, list: Span, items: readonly Spa
   return writePieces(text, list, { ...cut, pieces: reordered });
 }
 
-/** Where items come into a list in brackets, and instead of how many of those from there on (none when left out). */
+/** Removes `remove` items from `index` on, and inserts the printed ones there. */
 interface BracketListChange {
   readonly index: number;
   readonly remove?: number;
@@ -36,9 +36,8 @@ interface BracketListChange {
 }
 
 /**
- * Adds items before the one at `index`, or at the end of a list, or members to an object in braces. They stand as their
- * neighbours do, on lines of their own or on one line; `print` gives their texts for a place behind `indent`, in lines
- * or not.
+ * Inserts items before `index` or at the end of a list, or members into an object in braces. They get their own lines
+ * if their neighbors have. `print` returns their texts.
  */
 export function addToBracketList(
   text: string,
@@ -59,13 +58,12 @@ export function addToBracketList(
   return writePieces(text, list, { ...cut, pieces }, closing);
 }
 
-/** The blanks of the line on which an offset is. */
 function indentAt(text: string, offset: number): string {
   const lineStart = Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
   return /^[ \t]*/.exec(text.slice(lineStart, lineStart + longestIndent))?.[0] ?? '';
 }
 
-/** Without the comments above an item, which are its own. */
+/** Without the comments above an item, because they belong to it. */
 function leadBeside({ lead }: Piece): string {
   const lineBreak = lead.lastIndexOf('\n');
   const start = lineBreak < 0 ? lead.length : lead[lineBreak - 1] === '\r' ? lineBreak - 1 : lineBreak;
@@ -73,7 +71,7 @@ function leadBeside({ lead }: Piece): string {
   return blanks.trim() === '' && blanks !== '' ? blanks : ' ';
 }
 
-/** An item of a list with the comments above it and behind it, as text for another place. */
+/** An item with the comments above and behind it, to insert elsewhere. */
 export function carryBracketItem(
   text: string,
   list: Span,
@@ -93,7 +91,6 @@ export function carryBracketItem(
 
 interface CutList {
   readonly pieces: readonly Piece[];
-  /** Where the last piece ends. */
   readonly end: number;
   readonly hasLastComma: boolean;
 }
@@ -122,7 +119,7 @@ function cutPieces(text: string, list: Span, items: readonly Span[]): CutList {
   return { pieces, end: from, hasLastComma };
 }
 
-/** Where the comma is that follows an item; comments are passed over. */
+/** Skips comments. */
 function findComma(text: string, from: number, until: number): number | undefined {
   let at = from;
   while (at < until) {
@@ -132,7 +129,7 @@ function findComma(text: string, from: number, until: number): number | undefine
   return undefined;
 }
 
-/** The end of the line, where nothing but comments follows on it; else no further. */
+/** Returns the end of the line if only comments follow; otherwise `from`. */
 function endOfTail(text: string, from: number, until: number): number {
   let at = from;
   while (at < until) {
@@ -144,7 +141,7 @@ function endOfTail(text: string, from: number, until: number): number {
   return from;
 }
 
-/** The end of the comment that begins here, of JSON or of YAML: between items of a list there are no others. */
+/** Returns the end of the JSON or YAML comment at `at`, if there is one. */
 function skipComment(text: string, at: number, until: number): number | undefined {
   const isBlock = text.startsWith('/*', at);
   if (!isBlock && !text.startsWith('//', at) && text[at] !== '#') return undefined;

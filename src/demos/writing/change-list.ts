@@ -9,12 +9,12 @@ import { type CarriedItem, indentBracketItem, indentLines } from './carried-item
 import { addToDashList } from './dash-list.ts';
 import { indentUnit } from './text-style.ts';
 
-/** The version's own word first. */
+/** Returns the version's own key first. */
 export function listKeys(version: FormatVersion, older: string, newer: string): readonly [string, string] {
   return version === 3 ? [newer, older] : [older, newer];
 }
 
-/** Values that come into a list, and instead of how many of its items; `carried` is how the one value stands elsewhere. */
+/** Removes `remove` items at `index` and inserts `values` there. `carried` is the source text of the single value. */
 export interface ListChange {
   readonly index: number;
   readonly remove?: number;
@@ -22,18 +22,17 @@ export interface ListChange {
   readonly carried?: CarriedItem | undefined;
 }
 
-/** A list that is to be made, as a member of an object. */
 interface ListAddition {
   readonly text: string;
   readonly object: ObjectNode;
-  /** The member that is there instead; `undefined` where it is missing. */
+  /** An empty member to replace, if any. */
   readonly member: PropertyNode | undefined;
   readonly key: string;
   readonly values: readonly JsonObject[];
   readonly carried: CarriedItem | undefined;
 }
 
-/** Changes the list of an object, which is made where it is missing or empty. */
+/** Changes a list of an object. Creates the list if it is missing or empty. */
 export function changeList(
   text: string,
   object: ObjectNode,
@@ -67,7 +66,7 @@ function printDashItems(values: readonly JsonObject[], carried: CarriedItem | un
   return values.map((value) => printYamlItem(value, indent));
 }
 
-/** Without the lines of its items; as a list still, and not as nothing. */
+/** Leaves `[]`, because an empty value would be null. */
 function emptyDashList(text: string, { key }: PropertyNode, list: ArrayNode): string {
   const end = endOfText(text, list);
   return `${text.slice(0, key.end)}: []${text.slice(end)}`;
@@ -85,7 +84,7 @@ function printJson(text: string, value: JsonValue, indent: string, inLines: bool
   return inLines ? printJsonLines(value, indent, indentUnit(text), lineBreakOf(text)) : printJsonLine(value);
 }
 
-/** In the place of the member, or in the lines below the object's last one; a comment behind either stays where it is. */
+/** Replaces the empty member, or adds lines below the last member. A comment behind either stays. */
 function addYamlMember({ text, object, member, key, values, carried }: ListAddition): string | undefined {
   const last = member ?? object.properties.at(-1);
   if (!last) return undefined;
@@ -102,13 +101,12 @@ function addYamlMember({ text, object, member, key, values, carried }: ListAddit
   return [above, ...items].join(lineBreak) + text.slice(lineEnd);
 }
 
-/** The end of the line on which an offset is. */
 export function endOfLine(text: string, from: number): number {
   const end = text.slice(from).search(/\r?\n|$/);
   return from + end;
 }
 
-/** The end of a value without the blanks and line breaks that a YAML node may end with. */
+/** Excludes the blanks and line breaks that a YAML node may end with. */
 export function endOfText(text: string, { start, end }: Span): number {
   return start + text.slice(start, end).trimEnd().length;
 }

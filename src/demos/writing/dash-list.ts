@@ -2,8 +2,7 @@ import { createLines, type Lines, lineBreakOf, type Span } from '../../core/text
 import { type CarriedItem, dedentLines } from './carried-item.ts';
 
 /**
- * Puts the items of a YAML list of lines that begin with dashes into another order. The comments right above an item
- * go with it. `undefined` where two items share a line.
+ * Reorders a YAML list with dashes. Comments above an item move with it. Returns `undefined` if two items share a line.
  */
 export function reorderDashList(text: string, items: readonly Span[], order: readonly number[]): string | undefined {
   const cut = cutLines(text, items);
@@ -17,7 +16,7 @@ export function reorderDashList(text: string, items: readonly Span[], order: rea
   );
 }
 
-/** Where items come into a list of dashes, and instead of how many of those from there on (none when left out). */
+/** Removes `remove` items from `index` on, and inserts the printed ones there. */
 interface DashListChange {
   readonly index: number;
   readonly remove?: number;
@@ -25,8 +24,8 @@ interface DashListChange {
 }
 
 /**
- * Adds items before the one at `index`, or at the end of a list that has one; `print` gives their lines for dashes
- * behind `indent`. Blank lines part them from their neighbours where these are parted by some. `undefined` as above.
+ * Inserts items before `index` or at the end of a list that has items, with the blank lines that separate its items.
+ * `print` returns their lines. Returns `undefined` if two items share a line.
  */
 export function addToDashList(
   text: string,
@@ -40,13 +39,13 @@ export function addToDashList(
   const added = print(indent).map((lines) => ({ blank, body: lines.join(lineBreakOf(text)) }));
   const pieces = cut.pieces.toSpliced(index, remove, ...added);
   const [first, second] = pieces;
-  // The first one has nothing above it to be parted from.
+  // The first item has no blank lines above it.
   if (index === 0 && remove === 0 && first && second)
     pieces.splice(0, 2, { ...first, blank: second.blank }, { ...second, blank });
   return writeLines(text, cut, pieces);
 }
 
-/** An item of a list with the comments above it, as text for another place. `undefined` as above. */
+/** An item with the comments above it, to insert elsewhere. Returns `undefined` if two items share a line. */
 export function carryDashItem(text: string, items: readonly Span[], index: number): CarriedItem | undefined {
   const piece = cutLines(text, items)?.pieces[index];
   const indent = items[index] && dashIndent(text, items[index]);
@@ -54,7 +53,7 @@ export function carryDashItem(text: string, items: readonly Span[], index: numbe
   return { notation: 'dashes', lines: dedentLines(piece.body.trimEnd(), indent), tail: '' };
 }
 
-/** The blanks before the dash of an item; `undefined` where something else stands there. */
+/** Returns `undefined` if something else precedes the dash. */
 function dashIndent(text: string, { start }: Span): string | undefined {
   const dash = text.lastIndexOf('-', start - 1);
   const lead = text.slice(text.lastIndexOf('\n', dash) + 1, dash);
@@ -92,7 +91,7 @@ function writeLines(text: string, { before, after }: CutLines, pieces: readonly 
   return before + written.join('') + (last ?? '') + after;
 }
 
-/** The line of an item's dash, or of the first of the comments right above it. */
+/** The line of the dash, or of the first comment above it. */
 function firstLine(lines: Lines, { start }: Span): number {
   let { line } = lines.positionAt(start);
   while (line > 0 && !/^\s*-/.test(lines.lineAt(line) ?? '')) line -= 1;
@@ -100,7 +99,6 @@ function firstLine(lines: Lines, { start }: Span): number {
   return line;
 }
 
-/** The line on which its last value ends. */
 function lastLine(lines: Lines, { start, end }: Span): number {
   const length = lines.text.slice(start, end).trimEnd().length;
   return lines.positionAt(start + Math.max(0, length - 1)).line;
@@ -111,7 +109,7 @@ function sliceLines({ text, lineCount, offsetAt }: Lines, from: number, to: numb
   return text.slice(offset(from), offset(to));
 }
 
-/** Blank lines part one place from the next: they do not move. */
+/** Blank lines separate places, so they don't move with an item. */
 function cutBlank(piece: string): LinePiece {
   const blank = /^(?:[ \t]*\r?\n)*/.exec(piece)?.[0] ?? '';
   return { blank, body: piece.slice(blank.length) };

@@ -1,12 +1,12 @@
 import type { DemoFile } from '../model.ts';
 import { parseDemoSource } from '../parse.ts';
 
-/** A file as it was read from the text that is to be changed. */
+/** A file as read before the change. */
 export type ReadDemoFile = Pick<DemoFile, 'path' | 'workspaceFolder' | 'demos' | 'problems'>;
 
 /**
- * A changed text that reads as it should, without a problem more than before, and with one demo at most that differs
- * from before: a change to a value that aliases of YAML share would change others with it. `undefined` for any other.
+ * Returns the text if it parses as wanted: it has no more problems than before, and at most one demo changed. (Changing
+ * a value that YAML aliases share would change several.) Otherwise returns `undefined`.
  */
 export function verified(
   text: string | undefined,
@@ -19,7 +19,7 @@ export function verified(
   return isSound && countChanged(file, written) <= 1 ? text : undefined;
 }
 
-/** Demos of the second file that the first one does not have as they are. */
+/** Counts the demos that `before` does not have. */
 function countChanged(before: Pick<DemoFile, 'demos'>, { demos }: Pick<DemoFile, 'demos'>): number {
   const known = new Map<string, number>();
   const count = (demo: string, change: number) => known.set(demo, (known.get(demo) ?? 0) + change);
@@ -36,7 +36,6 @@ export function titlesOf({ demos }: Pick<DemoFile, 'demos'>): readonly string[] 
   return demos.map(({ title }) => title);
 }
 
-/** Whether two lists of plain data say the same. */
 export function isSameList(a: readonly unknown[], b: readonly unknown[]): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -1,4 +1,4 @@
-/** One level of indentation: the blanks of the first line that has any. */
+/** One level of indentation, taken from the first indented line. */
 export function indentUnit(text: string): string {
   return /^(?: +|\t)(?=[^\s])/m.exec(text)?.[0] ?? '  ';
 }

@@ -1,7 +1,6 @@
 import type { FolderState, StateEntry } from '../chapter.ts';
 import { findRenames } from './find-renames.ts';
 
-/** The way of one file from one state to the next. */
 export type EntryChange =
   | { readonly kind: 'created'; readonly path: string; readonly after: StateEntry }
   | ChangedFile
@@ -10,15 +9,15 @@ export type EntryChange =
 export interface ChangedFile {
   readonly kind: 'changed';
   readonly path: string;
-  /** Its path before, where that was another. */
+  /** The previous path, if renamed. */
   readonly from?: string;
   readonly before: StateEntry;
   readonly after: StateEntry;
 }
 
 /**
- * The files that differ, by path. A file that disappears while a mostly equal one appears under another name is a
- * renamed one, unless one of its paths is `plain`.
+ * Returns the files that differ, sorted by path. Detects renames with mostly equal content, except for paths in
+ * `plain`.
  */
 export async function compareStates(
   before: FolderState,
@@ -47,7 +46,7 @@ export async function compareStates(
   return changes.sort((a, b) => compareText(a.path, b.path));
 }
 
-/** Whether two entries are known to be the same: their contents are not looked at. */
+/** Compares ids, not contents. */
 export function isSameEntry(one: StateEntry, other: StateEntry): boolean {
   return one === other || (one.id === other.id && one.kind === other.kind && one.isExecutable === other.isExecutable);
 }

@@ -4,14 +4,14 @@ import { editableText } from './text-file.ts';
 
 type PathEntry = readonly [path: string, entry: StateEntry];
 
-/** Pairs of files that are compared in search of renames: more is a reorganisation that no audience follows. */
+/** Pairs to compare. An audience could not follow a larger reorganization anyway. */
 const mostPairs = 2_000;
-/** The part of the lines that two files share to be one. */
+/** Share of equal characters needed for a rename. */
 const likeness = 0.5;
 
 /**
- * Which files that came are files that went, by their new paths: those of the same content first, one of the same name
- * before others; then those that share most of their lines.
+ * Returns the old path of each renamed file: first files with equal content (preferring equal names), then similar
+ * ones.
  */
 export async function findRenames(
   gone: readonly PathEntry[],
@@ -72,7 +72,7 @@ async function pairAlike(gone: readonly PathEntry[], come: readonly PathEntry[])
   return renames;
 }
 
-/** How often each line is in each file that is text. */
+/** Counts the lines of each text file. */
 async function countAll(
   files: readonly PathEntry[],
 ): Promise<readonly (readonly [string, ReadonlyMap<string, number>])[]> {
@@ -93,7 +93,7 @@ function countLines(text: string): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** The characters in lines that both have, of those of the larger one. */
+/** The share of characters in common lines, relative to the larger file. */
 function likenessOf(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): number {
   let shared = 0;
   for (const [line, count] of one) shared += line.length * Math.min(count, other.get(line) ?? 0);

@@ -3,14 +3,14 @@ import { findProperty } from '../../core/data/tree-value.ts';
 import type { FolderState } from '../chapter.ts';
 import { editableText } from './text-file.ts';
 
-/** Changes that an editor makes to a text when it saves it, by the settings that a folder brings along. */
+/** How an editor changes a text on save, by the settings in the folder. */
 export interface SaveRules {
   readonly trimsBlanks: boolean;
   readonly endsLastLine: boolean;
   readonly trimsLastLines: boolean;
 }
 
-/** By `.vscode/settings.json` and `.editorconfig`, whichever files they are for: in doubt a save changes something. */
+/** Reads `.vscode/settings.json` and `.editorconfig`. Ignores which files a setting applies to, to be safe. */
 export async function readSaveRules(...states: readonly FolderState[]): Promise<SaveRules> {
   const settings = await readAll(states, '.vscode/settings.json');
   const config = (await readAll(states, '.editorconfig')).join('\n');
@@ -28,14 +28,12 @@ export async function readSaveRules(...states: readonly FolderState[]): Promise<
   };
 }
 
-/** Whether a text stays the same when it is saved. */
 export function isSavedAsIs(text: string, { trimsBlanks, endsLastLine, trimsLastLines }: SaveRules): boolean {
   if (trimsBlanks && /[ \t](?:\r?\n|$)/.test(text)) return false;
   if (endsLastLine && text !== '' && !text.endsWith('\n')) return false;
   return !(trimsLastLines && /\n\r?\n$/.test(text));
 }
 
-/** The texts of a path, those that can be read. */
 async function readAll(states: readonly FolderState[], path: string): Promise<readonly string[]> {
   const entries = new Map(states.flatMap((state) => state.get(path) ?? []).map((entry) => [entry.id, entry]));
   const texts = [...entries.values()].map((entry) => editableText(entry).catch(() => undefined));

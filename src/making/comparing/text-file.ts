@@ -1,18 +1,18 @@
 import type { StateEntry } from '../chapter.ts';
 
-/** A text that an editor shows and saves as it is. */
+/** A text that an editor saves unchanged. */
 export interface EditableText {
   readonly text: string;
   readonly lineBreak: '\n' | '\r\n';
   readonly hasMark: boolean;
 }
 
-/** Bytes; a larger file is none to be typed in. */
+/** Bytes; a larger file is not typed. */
 const largest = 1024 * 1024;
 
 /**
- * The text of a file; `undefined` for one that is no text, and for a text that an editor would save as another: one of
- * mixed or lone line breaks. Rejects if it cannot be read.
+ * Returns `undefined` for binary files and for texts that an editor would change on save because of mixed or lone line
+ * breaks. Rejects if the file cannot be read.
  */
 export async function editableText(entry: StateEntry): Promise<EditableText | undefined> {
   return entry.kind === 'file' ? decodeText(await entry.read()) : undefined;
@@ -35,11 +35,14 @@ function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    return undefined; // bytes that are no text
+    return undefined; // not UTF-8
   }
 }
 
-/** Whether an editor makes one text of the other by edits alone: it keeps the mark and the kind of line breaks, where it knows one. */
+/**
+ * Whether edits alone can turn one text into the other. They cannot change the byte order mark or the kind of line
+ * breaks.
+ */
 export function isReachable(before: EditableText, after: EditableText): boolean {
   if (before.hasMark !== after.hasMark) return false;
   const [hasBreaks, getsBreaks] = [before.text.includes('\n'), after.text.includes('\n')];

@@ -2,16 +2,16 @@ import { diffLines } from '../../core/diff/diff-lines.ts';
 import type { LineSpan } from '../../core/diff/line-hunk.ts';
 
 /**
- * Where lines of a text are in a later one. `here`, `moved`: the same lines, known for sure; `start` counts from 0.
- * `changed`: something in them, or beside them in a way that leaves two places for them. `gone`: none of them is left.
+ * `here` and `moved` are certain; `start` counts from 0. `changed`: the lines were edited, or their place is ambiguous.
+ * `gone`: none of the lines is left.
  */
 export type FollowedLines =
   | { readonly verdict: 'here' | 'moved'; readonly start: number }
   | { readonly verdict: 'changed' | 'gone' };
 
 /**
- * Follows lines (from `start`, included, to `end`, excluded). Only a block that reaches on both sides to a line that
- * both texts have once, or to an end of the texts, is known for sure: equal lines cannot be told apart.
+ * Follows lines from `start` to `end` (exclusive). The result is only certain if the block reaches on both sides to a
+ * line that is unique in both texts, or to an end of the texts.
  */
 export function followLines(
   before: readonly string[],
@@ -43,7 +43,7 @@ function someLine(lines: readonly string[], { start, end }: LineSpan, fits: (lin
   return false;
 }
 
-/** Whether a line is there exactly once in each of two texts. */
+/** Whether a line is unique in each text. */
 function createCounter(...texts: readonly (readonly string[])[]): (line: string) => boolean {
   const counts = texts.map((lines) => {
     const count = new Map<string, number>();

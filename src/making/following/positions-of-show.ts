@@ -12,44 +12,39 @@ import type { Workbench } from '../../ports/workbench.ts';
 import type { Finding } from '../../preflight/finding.ts';
 import { type PreflightOptions, runPreflight } from '../../preflight/preflight.ts';
 
-/** A position in a demo file, and the text that it is about, as it is just before its action runs. */
+/** A position in a demo file, with the text just before its action runs. */
 export interface ShownPosition {
-  /** Of the demo file: absolute path. */
+  /** Absolute path. */
   readonly demoFile: string;
   readonly demo: number;
   readonly action: number;
-  /** Of the demo. */
+  /** Id of the demo. */
   readonly id: string;
-  /** As it is written. */
   readonly written: string | number;
-  /** Where it is written. */
   readonly range: Range;
-  /** The file that it is about: absolute path. */
+  /** Absolute path of the edited file. */
   readonly path: string;
-  /** `undefined` where there is no such file then. */
+  /** `undefined` if the file does not exist then. */
   readonly text: string | undefined;
-  /** Whether its action changes that text. */
+  /** Whether the action changes the text. */
   readonly edits: boolean;
-  /** Whether no action has failed before it: else the text may be another one on stage. */
+  /** Whether no earlier action failed; after a failure, the text may differ in the real show. */
   readonly isCertain: boolean;
 }
 
 export interface PositionOptions extends Pick<PreflightOptions, 'contents'> {
-  /** The workspace folder: absolute path. */
+  /** Absolute path of the workspace folder. */
   readonly folder: string;
   readonly log: Log;
   readonly signal: AbortSignal;
 }
 
-/**
- * The positions of a show whose actions name their file, in the order in which they run; each once. Those that depend on
- * variables, and those of snippets, are left out.
- */
+/** All positions of actions that name a file, in running order. Skips snippets and positions with variables. */
 export async function positionsOfShow({ folder, ...options }: PositionOptions): Promise<readonly ShownPosition[]> {
   const sources = new Map<string, SourceDocument>();
   const found: (Omit<ShownPosition, 'isCertain'> & { readonly order: number })[] = [];
   const seen = new Set<string>();
-  /** All actions in the order in which they begin. */
+  /** All actions in starting order. */
   const begun: string[] = [];
   const { findings } = await runPreflight({
     ...options,
@@ -81,7 +76,7 @@ export async function positionsOfShow({ folder, ...options }: PositionOptions): 
   return found.map(({ order, ...position }) => ({ ...position, isCertain: order <= firstFailed }));
 }
 
-/** Not of an action that is merely left out. */
+/** A skipped action is not a failure. */
 function isFailure({ source, code }: Finding): boolean {
   return source === 'dry-run' && code !== 'skipped';
 }
@@ -92,7 +87,6 @@ function placeKey(path: string, { start }: Range): string {
 
 type PlacedSource = Parameters<typeof rangeOf>[0];
 
-/** The demo and the action that are read from here, and where its position stands. */
 function findPlace({ demos, lines }: SourceDocument, source: PlacedSource) {
   const start = lines.offsetAt(rangeOf(source).start);
   for (const [demo, read] of demos.entries()) {

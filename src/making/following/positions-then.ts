@@ -4,15 +4,15 @@ import type { BlamedLine } from '../git/blame.ts';
 import type { Repository } from '../repository.ts';
 import { type PositionOptions, positionsOfShow, type ShownPosition } from './positions-of-show.ts';
 
-/** Each position that is in a commit as it was when that was made, by its key; `undefined` where that cannot be told. */
+/** Committed positions by key, in the state of their commit; `undefined` if unknown. */
 export type PositionsThen = ReadonlyMap<string, ShownPosition | undefined>;
 
-/** Commits that are looked at, the ones of most positions first. */
+/** Commits to check, those with the most positions first. */
 const mostCommits = 12;
-/** Files that a commit may have otherwise than the folder. */
+/** Files that may differ between a commit and the folder. */
 const mostFiles = 5000;
 
-/** By running the show on the trees of the commits that wrote them. */
+/** Runs the show on the trees of the commits that wrote the positions. */
 export async function positionsThen(
   positions: readonly ShownPosition[],
   repository: Repository,
@@ -43,7 +43,7 @@ interface BlamedPosition {
   readonly line: BlamedLine;
 }
 
-/** By the commit that wrote the line. */
+/** Groups positions by the commit that wrote the line. */
 async function findCommits(positions: readonly ShownPosition[], repository: Repository, folder: string) {
   const found = new Map<string, BlamedPosition[]>();
   for (const path of new Set(positions.map(({ demoFile }) => demoFile))) {
@@ -56,7 +56,7 @@ async function findCommits(positions: readonly ShownPosition[], repository: Repo
   return found;
 }
 
-/** Files of the folder as they were at a commit, where that is otherwise than they are; `undefined` where it is too much. */
+/** Files that differ at a commit from the folder, with their old content; `undefined` if there are too many. */
 async function contentsAt(
   commit: string,
   repository: Repository,
@@ -65,7 +65,7 @@ async function contentsAt(
 ): Promise<Map<string, Uint8Array | undefined> | undefined> {
   const head = await repository.resolve('HEAD');
   const then = await stateOf(repository, commit);
-  const changed = await repository.treeChanges(head, commit).catch(() => undefined); // too many, or not there
+  const changed = await repository.treeChanges(head, commit).catch(() => undefined); // too many, or missing
   if (!changed) return undefined;
   const paths = new Set([...changed.keys(), ...(await repository.changedPaths())]);
   for (const path of unsaved.keys()) paths.add(nameIn(folder, path));

@@ -1,9 +1,8 @@
 import { basename } from 'node:path/posix';
 import type { Asset } from '../../authoring/draft.ts';
 
-/** The files that a demo brings along, as they are asked for. */
 export interface AssetList {
-  /** Gives the path under which actions name it. */
+  /** Returns the path to use in actions. */
   add(name: string, content: string | Uint8Array, isExecutable?: boolean): string;
   readonly all: readonly Asset[];
 }
@@ -16,7 +15,7 @@ export function createAssetList(folder: string): AssetList {
     const dot = fitting.indexOf('.', 1);
     const [stem, end] = dot < 0 ? [fitting, ''] : [fitting.slice(0, dot), fitting.slice(dot)];
     let path = `${folder}/${stem}${end}`;
-    // By letters alone: some disks know no other difference.
+    // Ignores case, because some disks do.
     for (let count = 2; assets.has(path.toLowerCase()); count++) path = `${folder}/${stem}-${count}${end}`;
     return path;
   };
@@ -33,7 +32,7 @@ export function createAssetList(folder: string): AssetList {
   };
 }
 
-/** A name that means itself wherever it is written: of letters, digits, dots, dashes and underlines. */
+/** Replaces characters that need escaping anywhere: keeps letters, digits, dots, dashes and underscores. */
 function fitName(path: string): string {
   const name = basename(path).replace(/[^\p{L}\p{N}._-]+/gu, '-');
   return name.replace(/^\.+/, '') || 'file';

@@ -1,18 +1,21 @@
 import type { WrittenAction } from '../../actions/written-actions.ts';
 
-/** How a change is written, the next one where one does not give the state after: as a person types it, by a patch, as a whole, not at all. */
+/**
+ * How a change is written. If one form does not give the right result, the next one is tried: typed, by patch, as a
+ * whole file, or only reported.
+ */
 export const forms = ['typed', 'patch', 'whole', 'told'] as const;
 export type Form = (typeof forms)[number];
 
-/** Actions that belong together, those of one file: nothing comes between them. */
+/** Actions of one file, kept together. */
 export interface ActionGroup {
   readonly path: string;
   readonly actions: readonly WrittenAction[];
-  /** The largest part of the file that is mostly new and worth a highlight. */
+  /** The largest mostly new part of the file, to highlight. */
   readonly block?: NewBlock;
 }
 
-/** Lines of a file as it is afterwards, counted from 1, both included. */
+/** Lines afterwards, counted from 1, inclusive. */
 export interface NewBlock {
   readonly path: string;
   readonly from: number;

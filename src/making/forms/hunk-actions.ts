@@ -5,7 +5,7 @@ import type { AssetList } from './asset-list.ts';
 import { type TextComparison, textOf } from './typed-hunks.ts';
 import { isTypable, mostCharacters, typingFields } from './typing-fields.ts';
 
-/** Lines of a hunk whose words are replaced one line after the other. */
+/** Lines of a hunk that are edited word by word. */
 const mostWordLines = 3;
 
 interface HunkForm {
@@ -14,10 +14,7 @@ interface HunkForm {
   readonly assets: AssetList;
 }
 
-/**
- * The actions that type a hunk of a file in which all hunks above it are done: the text above is as in the version
- * after, the rest as in the one before.
- */
+/** Types a hunk. Positions assume that all hunks above are done and those below are not. */
 export function actionsOfHunk(hunk: LineHunk, form: HunkForm): readonly WrittenAction[] {
   const gone = hunk.before.end - hunk.before.start;
   const come = hunk.after.end - hunk.after.start;
@@ -26,7 +23,7 @@ export function actionsOfHunk(hunk: LineHunk, form: HunkForm): readonly WrittenA
   return (gone === come ? replaceWords(hunk, form) : undefined) ?? [replaceLines(hunk, form)];
 }
 
-/** At a blank line that is there, else at the end of the line above, else before the first. */
+/** Inserts at an existing blank line, else at the end of the line above, else before the first line. */
 function insertLines(hunk: LineHunk, { path, comparison, assets }: HunkForm): WrittenAction {
   const { before, after, lineBreak } = comparison;
   const at = hunk.after.start;
@@ -59,7 +56,7 @@ function replaceLines(hunk: LineHunk, { path, comparison, assets }: HunkForm): W
   return written.replace(path, position, typingFields(text, path, assets));
 }
 
-/** Word by word, where each of a few lines stays the same for the most part. */
+/** Edits word by word if there are few lines that mostly stay the same. */
 function replaceWords(hunk: LineHunk, { path, comparison, assets }: HunkForm): readonly WrittenAction[] | undefined {
   const count = hunk.before.end - hunk.before.start;
   if (count > mostWordLines) return undefined;
@@ -69,7 +66,7 @@ function replaceWords(hunk: LineHunk, { path, comparison, assets }: HunkForm): r
     const [old, made] = [comparison.before[hunk.before.start + index] ?? '', comparison.after[line] ?? ''];
     if (old === made) continue;
     const words = changedWords(old, made);
-    // Text that is typed line by line takes whole lines.
+    // Text typed line by line needs whole lines.
     if (!words || words.text.length > mostCharacters) return undefined;
     const [start, end] = [`${line + 1},${words.start}`, `${line + 1},${words.end}`];
     const typing = typingFields(words.text, path, assets);
@@ -84,20 +81,17 @@ function endOfLine(lines: readonly string[], line: number): string {
   return `${line + 1},${lines[line]?.length ?? 0}`;
 }
 
-/** Characters of a line that become others: from `start` (included) to `end` (excluded). */
+/** Characters from `start` to `end` (exclusive) and their replacement. */
 interface WordChange {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** The part of a line that may change for it to be still the same line. */
+/** Share of a line. */
 const mostOfLine = 0.6;
 
-/**
- * The words in which two lines differ, whole ones; `undefined` where more than 60 % of the longer line becomes another.
- * A place where words only come in is empty, and so is the text where they only go.
- */
+/** The words in which two lines differ, or `undefined` if they differ too much. */
 function changedWords(before: string, after: string): WordChange | undefined {
   let { start, tail } = sharedEnds(before, after);
   while (start > 0 && (cutsWord(before, start) || cutsWord(after, start))) start -= 1;
@@ -109,7 +103,7 @@ function changedWords(before: string, after: string): WordChange | undefined {
   return isSmall ? { start, end: before.length - tail, text } : undefined;
 }
 
-/** Whether a cut there parts a word, or one character as readers see it. */
+/** Whether the offset is inside a word or grapheme. */
 function cutsWord(line: string, at: number): boolean {
   return isWordPiece(line, at - 1) && isWordPiece(line, at);
 }

@@ -2,7 +2,6 @@ import { diffLines } from '../../core/diff/diff-lines.ts';
 import { type LineHunk, spanHunks } from '../../core/diff/line-hunk.ts';
 import type { EditableText } from '../comparing/text-file.ts';
 
-/** Both texts of a file in lines, and the hunks that a person would see between them. */
 export interface TextComparison {
   readonly before: readonly string[];
   readonly after: readonly string[];
@@ -17,7 +16,7 @@ export function compareTexts(before: EditableText, after: EditableText): TextCom
   return { before: a, after: b, hunks: joinNear(diffLines(a, b), a), lineBreak };
 }
 
-/** Hunks that are one line apart are one, unless that would type a line of code again which only has new neighbours. */
+/** Joins hunks that are one line apart, unless that would retype an unchanged line of code. */
 function joinNear(hunks: readonly LineHunk[], before: readonly string[]): readonly LineHunk[] {
   const joined: LineHunk[] = [];
   for (const hunk of hunks) {
@@ -35,7 +34,6 @@ function isPure({ before, after }: LineHunk): boolean {
   return before.start === before.end || after.start === after.end;
 }
 
-/** Lines of a span, with the line break of the text between them. */
 export function textOf(lines: readonly string[], { start, end }: { start: number; end: number }, lineBreak: string) {
   return lines.slice(start, end).join(lineBreak);
 }

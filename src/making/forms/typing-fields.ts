@@ -2,25 +2,24 @@ import type { WrittenText } from '../../actions/written-actions.ts';
 import type { TypingMode } from '../../core/settings.ts';
 import type { AssetList } from './asset-list.ts';
 
-/** Characters that are typed one by one; more come line by line. */
+/** A longer text is typed line by line. */
 export const mostCharacters = 80;
-/** Lines that are typed at all; more come at once, from a file beside. */
+/** A longer text is inserted at once, from a separate file. */
 const mostLines = 40;
-/** Characters that are typed at all: a single line may be as long as a file. */
+/** Characters; a single line may be very long. */
 const mostText = 4_000;
 
-/** Whether a text is so short that an audience watches it being typed. */
+/** Whether a text is short enough to be typed. */
 export function isTypable(text: string): boolean {
   return text.length <= mostText && countLines(text) <= mostLines;
 }
 
-/** The fields by which a text comes into view. How fast is for the player to say. */
+/** The fields that insert a text. The player sets the speed. */
 export function typingFields(text: string, name: string, assets: AssetList): WrittenText {
   if (!isTypable(text)) return { contentPath: assets.add(name, text), insertTypingMode: 'instant' };
   return { content: text, insertTypingMode: typingMode(text) };
 }
 
-/** How a text is typed that is short enough for it. */
 export function typingMode(text: string): TypingMode {
   return text.length > mostCharacters ? 'line-by-line' : 'character-by-character';
 }

@@ -8,14 +8,14 @@ import { isTypable, typingFields } from './typing-fields.ts';
 import { blockOfNewText, writePatched, writeTyped } from './write-text.ts';
 
 export interface FileForm {
-  /** The way that has not failed yet. */
+  /** The safest form so far that has not failed. */
   readonly form: Form;
-  /** Whether it is invisible: written as a whole, and not opened. */
+  /** Whether it is written as a whole file and not opened. */
   readonly isQuiet: boolean;
   readonly assets: AssetList;
 }
 
-/** Actions that bring a file to its new content, under its new path. */
+/** Actions that give a file its new content and path. */
 export async function writeFile(
   change: Exclude<EntryChange, { kind: 'deleted' }>,
   form: FileForm,
@@ -27,7 +27,7 @@ export async function writeFile(
   const text = await editableText(after);
   if (!before) return text && !form.isQuiet ? createText(path, text, form) : createWhole(path, after, form);
   const old = await editableText(before);
-  // An empty file says nothing of its line breaks: it begins as a new one does.
+  // An empty file has no line breaks to keep, so it is written like a new file.
   if (text && old?.text === '' && !old.hasMark && text.text.includes('\n') && !form.isQuiet)
     return createText(path, text, form);
   const isEdited = text && old && !form.isQuiet && isReachable(old, text) && !isAtLeast(form.form, 'whole');
@@ -37,8 +37,8 @@ export async function writeFile(
 }
 
 /**
- * A short new text is typed into a file of one empty line, whose break says of which kind all are to be; a longer one is
- * there at once.
+ * Creates a file with one empty line, which sets the kind of line breaks, and types a short text into it. A longer text
+ * is created at once.
  */
 function createText(path: string, { text, hasMark, lineBreak }: EditableText, { form, assets }: FileForm): ActionGroup {
   const body = text.endsWith(lineBreak) ? text.slice(0, -lineBreak.length) : undefined;
@@ -55,7 +55,10 @@ function createText(path: string, { text, hasMark, lineBreak }: EditableText, { 
   };
 }
 
-/** A text of a few lines stands in the demo file; `\n` spelled out would become a line break there. */
+/**
+ * A short text goes into the demo file, unless it has a literal `
+ * `, which would become a line break.
+ */
 function createAction(path: string, text: string, assets: AssetList): WrittenAction {
   if (text === '') return written.create(path);
   const isPlain = isTypable(text) && !/\\n|\uFEFF/.test(text);
@@ -69,7 +72,7 @@ async function createWhole(path: string, after: StateEntry, { isQuiet, assets }:
   return { path, actions: isShown ? [create, written.open(path)] : [create] };
 }
 
-/** Whether a file may be run comes along with a copy, and with nothing else. */
+/** Only copying a file sets its executable bit. */
 async function copyWhole(
   path: string,
   before: StateEntry | undefined,

@@ -8,27 +8,26 @@ import { actionsOfHunk } from './hunk-actions.ts';
 import { compareTexts, type TextComparison } from './typed-hunks.ts';
 import { countLines } from './typing-fields.ts';
 
-/** A text that becomes another under one path. */
 export interface TextChange {
   readonly path: string;
   readonly before: EditableText;
   readonly after: EditableText;
 }
 
-/** Hunks that an audience follows in one file. */
+/** Hunks per file that an audience can follow. */
 const mostHunks = 12;
-/** The same small edit, so often, is work for a program. */
+/** Equal edits that make a change mechanical. */
 const mostAlike = 5;
-/** The part of a text that may be new for it to be still the same text. */
+/** Share of deleted lines. */
 const mostOfText = 0.7;
-/** Lines of a text that is short enough to be typed anew. */
+/** Lines; a shorter text is always typed. */
 const shortText = 20;
-/** Blocks that are typed into a text that a patch has changed, and the lines that make one. */
+/** Blocks typed after a patch, and the lines per block. */
 const [mostBlocks, smallestBlock, largestBlock] = [5, 3, 40];
-/** Lines of a block that is worth a highlight. */
+/** Lines of a highlighted block. */
 const [leastLit, mostLit] = [3, 20];
 
-/** A changed text as a person types it; where that is too much, one patch for the mechanical part and the new blocks typed. */
+/** Types a change, or if that is too much, applies a patch and types only the new blocks. */
 export function writeTyped(change: TextChange, assets: AssetList): ActionGroup {
   const comparison = compareTexts(change.before, change.after);
   const block = largestBlockIn(change.path, comparison);
@@ -38,7 +37,6 @@ export function writeTyped(change: TextChange, assets: AssetList): ActionGroup {
   return { path: change.path, actions, ...(block && { block }) };
 }
 
-/** The same change by one patch. */
 export function writePatched({ path, before, after }: TextChange, assets: AssetList): ActionGroup {
   return { path, actions: [patchAction(path, before.text, after.text, assets)] };
 }
@@ -54,7 +52,7 @@ function isMechanical({ hunks, before, after }: TextComparison): boolean {
   return gone > mostOfText * before.length || countAlike(hunks, before, after) >= mostAlike;
 }
 
-/** How often the edit that comes most often comes, of those that replace words of a line or few. */
+/** Counts the most frequent replacement of words. */
 function countAlike(hunks: readonly LineHunk[], before: readonly string[], after: readonly string[]): number {
   const counts = new Map<string, number>();
   for (const hunk of hunks) {
@@ -80,7 +78,7 @@ function without(words: readonly string[], others: readonly string[]): readonly 
   return words.filter((word) => !known.has(word));
 }
 
-/** The patch leaves out the blocks that are mostly new; they are typed into its result. */
+/** The patch omits the mostly new blocks, which are typed afterwards. */
 function patchAndType({ path, before, after }: TextChange, comparison: TextComparison, assets: AssetList) {
   const blocks = comparison.hunks
     .filter((hunk) => isMostlyNew(hunk, smallestBlock, largestBlock))
@@ -92,7 +90,7 @@ function patchAndType({ path, before, after }: TextChange, comparison: TextCompa
   return [...patched, ...typeAll({ path, before, after }, rest, assets)];
 }
 
-/** The text after, but for some hunks, which are as before. */
+/** The new text with the old version of `blocks`. */
 function withoutBlocks({ before, after, hunks, lineBreak }: TextComparison, blocks: ReadonlySet<LineHunk>): string {
   const lines: string[] = [];
   let at = 0;
@@ -109,7 +107,7 @@ function patchAction(path: string, before: string, after: string, assets: AssetL
   return written.patch(path, assets.add(path, before), assets.add(`${path}.patch`, patch));
 }
 
-/** The largest hunk that is mostly new, of a size that an audience takes in. */
+/** The largest mostly new hunk that can be highlighted. */
 function largestBlockIn(path: string, { hunks }: TextComparison): NewBlock | undefined {
   const lit = hunks.filter((hunk) => isMostlyNew(hunk, leastLit, mostLit));
   const largest = lit.reduce<LineHunk | undefined>(
@@ -119,7 +117,6 @@ function largestBlockIn(path: string, { hunks }: TextComparison): NewBlock | und
   return largest && { path, from: largest.after.start + 1, to: largest.after.end };
 }
 
-/** A new text: typed where an audience can watch it, else there at once. */
 export function blockOfNewText(path: string, text: string): NewBlock | undefined {
   const lines = countLines(text.replace(/\n$/, ''));
   return lines >= leastLit && lines <= mostLit ? { path, from: 1, to: lines } : undefined;

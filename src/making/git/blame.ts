@@ -1,12 +1,12 @@
-/** A line as it stood in the commit that wrote it; `line` counts from 0. */
+/** A line in the commit that wrote it; `line` counts from 0. */
 export interface BlamedLine {
   readonly commit: string;
-  /** From the folder. */
+  /** Relative to the folder. */
   readonly path: string;
   readonly line: number;
 }
 
-/** Each line as `git blame --porcelain` tells it; `undefined` for one of no commit, or of a file outside the folder. */
+/** Parses `git blame --porcelain`. `undefined` for uncommitted lines and files outside the folder. */
 export function parseBlame(text: string, prefix: string): readonly (BlamedLine | undefined)[] {
   const names = new Map<string, string>();
   const found: { commit: string; line: number }[] = [];

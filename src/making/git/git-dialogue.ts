@@ -2,9 +2,9 @@ import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { DemoError } from '../../core/errors.ts';
 import type { GitProgram } from './git-program.ts';
 
-/** A process of Git that stays, and answers one question after the other. It is started with the first. */
+/** A Git process that answers one question after the other. Started on first use. */
 export interface GitDialogue {
-  /** Gives the last part of the answer. `command-failed`. */
+  /** Returns the last part of the answer. @throws DemoError `command-failed`. */
   ask(question: string): Promise<Buffer>;
   dispose(): void;
 }
@@ -13,7 +13,7 @@ export interface GitDialogueOptions {
   readonly args: readonly string[];
   /** Ends each part of an answer. */
   readonly mark: string;
-  /** Parts of an answer; 1 when left out. */
+  /** Parts of an answer; default 1. */
   readonly parts?: number;
 }
 
@@ -57,33 +57,40 @@ export function createGitDialogue(git: GitProgram, { args, mark, parts = 1 }: Gi
   };
 }
 
-/** Questions about the contents of objects. */
 export interface ObjectDialogue {
-  /** `undefined` for an object that is not there. */
+  /** `undefined` if there is no such object. */
   read(name: string): Promise<Buffer | undefined>;
   dispose(): void;
 }
 
-/** @param mark a name that no object has: that it is missing ends each answer, whose length Git does not tell once filters have changed it. */
+/**
+ * @param mark a name that no object has. Git's message that it is missing marks the end of each answer, because the
+ * length is unknown if filters apply.
+ */
 export function createObjectDialogue(git: GitProgram, mark: string, ...flags: readonly string[]): ObjectDialogue {
   const dialogue = createGitDialogue(git, { args: ['cat-file', '--batch', ...flags], mark: `${mark} missing\n` });
   return {
-    // With filters a question is a name and a path; for the mark any path will do.
+    // With filters, a question is a name and a path; the mark's path is arbitrary.
     read: async (name) => contentOf(await dialogue.ask(`${name}\n${mark}${flags.length > 0 ? ' x' : ''}\n`)),
     dispose: dialogue.dispose,
   };
 }
 
-/** Of `<hash> <type> <size>\n<content>\n`; `undefined` of `<hash> missing\n`. */
+/**
+ * Parses `<hash> <type> <size>
+ * <content>
+ * `; returns `undefined` for `<hash> missing
+ * `.
+ */
 function contentOf(answer: Buffer): Buffer | undefined {
   const end = answer.indexOf(10);
   return / \d+$/.test(answer.toString('latin1', 0, end)) ? answer.subarray(end + 1, -1) : undefined;
 }
 
-/** Returns the text before each mark. Linear in the input. */
+/** Calls `onPart` with the text before each mark. Linear. */
 function createSplitter(mark: Buffer, onPart: (part: Buffer) => void): (chunk: Buffer) => void {
   let pending: Buffer[] = [];
-  /** The end of the input so far: a mark may lie across chunks. */
+  /** The last bytes, because a mark may span chunks. */
   let recent: Buffer = Buffer.alloc(0);
   return (chunk) => {
     pending.push(chunk);

@@ -2,28 +2,26 @@ import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child
 import { DemoError } from '../../core/errors.ts';
 import { programPath } from '../../machine/program-path.ts';
 
-/** Git in a folder of a repository that may be a stranger's: it runs no program that the repository names. */
+/** Git in a folder whose repository may be untrusted: runs no program that the repository configures. */
 export interface GitProgram {
-  /** Names of the filters that Git would run for contents, and does not. */
+  /** Names of the filters that Git would run, but does not. */
   readonly filters: ReadonlySet<string>;
-  /** Its output. `payload-too-large`; rejects with the signal's reason, and with Node's error of the process. */
+  /** Returns the output. @throws DemoError `payload-too-large`, the signal's reason, or Node's process error. */
   run(args: readonly string[], signal: AbortSignal): Promise<string>;
-  /** Starts one that stays. */
+  /** Starts a process that keeps running. */
   start(args: readonly string[]): ChildProcessWithoutNullStreams;
 }
 
-/** Bytes that a listing may have: half a million files. */
+/** Bytes: half a million files. */
 const maximalOutput = 64 * 1024 * 1024;
 
-/** More are nobody's, and the environment holds only so many. */
+/** Limited by the size of the environment. */
 const mostFilters = 100;
 
 /**
- * Settings that keep Git from starting programs, whatever the repository's own settings say: watchers of the disk,
- * hooks, signatures, helpers of differences, and looks into submodules, which have settings of their own. It answers in
- * UTF-8. A folder that
- * is a bare repository, as an ordinary clone may hold one, is none: its settings came with the clone. Source:
- * git-config(1).
+ * Prevents Git from starting programs, whatever the repository configures: file watchers, hooks, signatures, diff
+ * helpers, and submodules with their own settings. Output is UTF-8. Rejects bare repositories inside the folder, whose
+ * settings may come with a clone. Source: git-config(1).
  */
 const harmless: Readonly<Record<string, string>> = {
   'core.fsmonitor': 'false',
@@ -37,7 +35,7 @@ const harmless: Readonly<Record<string, string>> = {
   'submodule.recurse': 'false',
 };
 
-/** Starts Git nowhere but here. Rejects with `command-failed` where there is none, and as `run` does. */
+/** The only place that starts Git. @throws DemoError `command-failed` if there is no Git; else like `run`. */
 export async function openGit(folder: string, signal: AbortSignal): Promise<GitProgram> {
   const program = programPath('git');
   if (program === undefined) {
@@ -67,7 +65,7 @@ function tooMuch(folder: string): DemoError {
   return new DemoError('payload-too-large', `The repository of ${folder} has more files than a show can look through`);
 }
 
-/** Filters that any settings name, the user's as well: a repository says by its attributes which of them are run. */
+/** Reads the filters of all settings, including the user's, because a repository's attributes choose which ones run. */
 async function readFilters(git: (args: readonly string[]) => Promise<string>): Promise<ReadonlySet<string>> {
   // 1: there are none.
   const listing = await git(['config', '--name-only', '-z', '--get-regexp', '^filter\\.']).catch((error) => {
@@ -94,8 +92,8 @@ function withoutFilters(names: Iterable<string>): Readonly<Record<string, string
 }
 
 /**
- * For a Git that says the same on every machine, asks no question, fetches nothing and leaves the index as it is.
- * Settings come after those that the environment has already, and before those of files.
+ * Makes Git's output independent of the machine. No prompts, no fetching, no writing to the index. Our settings come
+ * after those already in the environment and override files.
  */
 function environment(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const before = Number(process.env.GIT_CONFIG_COUNT) || 0;

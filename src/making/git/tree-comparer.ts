@@ -4,12 +4,12 @@ import { createObjectDialogue } from './git-dialogue.ts';
 import type { GitProgram } from './git-program.ts';
 import { entryOf, type TreeEntry } from './tree-listing.ts';
 
-/** Trees of a repository, compared by one process that stays. */
+/** Compares trees with one long-running process. */
 export interface TreeComparer {
   /**
-   * Files that differ between two trees, in the order of Git; `undefined` for those that are gone. Only the differences
-   * are read, because a few objects may stand for any number of files. `payload-too-large` if there are more than
-   * `limit`, `command-failed`.
+   * Returns the files that differ, in Git's order; `undefined` for deleted ones. Only reads the trees that differ,
+   * because few objects can stand for any number of files.
+   * @throws DemoError `payload-too-large` for more than `limit` files, `command-failed`.
    */
   compare(from: string | undefined, to: string | undefined, limit: number): Promise<TreeChanges>;
   dispose(): void;
@@ -17,14 +17,14 @@ export interface TreeComparer {
 
 export type TreeChanges = ReadonlyMap<string, TreeEntry | undefined>;
 
-/** A name in one tree; `name` has a character for each byte, and `/` behind that of a tree. */
+/** `name` has one character per byte, and ends with `/` for a tree. */
 interface TreeName {
   readonly name: string;
   readonly mode: string;
   readonly hash: string;
 }
 
-/** Trees that may be read for each file that may be found: folders without files come to an end, too. */
+/** Trees read per file found, so that trees without files are limited too. */
 const treesForFile = 4;
 
 export function createTreeComparer(git: GitProgram): TreeComparer {
@@ -61,7 +61,7 @@ function tooMany(limit: number): DemoError {
   return new DemoError('payload-too-large', `More than ${limit} files are changed at once: no audience could follow`);
 }
 
-/** By their names, in the order of Git: by bytes, a tree as if its name ended with a slash. */
+/** Git's order: by bytes, with a slash after the name of a tree. */
 function pairs(before: readonly TreeName[], after: readonly TreeName[]) {
   const found = new Map<string, [TreeName | undefined, TreeName | undefined]>();
   for (const one of before) found.set(one.name, [one, undefined]);
@@ -69,7 +69,7 @@ function pairs(before: readonly TreeName[], after: readonly TreeName[]) {
   return [...found].sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
-/** Reads the content of a tree: `<mode> <name>\0<hash>` each, the hash as bytes. */
+/** Parses a tree object: `<mode> <name>\0<hash>` each, with a binary hash. */
 function parseNames(content: Buffer, hashLength: number): readonly TreeName[] {
   const names: TreeName[] = [];
   for (let at = 0; at < content.length; ) {

@@ -1,12 +1,10 @@
-/** A name in a tree of Git. */
 export interface TreeEntry {
   readonly kind: 'file' | 'link' | 'submodule';
   readonly isExecutable: boolean;
-  /** The name of its object. */
   readonly hash: string;
 }
 
-/** Reads the output of `git ls-tree -r -z`: `<mode> <type> <hash>\t<path>\0` each. */
+/** Parses `git ls-tree -r -z`: `<mode> <type> <hash>\t<path>\0` each. */
 export function parseTree(text: string): ReadonlyMap<string, TreeEntry> {
   const entries = new Map<string, TreeEntry>();
   for (const record of text.split('\0')) {
@@ -17,7 +15,6 @@ export function parseTree(text: string): ReadonlyMap<string, TreeEntry> {
   return entries;
 }
 
-/** An entry by its mode, as Git writes it. */
 export function entryOf(mode: string, hash: string): TreeEntry {
   return { kind: kindOf(mode), isExecutable: mode === '100755', hash };
 }

@@ -10,26 +10,21 @@ export interface ProvenChapter {
   readonly demos: readonly DraftDemo[];
   readonly assets: readonly Asset[];
   readonly told: readonly Omission[];
-  /** The folder as the demos leave it: the state after, except for the reported files. */
+  /** The folder after the demos: the wanted state, except for the reported files. */
   readonly after: FolderState;
 }
 
 export interface ProofOptions {
-  /** Where its files beside go: relative to the workspace folder. */
+  /** Folder for the show's files, relative to the workspace folder. */
   readonly folder: string;
   readonly variables: ReadonlyMap<string, string>;
   readonly signal: AbortSignal;
 }
 
-/**
- * Runs of one chapter: each writes more of it in safer forms, and the last reports the changes that none could express.
- */
+/** Runs per chapter. Each uses safer forms; the last one reports the remaining files. */
 const mostRuns = 12;
 
-/**
- * Tells a chapter, runs the demos over the state before, and tells again in a safer form the files that are not byte
- * for byte as in the state after.
- */
+/** Writes a chapter as demos, runs them, and writes files again in a safer form until all are byte for byte right. */
 export async function proveChapter(chapter: Chapter, options: ProofOptions): Promise<ProvenChapter> {
   const { folder, variables, signal } = options;
   const before = growTree(chapter.before);
@@ -52,7 +47,7 @@ export async function proveChapter(chapter: Chapter, options: ProofOptions): Pro
   }
 }
 
-/** A fault at the old path of a file is one at its new path. */
+/** A fault at the old path of a renamed file applies to its new path. */
 function withNewNames(paths: ReadonlySet<string>, changes: readonly EntryChange[]): ReadonlySet<string> {
   const renamed = changes.flatMap((change) =>
     change.kind === 'changed' && change.from !== undefined && paths.has(change.from) ? [change.path] : [],
@@ -60,7 +55,7 @@ function withNewNames(paths: ReadonlySet<string>, changes: readonly EntryChange[
   return new Set([...paths, ...renamed]);
 }
 
-/** Paths of the chapter that are this one, or below it. */
+/** Changed paths of the chapter at or below `path`. */
 function pathsAt(path: string, { before, after }: Chapter, forms: ReadonlyMap<string, Form>): readonly string[] {
   const isAt = (own: string) => own === path || own.startsWith(`${path}/`);
   const differs = (own: string) => {
@@ -71,7 +66,6 @@ function pathsAt(path: string, { before, after }: Chapter, forms: ReadonlyMap<st
   return [...all].filter((own) => isAt(own) && differs(own) && forms.get(own) !== 'told');
 }
 
-/** Compares the demos' result with the wanted state. */
 async function judge(
   { before, after }: Chapter,
   tree: Parameters<typeof flattenTree>[0],

@@ -13,15 +13,15 @@ import { createDryRunner } from '../../show/dry-runner.ts';
 import { putNode, type TreeFolder } from './tree.ts';
 import { createTreeDisk } from './tree-disk.ts';
 
-/** A folder that is nowhere: the demos run in memory. */
+/** Does not exist: the demos run in memory. */
 const root = resolve('/show');
 const place = { path: join(root, '.demo', 'show.json'), workspaceFolder: root };
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 export interface DemoRunResult {
-  /** The folder afterwards, the show's own files included. */
+  /** The resulting folder, including the show's own files. */
   readonly tree: TreeFolder;
-  /** The paths that failed actions name, and their errors. */
+  /** Error messages by the path of the failed action. */
   readonly failures: ReadonlyMap<string, string>;
 }
 
@@ -29,16 +29,15 @@ export interface RunInputs {
   readonly demos: readonly DraftDemo[];
   readonly assets: readonly Asset[];
   readonly before: TreeFolder;
-  /** The talk's own `{NAME}`s, which are filled in. */
   readonly variables: ReadonlyMap<string, string>;
-  /** Applies a command line's effect to the folder; without it commands do nothing. */
+  /** Applies a command's effect to the folder; by default, commands do nothing. */
   runCommand?(line: string, change: ChangeFile): Promise<void>;
 }
 
-/** Gives a file these bytes, or takes it away. */
+/** Writes a file, or deletes it. */
 type ChangeFile = (path: string, bytes: Uint8Array | undefined) => Promise<void>;
 
-/** Runs demos as the show does, in memory, from the text that they will be written as. */
+/** Runs demos in memory, parsed from the text to be written. */
 export async function runDemos(inputs: RunInputs, signal: AbortSignal): Promise<DemoRunResult> {
   const disk = createTreeDisk(root, withAssets(inputs.before, inputs.assets));
   const configuration = createConfiguration();
@@ -84,7 +83,7 @@ function withAssets(before: TreeFolder, assets: readonly Asset[]): TreeFolder {
   }, before);
 }
 
-/** Demos are given one by one: the library has nothing but variables. */
+/** The demos are passed one by one, so the library only has variables. */
 function libraryOf(values: ReadonlyMap<string, string>) {
   return {
     current: { files: [], variableFiles: [], variables: () => values },

@@ -6,16 +6,15 @@ import { type Disk, notAFile, notFound } from '../../machine/disk.ts';
 import type { Files } from '../../ports/files.ts';
 import { type DiskNode, findNode, putNode, type TreeFolder } from './tree.ts';
 
-/** A disk that holds one folder, in memory, and does with it as the machine's own would. */
+/** An in-memory disk with one folder. */
 export interface TreeDisk extends Disk {
   readonly watch: Files['watch'];
-  /** As it is now. */
+  /** The current state. */
   readonly tree: TreeFolder;
 }
 
 /**
- * `root` is the absolute path of the folder; outside of it there is nothing. A link is opaque: it is moved, copied and
- * deleted.
+ * `root` is an absolute path; nothing exists outside of it. A link can be moved, copied and deleted, but not followed.
  */
 export function createTreeDisk(root: string, before: TreeFolder): TreeDisk {
   let tree = before;
@@ -29,7 +28,7 @@ export function createTreeDisk(root: string, before: TreeFolder): TreeDisk {
     tree = putNode(tree, namesOf(path), node);
     changes.fire(path);
   };
-  /** `command-failed` when a file is in the way. */
+  /** @throws DemoError `command-failed` if a file is in the way. */
   const requireFolder = (path: string): void => {
     const node = find(path);
     if (node === undefined && dirname(path) !== path) requireFolder(dirname(path));
@@ -81,7 +80,7 @@ export function createTreeDisk(root: string, before: TreeFolder): TreeDisk {
   };
 }
 
-/** Sizes are not known without reading, and not needed here. */
+/** Sizes are unknown without reading, and not needed. */
 function describe(node: DiskNode | undefined, realPath: string): Awaited<ReturnType<Disk['stat']>> {
   if (!node) return undefined;
   if (node.kind === 'folder' || node.kind === 'submodule') return { type: 'directory', size: 0, realPath };

@@ -1,6 +1,6 @@
 import type { FolderState, StateEntry } from '../chapter.ts';
 
-/** A file or a folder in memory. Immutable. */
+/** Immutable. */
 export type DiskNode = StateEntry | TreeFolder;
 
 export interface TreeFolder {
@@ -10,7 +10,6 @@ export interface TreeFolder {
 
 export const emptyFolder: TreeFolder = { kind: 'folder', children: new Map() };
 
-/** The folders of a state, with its files in them. */
 export function growTree(state: FolderState): TreeFolder {
   const root = new Map<string, DiskNode>();
   const folders = new Map([['', root]]);
@@ -36,7 +35,7 @@ export function findNode(root: TreeFolder, names: readonly string[]): DiskNode |
   return node;
 }
 
-/** The same with another node at a place; folders on the way are made. `undefined` removes the node. */
+/** Returns a copy with a node replaced, or removed if `undefined`. Creates parent folders. */
 export function putNode(
   folder: TreeFolder,
   [name = '', ...below]: readonly string[],
@@ -50,7 +49,6 @@ export function putNode(
   return { kind: 'folder', children };
 }
 
-/** The files of a tree, and the folders that are empty. */
 export function flattenTree(root: TreeFolder): { readonly files: FolderState; readonly empty: readonly string[] } {
   const files = new Map<string, StateEntry>();
   const empty: string[] = [];

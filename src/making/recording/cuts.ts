@@ -1,12 +1,11 @@
 import type { RecordingEvent } from './recording-event.ts';
 
-/** Milliseconds between saving a file, or the end of a command, and the next edit: the author has turned, or has looked. */
+/** Milliseconds between a save or the end of a command and the next edit. */
 const pause = 2_000;
 
 /**
- * Proposes where another demo begins: at the events of the result, counted from 0. An author begins something new after
- * a rest, and after a pause if he has saved a file and edits another, or ran a command and edits. A cut lies only where
- * the files are known.
+ * Proposes cuts between demos; returns event indexes from 0. A new demo begins after a rest, or after a pause in which
+ * the author saved and switched to another file, or ran a command. Only cuts where the state of the files is known.
  */
 export function proposeCuts(events: readonly RecordingEvent[]): ReadonlySet<number> {
   const cuts = new Set<number>();
@@ -39,18 +38,16 @@ export function proposeCuts(events: readonly RecordingEvent[]): ReadonlySet<numb
   return cuts;
 }
 
-/** The demo that is under way, as far as it is known. */
 function emptyDemo() {
   return {
     hasWork: false,
     hasRested: false,
-    /** A command has run in it. */
     hasRun: false,
-    /** The file that was edited last. */
+    /** The last edited file. */
     edited: undefined as string | undefined,
     /** All files were saved since the last edit. */
     isSaved: false,
-    /** The first of the files that were opened since other work: they belong to what comes next. */
+    /** Files opened after other work belong to the next demo. */
     openedAt: undefined as number | undefined,
   };
 }

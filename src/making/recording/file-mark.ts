@@ -1,20 +1,20 @@
 import type { StateEntry } from '../chapter.ts';
 
-/** The mark by which a file of a recording is known. Plain JSON. */
+/** Identifies a file's content in a recording. Plain JSON. */
 export type FileMark =
   | { readonly kind: 'file'; readonly hash: string; readonly runs?: true }
   | { readonly kind: 'link'; readonly target: string }
-  /** Its content is not kept: too large, or not readable. */
+  /** The content is too large or unreadable. */
   | { readonly kind: 'unkept'; readonly stamp: string };
 
-/** Gives the bytes of a hash; `undefined` when they are no longer there. */
+/** Returns the content for a hash, or `undefined` if it is gone. */
 export type ReadBytes = (hash: string) => Promise<Uint8Array | undefined>;
 
 export function isSameMark(one: FileMark | null | undefined, other: FileMark | null | undefined): boolean {
   return one === other || (one != null && other != null && keyOf(one) === keyOf(other));
 }
 
-/** Makes entries of marks, the same one for the same mark. */
+/** Returns the same entry for equal marks. */
 export function createEntryMaker(read: ReadBytes): (mark: FileMark) => StateEntry {
   const made = new Map<string, StateEntry>();
   return (mark) => {

@@ -3,38 +3,37 @@ import { proposeCuts } from './cuts.ts';
 import type { FileMark } from './file-mark.ts';
 import type { RecordingEvent } from './recording-event.ts';
 
-/** A part of a recording between two looks, or between several where no order is lost. */
+/** A part of a recording between scans. */
 export interface RecordingPiece {
-  /** Whether a demo begins with it. */
+  /** Whether it begins a demo. */
   readonly begins: boolean;
   readonly isHidden: boolean;
-  /** Changes but for those of commands; `null` for a file that is gone. */
+  /** Changes not made by commands; `null` for a deleted file. */
   readonly edits: MarkChanges;
-  /** Those of commands that ran, after that. */
+  /** Changes by commands, made after `edits`. */
   readonly commandChanges: MarkChanges;
   readonly events: readonly ChapterEvent[];
-  /** Paths in the order in which they were edited. */
+  /** Paths in the order of editing. */
   readonly order: readonly string[];
 }
 
 export type MarkChanges = ReadonlyMap<string, FileMark | null>;
 
-/** A demo of a recording. */
 export interface RecordedDemo {
   readonly title: string | undefined;
-  /** Where it begins by a proposal that may be refused: the number of the event. */
+  /** Number of the event with the proposed cut that begins it. */
   readonly cut: number | undefined;
   readonly pieces: readonly RecordingPiece[];
 }
 
-/** Milliseconds that a file has to be in front to have been looked at. */
+/** Milliseconds; a file opened for less is ignored. */
 const shortestLook = 2000;
-/** Milliseconds after which a show does not wait for a command by itself. */
+/** Milliseconds; a show only waits longer for a command if told to. */
 const longestWait = 4000;
 
 /**
- * The demos of a recording, each with its events.
- * @param joined proposed cuts that are refused.
+ * The demos of a recording.
+ * @param joined rejected cuts.
  */
 export function splitRecording(
   events: readonly RecordingEvent[],
@@ -66,19 +65,18 @@ function createCutter(events: readonly RecordingEvent[]) {
     if (piece.events.length > 0) finish();
     demos.push(demo);
     demo = { ...emptyDemo(), cut };
-    // The next look may be the one that finds the latest edit.
+    // The next scan may see this edit.
     piece.order = order;
   };
   const take = ({ changes, unsaved }: Extract<RecordingEvent, { readonly kind: 'looked' }>) => {
     const byHand = [...piece.order, ...unsaved];
     for (const [path, mark] of Object.entries(changes)) {
-      // In a pause the author of a change is unknown: it is made again in any case.
+      // During a pause the author is unknown; such changes always count as edits.
       const isOwn = isPaused || byHand.some((own) => path === own || path.startsWith(`${own}/`));
       (isOwn || running.size === 0 ? piece.edits : piece.commandChanges).set(path, mark);
     }
     finish();
   };
-  /** Each kind that says something of whose a change is, and where a demo ends. */
   const add = (event: RecordingEvent) => {
     if (event.kind === 'looked') take(event);
     else if (event.kind === 'edited' && !piece.order.includes(event.path)) piece.order.push(event.path);
@@ -117,7 +115,7 @@ function emptyPiece() {
   };
 }
 
-/** At most one. */
+/** Returns at most one event. */
 function toChapterEvents(event: RecordingEvent, waits: ReadonlyMap<number, boolean>): readonly ChapterEvent[] {
   switch (event.kind) {
     case 'opened':
@@ -137,7 +135,7 @@ function toChapterEvents(event: RecordingEvent, waits: ReadonlyMap<number, boole
   }
 }
 
-/** Whether the show has to be told how long to wait for a command, by its id: not at all, or longer than it does. */
+/** By command id: `false` if it never ended, `true` if the show must wait longer than by default. */
 function findWaits(events: readonly RecordingEvent[]): ReadonlyMap<number, boolean> {
   const began = new Map<number, number>();
   const waits = new Map<number, boolean>();
@@ -153,7 +151,7 @@ function findWaits(events: readonly RecordingEvent[]): ReadonlyMap<number, boole
   return waits;
 }
 
-/** Of the files that came to the front those that were looked at. */
+/** The files that were open long enough. */
 function findSeen(events: readonly RecordingEvent[]): ReadonlySet<RecordingEvent> {
   const seen = new Set<RecordingEvent>();
   const opened = events.filter(({ kind }) => kind === 'opened');
@@ -163,7 +161,6 @@ function findSeen(events: readonly RecordingEvent[]): ReadonlySet<RecordingEvent
   return seen;
 }
 
-/** Pieces of one demo, those together that may be told at one go. */
 function joinPieces(pieces: readonly RecordingPiece[]): readonly RecordingPiece[] {
   const joined: RecordingPiece[] = [];
   for (const piece of pieces) {
@@ -174,7 +171,7 @@ function joinPieces(pieces: readonly RecordingPiece[]): readonly RecordingPiece[
   return joined;
 }
 
-/** Slips and half-done edits vanish where the same files were edited, and nothing else happened in between. */
+/** Joins edits of the same files without events in between, so that typos and half-done edits vanish. */
 function canJoin(one: RecordingPiece, next: RecordingPiece): boolean {
   const isNothing = next.edits.size === 0 && next.events.length === 0;
   if (isNothing) return true;

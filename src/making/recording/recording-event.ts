@@ -1,41 +1,37 @@
 import type { EditorState } from '../../ports/editor-state.ts';
 import type { FileMark } from './file-mark.ts';
 
-/** Something that happened while it was recorded. Plain JSON: a line of the journal each. */
+/** A line of the journal. Plain JSON. */
 export type RecordingEvent = RecordingFact & {
-  /** Milliseconds of the recording, pauses left out. */
+  /** Milliseconds, without pauses. */
   readonly at: number;
 };
 
-/** Paths are relative to the folder that is recorded, with `/`. */
+/** Paths are relative to the recorded folder, with `/`. */
 export type RecordingFact =
   | { readonly kind: 'began'; readonly files: FileMarks; readonly editor?: EditorState }
-  /** The folder has been looked at: files that differ from the last look, `null` for those that are gone. */
+  /** Result of a scan: files changed since the last one, `null` if deleted. */
   | {
       readonly kind: 'looked';
       readonly changes: Readonly<Record<string, FileMark | null>>;
-      /** Files with text that is in an editor only. */
+      /** Files with unsaved text. */
       readonly unsaved: readonly string[];
     }
-  /** A file came to the front. */
   | { readonly kind: 'opened'; readonly path: string }
-  /** The author has changed a file or a folder by hand. */
   | { readonly kind: 'edited'; readonly path: string }
-  /** Lines, counted from 1, both included, that are to be highlighted. */
+  /** Lines to highlight, from 1, inclusive. */
   | { readonly kind: 'selected'; readonly path: string; readonly from: number; readonly to: number }
   | { readonly kind: 'commandBegan'; readonly id: number; readonly command: string; readonly terminal?: string }
   | { readonly kind: 'commandEnded'; readonly id: number }
-  /** The window is another one, which does not hear of commands that ran before. */
+  /** Another window continues, which cannot track earlier commands. */
   | { readonly kind: 'reopened' }
-  /** Words for the speaker’s notes. */
+  /** Speaker notes. */
   | { readonly kind: 'said'; readonly text: string }
-  /** The author has not edited anything for some time. */
+  /** The author has paused editing. */
   | { readonly kind: 'rested' }
-  /** Another demo begins. */
   | { readonly kind: 'cut' }
-  /** The title of the demo that is recorded. */
   | { readonly kind: 'titled'; readonly title: string }
-  /** From now on nothing is to be seen. */
+  /** Changes from now on are not shown. */
   | { readonly kind: 'paused' }
   | { readonly kind: 'resumed' };
 

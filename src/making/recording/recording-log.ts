@@ -5,38 +5,37 @@ import type { EditorState } from '../../ports/editor-state.ts';
 import { type FileMark, isSameMark } from './file-mark.ts';
 import type { RecordingEvent, RecordingFact } from './recording-event.ts';
 
-/** The files of a folder at one moment, an editor's unsaved text included, by their paths in it. */
+/** The files of a folder, including unsaved text, by path. */
 export interface FolderLook {
   readonly files: ReadonlyMap<string, FileMark>;
-  /** Paths of files with unsaved text. */
   readonly unsaved: readonly string[];
 }
 
 export interface RecordingLogOptions {
   readonly clock: Clock;
-  /** Looks at the folder that is recorded. */
+  /** Scans the recorded folder. */
   look(): Promise<FolderLook>;
-  /** The documents and tabs, for going back to the beginning; left out where nothing can say them. */
+  /** Captures documents and tabs, to restore them later. */
   captureEditor?(): Promise<EditorState>;
-  /** Puts events where they outlive the process. */
+  /** Writes to the journal. */
   append(events: readonly RecordingEvent[]): Promise<void>;
-  /** Those of a recording that goes on. */
+  /** Events of a recording to continue. */
   readonly past?: readonly RecordingEvent[];
-  /** A look or the journal has failed: its findings come with the next one. */
+  /** Called if a scan or the journal fails; the next attempt catches up. */
   onFailure(error: unknown): void;
 }
 
 export interface RecorderState {
   readonly isPaused: boolean;
-  /** Milliseconds, pauses left out. */
+  /** Milliseconds, without pauses. */
   readonly elapsed: number;
-  /** Files that were changed, commands and highlights. */
+  /** Number of changed files, commands and highlights. */
   readonly changes: number;
 }
 
 export type RecordingLog = ReturnType<typeof createRecordingLog>;
 
-/** The events of a recording with their times, in the journal one after the other, and the files as they were seen last. */
+/** Adds times to events, writes them to the journal in order, and keeps the last known files. */
 export function createRecordingLog(options: RecordingLogOptions) {
   const { clock, look, append, past = [], onFailure } = options;
   const events: RecordingEvent[] = [...past];
@@ -75,7 +74,7 @@ export function createRecordingLog(options: RecordingLogOptions) {
     events,
     push,
     queue,
-    /** In its turn, and into the journal. */
+    /** Writes the event after all queued work. */
     note: (fact: RecordingFact) => void queue(() => push(fact)),
     settled: () => queue(() => undefined),
     onDidChange: changed.event,
@@ -85,7 +84,7 @@ export function createRecordingLog(options: RecordingLogOptions) {
     get state(): RecorderState {
       return { isPaused, elapsed: now(), changes: counted.size };
     },
-    /** Rejects where it cannot. */
+    /** Rejects if it fails. */
     begin: () =>
       sequencer.queue(async () => {
         if (past.length > 0) push({ kind: 'reopened' });
@@ -112,7 +111,7 @@ function beginning({ files }: FolderLook, editor: EditorState | undefined): Reco
   return { kind: 'began', files: Object.fromEntries(files), ...(editor && { editor }) };
 }
 
-/** The files as the last look of a recording has found them. */
+/** The files as of the last scan. */
 function filesOf(events: readonly RecordingEvent[]): Map<string, FileMark> {
   const files = new Map<string, FileMark>();
   for (const event of events) {
@@ -126,7 +125,7 @@ function filesOf(events: readonly RecordingEvent[]): Map<string, FileMark> {
   return files;
 }
 
-/** Records the files as they were found, and returns the resulting changes. */
+/** Updates `files` and returns the changes. */
 function takeChanges(
   files: Map<string, FileMark>,
   found: ReadonlyMap<string, FileMark>,
@@ -141,7 +140,7 @@ function takeChanges(
   return Object.fromEntries(changes);
 }
 
-/** A key for each thing that counts as a change. */
+/** Keys of the changes to count. */
 function countable(event: RecordingEvent): readonly string[] {
   switch (event.kind) {
     case 'edited':

@@ -4,7 +4,7 @@ import type { EntryChange } from '../comparing/compare-states.ts';
 import { editableText } from '../comparing/text-file.ts';
 import type { ActionGroup, NewBlock } from '../forms/form.ts';
 
-/** Files that were opened and not changed: they are shown before anything happens. */
+/** Opens unchanged files first. */
 export function actionsOfOpened(
   { events, before, after, recorded }: Chapter,
   changes: readonly EntryChange[],
@@ -24,7 +24,7 @@ export function actionsOfCommands({ events }: Chapter): readonly ActionGroup[] {
   });
 }
 
-/** The latest selection, in a text that is there, as far as it goes. */
+/** The last selection, clipped to the text. */
 export async function blockOfSelection({ events, after }: Chapter): Promise<NewBlock | undefined> {
   const last = events.findLast((event) => event.kind === 'selected');
   const entry = last?.kind === 'selected' ? after.get(last.path) : undefined;
@@ -34,7 +34,6 @@ export async function blockOfSelection({ events, after }: Chapter): Promise<NewB
   return { path: last.path, from: Math.min(last.from, lines), to: Math.min(last.to, lines) };
 }
 
-/** The notes of a chapter, and its spoken notes, as paragraphs. */
 export function notesOf({ notes, events }: Chapter): string {
   const said = events.flatMap((event) => (event.kind === 'said' ? [event.text.trim()] : []));
   return [notes.trim(), ...said].filter((text) => text !== '').join('\n\n');

@@ -2,7 +2,7 @@ import { dirname } from 'node:path/posix';
 import type { FolderState } from '../chapter.ts';
 import type { EntryChange } from '../comparing/compare-states.ts';
 
-/** All folders that hold files, by their paths; the folder itself is not among them. */
+/** All folders that contain files, without the root. */
 export function foldersOf(paths: Iterable<string>): ReadonlySet<string> {
   const folders = new Set<string>();
   for (const path of paths) {
@@ -17,10 +17,7 @@ export interface Move {
   readonly to: string;
 }
 
-/**
- * Renames as they are made: of a folder where all that was in it is in a new one afterwards under the same names, of the
- * outermost such; of the files that are left.
- */
+/** Plans the renames: a whole folder (the outermost possible) if all its files move together, else single files. */
 export function planMoves(changes: readonly EntryChange[], before: FolderState): readonly Move[] {
   const renames = changes.flatMap((change) =>
     change.kind === 'changed' && change.from !== undefined ? [{ from: change.from, to: change.path }] : [],
@@ -53,7 +50,7 @@ function countFiles(paths: Iterable<string>): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** The pairs of folders above a rename that leave the rest of the path as it is. */
+/** The parent folders that a rename could be part of. */
 function foldersAbove({ from, to }: Move): readonly Move[] {
   const pairs: Move[] = [];
   let [a, b] = [from, to];
@@ -73,17 +70,14 @@ function baseOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/**
- * Paths that go, folders that hold nothing afterwards as a whole: `early` are in the way of new entries, and `between`
- * too, but hold files that are moved out before.
- */
+/** Paths to delete. `early` ones are in the way of new entries; `between` ones too, but contain files to move first. */
 export interface Deletions {
   readonly early: readonly string[];
   readonly between: readonly string[];
   readonly late: readonly string[];
 }
 
-/** Deletions of files, and of the folders that they and the moves leave empty. */
+/** Deletes files, and folders left empty. */
 export function planDeletions(
   changes: readonly EntryChange[],
   moves: readonly Move[],
@@ -112,7 +106,7 @@ export function planDeletions(
   };
 }
 
-/** The outermost folder above a path that is no more; none where a moved folder has taken it along. */
+/** The outermost deleted folder above a path, unless it is moved. */
 function outermostGone(path: string, stay: ReadonlySet<string>, moved: ReadonlySet<string>): string | undefined {
   let outermost: string | undefined;
   for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {

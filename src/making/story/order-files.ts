@@ -2,33 +2,30 @@ import { basename } from 'node:path/posix';
 import { compareText } from '../comparing/compare-states.ts';
 import { roleOf, roles } from './role.ts';
 
-/** A file of a story. */
 export interface StoryFile {
   readonly path: string;
   readonly isNew: boolean;
-  /** The lines that come in; empty if it is no text. */
+  /** Only the new lines. */
   readonly text: string;
-  /** All of it afterwards. */
   readonly whole: string;
 }
 
-/** Words of a text that are looked at. */
 const mostWords = 20_000;
-/** Files whose uses are looked for: more is no story. */
+/** More files are only sorted by path. */
 const mostFiles = 200;
 const defines =
   /\b(?:function\*?|class|interface|type|enum|struct|trait|impl|def|fn|func|module|const|let|var|val|macro_rules!|#define)\s+\*?([A-Za-z_$][\w$]{2,})/g;
 
 /**
- * Files in the order in which their changes are understood: new ones that others use first, then changed ones, each
- * before those whose new lines name its definitions; then new ones that none uses. Manifests come before code, then
- * tests, docs, and the output of programs.
+ * Orders files so that changes can be understood: first new files that others use, then changed ones, both before files
+ * whose new lines use their definitions; then unused new files. Manifests come before code, then tests, docs and
+ * generated files.
  */
 export function orderFiles<T extends StoryFile>(files: readonly T[]): readonly T[] {
   return roles.flatMap((role) => orderByUse(files.filter(({ path }) => roleOf(path) === role)));
 }
 
-/** Files that the author came to, in that order; the others behind them. */
+/** Orders files as the author did; the others follow. */
 export function orderAsDone<T extends StoryFile>(files: readonly T[], order: readonly string[]): readonly T[] {
   if (order.length === 0) return files;
   const places = new Map(order.map((path, index) => [path, index] as const));
@@ -47,7 +44,7 @@ function orderByUse<T extends StoryFile>(files: readonly T[]): readonly T[] {
   const visit = (file: T, above: ReadonlySet<T>) => {
     if (ordered.has(file) || above.has(file)) return;
     const path = new Set(above).add(file);
-    // Files that use each other go by rank.
+    // Files that use each other are ordered by rank.
     for (const used of ranked) if (uses.get(file)?.has(used)) visit(used, path);
     ordered.add(file);
   };
@@ -55,7 +52,7 @@ function orderByUse<T extends StoryFile>(files: readonly T[]): readonly T[] {
   return [...ordered];
 }
 
-/** Which others each file names: their new definitions anywhere in it, their own names in its new lines. */
+/** Finds uses: new definitions anywhere in a file, file names only in its new lines. */
 function findUses<T extends StoryFile>(files: readonly T[]): ReadonlyMap<T, ReadonlySet<T>> {
   const [definers, stems] = [new Map<string, T>(), new Map<string, T>()];
   for (const file of files) {
@@ -67,7 +64,6 @@ function findUses<T extends StoryFile>(files: readonly T[]): ReadonlyMap<T, Read
   return new Map(files.map((file) => [file, new Set(usesOf(file).filter((owner) => owner !== file))]));
 }
 
-/** The owners of words in a text. */
 function ownersOf<T>(text: string, owners: ReadonlyMap<string, T>): readonly T[] {
   const words = new Set((text.match(/[A-Za-z_$][\w$]{2,}/g) ?? []).slice(0, mostWords));
   return [...words].flatMap((word) => owners.get(word) ?? []);

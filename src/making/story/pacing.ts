@@ -2,15 +2,13 @@ import { isHighlight, isPause, type WrittenAction, written } from '../../actions
 import type { ActionGroup, NewBlock } from '../forms/form.ts';
 import { roleOf } from './role.ts';
 
-/** Actions that an audience takes in at one go; then the presenter goes on by hand. */
+/** Actions between pauses. */
 const mostAtOnce = 15;
-/** Actions of one demo. */
 const mostInDemo = 40;
 
 /**
- * The groups as the actions of one demo, or of several where they are too many, with pauses between files. The last
- * thing of a demo is the block that it is about, highlighted: the largest new one, in code if possible, unless another
- * is given.
+ * Splits groups into demos with pauses between files. Each demo ends with a highlight: `chosen`, or its largest new
+ * block, preferably code.
  */
 export function paceActions(groups: readonly ActionGroup[], chosen?: NewBlock): readonly (readonly WrittenAction[])[] {
   const demos = splitGroups(groups);
@@ -21,17 +19,14 @@ export function paceActions(groups: readonly ActionGroup[], chosen?: NewBlock): 
   });
 }
 
-/** The same of a recorded piece: only selections are highlighted, even if nothing else happened. */
+/** {@link paceActions} for recordings: only highlights selections. */
 export function paceRecorded(groups: readonly ActionGroup[], chosen?: NewBlock): readonly (readonly WrittenAction[])[] {
   const demos = splitGroups(groups).map(withPauses);
   if (!chosen) return demos;
   return [...demos.slice(0, -1), [...(demos.at(-1) ?? []), highlight(chosen)]];
 }
 
-/**
- * Actions of a demo with those of a piece behind them, and a pause where they are many or something is highlighted;
- * `undefined` where a demo does not hold as many.
- */
+/** Appends a piece to a demo, with a pause if needed. Returns `undefined` if the demo gets too long. */
 export function joinActions(
   actions: readonly WrittenAction[],
   piece: readonly WrittenAction[],
@@ -73,7 +68,7 @@ function withPauses(groups: readonly ActionGroup[]): readonly WrittenAction[] {
   return actions;
 }
 
-/** In code, where any is in code. */
+/** Prefers blocks of code. */
 function largestBlock(groups: readonly ActionGroup[]): NewBlock | undefined {
   const all = groups.flatMap(({ block }) => block ?? []);
   const inCode = all.filter(({ path }) => roleOf(path) === 'code');
@@ -84,7 +79,7 @@ function largestBlock(groups: readonly ActionGroup[]): NewBlock | undefined {
   );
 }
 
-/** The show takes it away when the next demo begins. */
+/** The next demo removes the highlight. */
 function highlight({ path, from, to }: NewBlock): WrittenAction {
   return written.highlight(path, from === to ? from : `${from}:${to}`);
 }

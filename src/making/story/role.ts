@@ -1,6 +1,6 @@
 import { basename } from 'node:path/posix';
 
-/** The part of a file in a story, in the order in which they are told. */
+/** In the order of the story. */
 export const roles = ['manifest', 'code', 'test', 'docs', 'lock'] as const;
 export type Role = (typeof roles)[number];
 
@@ -22,7 +22,6 @@ export function roleOf(path: string): Role {
   return docsFile.test(path) ? 'docs' : 'code';
 }
 
-/** Whether a program wrote the file, by its name. */
 export function isGenerated(path: string): boolean {
   return generated.test(path);
 }

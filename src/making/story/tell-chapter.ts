@@ -14,23 +14,23 @@ import { paceActions, paceRecorded } from './pacing.ts';
 import { isGenerated, roleOf } from './role.ts';
 
 export interface Telling {
-  /** Where its files beside go: relative to the workspace folder. */
+  /** Folder for the show's files, relative to the workspace folder. */
   readonly folder: string;
-  /** How a path is written, where that is not as a person types it. */
+  /** Forms of paths that are not `typed`. */
   readonly forms: ReadonlyMap<string, Form>;
 }
 
 export interface ToldChapter {
   readonly demos: readonly DraftDemo[];
   readonly assets: readonly Asset[];
-  /** Without those that are only told. */
+  /** Without changes that are only reported. */
   readonly changes: readonly EntryChange[];
 }
 
-/** Files that an audience can follow: more are brought from beside at one go, and none of them is opened. */
+/** Changing more files happens at once, without opening them. */
 const mostSeen = 40;
 
-/** The demos of a chapter whose states differ in nothing that is to be left out; none where nothing is to be seen. */
+/** Writes a chapter as demos; none if nothing changes. */
 export async function tellChapter(chapter: Chapter, { folder, forms }: Telling): Promise<ToldChapter> {
   const assets = createAssetList(folder);
   const changes = await changesOf(chapter, forms);
@@ -57,7 +57,7 @@ export async function tellChapter(chapter: Chapter, { folder, forms }: Telling):
   return { demos, assets: assets.all, changes };
 }
 
-/** Words alone are a demo, too, where it was recorded. */
+/** A recorded chapter with notes alone is a demo, too. */
 async function paceGroups(groups: readonly ActionGroup[], chapter: Chapter, notes: string) {
   const chosen = await blockOfSelection(chapter);
   if (!chapter.recorded) return paceActions(groups, chosen);
@@ -79,11 +79,9 @@ type Written = Exclude<EntryChange, { readonly kind: 'deleted' }>;
 interface WritingStyle {
   readonly forms: ReadonlyMap<string, Form>;
   readonly assets: AssetList;
-  /** Too many to follow. */
   readonly isCrowd: boolean;
 }
 
-/** The actions of the files that are written, in the order of the story. */
 async function writeFiles(
   changes: readonly EntryChange[],
   { before, after, recorded }: Chapter,
@@ -93,7 +91,7 @@ async function writeFiles(
   const copies = findCopies(changes, before, isPlain);
   const files: (StoryFile & { readonly change: Written })[] = [];
   for (const change of changes) {
-    // A file that has only moved is moved already.
+    // The rename is already done.
     if (change.kind === 'deleted' || (change.kind === 'changed' && isUnchanged(change))) continue;
     files.push({ path: change.path, isNew: change.kind === 'created', ...(await textsOf(change)), change });
   }
@@ -114,7 +112,7 @@ function isUnchanged({ before, after }: Extract<EntryChange, { readonly kind: 'c
   return before.id === after.id && before.isExecutable === after.isExecutable;
 }
 
-/** The text afterwards, and the lines of it that come in. */
+/** The new text, and its new lines. */
 async function textsOf({ before, after }: { readonly before?: StateEntry; readonly after: StateEntry }) {
   const whole = (await editableText(after))?.text ?? '';
   const known = new Set((before && (await editableText(before)))?.text.split(/\r?\n/));
@@ -130,7 +128,7 @@ function rename({ from, to }: Move): ActionGroup {
   return { path: to, actions: [written.rename(from, to)] };
 }
 
-/** Paths of new files and of the files, there before and left as they are, that each is a copy of. */
+/** Maps new files to an existing unchanged file with equal content. */
 function findCopies(
   changes: readonly EntryChange[],
   before: FolderState,
@@ -160,10 +158,10 @@ function findCopies(
   return copies;
 }
 
-/** Files in which the same edit is work for a program, and those in which an audience sees it typed. */
+/** Equal edits from which on they count as mechanical, and how many of them are typed. */
 const [mostAlike, mostTyped] = [5, 2];
 
-/** The same text, typed into five files or more, is typed into the first two; the others have it at once. */
+/** Types equal text only in the first two of five or more files, and inserts it at once in the others. */
 function hurryRepeats(groups: readonly ActionGroup[]): readonly ActionGroup[] {
   const files = new Map<string, string[]>();
   for (const { path, actions } of groups) {
@@ -185,7 +183,6 @@ function hurryRepeats(groups: readonly ActionGroup[]): readonly ActionGroup[] {
   }));
 }
 
-/** The text that it types; `undefined` for one that types nothing. */
 function repeatKeyOf({ action, content, insertTypingMode }: WrittenAction): string | undefined {
   return insertTypingMode === undefined || content === undefined ? undefined : JSON.stringify([action, content]);
 }

@@ -1,10 +1,10 @@
 import type { ObjectNode, TreeProblem } from '../../core/data/tree.ts';
 import { parseYaml } from '../../core/data/yaml.ts';
 
-/** UTF-16 units; longer text between two `---` is a slide. */
+/** UTF-16 units; a longer block is a slide. */
 const maximalLength = 64 * 1024;
 
-/** Names that say that a block is front matter even where its YAML is broken. */
+/** Names that mark a block as front matter even if its YAML is broken. */
 const knownKeys = [
   'theme',
   'layout',
@@ -23,9 +23,9 @@ const knownKeys = [
 ];
 
 /**
- * Whether a block of lines before a `---` is front matter: YAML of `key: value` lines, the first right after the `---`
- * above it. A slide that begins with `Note: remember` is only mistaken for it when all of it reads so. Nothing at all is
- * front matter as well: `---` twice in a row.
+ * Whether a block of lines before a `---` is front matter: YAML with `key: value` lines, the first directly after the
+ * `---` above. A slide that begins with `Note: remember` only counts if all of it is such YAML. An empty block counts
+ * as well: `---` twice in a row.
  */
 export function isFrontMatter(block: string, isTop: boolean): boolean {
   if (block.trim() === '') return isTop || block === '';
@@ -41,11 +41,10 @@ export function isFrontMatter(block: string, isTop: boolean): boolean {
 export interface FrontMatter {
   readonly root: ObjectNode | undefined;
   readonly problems: readonly TreeProblem[];
-  /** Where in the segment's text the block begins that `root` and `problems` have their offsets in. */
+  /** The offsets in `root` and `problems` count from here. */
   readonly offset: number;
 }
 
-/** Reads the text of a `front-matter` segment. */
 export function parseFrontMatter(segment: string): FrontMatter {
   const offset = /^---[ \t]*\r?\n/.exec(segment)?.[0].length ?? 0;
   const block = segment.slice(offset).replace(/(?<![^\n])---[ \t]*(\r?\n)?$/, '');

@@ -7,7 +7,7 @@ export type Rows = readonly (readonly string[])[];
 
 type Arrange = (rows: Rows, slide: Slide, drawing: string) => string;
 
-/** The layouts that place picture or film themselves; every other has them behind its content. */
+/** Layouts that place image or video themselves; all others put them behind the content. */
 const layouts: Partial<Readonly<Record<Layout, Arrange>>> = {
   'image-left': (rows, slide) => `${backdropFilm(slide)}${picture(slide.settings.image, 'left')}${content(rows)}`,
   'image-right': (rows, slide) => `${backdropFilm(slide)}${content(rows)}${picture(slide.settings.image, 'right')}`,
@@ -16,12 +16,11 @@ const layouts: Partial<Readonly<Record<Layout, Arrange>>> = {
     `${behind(slide)}${rows.flat().some(showsContent) ? content(rows) : ''}${drawing}`,
 };
 
-/** A slide from its rendered parts, and its drawing if it has one, to the content inside it. */
+/** Returns the inner HTML of the slide. */
 export function layOut(slide: Slide, rows: Rows, drawing: string): string {
   return layouts[slide.settings.layout]?.(rows, slide, drawing) ?? `${behind(slide)}${content(rows)}`;
 }
 
-/** Classes a slide gets beside its layout's own. */
 export function layoutClasses({ layout, image, video }: SlideSettings, hasContent: boolean): readonly string[] {
   const hasPicture = image !== undefined && !/^(image-|video)/.test(layout);
   const hasFilm = video !== undefined && layout !== 'video';
@@ -32,7 +31,6 @@ function behind(slide: Slide): string {
   return backdropFilm(slide) || picture(slide.settings.image, 'full');
 }
 
-/** Rows under each other, the columns of a row side by side. */
 function content(rows: Rows): string {
   const parts = rows.map((columns) => {
     const inner = columns.map((html) => `<div class="slide__part">${html}</div>`).join('');
@@ -46,7 +44,7 @@ function picture(image: string | undefined, side: 'left' | 'right' | 'full'): st
   return `<div class="slide__image slide__image_${side}"><img src="${escapeHtml(image)}" alt=""></div>`;
 }
 
-/** The film of the layout `video`. It loops without a sound, as a film behind does, unless it has `controls`. */
+/** The video of the layout `video`. Without `controls`, it loops muted, like a background video. */
 function film({ settings: { video }, values }: Slide): string {
   if (video === undefined) return '';
   const isOn = (key: string) => String(values[key]) === 'true';
@@ -57,7 +55,7 @@ function film({ settings: { video }, values }: Slide): string {
   return `<video class="slide__video" src="${escapeHtml(video)}" ${marks.filter(Boolean).join(' ')} playsinline></video>`;
 }
 
-/** A film behind the slide's content; the picture, if there is one, until it plays. */
+/** The image is shown until the video plays. */
 function backdropFilm({ settings: { image, video, layout } }: Slide): string {
   if (video === undefined) return '';
   const poster = image === undefined || layout.startsWith('image-') ? '' : ` poster="${escapeHtml(image)}"`;

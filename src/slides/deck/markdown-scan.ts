@@ -1,16 +1,14 @@
-/** A part of a Markdown text, as far as cutting it into slides needs to know. Offsets are UTF-16. */
+/** A part of a Markdown text, as needed to split it into slides. Offsets are UTF-16. */
 export type MarkdownItem =
-  /** A line of prose that is not empty, without its break; `next` is where the one after it starts. */
+  /** A non-empty line without its line break; `next` is the start of the next line. */
   | { readonly kind: 'line'; readonly start: number; readonly end: number; readonly next: number }
-  /** A comment with its marks; one that is never closed ends where it begins. */
+  /** Includes the delimiters; an unclosed comment is empty. */
   | { readonly kind: 'comment'; readonly start: number; readonly end: number; readonly isClosed: boolean }
-  /** A code fence with its marks. */
+  /** Includes the delimiters. */
   | { readonly kind: 'fence'; readonly start: number; readonly end: number; readonly isClosed: boolean };
 
-/** A Markdown text and its parts: scanned once for all who read it. */
 export interface MarkdownText {
   readonly text: string;
-  /** In the order of the text; offsets are into it. */
   readonly items: readonly MarkdownItem[];
 }
 
@@ -21,18 +19,18 @@ export function readMarkdown(text: string): MarkdownText {
 interface Walk {
   readonly text: string;
   at: number;
-  /** Where the text begins that items have their offsets in. */
+  /** Offsets of items count from here. */
   origin: number;
-  /** The next mark of each kind that is known, so that none is searched for twice. */
+  /** The next position of each delimiter, so that none is searched twice. */
   readonly found: Map<string, number>;
-  /** The code spans of the line that ends there: where each that begins at a place ends. */
+  /** Start and end of each code span on the line that ends at `lineEnd`. */
   spans: { readonly lineEnd: number; readonly ends: ReadonlyMap<number, number> };
 }
 
 /**
- * Goes through a Markdown text line by line, over code fences (https://spec.commonmark.org/0.31.2/#fenced-code-blocks)
- * and HTML comments. A comment that a `---` line and another comment come before the end of counts as never closed. Give
- * `next` an offset into the text to go on from there. Offsets of items count from where it began, or went on. Linear.
+ * Scans a Markdown text line by line, including code fences (https://spec.commonmark.org/0.31.2/#fenced-code-blocks)
+ * and HTML comments. A comment counts as unclosed if a `---` line and another comment come before its end.
+ * `next(offset)` continues from an offset. Offsets of items count from where the scan started or continued. Linear.
  */
 export function* scanMarkdown(text: string, from = 0): Generator<MarkdownItem, void, number | undefined> {
   const walk: Walk = { text, at: from, origin: from, found: new Map(), spans: { lineEnd: -1, ends: new Map() } };
@@ -94,7 +92,7 @@ function skipFence(walk: Walk, fence: string, contentStart: number): MarkdownIte
   return { kind: 'fence', start: start - origin, end: text.length - origin, isClosed: false };
 }
 
-/** Whether a line is at least as many of the fence's characters, at most three blanks before them, and only blanks behind. */
+/** A closing line has at least as many fence characters, at most three blanks before, and only blanks behind. */
 function closesFence(text: string, lineStart: number, lineEnd: number, fence: string): boolean {
   let at = lineStart;
   while (text[at] === ' ' && at < lineStart + 3) at += 1;
@@ -104,7 +102,7 @@ function closesFence(text: string, lineStart: number, lineEnd: number, fence: st
   return at >= lineEnd;
 }
 
-/** Yields the comments that begin on a line, and goes on after the line that the last of them ends on. */
+/** Yields the comments that start on a line, and continues after the line where the last one ends. */
 function* scanComments(walk: Walk, first: number, lineEnd: number): Generator<MarkdownItem, void, number | undefined> {
   const { text, origin } = walk;
   let end = lineEnd;
@@ -119,7 +117,7 @@ function* scanComments(walk: Walk, first: number, lineEnd: number): Generator<Ma
   }
 }
 
-/** The next `<!--` of a line that is not inside a code span; -1 without one. */
+/** Finds the next `<!--` on the line outside of code spans, or returns -1. */
 function findComment(walk: Walk, from: number, lineEnd: number): number {
   for (let at = from; ; ) {
     const comment = find(walk, '<!--', at);
@@ -131,7 +129,7 @@ function findComment(walk: Walk, from: number, lineEnd: number): number {
   }
 }
 
-/** The code spans that begin with each run of backticks: up to the next run of exactly as many. */
+/** Maps the start of each code span to its end. A span ends at the next run of equally many backticks. */
 function findSpans(text: string, from: number): ReadonlyMap<number, number> {
   const ends = new Map<number, number>();
   const open = new Map<number, number>();
@@ -151,7 +149,7 @@ function endOfRun(text: string, start: number): number {
   return end;
 }
 
-/** The `-->` of the comment that begins at `start`; -1 when it has none of its own. */
+/** Returns -1 if the comment is unclosed. */
 function findClose(walk: Walk, start: number): number {
   const close = find(walk, '-->', start + 4);
   const other = find(walk, '<!--', start + 4);

@@ -5,15 +5,14 @@ interface Block extends Span {
   readonly notes: string;
 }
 
-/** A slide's text without its notes, and the notes; `undefined` without any. */
 export interface NotesSplit {
   readonly markdown: MarkdownText;
   readonly notes: string | undefined;
 }
 
 /**
- * Takes the speaker notes out of a slide: `<!-- notes … -->`, or the text between `<!-- notes -->` and `<!-- /notes
- * -->`. Without an end they go to the slide's end; several are joined by an empty line. Linear.
+ * Separates the speaker notes from a slide: `<!-- notes … -->`, or the text between `<!-- notes -->` and `<!-- /notes
+ * -->`, or up to the end of the slide if unclosed. Several notes are joined with an empty line. Linear.
  */
 export function splitNotes(content: MarkdownText): NotesSplit {
   const blocks = findBlocks(content);
@@ -48,7 +47,7 @@ function findBlocks({ text: content, items }: MarkdownText): readonly Block[] {
   return blocks;
 }
 
-/** The text after the word `notes`; `undefined` for another comment. */
+/** Returns `undefined` if the comment is not about notes. */
 function notesOf(comment: string): string | undefined {
   const [word] = /^\s*notes(?=[\s:]|$):?/i.exec(comment) ?? [];
   return word === undefined ? undefined : comment.slice(word.length);

@@ -2,14 +2,13 @@ import type { MarkdownText } from './markdown-scan.ts';
 
 const revealTag = /^ {0,3}<\/?dt-(show|hide|list)(\s[^<>]*)?>[ \t]*$/i;
 
-/** UTF-16 units: no tag or break is longer. */
+/** UTF-16 units. */
 const longestLine = 1000;
 
 /**
- * Splits a slide's Markdown at its `::section::` lines into rows, and each row at its `::right::` lines into columns;
- * code fences and comments hide them. Rows that hold nothing are left out; there is at least one row with one column.
- * A line that is only a `<dt-list>`, `<dt-show>` or `<dt-hide>` tag gets empty lines around it: without them Markdown
- * takes all up to the next empty line for HTML, and the list inside stays text.
+ * Splits a slide's Markdown at `::section::` lines into rows, and each row at `::right::` lines into columns, ignoring
+ * code fences and comments. Drops empty rows but one. A line with only a `<dt-list>`, `<dt-show>` or `<dt-hide>` tag
+ * gets empty lines around it; otherwise Markdown would treat the list inside as HTML.
  */
 export function splitParts({ text, items }: MarkdownText): readonly (readonly string[])[] {
   const hasReveals = /<dt-(show|hide|list)/i.test(text);

@@ -3,31 +3,30 @@ import { isFrontMatter } from './front-matter.ts';
 import { lineEndAfter, nextLineAfter, scanMarkdown } from './markdown-scan.ts';
 
 /**
- * A piece of a deck's text. The pieces stand in order and without gaps: joined they are the text again. `lead` is the
- * part before the first slide (byte order mark, empty lines, a `---` that opens nothing). The front matter of the deck
- * includes both its `---` lines, that of a slide only the closing one: the opening one is the separator before it.
+ * A piece of a deck's text. Joined in order, the pieces are the whole text. `lead` is the part before the first slide
+ * (byte order mark, empty lines, an unused `---`). The deck's front matter includes both `---` lines; a slide's front
+ * matter only includes the closing one, as the opening one is the separator.
  */
 export interface Segment {
   readonly kind: 'lead' | 'separator' | 'front-matter' | 'content';
   readonly text: string;
-  /** UTF-16 offset of its first character. */
+  /** UTF-16 offset. */
   readonly start: number;
 }
 
-/** A deck's text, cut. */
 export interface CutText {
   readonly segments: readonly Segment[];
-  /** Where a code fence begins that is never closed, and swallows every slide after it. */
+  /** Start of an unclosed code fence, which hides every slide after it. */
   readonly openFence: number | undefined;
 }
 
-/** They take less than a millisecond. */
+/** Less than a millisecond of work. */
 const linesOfStep = 500;
 
 /**
- * Cuts a deck, a step for each separator and for as many lines as take a while. A line `---` at the left margin
- * separates, also right under a text, where Markdown would see a heading, because the format's users expect that. In
- * code fences and closed comments it does not. Linear in the text.
+ * Splits a deck, one step per separator or {@link linesOfStep} lines. A `---` at the left margin is a separator even
+ * directly below text, where Markdown would make a heading, because users of the format expect that. Ignores `---` in
+ * code fences and closed comments. Linear.
  */
 export function* cutText(text: string): SlicedWork<CutText> {
   const segments: Segment[] = [];
@@ -62,7 +61,6 @@ export function* cutText(text: string): SlicedWork<CutText> {
   return { segments, openFence };
 }
 
-/** Cuts the part before the first slide's text. */
 function readTop(text: string, cut: (kind: Segment['kind'], end: number) => void): void {
   const start = /^\uFEFF?(?:[ \t]*\r?\n)*/.exec(text)?.[0].length ?? 0;
   if (!isSeparator(text, start)) {
@@ -75,7 +73,7 @@ function readTop(text: string, cut: (kind: Segment['kind'], end: number) => void
   if (end !== undefined) cut('front-matter', end);
 }
 
-/** Where front matter that begins at `from` ends, its closing line included; `undefined` when none does. */
+/** The end of front matter that starts at `from`, including the closing line. */
 function endOfFrontMatter(text: string, from: number, isTop: boolean): number | undefined {
   for (let at = from; at < text.length; at = nextLineAfter(text, lineEndAfter(text, at))) {
     if (!isSeparator(text, at)) continue;

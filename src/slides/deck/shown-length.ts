@@ -1,9 +1,9 @@
-/** UTF-16 units: more than thirty times the canvas's room. To draw more would hold everything else up. */
+/** UTF-16 units: more than thirty times what fits on the canvas. Rendering more would block everything else. */
 export const longestShown = 64 * 1024;
 
 /**
- * How much of a slide's Markdown is shown: all of it, or up to the line that is too much. Pictures that are written
- * into it (`data:`) do not count. Linear.
+ * The length of a slide's Markdown to show: everything, or up to the line that exceeds the limit. Inline images
+ * (`data:`) do not count. Linear.
  */
 export function findShownLength(markdown: string): number {
   if (markdown.length <= longestShown) return markdown.length;
@@ -18,7 +18,7 @@ export function findShownLength(markdown: string): number {
   return end >= markdown.length ? markdown.length : startOfLine(markdown, end);
 }
 
-/** Where the line begins that a place is in; the place itself in a line that is very long. */
+/** Returns `at` itself if the line is very long. */
 function startOfLine(text: string, at: number): number {
   const start = text.lastIndexOf('\n', at - 1) + 1;
   return at - start > 1000 ? at : start;

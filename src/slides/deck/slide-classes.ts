@@ -3,8 +3,8 @@ import type { Slide } from '../model.ts';
 import { layoutClasses, type Rows } from './layouts.ts';
 
 /**
- * The classes of a slide: `slide layout-… theme-…`, and the theme's bare name, because a talk's own CSS addresses that;
- * of a name with spaces, each word.
+ * The classes of a slide: `slide layout-… theme-…`, and the bare words of the theme's name, because custom CSS uses
+ * them.
  */
 export function slideClasses({ settings }: Slide, rows: Rows, isCustom: boolean): readonly string[] {
   const { theme } = settings;
@@ -19,12 +19,11 @@ function themeClass(theme: string): string {
   return `theme-${classWords(theme.toLowerCase()).join('-')}`;
 }
 
-/** The layout's classes: its name, and the talk's own name for it. */
 export function layoutWords({ layout, ownLayout }: Slide['settings']): readonly string[] {
   return [layout, ...(ownLayout === undefined ? [] : classWords(ownLayout))];
 }
 
-/** Each word as written, and in small letters, which is how our own CSS has them. */
+/** As written and in lower case, which our own CSS uses. */
 function classWords(name: string): readonly string[] {
   const words = name.split(/\s+/).map((word) => word.replace(/[^\p{L}\p{N}_-]+/gu, '-'));
   return [...new Set(words.flatMap((word) => [word.toLowerCase(), word]))].filter((word) => word !== '');

@@ -2,26 +2,25 @@ import type { JsonObject, JsonValue } from '../../core/json.ts';
 import { layoutNames } from '../layout-names.ts';
 import type { SlideSettings } from '../model.ts';
 
-/** Keys of the deck's front matter that every slide takes over, unless it has its own. */
+/** Keys that slides inherit from the deck's front matter. */
 const inherited = ['theme', 'customTheme', 'transition', 'header', 'footer'];
-/** Keys that mean something to us and belong to one slide only. */
+/** Known keys that slides don't inherit. */
 const ownOnly = ['layout', 'customLayout', 'image', 'video', 'autoAdvanceAfter', 'hide'];
 
-/** Values that a slide inherits from the deck: the keys above, and every key of the talk's own, for its templates. */
+/** The inherited keys, and all unknown keys, for templates. */
 export function inheritedValues(deck: JsonObject): JsonObject {
   const isKept = ([key, value]: [string, JsonValue]) =>
     value !== null && (inherited.includes(key) || !ownOnly.includes(key));
   return Object.fromEntries(Object.entries(deck).filter(isKept));
 }
 
-/** Told of a key whose value means nothing. */
+/** Called with a key that has an invalid value. */
 export type ReportKey = (code: string, message: string, key: string) => void;
 
-/** Reads the settings out of the values in force. */
 export function readSettings(values: JsonObject, report: ReportKey): SlideSettings {
   const text = (key: string) => readText(values, key, report);
   const { layout, ownLayout } = readLayout(text('layout'), report);
-  // No spread: an object that is spread first costs four times as much, and a deck has thousands of these.
+  // No spread: it takes four times as long, and a deck has thousands of these objects.
   return {
     layout,
     ownLayout,
@@ -47,7 +46,7 @@ function readText(values: JsonObject, key: string, report: ReportKey): string | 
   return String(value).trim() || undefined;
 }
 
-/** A name that is none of ours is the talk's own. Whether it is a slip, those judge who know its style sheets. */
+/** An unknown name is a custom layout. Code that knows the style sheets checks it for typos. */
 function readLayout(name: string | undefined, report: ReportKey): Pick<SlideSettings, 'layout' | 'ownLayout'> {
   const layout = name === undefined ? 'default' : layoutNames.find((one) => one === name.toLowerCase());
   if (layout) return { layout, ownLayout: undefined };

@@ -1,7 +1,7 @@
 import { readText } from '../html/references.ts';
 import type { MarkdownText } from './markdown-scan.ts';
 
-/** The first heading of a slide as plain text; `undefined` without one. */
+/** The first heading of a slide as plain text. */
 export function findTitle({ text, items }: MarkdownText): string | undefined {
   let previous = '';
   let next = 0;
@@ -18,7 +18,7 @@ export function findTitle({ text, items }: MarkdownText): string | undefined {
   return undefined;
 }
 
-/** Text of a heading's line, with its marks inside. */
+/** The text of a heading line, with inline markup. */
 function headingIn(line: string): string | undefined {
   if (line[0] !== '#' && line[0] !== '<') return undefined;
   const text = /^#{1,6}[ \t]+(.*)$/s.exec(line)?.[1];
@@ -28,10 +28,9 @@ function headingIn(line: string): string | undefined {
   return text[end - 1] === ' ' || text[end - 1] === '\t' ? text.slice(0, end).trimEnd() : text;
 }
 
-/** First characters of anything that is taken out of a line. */
+/** First characters of any inline markup. */
 const mark = /[<[*_~`\\&]|\s\s|[^\S ]/;
 
-/** A line of Markdown without its marks. */
 function toPlainText(line: string): string {
   if (!mark.test(line)) return line.trim();
   const plain = dropComments(line)
@@ -45,7 +44,6 @@ function toPlainText(line: string): string {
   return readText(plain);
 }
 
-/** One that is never closed is text. */
 function dropComments(line: string): string {
   const pieces: string[] = [];
   let done = 0;

@@ -3,25 +3,23 @@ import { attributeOf, scanTags, type Tag } from '../html/html-scan.ts';
 import { motionTag, moves } from './motion-style.ts';
 import { isShape, renderShape } from './shapes.ts';
 
-/** Where the pass stands in a page. */
 interface ElementState {
   readonly html: string;
   readonly edits: HtmlEdit[];
-  /** A `<dt-mermaid>` that is open. */
+  /** The open `<dt-mermaid>`. */
   diagram: { readonly tag: Tag; hasFence: boolean } | undefined;
-  /** A `<text-typewriter>` that is open, and the names of elements in it whose text stays whole. */
+  /** The open `<text-typewriter>`; `whole` has the open elements inside whose text is not split. */
   typed: { readonly tag: Tag; count: number; depth: number; whole: string[] } | undefined;
-  /** A paragraph that has held nothing but shapes so far. */
+  /** A paragraph that only had shapes so far. */
   bare: { readonly tag: Tag; hasShape: boolean } | undefined;
 }
 
-/** Elements without characters of their own, or that draw them themselves. */
+/** Elements without text, or that lay out their text themselves. */
 const whole = new Set('svg math pre select textarea style script video audio'.split(' '));
 
 /**
- * Turns the elements that draw, move or type (`dt-arrow`, `fade-in`, `text-typewriter`, …) into HTML and SVG in its
- * final state. The data of their motion goes along as custom properties, each of them checked; the CSS of the stage
- * plays it. Linear.
+ * Turns the animated elements (`dt-arrow`, `fade-in`, `text-typewriter`, …) into HTML and SVG in their final state.
+ * Validated custom properties carry the animation data for the stage's CSS. Linear.
  */
 export function renderElements(html: string): string {
   if (!/<(dt-(arrow|rectangle|circle|mermaid)|fade-in|text-(highlight|typewriter))/i.test(html)) return html;
@@ -53,7 +51,7 @@ function readTag(state: ElementState, tag: Tag): void {
   }
 }
 
-/** A shape alone in its paragraph needs none: the empty lines would be seen. */
+/** Removes the paragraph around shapes, because its empty lines would be visible. */
 function readParagraph(state: ElementState, tag: Tag): void {
   const { bare, edits } = state;
   if (isShape(tag)) {
@@ -92,7 +90,7 @@ function readText(state: ElementState, start: number, end: number): void {
   edits.push({ start, end, text: wrapped.html });
 }
 
-/** A diagram of Mermaid as its fence would be: from the attribute `code`, else from the text between the tags. */
+/** Renders the attribute `code` or the text between the tags like a Mermaid fence. */
 function readDiagramTag(state: ElementState, tag: Tag): void {
   const { html, edits, diagram } = state;
   if (tag.kind === 'open') {
@@ -111,14 +109,14 @@ function readDiagramTag(state: ElementState, tag: Tag): void {
   edits.push({ start: open.start, end: tag.end, text: `<pre class="mermaid">${code}</pre>` });
 }
 
-/** More than this are not typed one by one: the rest comes in one piece. */
+/** The rest is typed in one piece. */
 const mostCharacters = 1500;
-/** Costly to make, and without any state. */
+/** Expensive to create, and stateless. */
 const segmenter = new Intl.Segmenter();
 
 /**
- * A text of HTML with each of its characters in an element of its own, numbered from `first` on: `<dt-char
- * style="--i:0">`. White space stays as it is and has no number.
+ * Wraps each character in an element with its number, from `first` on: `<dt-char style="--i:0">`. White space is not
+ * wrapped.
  */
 function wrapCharacters(text: string, first: number): { readonly html: string; readonly count: number } {
   const pieces: string[] = [];
@@ -140,8 +138,8 @@ function wrapCharacters(text: string, first: number): { readonly html: string; r
 }
 
 /**
- * White space, entities and characters as people see them: a letter with its accents is one. Text without blanks is
- * cut, because every step of a segmenter costs as much as its text is long.
+ * Splits into white space, entities and graphemes. Cuts long words, because each step of a segmenter takes time
+ * proportional to the length of its text.
  */
 function* piecesOf(text: string): Generator<string, void, undefined> {
   for (const [piece] of text.matchAll(/\s+|&#?\w{1,32};|&|[^\s&]{1,2000}/gu)) {

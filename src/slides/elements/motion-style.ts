@@ -1,13 +1,13 @@
 import { attributeOf, type Tag } from '../html/html-scan.ts';
 import { choiceOf, colorOf, millisecondsOf, numberOf } from './values.ts';
 
-/** Custom properties by their names without `--dt-`; those without a value are left to the CSS. */
+/** Custom properties by their names without `--dt-`. The CSS has defaults. */
 type Properties = Readonly<Record<string, string | undefined>>;
 
-/** Milliseconds if the element names no duration; for typed text, of each character. */
+/** Default milliseconds: of an element, and of each typed character. */
 const [usual, usualCharacter] = [1000, 50];
 
-/** Elements that move, each to the data of its CSS. `count` are the characters inside. */
+/** The properties of each animated element; `count` is its number of characters. */
 const elements: Readonly<Record<string, (tag: Tag, count: number) => Properties>> = {
   'fade-in': fade,
   'text-highlight': highlight,
@@ -18,7 +18,7 @@ export function moves({ name }: Tag): boolean {
   return Object.hasOwn(elements, name);
 }
 
-/** The opening tag with the element's attributes, checked, as custom properties before the deck's own style. */
+/** The opening tag with its validated attributes as custom properties, before the deck's own style. */
 export function motionTag(html: string, tag: Tag, count: number): string {
   const own = attributeOf(tag, 'style') ?? '';
   const properties = Object.entries(elements[tag.name]?.(tag, count) ?? {}).filter(([, value]) => value !== undefined);
@@ -36,7 +36,7 @@ function timing(tag: Tag, duration: number): Properties {
   };
 }
 
-/** It comes from the side that it names. */
+/** The side that the element comes from. */
 const sides = { none: [0, 0], right: [1, 0], left: [-1, 0], up: [0, -1], down: [0, 1] } as const;
 
 function fade(tag: Tag): Properties {
@@ -64,8 +64,8 @@ function typewriter(tag: Tag, count: number): Properties {
 }
 
 /**
- * The colour that a text on a marker has to have to be read: dark on a light one, light on a dark one. `undefined` where
- * the text shows through, and for a colour that only the browser knows.
+ * A readable text color on a marker: dark on light, light on dark. `undefined` if the marker is translucent, or its
+ * color is only known to the browser.
  */
 export function inkOn(color: string): string | undefined {
   const [red = 0, green = 0, blue = 0, alpha = 1] = parseColor(color) ?? [0, 0, 0, 0];

@@ -10,7 +10,6 @@ interface Box {
 
 type DrawShape = (box: Box, tag: Tag, width: number) => string;
 
-/** Elements that draw on the canvas, each to the content of its SVG. */
 const shapes: Readonly<Record<string, DrawShape>> = {
   'dt-arrow': arrow,
   'dt-rectangle': rectangle,
@@ -22,8 +21,7 @@ export function isShape({ name }: Tag): boolean {
 }
 
 /**
- * A shape as an SVG that lies over the whole canvas, in its coordinates; nothing for one without any extent. The
- * theme's CSS decides missing attributes.
+ * An SVG over the whole canvas, in its coordinates; empty if the shape has no extent. The theme's CSS has the defaults.
  */
 export function renderShape(tag: Tag): string {
   const at = (name: string) => numberOf(tag, name, 0);
@@ -43,7 +41,7 @@ function arrow({ x1, y1, x2, y2 }: Box, tag: Tag, width: number): string {
   const size = Math.min(8 + width * 3, heads === 'both' ? length / 2 : length);
   const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
   const [start, end] = [heads === 'end' ? 0 : size, heads === 'start' ? 0 : size];
-  // The line ends inside its heads: their tips stay sharp.
+  // The line ends inside the heads, so that their tips stay sharp.
   const line =
     `<line x1="${round(x1 + dx * start * 0.9)}" y1="${round(y1 + dy * start * 0.9)}" ` +
     `x2="${round(x2 - dx * end * 0.9)}" y2="${round(y2 - dy * end * 0.9)}"/>`;
@@ -52,7 +50,7 @@ function arrow({ x1, y1, x2, y2 }: Box, tag: Tag, width: number): string {
   );
 }
 
-/** A triangle whose tip is at `x`, `y` and which is as long as the vector. */
+/** A triangle with its tip at `x`, `y`, as long as the vector. */
 function head(x: number, y: number, dx: number, dy: number): string {
   const corner = (side: number) => `${round(x - dx - dy * 0.4 * side)},${round(y - dy + dx * 0.4 * side)}`;
   return `<polygon points="${round(x)},${round(y)} ${corner(1)} ${corner(-1)}"/>`;
@@ -63,7 +61,6 @@ function rectangle({ x1, y1, x2, y2 }: Box): string {
   return `<rect x="${x}" y="${y}" width="${round(Math.abs(x2 - x1))}" height="${round(Math.abs(y2 - y1))}"/>`;
 }
 
-/** In the box that the two corners make. */
 function ellipse({ x1, y1, x2, y2 }: Box): string {
   const [rx, ry] = [round(Math.abs(x2 - x1) / 2), round(Math.abs(y2 - y1) / 2)];
   return `<ellipse cx="${round((x1 + x2) / 2)}" cy="${round((y1 + y2) / 2)}" rx="${rx}" ry="${ry}"/>`;

@@ -1,13 +1,13 @@
 import { attributeOf, type Tag } from '../html/html-scan.ts';
 
-/** A number of an attribute, within its limits; `otherwise` for none, and for text that is no number. */
+/** A number within limits; `otherwise` if it is missing or invalid. */
 export function numberOf(tag: Tag, name: string, otherwise: number, [least, most] = [-10_000, 10_000]): number {
   const value = attributeOf(tag, name)?.trim() ?? '';
   const number = /^[+-]?(\d+(\.\d*)?|\.\d+)(px)?$/i.test(value) ? Number.parseFloat(value) : otherwise;
   return Math.min(Math.max(number, least ?? number), most ?? number);
 }
 
-/** Ten minutes: longer than any slide stands. */
+/** Ten minutes. */
 const longest = 600_000;
 
 /** Milliseconds: `1500`, `1500ms` or `1.5s`. */
@@ -15,7 +15,7 @@ export function millisecondsOf(tag: Tag, name: string, otherwise: number): numbe
   return parseMilliseconds(attributeOf(tag, name) ?? '', 1) ?? otherwise;
 }
 
-/** Milliseconds of a time; `unit` are those of a bare number. `undefined` for text that is no time. */
+/** Milliseconds; `unit` is the factor for a number without a unit. */
 export function parseMilliseconds(text: string, unit: number): number | undefined {
   const [, number, name] = /^(\d{1,9}\.?\d{0,9}|\.\d{1,9})\s*(ms|s)?$/i.exec(text.trim()) ?? [];
   if (number === undefined) return undefined;
@@ -23,14 +23,14 @@ export function parseMilliseconds(text: string, unit: number): number | undefine
   return Math.min(Number.parseFloat(number) * factor, longest);
 }
 
-/** A colour as CSS has it, variables and functions too; `undefined` for text that could be anything else. */
+/** A CSS color, including variables and functions; `undefined` for anything that could do more. */
 export function colorOf(tag: Tag, name: string): string | undefined {
   const value = attributeOf(tag, name)?.trim() ?? '';
   const isColor = /^#?[\w(),.%/\s-]{2,160}$/.test(value) && !/url|image|attr|env/i.test(value) && isBalanced(value);
   return isColor ? value : undefined;
 }
 
-/** One of several words, in any case; the first for every other. */
+/** Ignores case; the first choice is the default. */
 export function choiceOf<Choice extends string>(
   tag: Tag,
   name: string,

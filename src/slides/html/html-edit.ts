@@ -1,7 +1,6 @@
 import type { Span } from '../../core/text.ts';
 import { scanTags, type Tag } from './html-scan.ts';
 
-/** A piece of a text to be replaced. */
 export interface HtmlEdit extends Span {
   readonly text: string;
 }
@@ -10,7 +9,7 @@ const voidElements = new Set(
   'area base br col embed hr img input link meta param source track wbr'.split(' '), // https://html.spec.whatwg.org/#void-elements
 );
 
-/** Applies edits in the order of the text; one that overlaps the one before it is dropped. */
+/** Applies edits in the order of the text. Drops an edit that overlaps the previous one. */
 export function editHtml(text: string, edits: Iterable<HtmlEdit>): string {
   const pieces: string[] = [];
   let at = 0;
@@ -24,10 +23,9 @@ export function editHtml(text: string, edits: Iterable<HtmlEdit>): string {
 }
 
 /**
- * HTML whose elements all end in it: closing tags that close nothing are dropped, elements left open are closed, a tag
- * that breaks off is made text, comments go. So a deck's own text stays inside the box that the layout gives it.
- * Linear.
- * @param tags of the text, where they are known already.
+ * Balances the tags, so that a deck's own HTML stays inside its layout: drops unmatched closing tags, closes open
+ * elements, escapes an unfinished tag, and drops comments. Linear.
+ * @param tags of the text, if already scanned.
  */
 export function balanceHtml(html: string, tags: Iterable<Tag> = scanTags(html)): string {
   const open: string[] = [];
@@ -48,12 +46,11 @@ export function balanceHtml(html: string, tags: Iterable<Tag> = scanTags(html)):
   return `${editHtml(html.slice(0, last), edits)}${rest}${printClosers(open)}`;
 }
 
-/** The innermost first. */
 function printClosers(open: string[]): string {
   return open.length === 0 ? '' : `</${open.reverse().join('></')}>`;
 }
 
-/** One that is never closed goes to the end. */
+/** An unclosed comment reaches to the end. */
 function dropComments(text: string): string {
   const pieces: string[] = [];
   let done = 0;
@@ -78,7 +75,7 @@ function push(open: string[], counts: Map<string, number>, name: string): void {
   counts.set(name, (counts.get(name) ?? 0) + 1);
 }
 
-/** Leaves the element and all inside it; false when no such element is open. */
+/** Closes the element and all inside it. Returns `false` if no such element is open. */
 function closeTo(open: string[], counts: Map<string, number>, name: string): boolean {
   if ((counts.get(name) ?? 0) === 0) return false;
   for (;;) {

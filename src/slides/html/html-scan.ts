@@ -1,40 +1,36 @@
 import type { Span } from '../../core/text.ts';
 
-/** A tag of an HTML text. Offsets are UTF-16, into the text, `end` excluded. */
+/** A tag of an HTML text. Offsets are UTF-16; `end` is exclusive. */
 export interface Tag {
   readonly kind: 'open' | 'close';
   /** Lower case. */
   readonly name: string;
-  /** In the order of the text, doubles included; the first of a name counts, as in HTML. None on a closing tag. */
+  /** In order, with duplicates; the first one wins, as in HTML. Empty for a closing tag. */
   readonly attributes: readonly Attribute[];
-  /** Whether it ends in `/>`. Means nothing in HTML except on SVG and MathML elements. */
+  /** Whether it ends in `/>`, which only matters for SVG and MathML. */
   readonly isSelfClosing: boolean;
-  /** The `<`. */
   readonly start: number;
-  /** After the `>`. */
   readonly end: number;
-  /** The text between `<style>`, `<script>`, `<textarea>`, `<title>`, … and its closing tag, which is not scanned. */
+  /** The unscanned text of `<style>`, `<script>`, `<textarea>`, `<title>`, …. */
   readonly rawText: Span | undefined;
 }
 
 export interface Attribute extends Span {
   /** Lower case. */
   readonly name: string;
-  /** Between the quotes, entities as written; `undefined` for a bare name. */
+  /** Without quotes, entities not decoded; `undefined` without a value. */
   readonly value: string | undefined;
-  /** Where the value stands, quotes excluded. */
+  /** Without quotes. */
   readonly valueSpan: Span | undefined;
 }
 
-/** Most tags have none. */
 const noAttributes: readonly Attribute[] = [];
-/** Elements whose content is text up to their own closing tag. */
 const rawTextElements = new Set('script style textarea title xmp iframe noembed noframes noscript'.split(' '));
 
 /**
- * Yields the tags of an HTML text in order, going over text, comments, doctypes and processing instructions. Tolerant as
- * browsers are (https://html.spec.whatwg.org/multipage/parsing.html#tokenization) and linear; a tag that the text breaks
- * off in is not yielded. Builds no tree: closing tags need not match.
+ * Yields the tags of an HTML text in order, skipping text, comments, doctypes and processing instructions. As tolerant
+ * as browsers (https://html.spec.whatwg.org/multipage/parsing.html#tokenization). Does not yield an unfinished tag, and
+ * does not match closing tags. Linear.
  */
 export function* scanTags(html: string): Generator<Tag, void, undefined> {
   const closers = new Map<string, number>();
@@ -45,7 +41,7 @@ export function* scanTags(html: string): Generator<Tag, void, undefined> {
   }
 }
 
-/** The same with the text between the tags, as it is written; text on both sides of a comment comes in two pieces. */
+/** {@link scanTags} with the text between the tags. A comment splits a text in two. */
 export function* scanPieces(html: string): Generator<Tag | Span, void, undefined> {
   const closers = new Map<string, number>();
   let done = 0;
@@ -65,7 +61,7 @@ export function* scanPieces(html: string): Generator<Tag | Span, void, undefined
 
 const unseen: ReadonlySet<string> = new Set(['style', 'script', 'link', 'meta', 'title', 'template', 'base']);
 
-/** Whether HTML shows anything: a text, or an element that is there for more than style. */
+/** Whether HTML shows anything: text, or an element other than style and metadata. */
 export function showsContent(html: string): boolean {
   for (const piece of scanPieces(html)) {
     const isSeen =
@@ -77,13 +73,13 @@ export function showsContent(html: string): boolean {
   return false;
 }
 
-/** The value of an attribute with entities as written; empty for a bare name, `undefined` without the attribute. */
+/** The value, entities not decoded; empty without a value, `undefined` without the attribute. */
 export function attributeOf(tag: Tag, name: string): string | undefined {
   const attribute = tag.attributes.find((one) => one.name === name);
   return attribute && (attribute.value ?? '');
 }
 
-/** The end of a comment or declaration, of a `<` that is only text, or of the text where it breaks off in a tag. */
+/** The end of a comment or declaration, of a `<` that is text, or of the whole text if a tag is unfinished. */
 function skipMarkup(html: string, at: number): number {
   if (html.startsWith('<!--', at)) return endOfComment(html, at);
   const next = html[at + 1];
@@ -92,7 +88,7 @@ function skipMarkup(html: string, at: number): number {
   return after(html, html.indexOf('>', at + 2), 1);
 }
 
-/** `<!-->` and `<!--->` are whole comments; `--!>` closes one too. */
+/** `<!-->` and `<!--->` are complete comments; `--!>` closes a comment too. */
 function endOfComment(html: string, at: number): number {
   if (html.startsWith('>', at + 4)) return at + 5;
   if (html.startsWith('->', at + 4)) return at + 6;
@@ -125,7 +121,7 @@ function scanTag(html: string, start: number, closers: Map<string, number>): Tag
   return { kind: 'open', name, attributes, isSelfClosing: html[close - 1] === '/', start, end, rawText };
 }
 
-/** The `>` that ends the tag, its attributes collected; `undefined` where the text breaks off. */
+/** Collects the attributes and returns the position of the `>`; `undefined` if the tag is unfinished. */
 function scanAttributes(html: string, from: number, attributes: Attribute[]): number | undefined {
   let at = from;
   while (at < html.length) {
@@ -163,7 +159,7 @@ function withValue(html: string, name: string, start: number, valueSpan: Span, e
   return { name, value: html.slice(valueSpan.start, valueSpan.end), valueSpan, start, end };
 }
 
-/** Where the closing tag of a raw text element stands; the end of the text without one. Remembers, so as to stay linear. */
+/** Finds the closing tag of a raw text element, or the end of the text. Caches the result to stay linear. */
 function findCloser(html: string, name: string, from: number, closers: Map<string, number>): number {
   const known = closers.get(name);
   if (known !== undefined && known >= from) return known;

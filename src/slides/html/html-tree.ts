@@ -1,11 +1,9 @@
 import { scanPieces, type Tag } from './html-scan.ts';
 
-/** An element of a parsed text. */
 export interface HtmlElement {
   readonly tag: Tag;
-  /** Whose it is by the place where it stands. */
+  /** The namespace. */
   readonly space: 'html' | 'svg' | 'math';
-  /** Texts as they are written. */
   readonly children: HtmlNode[];
 }
 
@@ -15,7 +13,7 @@ export const voidElements = set('area base br col embed hr img input link meta p
 
 const table = 'td th tr';
 const rows = `${table} tbody thead tfoot caption colgroup`;
-/** Elements that end where another begins: they need no closing tag. */
+/** Elements that another element closes implicitly. */
 const endings: readonly (readonly [beginning: ReadonlySet<string>, ended: ReadonlySet<string>])[] = [
   [set('li'), set('li p')],
   [set('dd dt'), set('dd dt p')],
@@ -36,16 +34,16 @@ const endings: readonly (readonly [beginning: ReadonlySet<string>, ended: Readon
 const endedBy: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   endings.flatMap(([beginning, ended]) => [...beginning].map((name) => [name, ended] as const)),
 );
-/** HTML elements that end a drawing or a formula around them. */
+/** HTML elements that close SVG or MathML around them. */
 const leaving = set(
   'b big blockquote br center code dd div dl dt em h1 h2 h3 h4 h5 h6 hr i img li menu nobr ol p pre ruby s small span strong strike sub sup table tt u ul var',
 );
-/** Elements of a drawing or a formula whose content is HTML: https://html.spec.whatwg.org/#html-integration-point */
+/** Elements whose content is HTML: https://html.spec.whatwg.org/#html-integration-point */
 const holdsHtml = { svg: set('foreignobject desc title'), math: set('mi mo mn ms mtext') } as const;
 
 /**
- * Reads HTML as a tree, as browsers do, except for their repairs where tags overlap. Comments, doctypes and text that
- * is no HTML are not in it; closing tags that close nothing are passed over. Linear, for any depth.
+ * Parses HTML like browsers do, but without their repair of overlapping tags. Skips comments, doctypes and unmatched
+ * closing tags. Linear, for any depth.
  */
 export function parseTree(html: string): readonly HtmlNode[] {
   const nodes: HtmlNode[] = [];
@@ -85,7 +83,7 @@ function spaceOf({ name }: Tag, parent: HtmlElement | undefined): HtmlElement['s
   return name === 'svg' || name === 'math' ? name : 'html';
 }
 
-/** How many of the innermost elements end where this one begins. */
+/** The number of innermost elements that this tag closes. */
 function countEnded(open: readonly HtmlElement[], { name }: Tag): number {
   const ended = endedBy.get(name);
   let count = 0;

@@ -1,4 +1,3 @@
-/** By extension; other types are told by the first bytes. */
 const types: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -23,7 +22,6 @@ const types: Readonly<Record<string, string>> = {
   css: 'text/css',
 };
 
-/** First bytes, in Latin-1. */
 const signatures: readonly (readonly [RegExp, string])[] = [
   [/^\x89PNG\r\n/, 'image/png'],
   [/^\xff\xd8\xff/, 'image/jpeg'],
@@ -35,7 +33,10 @@ const signatures: readonly (readonly [RegExp, string])[] = [
   [/^\s*(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)?<svg/s, 'image/svg+xml'],
 ];
 
-/** The media type of a file: pictures by their first bytes, for many a `.png` is a JPEG; the rest by extension. */
+/**
+ * The media type of a file. Images are detected by their first bytes, because many a `.png` is a JPEG; the rest by
+ * extension.
+ */
 export function mediaTypeOf(path: string, bytes: Uint8Array): string {
   const head = String.fromCharCode(...bytes.subarray(0, 256));
   const bySignature = signatures.find(([signature]) => signature.test(head))?.[1];

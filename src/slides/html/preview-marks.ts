@@ -3,10 +3,9 @@ import { attributeOf, type Tag } from './html-scan.ts';
 import { editScanned, type ScannedHtml } from './scanned-html.ts';
 
 /**
- * Rendered Markdown without VS Code's additions for its own preview that a slide would lay out: the empty `<span>` of
- * its Mermaid extension before every text, an empty `<div>` before every block of HTML, the style that takes a diagram
- * all of its styles, and the attributes by which the preview finds lines. All of them have a shape that authors do not
- * write. Linear.
+ * Removes VS Code's additions for its own preview: the empty `<span>` of its Mermaid extension before texts, the empty
+ * `<div>` before HTML blocks, the style that resets diagrams, and the attributes with line numbers. Authors don't write
+ * these shapes. Linear.
  */
 export function dropPreviewMarks(scanned: ScannedHtml): ScannedHtml {
   const { html, tags } = scanned;
@@ -32,7 +31,7 @@ function isEmptyMark(tag: Tag): boolean {
   return tag.name === 'div' && isLineMarked(tag) && tag.attributes.length === 3;
 }
 
-/** `data-line="3" class="code-line …" dir="auto"`, as on every block that VS Code has rendered. */
+/** `data-line="3" class="code-line …" dir="auto"` */
 function isLineMarked(tag: Tag): boolean {
   return (
     tag.kind === 'open' &&
@@ -60,7 +59,7 @@ function classesOf(tag: Tag): readonly string[] {
   return (attributeOf(tag, 'class') ?? '').split(/\s+/).filter((name) => name !== '');
 }
 
-/** Behind the line break, and the blanks that the marks come with. */
+/** Skips the line break and tabs that follow. */
 function after(html: string, at: number): number {
   const blank = /\n[\t]*/y;
   blank.lastIndex = at;

@@ -1,12 +1,9 @@
-/** A mark that begins neither a name nor a number; before white space it may stay. */
+/** An `&` that begins neither a name nor a number. It may stay before white space. */
 const bare = /&(?![a-z\s]|#\d|#x[0-9a-f])/gi;
 const number = /&#(?:x([0-9a-f]+)|([0-9]+));?/gi;
 const reference = /&(?:#x([0-9a-f]+)|#([0-9]+)|([a-z][a-z0-9]*));?/gi;
 
-/**
- * Every name for a character of ASCII that is no letter or digit, as far as an address or a style could make use of it, and
- * those that authors write into headings.
- */
+/** All names for ASCII punctuation that matters in addresses or styles, and those common in headings. */
 const names: ReadonlyMap<string, string> = new Map(
   Object.entries({
     tab: '\t',
@@ -54,8 +51,8 @@ const names: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Text of HTML, as a deck wrote it, so that it is nothing but text: between tags, and in an attribute between double
- * quotes. Names stay, numbers are written in one way, those of characters that XML 1.0 cannot hold go.
+ * Escapes a text of HTML for use between tags or in a double-quoted attribute. Keeps named entities, normalizes numeric
+ * ones, drops characters that XML 1.0 does not allow.
  */
 export function printText(text: string): string {
   return printReferences(text).replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -69,10 +66,10 @@ function printReferences(text: string): string {
   });
 }
 
-/** The reverse of `printText`, as far as it matters for text in attributes and scripts. */
+/** Reverses `printText`, as far as it matters for attributes and scripts. */
 export function readText(text: string): string {
   if (!text.includes('&')) return text;
-  // The entities that `printText` writes for every mark: a text may hold nothing else.
+  // `printText` may have written nothing but `&amp;`.
   return text.split('&amp;').map(readReferences).join('&');
 }
 
@@ -85,7 +82,7 @@ function readReferences(text: string): string {
   });
 }
 
-/** One character, or a reference to one; a blank for a name that is not known here. */
+/** One character or entity; a blank if the name is unknown. */
 export function readCharacter(written: string): string {
   if (written.length === 1 || !written.startsWith('&')) return written;
   const read = readReferences(written);

@@ -3,9 +3,9 @@ import { attributeOf, type Tag } from './html-scan.ts';
 import { editScanned, type ScannedHtml } from './scanned-html.ts';
 
 /**
- * Rendered Markdown with the parts that not every renderer has: `[ ]` and `[x]` at the head of a list item are check
- * boxes, a Mermaid fence that was left as code is a `<pre class="mermaid">`, and a paragraph of Markdown with nothing
- * but a picture is marked, and stays the paragraph that a talk's own rules count on.
+ * Adds features that not every Markdown renderer has: check boxes for `[ ]` and `[x]` in list items, `<pre
+ * class="mermaid">` for Mermaid fences, and a class for paragraphs with only an image. Those stay paragraphs, because
+ * custom CSS relies on that.
  */
 export function completeMarkdown(scanned: ScannedHtml): ScannedHtml {
   const { html, tags } = scanned;
@@ -17,7 +17,7 @@ export function completeMarkdown(scanned: ScannedHtml): ScannedHtml {
   for (const tag of tags) {
     if (tag.start >= done && before?.name === 'pre' && before.kind === 'open' && isMermaid(tag)) {
       const close = html.indexOf('</code>', tag.end);
-      // Everything in a diagram is its text, and without an end there is none for those behind it either.
+      // Skip the diagram's text. If it is unclosed, skip the rest.
       done = close < 0 ? html.length : close;
       if (close >= 0) edits.push(...mermaidEdits(html, before, tag, close));
     }
@@ -36,7 +36,7 @@ export function completeMarkdown(scanned: ScannedHtml): ScannedHtml {
   );
 }
 
-/** Nothing but the picture between the tags of a paragraph, which has no attributes: one of an author is left alone. */
+/** The paragraph must not have attributes, which only authors write. */
 function isPictureAlone(open: Tag, picture: Tag, close: Tag): boolean {
   const isPlain = open.kind === 'open' && open.name === 'p' && open.end - open.start === '<p>'.length;
   const isParagraph = isPlain && close.kind === 'close' && close.name === 'p';
@@ -55,7 +55,7 @@ function mermaidEdits(html: string, pre: Tag, code: Tag, close: number): HtmlEdi
   ];
 }
 
-/** `tag` is the item itself, or the paragraph right inside it. */
+/** `tag` is the item itself, or the paragraph directly inside it. */
 function taskEdits(html: string, item: Tag, tag: Tag): HtmlEdit[] {
   const box = /^\s*\[([ xX])\][ \u00a0]/.exec(html.slice(tag.end, tag.end + 24));
   if (!box || (tag !== item && html.slice(item.end, tag.start).trim() !== '')) return [];

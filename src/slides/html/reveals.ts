@@ -1,25 +1,24 @@
 import { editHtml, type HtmlEdit } from './html-edit.ts';
 import { attributeOf, scanTags, type Tag } from './html-scan.ts';
 
-/** HTML whose click reveals are numbered. */
 export interface RevealedHtml {
-  /** Elements that appear have `data-reveal="<step>"`, those that go `data-conceal="<step>"`; steps count from 1. */
+  /**
+   * Elements that appear have `data-reveal="<step>"`, those that disappear `data-conceal="<step>"`. Steps count from 1.
+   */
   readonly html: string;
   readonly steps: number;
 }
 
-/** An element that changes at a click. */
 interface RevealChange {
   readonly name: 'data-reveal' | 'data-conceal';
   readonly click: number;
-  /** Where the attribute goes: after the tag's name. */
+  /** Position after the tag's name. */
   readonly at: number;
 }
 
-/** A `<dt-list>` that is open. */
 interface OpenList {
   readonly tag: Tag;
-  /** Lists that are open inside it. */
+  /** Depth of nested lists. */
   depth: number;
   click: number;
   hasBareItems: boolean;
@@ -28,10 +27,9 @@ interface OpenList {
 const maximalClick = 1000;
 
 /**
- * Numbers the changes of `<dt-show>`, `<dt-hide>` and `<dt-list>`, and elements with a `data-click` of ours. They count
- * the slide's clicks together: `clicks` is the one at which they change (1 without it), for a list that of its first
- * item, each further one a click later. Elements with the same click change together; clicks at which nothing changes
- * are left out. Linear.
+ * Numbers the steps of `<dt-show>`, `<dt-hide>`, `<dt-list>` and our own `data-click`. `clicks` is the click at which
+ * an element changes (default 1); the items of a list follow one by one. Elements with the same click share a step, and
+ * unused clicks are skipped. Linear.
  */
 export function markReveals(html: string): RevealedHtml {
   if (!/<dt-(show|hide|list)| data-click=/i.test(html)) return { html, steps: 0 };
@@ -67,7 +65,7 @@ function readListTag(tag: Tag, list: OpenList | undefined, insertions: HtmlEdit[
   return undefined;
 }
 
-/** Items without a list around them get one. */
+/** The element to add around bare items. */
 function elementOf({ tag }: OpenList): 'ol' | 'ul' {
   return attributeOf(tag, 'type') === 'ol' ? 'ol' : 'ul';
 }

@@ -3,20 +3,14 @@ import { printText, readText } from './references.ts';
 import { attributes } from './safe-names.ts';
 
 const media = set('img image audio video source track input feimage');
-/**
- * Elements whose names a document does not take for its own properties; on a picture, `name` hides a member of the
- * document.
- */
+/** Elements whose `name` does not shadow a property of the document, as that of an image does. */
 const named = set('a button details fieldset input map output select slot textarea');
-/** Texts that people read. */
 const texts = set('abbr alt class label name placeholder summary title value');
 /** The ids of the elements around slides. */
 const ourId = /^(pages|picture|markdown-mermaid|(page|sheet|thumbnail)-\d+)$/;
 const addresses = set('href xlink:href src poster srcset cite');
 
-/**
- * The attributes that an element of a slide may have, printed; each begins with a blank. Of doubles the first counts.
- */
+/** Prints the allowed attributes of an element, each with a leading blank. The first of duplicates wins. */
 export function printAttributes({ tag }: HtmlElement, isOwn: boolean): string {
   if (tag.attributes.length === 0) return '';
   const seen = new Set<string>();
@@ -32,20 +26,19 @@ export function printAttributes({ tag }: HtmlElement, isOwn: boolean): string {
   return printed;
 }
 
-/** As it is printed; `undefined` for one that no slide has. */
+/** Returns the printed name; `undefined` if it is not allowed. */
 function nameOf(name: string, isOwn: boolean): string | undefined {
   if (/^(?:data|aria)-[\w.-]+$/.test(name)) return name;
   return attributes.get(name) ?? (isOwn && isPlain(name) ? name : undefined);
 }
 
-/** Whether an element of the talk's own may have it: a name that no browser knows anything of. */
+/** Whether a custom element may have it: a name without a meaning to browsers. */
 function isPlain(name: string): boolean {
   return (
     /^[a-z][\w.-]*$/.test(name) && !/^(?:on|form(action)?$|action$|background$|is$|nonce$|ping$|srcdoc$)/.test(name)
   );
 }
 
-/** The printed value as it may stand there; `undefined` for none. */
 function safeValue(element: string, name: string, text: string): string | undefined {
   const value = readText(text);
   if (name === 'style') {
@@ -71,13 +64,13 @@ function isSafeAddress(element: string, name: string, value: string): boolean {
   return media.has(element) && name !== 'cite' ? isSafeMedia(value) : isSafeLink(value);
 }
 
-/** Whether an animation may write the attribute: none that is judged. */
+/** Whether an animation may set the attribute: never one that is checked here. */
 function isHarmlessTarget(value: string): boolean {
   const name = value.trim().toLowerCase();
   return attributes.has(name) && !addresses.has(name) && !/^(?:style|id|name|target|attributename)$/.test(name);
 }
 
-/** Whether an element no longer does as its attributes say: an animation that has lost its target. */
+/** Whether an animation has lost its target. */
 export function isVoided({ tag }: HtmlElement): boolean {
   const target = tag.attributes.find(({ name }) => name === 'attributename');
   return target !== undefined && !isHarmlessTarget(readText(printText(target.value ?? '')));
@@ -88,19 +81,18 @@ function set(names: string): ReadonlySet<string> {
 }
 
 const resourcePattern = /(?:url|image-set|image|src)\s*\(/i;
-/** An address that is neither `data:` nor a path. */
+/** A URL other than `data:` and paths. */
 const leadsAway = /[("']\s*(?!data:)(?:[a-z][a-z0-9+.-]*:|[\\/]{2})/i;
 const runsCode = /expression\s*\(|behaviou?r\s*:|-moz-binding|(?:java|vb)script:|@import/i;
 
-/** A style without the declarations that load from the net, or that some browser has run scripts for. Linear. */
+/** Drops declarations that load from the network, or with which some browser ran scripts. Linear. */
 function dropUnsafeDeclarations(style: string): string {
-  // A `;` inside of a text parts a declaration in two: both stay, or the rest of it means nothing.
+  // A `;` inside a string splits a declaration, which is harmless: both parts are kept, or the rest is invalid.
   const declarations = style.split(';');
   const safe = declarations.filter(isSafeDeclaration);
   return safe.length === declarations.length ? style : safe.join(';');
 }
 
-/** Of a value of CSS, too. */
 function isSafeDeclaration(text: string): boolean {
   const plain = decodeEscapes(text);
   return [plain, plain.replace(/\/\*|\*\//g, '')].every(
@@ -117,12 +109,12 @@ function decodeEscapes(css: string): string {
 
 const schemePattern = /^([a-z][a-z0-9+.-]*):/i;
 
-/** Whether a link may lead there: into the talk, to the net, to mail or telephone. `address` is read, entities and all. */
+/** Whether a link is allowed: relative, web, mail or phone. `address` is decoded. */
 function isSafeLink(address: string): boolean {
   return /^(?:https?|mailto|tel|sms)?$/.test(schemeOf(address));
 }
 
-/** Whether a picture, a film or a sound may come from there; a path of some machine's disk shows that it is missing. */
+/** Whether a media source is allowed. A local path is, so that it is shown as missing. */
 function isSafeMedia(address: string): boolean {
   return /^(?:https?|data|file|[a-z])?$/.test(schemeOf(address));
 }
@@ -134,17 +126,17 @@ function isSafeSet(value: string): boolean {
     .every((candidate) => isSafeMedia(candidate) && isSafeMedia(candidate.split(/\s+/, 2)[1] ?? ''));
 }
 
-/** Any text that some element could take for an address. */
+/** For any attribute that might be used as a URL. */
 function isScript(value: string): boolean {
   return /^(?:javascript|vbscript|livescript|mocha)$/.test(schemeOf(value)) || /^data:text/i.test(compact(value));
 }
 
-/** In lower case; empty for a path. */
+/** Lower case; empty for a path. */
 function schemeOf(address: string): string {
   return schemePattern.exec(compact(address))?.[1]?.toLowerCase() ?? '';
 }
 
-/** Without characters that browsers pass over, or could: white space, characters without a shape, entities for such. */
+/** Removes characters that browsers ignore or might ignore: white space, invisible characters and their entities. */
 function compact(address: string): string {
   return address.replace(/[\s\p{C}]|&\w+;/gu, '');
 }

@@ -1,4 +1,4 @@
-/** Gone with all that is in them. */
+/** Elements that are removed with their content. */
 export const dropped = set(
   'script style iframe object embed applet noscript noembed noframes xmp plaintext template title metadata annotation-xml',
 );
@@ -15,8 +15,8 @@ const math =
   'math annotation menclose merror mfenced mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover none semantics';
 
 /**
- * The elements of a slide by where they stand and by their names in lower case, each to its name as it is printed.
- * Other elements give way to their content.
+ * The allowed elements by namespace and lower-case name, with their name in output. Other elements are replaced by
+ * their content.
  */
 export const elements = { html: index(html), svg: index(svg), math: index(math) };
 
@@ -27,15 +27,14 @@ const svgAttributes =
 const mathAttributes =
   'accent accentunder columnalign columnlines columnspacing depth displaystyle encoding fence frame largeop linethickness lspace mathbackground mathcolor mathsize mathvariant maxsize minsize movablelimits notation rowalign rowlines rowspacing rspace scriptlevel separator separators stretchy symmetric voffset';
 
-/** The same of attributes. Those with an address, a style or a name in them are judged besides. */
+/** The allowed attributes. Those with addresses, styles or names are also checked by value. */
 export const attributes = index(`${htmlAttributes} ${svgAttributes} ${mathAttributes}`);
 
-/** Elements of ours, which HTML does not know. */
 export function isOwnElement(name: string): boolean {
   return /^(dt-[a-z-]+|fade-in|text-(highlight|typewriter))$/.test(name);
 }
 
-/** The name of an element that a script of the talk's own may define; names that SVG and MathML have taken are none. */
+/** Whether the name is valid for a custom element; names of SVG and MathML are reserved. */
 export function isComponent(name: string): boolean {
   return /^[a-z][\w.]*-[\w.-]*$/.test(name) && !/^(annotation-xml|color-profile|font-face.*|missing-glyph)$/.test(name);
 }

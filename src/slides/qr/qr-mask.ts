@@ -1,7 +1,7 @@
 import { drawFormat, type QrMatrix, remainder } from './qr-matrix.ts';
 import type { QrLevel } from './qr-tables.ts';
 
-/** Which modules a mask turns over (ISO/IEC 18004, table 10). */
+/** ISO/IEC 18004, table 10. */
 const masks: readonly ((row: number, column: number) => boolean)[] = [
   (row, column) => (row + column) % 2 === 0,
   (row) => row % 2 === 0,
@@ -15,7 +15,7 @@ const masks: readonly ((row: number, column: number) => boolean)[] = [
 
 const levelBits: Readonly<Record<QrLevel, number>> = { L: 1, M: 0, Q: 3, H: 2 };
 
-/** The symbol under that of the eight masks that is easiest to read. */
+/** Applies the mask with the lowest penalty. */
 export function applyBestMask(matrix: QrMatrix, level: QrLevel): QrMatrix {
   const candidates = masks.map((_, mask) => applyMask(matrix, level, mask));
   const penalties = candidates.map(penaltyOf);
@@ -33,15 +33,13 @@ function applyMask(matrix: QrMatrix, level: QrLevel, mask: number): QrMatrix {
   return masked;
 }
 
-/** Level, mask and their BCH code, under the mask of the standard. */
+/** Level, mask and their BCH code, XORed with the standard's mask. */
 function formatBits(level: QrLevel, mask: number): number {
   const data = (levelBits[level] << 3) | mask;
   return ((data << 10) | remainder(data << 10, 0x537)) ^ 0x5412;
 }
 
-/**
- * How much of the symbol could be mistaken: long runs, squares, shapes like a finder, an imbalance of dark and light.
- */
+/** Rates patterns that are hard to scan: long runs, squares, finder-like shapes, imbalance of dark and light. */
 function penaltyOf({ size, modules }: QrMatrix): number {
   let penalty = 0;
   let dark = 0;
@@ -53,7 +51,7 @@ function penaltyOf({ size, modules }: QrMatrix): number {
   return penalty + Math.floor(Math.abs((dark * 20) / modules.length - 10)) * 10;
 }
 
-/** Runs of five and more, and dark-light 1:1:3:1:1 with four light ones at a side, in a row or column. */
+/** Rates runs of five and more, and dark-light 1:1:3:1:1 with four light modules at a side, in a row or column. */
 function linePenalty(modules: Uint8Array, start: number, step: number, size: number): number {
   let penalty = 0;
   let run = 0;
@@ -69,7 +67,7 @@ function linePenalty(modules: Uint8Array, start: number, step: number, size: num
   return penalty;
 }
 
-/** Squares of 2 × 2 of one colour whose lower row begins at `start`. */
+/** Rates squares of 2 × 2 of one color whose lower row begins at `start`. */
 function squarePenalty(modules: Uint8Array, start: number, size: number): number {
   let penalty = 0;
   for (let at = start + 1; at < start + size; at++) {

@@ -1,15 +1,15 @@
 import { alignmentCentres } from './qr-tables.ts';
 
-/** A symbol while it is drawn: a byte a module, row by row. */
+/** One byte per module, row by row. */
 export interface QrMatrix {
   readonly size: number;
   /** 1 is dark. */
   readonly modules: Uint8Array;
-  /** 1 where a pattern of the symbol itself stands: no data, no mask. */
+  /** 1 for modules of function patterns, which have no data and no mask. */
   readonly fixed: Uint8Array;
 }
 
-/** A symbol with all its patterns; the places of the format are reserved, those of the data empty. */
+/** Draws all function patterns; reserves the format, leaves the data empty. */
 export function createMatrix(version: number): QrMatrix {
   const size = version * 4 + 17;
   const matrix = { size, modules: new Uint8Array(size * size), fixed: new Uint8Array(size * size) };
@@ -41,12 +41,12 @@ export function placeCodewords({ size, modules, fixed }: QrMatrix, codewords: Ui
   }
 }
 
-/** The right columns of the pairs, from the right; the vertical timing pattern has a column of its own. */
+/** The right column of each pair, from the right; skips the vertical timing pattern. */
 function columnPairs(size: number): readonly number[] {
   return Array.from({ length: (size - 1) / 2 }, (_, i) => size - 1 - 2 * i).map((x) => (x <= 6 ? x - 1 : x));
 }
 
-/** The format's 15 bits, twice: around the first finder, and split between the two others. */
+/** Draws the 15 bits of the format twice: around the first finder, and split between the other two. */
 export function drawFormat(matrix: QrMatrix, bits: number): void {
   const last = matrix.size - 1;
   for (let i = 0; i < 15; i++) {
@@ -67,7 +67,7 @@ function drawTiming(matrix: QrMatrix): void {
   }
 }
 
-/** Rings around a centre; the outermost is the light border. */
+/** The outermost ring is the light border. */
 function drawFinder(matrix: QrMatrix, row: number, column: number): void {
   drawRings(matrix, row, column, 4, (ring) => ring !== 2 && ring !== 4);
 }
@@ -96,7 +96,7 @@ function drawRings(
   }
 }
 
-/** The version and its Golay code, in two blocks of 3 × 6. */
+/** Draws the version and its Golay code, in two blocks of 3 × 6. */
 function drawVersion(matrix: QrMatrix, version: number): void {
   const bits = (version << 12) | remainder(version << 12, 0x1f25);
   for (let i = 0; i < 18; i++) {
@@ -107,7 +107,7 @@ function drawVersion(matrix: QrMatrix, version: number): void {
   }
 }
 
-/** The remainder of a division of polynomials over GF(2). */
+/** Polynomial division over GF(2). */
 export function remainder(dividend: number, divisor: number): number {
   const degree = (value: number) => 31 - Math.clz32(value);
   let rest = dividend;

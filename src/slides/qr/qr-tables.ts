@@ -1,18 +1,18 @@
-/** How much of a symbol may be unreadable and still be read: about 7, 15, 25 and 30 %. */
+/** Error correction of about 7, 15, 25 and 30 %. */
 export type QrLevel = 'L' | 'M' | 'Q' | 'H';
 
-/** How the codewords of a symbol are divided (ISO/IEC 18004, table 9). */
+/** Division of codewords into blocks (ISO/IEC 18004, table 9). */
 export interface Blocks {
-  /** Codewords of data and correction together. */
+  /** Data and correction codewords. */
   readonly total: number;
   readonly count: number;
-  /** Correction codewords in each block. */
+  /** Per block. */
   readonly correction: number;
 }
 
 export const maxVersion = 40;
 
-/** For each level and version, from 1: correction codewords a block. */
+/** Correction codewords per block, by version from 1. */
 const corrections: Readonly<Record<QrLevel, string>> = {
   L: '7 10 15 20 26 18 20 24 30 18 20 24 26 30 22 24 28 30 28 28 28 28 30 30 26 28 30 30 30 30 30 30 30 30 30 30 30 30 30 30',
   M: '10 16 26 18 24 16 18 22 22 26 30 22 22 24 24 28 28 26 26 26 26 28 28 28 28 28 28 28 28 28 28 28 28 28 28 28 28 28 28 28',
@@ -20,7 +20,7 @@ const corrections: Readonly<Record<QrLevel, string>> = {
   H: '17 28 22 16 22 28 26 26 24 28 24 28 22 24 24 30 28 28 26 28 30 24 30 30 30 30 30 30 30 30 30 30 30 30 30 30 30 30 30 30',
 };
 
-/** For each level and version: blocks. */
+/** Blocks, by version from 1. */
 const counts: Readonly<Record<QrLevel, string>> = {
   L: '1 1 1 1 1 2 2 2 2 4 4 4 4 4 6 6 6 6 7 8 8 9 9 10 12 12 12 13 14 15 16 17 18 19 19 20 21 22 24 25',
   M: '1 1 1 2 2 4 4 4 5 5 5 8 9 9 10 10 11 13 14 16 17 17 18 20 21 23 25 26 28 29 31 33 35 37 38 40 43 45 47 49',
@@ -36,13 +36,11 @@ export function blocksOf(version: number, level: QrLevel): Blocks {
   };
 }
 
-/** Data codewords that a symbol holds. */
 export function dataCapacity(version: number, level: QrLevel): number {
   const { total, count, correction } = blocksOf(version, level);
   return total - count * correction;
 }
 
-/** Rows, and columns, of the centres of alignment patterns. */
 export function alignmentCentres(version: number): readonly number[] {
   if (version === 1) return [];
   const count = Math.floor(version / 7) + 2;
@@ -51,7 +49,7 @@ export function alignmentCentres(version: number): readonly number[] {
   return [6, ...Array.from({ length: count - 1 }, (_, i) => last - (count - 2 - i) * step)];
 }
 
-/** Modules that are left for data and correction when all patterns are in place. */
+/** Modules for data and correction. */
 function dataModules(version: number): number {
   const all = (16 * version + 128) * version + 64;
   if (version === 1) return all;

@@ -3,9 +3,9 @@ import { applyBestMask } from './qr-mask.ts';
 import { createMatrix, placeCodewords } from './qr-matrix.ts';
 import { blocksOf, dataCapacity, maxVersion, type QrLevel } from './qr-tables.ts';
 
-/** A QR code without the light border that it needs around it. */
+/** A QR code without the required light border. */
 export interface QrCode {
-  /** Modules a side: 21 to 177. */
+  /** Modules per side: 21 to 177. */
   readonly size: number;
   readonly level: QrLevel;
   isDark(row: number, column: number): boolean;
@@ -16,12 +16,12 @@ export interface QrOptions {
   readonly level?: QrLevel;
 }
 
-/** The light border, in modules, that readers count on. */
+/** The light border, in modules. */
 const quietZone = 4;
 
 /**
- * Encodes a text as a QR code (ISO/IEC 18004): bytes of UTF-8 in the smallest version that holds them.
- * @throws DemoError `invalid-field` when no version does: more than 2,331 bytes at level M.
+ * Encodes a text as a QR code (ISO/IEC 18004): UTF-8 bytes in the smallest possible version.
+ * @throws DemoError `invalid-field` if it is too long: more than 2,331 bytes at level M.
  */
 export function encodeQr(text: string, { level = 'M' }: QrOptions = {}): QrCode {
   const bytes = new TextEncoder().encode(text);
@@ -42,7 +42,7 @@ export function encodeQr(text: string, { level = 'M' }: QrOptions = {}): QrCode 
   };
 }
 
-/** The code as an SVG image that scales, with its light border: black on white in every theme. */
+/** A scalable SVG with border, black on white in every theme. */
 export function qrSvg(qr: QrCode): string {
   const side = qr.size + 2 * quietZone;
   return (
@@ -51,7 +51,7 @@ export function qrSvg(qr: QrCode): string {
   );
 }
 
-/** A rectangle for every run of dark modules in a row. */
+/** One rectangle per horizontal run. */
 function darkPath(qr: QrCode): string {
   let path = '';
   for (let row = 0; row < qr.size; row++) {
@@ -67,7 +67,6 @@ function darkPath(qr: QrCode): string {
 
 const byteMode = 0b0100;
 
-/** The smallest version that holds so many bytes; `undefined` when none does. */
 function versionFor(byteCount: number, level: QrLevel): number | undefined {
   for (let version = 1; version <= maxVersion; version++) {
     if (headBits(version) + byteCount * 8 <= dataCapacity(version, level) * 8) return version;
@@ -75,17 +74,16 @@ function versionFor(byteCount: number, level: QrLevel): number | undefined {
   return undefined;
 }
 
-/** Data and correction codewords in the order in which they are placed. */
 function encodeCodewords(bytes: Uint8Array, version: number, level: QrLevel): Uint8Array {
   return interleave(packBytes(bytes, version, dataCapacity(version, level)), version, level);
 }
 
-/** Bits of the mode and of the length. */
+/** Bits of mode and length. */
 function headBits(version: number): number {
   return version < 10 ? 4 + 8 : 4 + 16;
 }
 
-/** Mode, length, bytes, end mark and padding. The head is a half byte longer than whole bytes, so that all is shifted. */
+/** Packs mode, length, bytes, terminator and padding. The mode has four bits, so everything is shifted. */
 function packBytes(bytes: Uint8Array, version: number, capacity: number): Uint8Array {
   const { length } = bytes;
   const head = version < 10 ? [length] : [length >> 8, length & 0xff];
@@ -100,7 +98,7 @@ function packBytes(bytes: Uint8Array, version: number, capacity: number): Uint8A
   return packed;
 }
 
-/** Splits the data into blocks, corrects each, and takes from all in turn. Later blocks may be one longer. */
+/** Splits the data into blocks, adds correction to each, and interleaves them. Later blocks may be one longer. */
 function interleave(data: Uint8Array, version: number, level: QrLevel): Uint8Array {
   const { total, count, correction } = blocksOf(version, level);
   const correct = createCorrector(correction);
@@ -116,17 +114,16 @@ function inTurns(blocks: readonly Uint8Array[]): readonly number[] {
   return Array.from({ length: longest }, (_, i) => blocks.flatMap((block) => block[i] ?? [])).flat();
 }
 
-/** Arithmetic of GF(256) over x⁸ + x⁴ + x³ + x² + 1, as far as Reed–Solomon codes need it. */
+/** GF(256) over x⁸ + x⁴ + x³ + x² + 1. */
 interface GaloisField {
   multiply(a: number, b: number): number;
   /** The generator to the power `n`. */
   power(n: number): number;
 }
 
-/** Computes the correction codewords of a block. */
 type Corrector = (data: Uint8Array) => Uint8Array;
 
-/** A Reed–Solomon encoder that gives `degree` correction codewords. */
+/** A Reed–Solomon encoder with `degree` correction codewords. */
 function createCorrector(degree: number): Corrector {
   const field = createField();
   const divisor = generatorPolynomial(field, degree);

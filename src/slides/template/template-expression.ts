@@ -1,6 +1,5 @@
 import type { JsonValue } from '../../core/json.ts';
 
-/** An expression of a tag, wherever a value may stand. */
 export type TemplateExpression = TemplatePath | TemplateCall | { readonly kind: 'literal'; readonly value: Literal };
 
 type Literal = JsonValue | undefined;
@@ -8,11 +7,11 @@ type Literal = JsonValue | undefined;
 /** `title`, `metadata.title`, `../name`, `this`, `@index`. */
 export interface TemplatePath {
   readonly kind: 'path';
-  /** How many `../` there are. */
+  /** The number of `../`. */
   readonly up: number;
-  /** Begins with `@`: the loop's, not the talk's. */
+  /** Begins with `@`: a loop variable. */
   readonly isData: boolean;
-  /** Begins with `this` or `./`, so that it means no name of `as |name|`. */
+  /** Begins with `this` or `./`, so that it ignores the names of `as |name|`. */
   readonly isOwn: boolean;
   readonly names: readonly string[];
 }
@@ -26,11 +25,9 @@ export interface TemplateCall {
   readonly named: ReadonlyMap<string, TemplateExpression>;
 }
 
-/** Content of a tag, after its mark. */
 export interface TemplateTag {
-  /** A path when it stands alone, else a call of the first word. */
   readonly expression: TemplateExpression;
-  /** The names after `as`, in `as |item index|`. */
+  /** The names in `as |item index|`. */
   readonly params: readonly string[];
 }
 
@@ -40,9 +37,9 @@ interface ExpressionReader {
   depth: number;
 }
 
-/** Of calls in calls. */
+/** Of nested calls. */
 const maximalDepth = 50;
-/** As Handlebars has it: a name ends at any of these. */
+/** As in Handlebars, a name ends at any of these. */
 const nameEnd = /[\s!"#%&'()*+,./;<=>@[\\\]^`{|}~]/;
 const constants: ReadonlyMap<string, Literal> = new Map<string, Literal>([
   ['true', true],
@@ -51,7 +48,7 @@ const constants: ReadonlyMap<string, Literal> = new Map<string, Literal>([
   ['undefined', undefined],
 ]);
 
-/** Reads the inside of a tag; `undefined` if it is none of the language. Never throws; linear. */
+/** Parses the inside of a tag. Returns `undefined` if it is invalid. Never throws; linear. */
 export function parseTag(body: string): TemplateTag | undefined {
   const reading: ExpressionReader = { text: body, at: 0, depth: 0 };
   const expression = readCall(reading);
@@ -59,7 +56,7 @@ export function parseTag(body: string): TemplateTag | undefined {
   return params && reading.at === body.length ? { expression, params } : undefined;
 }
 
-/** A value alone, or the first word and its arguments: to the end, a `)` or `as |`. */
+/** Parses a value, or a call and its arguments up to the end, a `)` or `as |`. */
 function readCall(reading: ExpressionReader): TemplateExpression | undefined {
   const head = readValue(reading);
   if (!head) return undefined;
@@ -80,12 +77,12 @@ function readCall(reading: ExpressionReader): TemplateExpression | undefined {
   return name === undefined ? undefined : { kind: 'call', name, values, named };
 }
 
-/** The one word that a path is; `undefined` for any other. */
+/** The name, if the path is a single word. */
 export function nameOf({ up, isData, isOwn, names }: TemplatePath): string | undefined {
   return up === 0 && !isData && !isOwn && names.length === 1 ? names[0] : undefined;
 }
 
-/** `key=`, gone over; nothing where there is none. */
+/** Consumes `key=` if present. */
 function readKey(reading: ExpressionReader): string | undefined {
   const { text, at } = reading;
   const end = endOfName(text, at);
@@ -165,7 +162,7 @@ function skipSeparator(reading: ExpressionReader): boolean {
   return isThere;
 }
 
-/** `as |a b|`; no name where there is none, `undefined` where it breaks off. */
+/** Parses `as |a b|`. Returns `undefined` if it is unfinished. */
 function readParams(reading: ExpressionReader): readonly string[] | undefined {
   skipBlanks(reading);
   const rest = reading.text.slice(reading.at);

@@ -25,14 +25,13 @@ export interface TemplateProblem extends Span {
   readonly message: string;
 }
 
-/** A block that is open while its inside is read. */
 interface OpenBlock extends Span {
-  /** The word after `#`; one we do not know is read over with its inside. */
+  /** The word after `#`. An unknown block is skipped with its content. */
   readonly name: string;
   readonly head: Pick<BlockNode, 'kind' | 'value' | 'named' | 'params'> | undefined;
   readonly content: TemplateNode[];
   readonly otherwise: TemplateNode[];
-  /** `{{else if …}}`: it ends with the block that it belongs to. */
+  /** `{{else if …}}`: closed together with its parent block. */
   readonly isChained: boolean;
   hasElse: boolean;
 }
@@ -47,7 +46,7 @@ type TagToken = Extract<TemplateToken, { kind: 'tag' }>;
 const maximalDepth = 50;
 const maximalProblems = 100;
 const kinds: readonly string[] = ['if', 'unless', 'each', 'with'] satisfies readonly BlockKind[];
-/** Functions for tags, with how many values at least and at most. */
+/** Functions, with their minimum and maximum of arguments. */
 const calls: ReadonlyMap<string, readonly [least: number, most: number]> = new Map([
   ['eq', [2, 2]],
   ['ne', [2, 2]],
@@ -58,7 +57,7 @@ const calls: ReadonlyMap<string, readonly [least: number, most: number]> = new M
 ]);
 const known = '{{#if}}, {{#unless}}, {{#each}} and {{#with}}';
 
-/** Reads a template. Never throws; anything outside our part of the language is a problem, and left out. */
+/** Parses a template. Never throws; reports and skips anything that we don't support. */
 export function parseTemplate(template: string): {
   readonly nodes: readonly TemplateNode[];
   readonly problems: readonly TemplateProblem[];
@@ -128,7 +127,7 @@ function closeLast(state: ParserState): void {
   if (block?.head) add(state, { ...block.head, content: block.content, otherwise: block.otherwise });
 }
 
-/** `{{else}}`, `{{else if x}}`, and `{{^}}`, which is the same as the first. */
+/** `{{else}}`, `{{else if x}}`, and `{{^}}`, which equals `{{else}}`. */
 function isElse({ mark, body }: TagToken): boolean {
   return mark === '^' ? body === '' : mark === '' && /^else(\s|$)/.test(body);
 }
@@ -162,7 +161,7 @@ function readValue(state: ParserState, token: TagToken): void {
   }
 }
 
-/** Tells of a call that is none of ours. */
+/** Reports unknown calls. */
 function checkCalls(state: ParserState, value: TemplateExpression, token: TagToken): boolean {
   if (value.kind !== 'call') return true;
   const [least, most] = calls.get(value.name) ?? [Infinity, 0];

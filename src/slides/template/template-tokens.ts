@@ -1,27 +1,26 @@
 import type { Span } from '../../core/text.ts';
 
-/** A piece of a template. */
 export type TemplateToken = Span &
   (
     | { readonly kind: 'text'; readonly text: string }
     | {
         readonly kind: 'tag';
         readonly mark: '' | TemplateMark | '!';
-        /** Without mark, braces and the white space around. */
+        /** Trimmed, without mark and braces. */
         readonly body: string;
-        /** Whether a `~` takes the white space on that side away. */
+        /** Whether a `~` trims the white space on that side. */
         readonly trims: { readonly before: boolean; readonly after: boolean };
       }
   );
 
-/** `&` stands for three braces, too. */
+/** `&` also stands for triple braces. */
 export type TemplateMark = '#' | '/' | '&' | '^' | '>';
 
 const marks = ['#', '/', '!', '&', '^', '>'] as const;
 
 /**
- * Cuts a template at its `{{…}}`, `{{{…}}}` and `{{!-- … --}}`; braces that never close are text, and so are those after
- * a backslash. White space goes where `~` or a line of its own has it go. Linear.
+ * Splits a template at `{{…}}`, `{{{…}}}` and `{{!-- … --}}`. Unclosed braces and braces after a backslash are text.
+ * Linear.
  */
 export function readTokens(template: string): readonly TemplateToken[] {
   const tokens: TemplateToken[] = [];
@@ -40,7 +39,7 @@ export function readTokens(template: string): readonly TemplateToken[] {
     }
     const tag = readTag(template, start);
     if (!tag) break;
-    // Of two backslashes one is left, and the tag is a tag.
+    // Of two backslashes one stays, and the tag counts.
     addText(start, template.slice(done, isEscaped ? start - 1 : start));
     tokens.push(tag);
     done = tag.end;
@@ -67,7 +66,7 @@ function readTag(template: string, start: number): TemplateToken | undefined {
   return { kind: 'tag', mark, body: body.slice(mark.length).trim(), ...span };
 }
 
-/** Where `}}` or `~}}` ends a tag, together with the text that must stand before it. */
+/** Finds `lead` followed by `}}` or `~}}`. */
 function findCloser(template: string, lead: string, from: number): number | undefined {
   const first = lead || '}}';
   for (let at = template.indexOf(first, from); at >= 0; at = template.indexOf(first, at + 1)) {
@@ -77,7 +76,7 @@ function findCloser(template: string, lead: string, from: number): number | unde
   return undefined;
 }
 
-/** Trims each text: a block tag or comment alone on its line takes the line with it, as in Handlebars. */
+/** A block tag or comment alone on its line removes the line, as in Handlebars. */
 function trimTexts(tokens: readonly TemplateToken[]): readonly TemplateToken[] {
   return tokens.flatMap((token, index): readonly TemplateToken[] => {
     if (token.kind !== 'text') return [token];
@@ -112,7 +111,7 @@ function isBlockTag(token: TemplateToken): boolean {
   return ['#', '/', '!', '^'].includes(token.mark) || (token.mark === '' && /^else(\s|$)/.test(token.body));
 }
 
-/** How much of the text before stays when the tag is first on its line; `undefined` when it is not. */
+/** The length of the text to keep if the tag is first on its line. */
 function lineBefore(tokens: readonly TemplateToken[], index: number): number | undefined {
   const previous = tokens[index - 1];
   if (!previous) return 0;
@@ -123,7 +122,7 @@ function lineBefore(tokens: readonly TemplateToken[], index: number): number | u
   return text[at - 1] === '\n' || (at === 0 && index === 1) ? at : undefined;
 }
 
-/** Where the text after goes on when the tag is last on its line; `undefined` when it is not. */
+/** Where the text continues if the tag is last on its line. */
 function lineAfter(tokens: readonly TemplateToken[], index: number): number | undefined {
   const next = tokens[index + 1];
   if (!next) return 0;

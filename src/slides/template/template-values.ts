@@ -3,12 +3,11 @@ import type { TemplateCall, TemplateExpression, TemplatePath } from './template-
 
 export type TemplateValue = JsonValue | undefined;
 
-/** Meaning of names at a place in a template. */
 export interface TemplateScope {
   readonly current: TemplateValue;
-  /** Scope of `../`; a block that keeps the value it stands in has none of its own. */
+  /** Scope of `../`. A block that does not change the value has no own scope. */
   readonly outer: TemplateScope | undefined;
-  /** Of `as |item|`. */
+  /** Names of `as |item|`. */
   readonly named: ReadonlyMap<string, TemplateValue>;
   /** `@index` and the like. */
   readonly loop: TemplateLoop;
@@ -23,7 +22,6 @@ export function createScope(values: JsonValue): TemplateScope {
   return { current: values, outer: undefined, named: new Map(), loop: { values: { root: values }, outer: undefined } };
 }
 
-/** The scope of a block's inside. */
 export function enterScope(
   scope: TemplateScope,
   current: TemplateValue,
@@ -31,7 +29,7 @@ export function enterScope(
   loop = scope.loop,
 ): TemplateScope {
   const named = params.size === 0 ? scope.named : new Map([...scope.named, ...params]);
-  // As in Handlebars: a value in itself is no level of its own.
+  // As in Handlebars: the same value is no new level.
   const outer = current === scope.current ? scope.outer : scope;
   return { current, outer, named, loop };
 }
@@ -45,7 +43,7 @@ export function evaluate(expression: TemplateExpression, scope: TemplateScope): 
   return expression.kind === 'path' ? lookUp(expression, scope) : call(expression, scope);
 }
 
-/** As in Handlebars: an empty list is false, and so are 0 and the empty text. */
+/** As in Handlebars: an empty list, 0 and the empty text are false. */
 export function isTrue(value: TemplateValue): boolean {
   return Array.isArray(value) ? value.length > 0 : Boolean(value);
 }
@@ -82,7 +80,7 @@ function scopeAt(scope: TemplateScope, up: number): TemplateScope | undefined {
   return at;
 }
 
-/** Only a value's own members: none that every object has. */
+/** Own members only, so that templates cannot reach prototypes. */
 function propertyOf(value: TemplateValue, name: string): TemplateValue {
   if (value === undefined || value === null) return undefined;
   const holder = Object(value);

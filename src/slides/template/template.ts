@@ -12,14 +12,14 @@ import {
   type TemplateValue,
 } from './template-values.ts';
 
-/** UTF-16 units; a template that makes more than this is cut. */
+/** UTF-16 units; longer output is cut. */
 const maximalLength = 2 * 1024 * 1024;
-/** Nodes visited; loops in loops over long lists end here. */
+/** Nodes visited; limits nested loops. */
 const maximalWork = 200_000;
 
 export interface RenderedTemplate {
   readonly html: string;
-  /** With places in the template. */
+  /** Ranges refer to the template. */
   readonly problems: readonly Problem[];
 }
 
@@ -29,10 +29,10 @@ interface TemplateOutput {
 }
 
 /**
- * Fills a template in the part of Handlebars' language that talks use: values (`{{x}}` escaped, `{{{x}}}` as they are),
- * paths with `../`, `this` and `@index`, the blocks `if`, `unless`, `each` and `with` with `else`, `as |name|`, the
- * calls `eq`, `ne`, `and`, `or`, `not` and `lookup`, comments, `~`. All else is a problem and renders as nothing. Never
- * throws, and ends: the output is at most 2 million characters.
+ * Renders the part of Handlebars that talks use: values (`{{x}}` escaped, `{{{x}}}` raw), paths with `../`, `this` and
+ * `@index`, the blocks `if`, `unless`, `each` and `with` with `else`, `as |name|`, the calls `eq`, `ne`, `and`, `or`,
+ * `not` and `lookup`, comments, `~`. Reports everything else, and renders nothing for it. Never throws. The output has
+ * at most 2 million characters.
  */
 export function renderTemplate(template: string, values: JsonObject): RenderedTemplate {
   const { nodes, problems } = parseTemplate(template);
@@ -82,7 +82,7 @@ function render(nodes: readonly TemplateNode[], scope: TemplateScope, output: Te
 /** `if`, `unless`, `with`. */
 function renderBlock(node: BlockNode, scope: TemplateScope, output: TemplateOutput): void {
   const value = evaluate(node.value, scope);
-  // Only `with` takes 0 for a value, and `if` where it is told to.
+  // `with` accepts 0 as a value; `if` only with `includeZero`.
   const isZeroMeant = value === 0 && (node.kind === 'with' || isTrue(namedValue(node, 'includeZero', scope)));
   const isMet = (isTrue(value) || isZeroMeant) !== (node.kind === 'unless');
   const inside = node.kind === 'with' && isMet ? enterScope(scope, value, nameValues(node, [value])) : scope;
@@ -131,10 +131,7 @@ const entities: Readonly<Record<string, string>> = {
   '=': '&#x3D;',
 };
 
-/**
- * As Handlebars does, character for character: more than `core/escape-html.ts`, which escapes only the characters of
- * HTML.
- */
+/** Same characters as Handlebars, more than `core/escape-html.ts`. */
 function escapeValue(text: string): string {
   return text.replace(/[&<>"'`=]/g, (char) => entities[char] ?? char);
 }

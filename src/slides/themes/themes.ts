@@ -15,7 +15,7 @@ import quantum from './quantum.css';
 import terminal from './terminal.css';
 import unnamed from './unnamed.css';
 
-/** Rules of each theme beside the base: those that Demo Time has, looking much as they do there, and ours. */
+/** Rules of each theme in addition to the base: Demo Time's themes, and ours. */
 const themes: ReadonlyMap<string, string> = new Map([
   ['default', ''],
   ['minimal', minimal],
@@ -34,12 +34,14 @@ const themes: ReadonlyMap<string, string> = new Map([
 
 export const themeNames: readonly string[] = [...themes.keys()];
 
-/** The CSS of a theme; of one that we do not know, the default's, for the talk's own CSS to build on. */
+/** The CSS of a theme. For an unknown theme the default's, so that custom CSS can build on it. */
 export function themeCss(theme: string): string {
   return `${base}${layouts}${elements}${themes.get(theme.toLowerCase()) ?? ''}`;
 }
 
-/** The variables by which talks in the wild recolour one layout, such as `--demotime-intro-background`; the last name wins. */
+/**
+ * Variables with which existing talks recolor one layout, such as `--demotime-intro-background`; the last name wins.
+ */
 export function layoutVariablesCss(layouts: readonly string[]): string {
   const lines = ['background', 'color', 'heading-color', 'heading-background'].map((name) => {
     const value = layouts.reduce(

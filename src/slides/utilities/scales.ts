@@ -17,7 +17,7 @@ export const sizes: Readonly<Record<string, string>> = {
   '4xl': '896px',
 };
 
-/** Size and height of a line, in pixels; a height of 1 is a line as high as its letters. */
+/** Font size and line height in pixels; a line height of 1 is relative. */
 export const texts: Readonly<Record<string, readonly [size: number, line: number]>> = {
   xs: [12, 16],
   sm: [14, 20],

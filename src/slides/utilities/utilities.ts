@@ -1,7 +1,6 @@
 import { attributeOf, scanTags } from '../html/html-scan.ts';
 import { findUtility, type Utility } from './utility-table.ts';
 
-/** A class of a page and its meaning. */
 interface UsedUtility extends Utility {
   readonly name: string;
   readonly rank: number;
@@ -9,29 +8,29 @@ interface UsedUtility extends Utility {
   readonly isDark: boolean;
 }
 
-/** Variants by the width of a window: a slide is as wide as the largest. Later ones count more. */
+/** Variants by window width: a slide counts as the widest. Later ones win. */
 const widths = ['sm', 'md', 'lg', 'xl', '2xl'];
 const dark =
   ':is(.vscode-dark,.vscode-high-contrast:not(.vscode-high-contrast-light),[style*="color-scheme:dark"],[style*="color-scheme: dark"]) ';
-/** Tailwind's preflight rules: here those with classes, not the elements that Markdown makes. */
+/** Tailwind's preflight rules, only for elements with classes, not for those of Markdown. */
 const beginnings = [
   printRule('.slide :is(h1,h2,h3,h4,h5,h6,p)[class]', 'margin:0'),
   printRule('.slide :is(img,video)[class]', 'display:block'),
 ].join('');
-/** More than there are families. */
+/** More than the number of families. */
 const rankOfWidth = 1000;
-/** Characters of a class; a longer one is none of ours. */
+/** Characters; longer class names are not ours. */
 const longest = 120;
 
 /**
- * CSS for the utility classes of Tailwind that a page names, and for no other. It weighs as much as a rule for a plain
- * element: more than the rules of themes before it, less than any rule of the talk's own that stands after it. Linear.
+ * CSS for the Tailwind classes that a page uses. It has the specificity of an element rule: it overrides themes, and
+ * custom CSS overrides it. Linear.
  */
 export function utilityCss(html: string): string {
   const names = new Set<string>();
   for (const tag of scanTags(html)) {
     const classes = attributeOf(tag, 'class')?.split(/\s+/);
-    // Math has classes of its own that sound alike.
+    // Math uses similar class names.
     if (classes && !classes.includes('mord')) for (const name of classes) names.add(name);
   }
   const used = [...names].flatMap((name) => readClass(name) ?? []);
@@ -40,7 +39,7 @@ export function utilityCss(html: string): string {
   return [beginnings, ...rules].join('');
 }
 
-/** `md:flex`, `!mt-4`, `mt-4!`; nothing for a class that is none of ours, or a variant that a slide never is in. */
+/** `md:flex`, `!mt-4`, `mt-4!`; `undefined` for unknown classes and for variants that never apply to slides. */
 function readClass(name: string): UsedUtility | undefined {
   if (name.length > longest) return undefined;
   const open = name.indexOf('[');
@@ -65,7 +64,7 @@ function printRules({ name, declarations, applies, isImportant, isDark }: UsedUt
   return printRule(`${selector}>*`, between) + printRule(`${selector}>*+*`, body);
 }
 
-/** `:not(_)` gives the rule the weight of an element's name. */
+/** `:not(_)` has the specificity of an element name. */
 function printRule(selector: string, body: string): string {
   return `:where(${selector}):not(_){${body}}\n`;
 }

@@ -2,18 +2,16 @@ import { paletteColor } from './palette.ts';
 import { faces, leadings, radii, shadows, sizes, texts, trackings, weights } from './scales.ts';
 import { words } from './utility-words.ts';
 
-/** Declarations of a class, and its place among the others: more special ones come later. */
+/** More specific classes have a higher order. */
 export interface Utility {
   readonly order: number;
-  /** CSS declarations, without the `;` at the end. */
+  /** Without the `;` at the end. */
   readonly declarations: string;
-  /** `children`: the content of the element. */
+  /** `children` applies to the element's children. */
   readonly applies: 'itself' | 'children';
 }
 
-/**
- * Declarations of a class, by the part behind the name of its family; `undefined` for a value that it does not have.
- */
+/** CSS declarations for the part behind the family's name; `undefined` if the value is invalid. */
 type UtilityFamily = (value: string) => string | undefined;
 
 const ways: Readonly<Record<string, string>> = {
@@ -24,11 +22,11 @@ const ways: Readonly<Record<string, string>> = {
   evenly: 'space-evenly',
 };
 const directions: Readonly<Record<string, string>> = { t: 'top', r: 'right', b: 'bottom', l: 'left' };
-/** CSS wants blanks around the operators of a calculation, a class has none. */
+/** CSS needs blanks around operators of a calculation; classes have none. */
 const operator = /(?<=[\d)%]|px|em|v[wh])[+*/-](?=[\d.(]|var|calc)/g;
 const stops = 'var(--tw-from,transparent),var(--tw-via,)var(--tw-to,transparent)';
 
-/** The families of classes, by the beginnings of their names. The longest name that fits counts. */
+/** By the prefix of the class name. The longest match wins. */
 const families: ReadonlyMap<string, UtilityFamily> = new Map<string, UtilityFamily>([
   ['inset', lengthOf('inset')],
   ['inset-x', lengthOf('left', 'right')],
@@ -101,7 +99,7 @@ const families: ReadonlyMap<string, UtilityFamily> = new Map<string, UtilityFami
 ]);
 const orders = new Map([...families.keys()].map((name, at) => [name, at]));
 
-/** The utility of a class of Tailwind, without its variants; `undefined` for one that we do not have. */
+/** Finds the utility of a Tailwind class without variants. */
 export function findUtility(name: string): Utility | undefined {
   const known = Object.hasOwn(words, name) ? words[name] : undefined;
   if (known !== undefined) return { order: -1, declarations: known, applies: 'itself' };
@@ -127,7 +125,7 @@ function length(value: string): string | undefined {
   return (Object.hasOwn(sizes, bare) ? `${sign}${sizes[bare]}` : undefined) ?? (sign ? undefined : inBrackets(bare));
 }
 
-/** The content of `[…]`, `_` for a blank; nothing that could end a declaration. */
+/** The content of `[…]` with `_` for a blank; nothing that could end a declaration. */
 function inBrackets(value: string): string | undefined {
   const inside = /^\[([\w#%.,()+*/ -]+|url\((['"]?)[\w./%-]+\2\))\]$/.exec(value)?.[1];
   return inside?.startsWith('url(') ? inside : inside?.replaceAll('_', ' ').replace(operator, ' $& ');
@@ -211,7 +209,7 @@ function font(value: string): string | undefined {
   return at < 0 ? oneOf('font-family', value, faces) : `font-weight:${(at + 1) * 100}`;
 }
 
-/** `lg`, `t-lg`, `tl-lg`; nothing for the usual size. */
+/** `lg`, `t-lg`, `tl-lg`; empty for the default size. */
 function rounded(value: string): string | undefined {
   const [, place = '', size = ''] = /^(?:(tl|tr|bl|br|t|r|b|l)(?:-|$))?(.*)$/.exec(value) ?? [];
   if (place === '') return oneOf('border-radius', size, radii);
@@ -222,7 +220,7 @@ function rounded(value: string): string | undefined {
   return parts.includes(undefined) ? undefined : parts.join(';');
 }
 
-/** A width (`2`, `t`, `t-4`, nothing for 1), a style or a colour. */
+/** A width (`2`, `t`, `t-4`, empty for 1), a style or a color. */
 function bordered(value: string): string | undefined {
   const [, side, width = '1'] = /^([trbl])?(?:-?(\d+))?$/.exec(value) ?? [];
   if (/^([trbl]?(-\d+)?|\d+)$/.test(value)) {

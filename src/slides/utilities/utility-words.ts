@@ -1,4 +1,3 @@
-/** Classes that are a word each. */
 export const words: Readonly<Record<string, string>> = {
   block: 'display:block',
   'inline-block': 'display:inline-block',

@@ -1,13 +1,13 @@
 import { comparePositions, isBefore } from '../../core/positions.ts';
 import type { Position, Range } from '../../core/text.ts';
 
-/** A change of a document as VS Code tells it: `range` was replaced by `text`. */
+/** A document change as in VS Code: `text` replaced `range`. */
 export interface Change {
   readonly range: Range;
   readonly text: string;
 }
 
-/** Where a range has gone after changes, each counted from the text before any of them and none overlapping. */
+/** Moves a range along with changes. All changes refer to the text before and do not overlap. */
 export function trackRange(range: Range, changes: readonly Change[]): Range {
   const fromTheEnd = [...changes].sort((a, b) => comparePositions(b.range.start, a.range.start));
   return fromTheEnd.reduce(
@@ -19,7 +19,7 @@ export function trackRange(range: Range, changes: readonly Change[]): Range {
   );
 }
 
-/** A place behind a change moves with the text, a place inside it comes to stand at its end. */
+/** A position after a change moves with the text; one inside moves to its end. */
 function shift(place: Position, { range, text }: Change): Position {
   const inserted = text.split(/\r\n|\r|\n/);
   const lastLength = inserted.at(-1)?.length ?? 0;

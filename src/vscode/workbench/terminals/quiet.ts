@@ -2,16 +2,16 @@ import { type Clock, sleep } from '../../../core/time/clock.ts';
 
 export interface QuietWait {
   readonly clock: Clock;
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two checks. */
   readonly interval: number;
-  /** So many looks in succession must find nothing going on. */
+  /** Number of successive idle checks required. */
   readonly looks: number;
   readonly signal: AbortSignal;
 }
 
 /**
- * Resolves once nothing has gone on for some looks in succession, or the signal aborts (it never rejects: the caller
- * looks at the signal). Looks are counted and not milliseconds: a busy machine may leave out some.
+ * Resolves after some successive idle checks, or when the signal aborts; never rejects. Counts checks, not
+ * milliseconds, because a busy machine may delay them.
  */
 export async function untilQuiet(
   isBusy: () => Promise<boolean | undefined>,
