@@ -21,7 +21,6 @@ const tools: Readonly<Record<string, LabTool>> = {
   },
   walks: { entry: 'history/walks/main.ts', does: 'random talks, gone back and forth over' },
   'walks:windows': { entry: 'config/windows/walks.ts', does: 'the same under Windows’ own Node' },
-  'walks:disk': { entry: 'history/disk-faults/main.ts', does: 'a show while every single call of the disk fails' },
   'walks:stranger': {
     entry: 'history/stranger/main.ts',
     does: 'random talks on the real program, judged from outside',
