@@ -6,67 +6,60 @@ import type { FieldDefinitions, FieldValues, WrittenValues } from './fields.ts';
 import type { TypedEdit } from './shared/code-edits.ts';
 
 /**
- * One kind of action, with everything that is known of it. From it come the reading with its problems, the JSON Schema,
- * the table in the docs, the words of cards and views, and the knowledge of checks and previews before it runs.
+ * One kind of action. The source of its parser, its JSON Schema, the docs, the texts in views, and what checks and
+ * previews know.
  */
 export interface Action<F extends FieldDefinitions = FieldDefinitions> {
-  /** As in the file. */
   readonly name: string;
   /** One line: the effect that the audience sees. */
   readonly summary: string;
   readonly fields: F;
-  /** A line for the presenter; `undefined` for invisible ones. */
+  /** A line for the presenter; `undefined` for invisible actions. */
   says(fields: WrittenValues<F>, context: SayingContext): Saying | undefined;
-  /** Declared effects. */
   readonly effects: Effects<NoInfer<keyof F & string>>;
-  /** Of an action about a place in a file: the code for a picture of it. */
+  /** The code to show in a picture of the action. */
   readonly preview?: CodePreview<NoInfer<F>>;
-  /** Accepted for compatibility and skipped; never suggested by completion. */
+  /** Accepted for compatibility and skipped; never suggested. */
   readonly isSkipped?: true;
   run(fields: FieldValues<F>, context: ActionContext): Promise<void>;
 }
 
-/** Context of a saying, beside the action itself. */
 export interface SayingContext {
-  /** All that an action may run by their ids. */
+  /** The demos that an action may run by id. */
   readonly demos: readonly Pick<Demo, 'id' | 'title'>[];
 }
 
 /** A line for the presenter about an action, before it runs. */
 export interface Saying {
-  /** A short sentence without a full stop: `Open src/app.ts`. */
+  /** Without a full stop: `Open src/app.ts`. */
   readonly title: string;
-  /** The text that it brings along, in full: code, a command, a message. */
+  /** The action's full text: code, a command, a message. */
   readonly lines: readonly string[];
 }
 
-/** The code that an action is about. */
 export interface CodePreview<F extends FieldDefinitions = FieldDefinitions> {
-  /** Priority among the actions of a demo: change, place, cursor, file. */
+  /** Priority within a demo: change, place, cursor, file. */
   readonly kind: 'change' | 'place' | 'cursor' | 'file';
-  /** Its effect on the document in `path`. Errors as those of `run`. */
+  /** Computes the effect on the document in `path`. Throws like `run`. */
   compute(fields: FieldValues<F>, lines: Lines, given: PreviewTexts): PreviewResult;
 }
 
-/** Inputs of a preview, beside the document. */
 export interface PreviewTexts {
   /** Text of `content` or `contentPath`. */
   readonly content: string;
-  /** The text of the file that `patch` names. */
+  /** Text of the file in `patch`. */
   readonly patch?: string | undefined;
-  /** Where the cursor of the document is, if it is in front. */
+  /** The document's cursor, if it is in front. */
   readonly cursor?: Position | undefined;
 }
 
-/**
- * A change, a document that is new as a whole and the part of it to show, or a range to look at: all without a range.
- */
+/** A change, a new document with the part to show, or a range to look at (`undefined`: the whole document). */
 export type PreviewResult =
   | { readonly edit: TypedEdit }
   | { readonly text: string; readonly range: Range }
   | { readonly range: Range | undefined };
 
-/** Defines an action with its fields typed. A part that is missing does not compile. */
+/** Infers the types of the fields. */
 export function defineAction<const F extends FieldDefinitions>(action: Action<F>): Action {
   return action as unknown as Action;
 }

@@ -4,21 +4,21 @@ import type { Demo, DemoFile } from '../demos/model.ts';
 import { type ActionPreview, type CodeEdit, previewOf } from './code-preview.ts';
 import { type PlanSources, planDemo } from './plan.ts';
 
-/** Characters other than blanks, of a text that is looked for in the whole file and not only where it would come in. */
+/** Non-blank characters; a longer text is searched in the whole file. */
 const longEnough = 24;
 
 type EditState = 'is there' | 'is missing' | 'changes nothing';
 
-/** A demo whose code its files have already: the show was played, or recorded, and does not stand at its beginning. */
+/** A demo whose code is in its files already, because the show was played or recorded. */
 export interface TypedTwice {
   readonly demo: Demo;
-  /** The first of those files, as the demo names it. */
+  /** The first of those files, as named in the demo. */
   readonly name: string;
 }
 
 /**
- * Returns the first demo of a file that types code, if all of that code is in its files already; the demos after it count
- * on its changes. `undefined` also if that cannot be told, as for a patch or a file that cannot be read.
+ * Returns the first demo of a file that types code, if all of that code is in its files already. Later demos depend on
+ * its changes. Returns `undefined` if unknown, for example for a patch or an unreadable file.
  */
 export async function findTypedTwice(file: DemoFile, sources: PlanSources): Promise<TypedTwice | undefined> {
   for (const demo of file.demos.filter(({ disabled }) => !disabled)) {
@@ -36,7 +36,7 @@ export function describeTypedTwice({ demo, name }: TypedTwice): string {
   return `What “${demo.title}” types is in ${name} already: it would be typed a second time.`;
 }
 
-/** The name of the first file of these changes, if all of them have been made already. */
+/** The name of the first changed file, if all changes have been made already. */
 async function findCode(previews: readonly ActionPreview[], sources: PlanSources): Promise<string | undefined> {
   let found: string | undefined;
   for (const preview of previews) {
@@ -57,7 +57,7 @@ async function judge(preview: ActionPreview, { readText }: PlanSources): Promise
     const result = preview.compute(lines, { content });
     return 'edit' in result ? judgeEdit(result.edit, lines) : 'is missing';
   } catch (error) {
-    if (error instanceof DemoError) return 'is missing'; // its place is not there
+    if (error instanceof DemoError) return 'is missing'; // its position does not exist
     throw error;
   }
 }
@@ -71,7 +71,7 @@ function judgeEdit({ range, lead, text, trail }: CodeEdit, lines: Lines): EditSt
   return isInPlace || (isLong && hasLines(lines.text, text)) ? 'is there' : 'is missing';
 }
 
-/** Whether the lines of a text stand one after the other in another, whatever their indentation. */
+/** Compares lines without indentation. */
 function hasLines(whole: string, part: string): boolean {
   const trimmed = (text: string) =>
     text

@@ -8,30 +8,27 @@ import { pathFieldsOf } from './references.ts';
 import { findAction } from './registry.ts';
 import { nameOfPath } from './shared/phrases.ts';
 
-/** A change of the document. */
 export type CodeEdit = Extract<PreviewResult, { readonly edit: unknown }>['edit'];
 
-/** The texts of the files that an action names, and where the cursor of its document is. */
 export interface SourceTexts extends Pick<PreviewTexts, 'patch' | 'cursor'> {
   readonly content: string | undefined;
 }
 
-/** The code that an action is about: the file to read for a picture of it, and the part to show. */
+/** The code that an action is about: the file, and the part to show. */
 export interface ActionPreview {
   readonly kind: CodePreview['kind'];
-  /** Absolute path of the document. */
+  /** Absolute path. */
   readonly path: string;
-  /** Display name. */
   readonly name: string;
-  /** Absolute path of the file with the text that comes in, if the action names one. */
+  /** Absolute path, if the action has a `contentPath`. */
   readonly contentPath: string | undefined;
-  /** Absolute path of the patch, if the action names one. */
+  /** Absolute path, if the action has a `patch`. */
   readonly patchPath: string | undefined;
-  /** Its effect on the document. Errors as those of the action. */
+  /** The effect on the document. Throws like the action. */
   compute(lines: Lines, given: SourceTexts): PreviewResult;
 }
 
-/** The code that an action is about; `undefined` when it is about none, or says wrongly which. */
+/** Returns `undefined` for actions that are not about code, or are invalid. */
 export function previewOf(source: ActionSource, base: PathBase): ActionPreview | undefined {
   const action = findAction(source.name);
   if (!action?.preview || checkAction(source).length > 0) return undefined;

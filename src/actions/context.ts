@@ -7,7 +7,6 @@ import type { Workbench } from '../ports/workbench.ts';
 import type { SlidePage } from '../slides/model.ts';
 import type { ActionEffects } from './declared-effects.ts';
 
-/** Services for a running action: the editor, the clock, its demo, and the show. */
 export interface ActionContext {
   readonly workbench: Workbench;
   readonly clock: Clock;
@@ -24,7 +23,7 @@ export interface ActionContext {
   readonly step: StepControl;
 }
 
-/** Services of the show for actions. Lives as long as one run of a demo, including its pauses. */
+/** Services of the show for actions, for one run of a demo including its pauses. */
 export interface StepControl {
   readonly pacing: StepPacing;
   readonly flow: StepFlow;
@@ -41,22 +40,22 @@ export interface StepPacing {
   /** Pauses the step until `next`. Rejects with `cancelled` if the step ends instead. */
   pause(pause: Pause): Promise<void>;
   /**
-   * Runs typing that can be finished early: `finish` aborts when a key or a `next` in the editor asks for the rest at
-   * once. Sets `isTyping` in the state of the show.
+   * Runs typing that can be finished early: `finish` aborts when a key or `next` asks for the rest at once. Sets
+   * `isTyping` in the state of the show.
    */
   typing<T>(run: (finish: AbortSignal) => Promise<T>): Promise<T>;
-  /** Shows why the step waits, for example “terminal is starting”, until the work is done. */
+  /** Shows why the step waits, for example “terminal is starting”. */
   waiting<T>(words: string, work: Promise<T>): Promise<T>;
-  /** Starts or restarts a countdown for the presenter. */
+  /** Starts or restarts the presenter's countdown. */
   startCountdown(minutes: number): void;
 }
 
 export interface StepFlow {
   /** Runs the actions of a snippet. `origin` is its absolute path, to detect cycles. */
   runActions(actions: readonly ActionSource[], origin: string): Promise<void>;
-  /** Runs another demo inside this one. `unknown-demo`, `demo-disabled`, `cycle`. */
+  /** Runs another demo inside this one. @throws DemoError `unknown-demo`, `demo-disabled`, `cycle`. */
   runDemo(id: string): Promise<void>;
-  /** Queues a step and returns at once: it begins when this one has ended. */
+  /** Queues a step to run after this one; returns at once. */
   queue(command: QueuedCommand): void;
 }
 
@@ -64,10 +63,10 @@ export type QueuedCommand = 'next' | 'previous' | 'reset';
 
 export interface StepSlides {
   /**
-   * Shows a slide of a deck (absolute path), counted from 0. `next` then turns its slides before it runs the next demo.
+   * Shows a slide of a deck (absolute path), counted from 0. `next` then goes through its slides before the next demo.
    */
   show(path: string, index: number): Promise<void>;
-  /** Shows an overview of the deck on the stage, if there is one. */
+  /** Shows an overview of the deck, if the stage can. */
   showOverview(): Promise<void>;
   /** Shows a page that is not a slide. */
   showPage(page: SlidePage): Promise<void>;
@@ -76,7 +75,7 @@ export interface StepSlides {
 
 export interface StepChanges {
   /**
-   * Stores the files that an action is about to change, for the history. `undefined`: nothing to wait for. Never
+   * Stores files before an action changes them, for undo. Returns `undefined` if there is nothing to wait for. Never
    * rejects.
    */
   begin(effects: ActionEffects): Promise<void> | undefined;
@@ -87,13 +86,12 @@ export interface StepChanges {
 }
 
 export interface StepMemory {
-  /** State that actions keep for later ones, also of other demos. Starts as `emptyMemory`. */
+  /** State shared by all actions of the show. Starts as `emptyMemory`. */
   recall(): ShowMemory;
-  /** Changes the values that `recall` returns. */
   remember(change: Partial<ShowMemory>): void;
   /** Sets a variable for the rest of the show (`STATE_<key>`). */
   setVariable(name: string, value: JsonValue): void;
-  /** Values of settings from before the show first changed them. */
+  /** Values of settings before the show first changed them. */
   readonly settingsBackup: SettingsBackup;
 }
 
@@ -101,7 +99,7 @@ export interface Pause {
   readonly kind: 'pause' | 'input' | 'typing';
   /** Shown to the presenter. */
   readonly message?: string;
-  /** Ends the pause like `next`: typing by keys has reached its end. */
+  /** Ends the pause like `next`, when all text has been typed by keys. */
   readonly until?: AbortSignal;
 }
 
@@ -109,24 +107,24 @@ export interface Pause {
 export interface ShowMemory {
   /** Font zoom steps of the current highlight, undone with it. */
   readonly highlightZoom: number;
-  /** Where simulated keys go: the part that the last action has focused. */
+  /** Where simulated keys go: the part that the last action focused. */
   readonly keyTarget: KeyTarget;
-  /** Values that `backupSettings` saved, of settings that the show had changed before. */
+  /** Values saved by `backupSettings`, of settings that the show had changed before. */
   readonly settingsCheckpoint: ReadonlyMap<string, JsonValue | undefined>;
-  /** Whether presentation mode was on at that time. */
+  /** Whether presentation mode was on at `backupSettings`. */
   readonly wasPresenting: boolean;
-  /** Texts that were pasted, the latest last. */
+  /** Pasted texts, the latest last. */
   readonly pasted: readonly string[];
 }
 
 export type KeyTarget =
   | { readonly kind: 'document' }
   | { readonly kind: 'terminal'; readonly id: string }
-  /** The input of the chat, where Enter sends. `isMissing`: there is no chat, so drop keys. */
+  /** The chat input, where Enter sends. `isMissing`: there is no chat, so drop keys. */
   | { readonly kind: 'chat'; readonly isMissing?: true }
   /** VS Code's command palette with this text in its input. */
   | { readonly kind: 'palette'; readonly text: string }
-  /** Whatever has the focus: a command may have opened anything. */
+  /** Whatever has the focus, because a command may have opened anything. */
   | { readonly kind: 'focus' };
 
 export const emptyMemory: ShowMemory = {
@@ -140,24 +138,24 @@ export const emptyMemory: ShowMemory = {
 /** Presentation mode. Survives a window reload. */
 export interface Presentation {
   readonly isOn: boolean;
-  /** Turns it on or off. A change that VS Code refuses is logged. */
+  /** Logs a change that VS Code refuses. */
   turn(isOn: boolean): Promise<void>;
 }
 
 /** Work that outlives its action and its step. */
 export interface Background {
-  /** Starts work and ends earlier work of that name. A failure is logged. */
+  /** Starts work and ends earlier work with the same name. Logs failures. */
   start(name: string, run: (signal: AbortSignal) => Promise<void>): void;
   end(name: string): void;
 }
 
-/** Original workspace values of settings, by key. Survives a window reload. */
+/** Original workspace values of settings. Survives a window reload. */
 export interface SettingsBackup {
-  /** Stores a value unless the key has one. `undefined`: the workspace did not set it. */
+  /** Stores a value unless the key has one. `undefined`: not set in the workspace. */
   remember(key: string, value: JsonValue | undefined): void;
   /** Returns and removes the value of a key; `undefined` if there is none. */
   take(key: string): { readonly value: JsonValue | undefined } | undefined;
-  /** Returns the value of a key; `undefined` if there is none. */
+  /** `undefined` if there is no value. */
   get(key: string): { readonly value: JsonValue | undefined } | undefined;
   keys(): readonly string[];
 }

@@ -3,19 +3,19 @@ import type { Settings } from '../ports/settings.ts';
 import type { Workbench } from '../ports/workbench.ts';
 
 export interface CountdownParts {
-  /** Whose time is counted; `undefined` when there are no demos. */
+  /** `undefined` if there are no demos. */
   readonly file: DemoFile | undefined;
   readonly settings: Settings;
   readonly stage: Pick<Workbench['stage'], 'notify'>;
   start(minutes: number): void;
 }
 
-/** The minutes that a talk may take: its demo file's `timer`, else the setting; `undefined` for no limit. */
+/** Minutes of a talk from its `timer`, else the setting; `undefined` for no limit. */
 export function minutesOf(file: DemoFile, settings: Settings): number | undefined {
   return file.timer ?? (settings.get('timer') || undefined);
 }
 
-/** Counts the time of a talk down. Without a time, a notice says which field to add to its demo file. */
+/** Starts the countdown, or shows how to set the minutes in the demo file. */
 export function beginCountdown({ file, settings, stage, start }: CountdownParts): void {
   const minutes = file && minutesOf(file, settings);
   if (minutes) {

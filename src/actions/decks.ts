@@ -5,27 +5,25 @@ import { fillInKnown } from '../demos/variables.ts';
 import { deckFileOf } from './references.ts';
 import { findAction } from './registry.ts';
 
-/** A deck that an action opens. */
 export interface OpenedDeck {
   /** Absolute path. */
   readonly path: string;
-  /** Its workspace folder: absolute path. */
+  /** Absolute path of the workspace folder. */
   readonly folder: string;
-  /** The slide that it is opened at, from 0. */
+  /** From 0. */
   readonly index: number;
-  /** Which action of the demo opens it, from 0. */
+  /** Index of the action in the demo. */
   readonly action: number;
 }
 
-/** Actions and the file they stand in. */
 export interface DeckEntry {
   readonly file: PathBase;
   readonly demo: Pick<Demo, 'actions'>;
 }
 
 /**
- * The decks that the enabled actions of a demo open, in order; `variables` are those of its workspace folder. A path that
- * is known only when the action runs, or leads out of the workspace folder, is none.
+ * The decks that a demo opens, in order. `variables` are those of its workspace folder. Skips paths that are only known
+ * at run time, and paths outside the workspace folder.
  */
 export function decksOf({ file, demo }: DeckEntry, variables: ReadonlyMap<string, string>): readonly OpenedDeck[] {
   return demo.actions.flatMap((source, action) => {
@@ -37,7 +35,7 @@ export function decksOf({ file, demo }: DeckEntry, variables: ReadonlyMap<string
   });
 }
 
-/** The decks that the enabled demos of the show open, in order; one that is opened again is there again. */
+/** The decks that the enabled demos open, in order, with duplicates. */
 export function decksOfShow({ files, variables }: Pick<Library, 'files' | 'variables'>): readonly OpenedDeck[] {
   return files.flatMap((file) => {
     const enabled = file.demos.filter(({ disabled }) => !disabled);

@@ -1,9 +1,9 @@
 import type { ActionSource } from '../demos/model.ts';
 
-/** Our own commands are here, and replacements for the original's. */
+/** These commands exist, or are translated. */
 const ours = /^(?:showrunner|demo-time)\./;
 
-/** The command that an action has VS Code run, if VS Code has to have it; with a variable in it, it is not known yet. */
+/** The command that VS Code must have for an action; `undefined` if it is only known at run time. */
 export function neededCommandOf({ name, fields: { command } }: ActionSource): string | undefined {
   if (name !== 'executeVSCodeCommand' || typeof command !== 'string') return undefined;
   return command === '' || command.includes('{') || ours.test(command) ? undefined : command;
@@ -11,7 +11,7 @@ export function neededCommandOf({ name, fields: { command } }: ActionSource): st
 
 const views =
   /^(workbench\.view\.|workbench\.debug\.action\.toggleRepl$|outline\.|notifications\.|showrunner\.notes\.)/;
-/** A view, a group or a part gets the focus: `workbench.explorer.fileView.focus`, `workbench.action.terminal.focusFind`. */
+/** For example `workbench.explorer.fileView.focus`, `workbench.action.terminal.focusFind`. */
 const focus = /\.focus[A-Za-z]*$/;
 const parts =
   /^workbench\.action\.(toggle|exit|zoom|focus|increase|decrease|close(Side|Panel|Aux|Message)|hide|show|split|move|join|navigate|maximize|minimize|evenEditor|editorLayout|newGroup|activityBarLocation|positionPanel|pinEditor|keepEditor|openEditor|(first|last|next|previous)Editor|quickOpen)/;
@@ -19,7 +19,7 @@ const terminals = /^workbench\.action\.terminal\.(toggle|new$|split$|clear$|kill
 const looks =
   /^(markdown\.show|simpleBrowser\.|revealLine$|editorScroll$|(editor\.)?cursor[A-Z]|editor\.(fold|unfold)|editor\.action\.(show|hide|trigger|goTo|reveal|peek|marker|fontZoom|toggle(Minimap|WordWrap|RenderWhitespace)|smartSelect)|workbench\.files\.action\.(showActive|focus|collapse)|workbench\.extensions\.(search$|action\.(show|clear))|breadcrumbs\.)/;
 
-/** Whether a command of VS Code only changes the view: the files stay as they are. */
+/** Whether a VS Code command leaves files alone. */
 export function changesViewOnly(command: string): boolean {
   return [views, focus, parts, terminals, looks].some((pattern) => pattern.test(command));
 }

@@ -7,8 +7,8 @@ import { calledDemo, type PathField, pathFieldsOf, snippetAmong } from './refere
 import { findAction } from './registry.ts';
 
 /**
- * The files and realms that an action will touch, with the known variables filled in; none for an unknown action. For a
- * snippet or another demo, those of its actions. `fields` are the files that it names.
+ * The files and realms that an action will touch, with known variables expanded; empty for an unknown action. `fields`
+ * are its path fields.
  */
 export function effectsOf(
   source: ActionSource,
@@ -49,7 +49,6 @@ function runsOf(source: ActionSource, fields: readonly PathField[]): ActionEffec
   return demo === undefined ? undefined : { demo };
 }
 
-/** The names of the variables that an action sets. */
 export function variablesSetBy({ name, fields }: ActionSource): readonly string[] {
   const sets = findAction(name)?.effects.sets;
   const written = sets && valueAt(fields, sets.field);

@@ -5,10 +5,9 @@ import { type PlanSources, planDemo } from './plan.ts';
 import { sayingOf } from './registry.ts';
 
 /**
- * The actions of a demo until it waits for the presenter, with all that is known before: its enabled actions with
- * variables filled in, and those of a snippet in place of the action that runs it. A snippet that cannot be read stays
- * the action that it is.
- * @param done how many of its enabled actions have run. The last of them may be one that waits in the middle.
+ * Returns the enabled actions up to the next wait, with variables expanded and snippets replaced by their actions.
+ * Unreadable snippets stay.
+ * @param done enabled actions that have run. The last one may still be running, if it is one that waits.
  */
 export async function expandDemo({ file, demo }: DemoEntry, sources: PlanSources, done = 0): Promise<DemoEntry> {
   const enabled = demo.actions.filter(({ disabled }) => !disabled);
@@ -21,7 +20,7 @@ export async function expandDemo({ file, demo }: DemoEntry, sources: PlanSources
   return { file, demo: { ...demo, actions: stop < 0 ? actions : actions.slice(0, stop + 1) } };
 }
 
-/** Realms that no audience looks at while slides come up. */
+/** Realms that the audience does not notice while slides appear. */
 const quietRealms: ReadonlySet<Realm> = new Set<Realm>([
   'tabs',
   'saved',
@@ -34,7 +33,7 @@ const quietRealms: ReadonlySet<Realm> = new Set<Realm>([
   'window',
 ]);
 
-/** Whether an action only sets the scene: it closes tabs, changes the theme, … and shows nothing of its own. */
+/** Whether an action only prepares, such as closing tabs or changing the theme, and shows nothing itself. */
 export function isPreparation(source: ActionSource, file: DemoFile): boolean {
   const { alters, shows, makes, removes, moves, copies, unknown, waits, runs } = effectsOf(source, file);
   const touched = [shows, makes, removes, moves, copies].some((list) => list.length > 0);

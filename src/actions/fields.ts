@@ -1,45 +1,44 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
 
-/** Description of a field for people: in the JSON Schema, in completion, in hovers. */
 export interface FieldShape {
   readonly description: string;
   readonly required: boolean;
   /** JSON Schema of the value. */
   readonly schema: JsonObject;
-  /** Kind of reference in its text, so that an editor can complete it and go there. */
+  /** Kind of reference, for completion and navigation. */
   readonly refersTo?: Reference;
   /** Conditions of a path in the workspace folder. */
   readonly file?: FileRule;
-  /** Whether its keys are the arguments of the snippet that the action runs. */
+  /** Whether its keys are arguments of a snippet. */
   readonly holdsArguments?: true;
 }
 
-/** A field of an action: from it come the type in `run`, the reading, the JSON Schema and the docs. */
+/** A field of an action: the source of its type in `run`, its parser, its JSON Schema and the docs. */
 export interface Field<T, Required extends boolean = boolean> extends FieldShape {
   readonly required: Required;
-  /** Whether `null` is a value of it. Elsewhere `null` is a way to leave the field out. */
+  /** Whether `null` is a value. Otherwise `null` means that the field is omitted. */
   readonly acceptsNull: boolean;
-  /** Reports an odd value that is accepted all the same. */
+  /** Returns a warning about a value that is accepted. */
   doubt?(value: JsonValue, at: string): string | undefined;
-  /** The value as `run` gets it. Lenient: `"10"` is a number, 10 is a text. `at` is the field's name in faults. */
+  /** Parses the value for `run`. Lenient: `"10"` is a number, 10 is a text. `at` is the field's name in messages. */
   read(value: JsonValue, at: string): ReadResult<T>;
 }
 
-/** A path relative to the workspace folder, one relative to `.demo/` in version 1 files, or the id of a demo. */
+/** A path relative to the workspace folder, a path relative to `.demo/` in version 1, or a demo id. */
 export type Reference = 'path' | 'contentPath' | 'demo';
 
-/** Conditions on a path when the action runs. Of one without `exists` and `isMade` nothing must. */
+/** Conditions when the action runs. Without `exists` and `isMade` there are none. */
 export interface FileRule {
   readonly exists?: 'file' | 'file or folder';
-  /** The action creates the file, or gives it its own content. */
+  /** The action creates or overwrites the file. */
   readonly isMade?: true;
-  /** Format of the file, where something reads it. */
+  /** The expected content. */
   readonly holds?: 'deck' | 'snippet';
 }
 
 export type ReadResult<T> = { readonly value: T } | { readonly faults: readonly FieldFault[] };
 
-/** A field that is missing or does not fit. */
+/** A missing or invalid field. */
 export interface FieldFault {
   readonly code: 'missing-field' | 'wrong-type';
   /** Dotted: `path`, `setting.key`. */
@@ -50,7 +49,7 @@ export interface FieldFault {
 
 export type FieldDefinitions = Readonly<Record<string, Field<unknown>>>;
 
-/** Arguments of `run`: required fields are there, the others may be `undefined`. */
+/** Arguments of `run`; optional fields may be `undefined`. */
 export type FieldValues<F extends FieldDefinitions> = {
   readonly [K in keyof F]: F[K] extends Field<infer T, infer Required>
     ? false extends Required
@@ -59,12 +58,12 @@ export type FieldValues<F extends FieldDefinitions> = {
     : never;
 };
 
-/** Fields as they are written, before anything runs: missing ones and those that do not fit are `undefined`. */
+/** Fields before running; missing and invalid ones are `undefined`. */
 export type WrittenValues<F extends FieldDefinitions> = {
   readonly [K in keyof F]: FieldValues<F>[K] | undefined;
 };
 
-/** Reads the fields of an object; others are left alone. */
+/** Parses the fields of an object; ignores unknown ones. */
 export function readFields<F extends FieldDefinitions>(
   definitions: F,
   source: JsonObject,
@@ -86,7 +85,7 @@ export function readFields<F extends FieldDefinitions>(
   return faults.length > 0 ? { faults } : { value: values as FieldValues<F> };
 }
 
-/** Reads the fitting values of an object, each field for itself. */
+/** Parses each field separately and skips invalid ones. */
 export function readWritten<F extends FieldDefinitions>(definitions: F, source: JsonObject): WrittenValues<F> {
   const values: Record<string, unknown> = {};
   for (const [key, field] of Object.entries(definitions)) {
@@ -96,7 +95,6 @@ export function readWritten<F extends FieldDefinitions>(definitions: F, source: 
   return values as WrittenValues<F>;
 }
 
-/** JSON Schema of an object with these fields. */
 export function fieldsSchema(definitions: Readonly<Record<string, FieldShape>>): JsonObject {
   const entries = Object.entries(definitions);
   const properties = entries.map(([key, field]) => [key, { description: field.description, ...field.schema }]);
@@ -104,14 +102,11 @@ export function fieldsSchema(definitions: Readonly<Record<string, FieldShape>>):
   return { type: 'object', properties: Object.fromEntries(properties), ...(required.length > 0 && { required }) };
 }
 
-/** The same field, which may be left out. */
 export function optional<T>(field: Field<T>): Field<T, false> {
   return { ...field, required: false };
 }
 
-/**
- * The same field, which may be left out; a text that is empty leaves it out too, such as a snippet's argument not given.
- */
+/** Makes a field optional; an empty text, such as an omitted snippet argument, counts as omitted. */
 export function optionalOrEmpty<T>(field: Field<T>): Field<T | undefined, false> {
   const { pattern } = field.schema;
   return {
@@ -122,44 +117,42 @@ export function optionalOrEmpty<T>(field: Field<T>): Field<T | undefined, false>
   };
 }
 
-/** Any text, the empty one too. */
+/** May be empty. */
 export function text(description: string): Field<string, true> {
-  // Not 'boolean', which is readable, but would have editors offer true and false for every text.
+  // 'boolean' is readable too, but editors would suggest true and false for every text.
   return define(description, { type: ['string', 'number'] }, 'a string', toText);
 }
 
-/** A text with something in it: an id, a command, a key. */
+/** A non-empty text: an id, a command, a key. */
 export function word(description: string): Field<string, true> {
   const schema = { type: ['string', 'number'], minLength: 1 };
   return define(description, schema, 'a non-empty string', (value) => toText(value) || undefined);
 }
 
-/** A regular expression for texts with something to see in them. */
 const notBlank = '\\S';
 
-/** A path relative to the workspace folder: of a file that is there, unless the rule says otherwise. */
+/** A path relative to the workspace folder. By default, the file must exist. */
 export function path(description: string, file: FileRule = { exists: 'file' }): Field<string, true> {
   const toPath = (value: JsonValue) => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
   return { ...define(description, { type: 'string', pattern: notBlank }, 'a path', toPath), refersTo: 'path', file };
 }
 
-/** A path relative to `.demo/` in version 1 files, to the workspace folder in later ones; the rule as for `path`. */
+/** A path relative to `.demo/` in version 1 files, to the workspace folder in later ones. */
 export function contentPath(description: string, file?: FileRule): Field<string, true> {
   return { ...path(description, file), refersTo: 'contentPath' };
 }
 
-/** An image: a path relative to the workspace folder, or an address. */
+/** A path relative to the workspace folder, or a URL. */
 export function imageSource(description: string): Field<string, true> {
   const { file: _, ...field } = path(description);
   return field;
 }
 
-/** The id of a demo. */
 export function demoId(description: string): Field<string, true> {
   return { ...word(description), refersTo: 'demo' };
 }
 
-/** `N`, `"N,C"`, `"A:B"`, `"A,C:B,D"`, `start`, `end`; a number is fine. Kept as text. */
+/** `N`, `"N,C"`, `"A:B"`, `"A,C:B,D"`, `start`, `end`, also as a number. Kept as text. */
 export function position(description: string): Field<string, true> {
   const toPosition = (value: JsonValue) =>
     typeof value === 'boolean' ? undefined : toText(value)?.trim() || undefined;
@@ -167,17 +160,15 @@ export function position(description: string): Field<string, true> {
   return define(description, schema, 'a position, such as 12, "12,4" or "12:20"', toPosition);
 }
 
-/** The JSON Schema of a number beside its type. */
 export interface NumberSchema {
-  /** Included. */
+  /** 34 Inclusive. */
   readonly minimum?: number;
   /** Included. */
   readonly maximum?: number;
-  /** Offered when the action is written; the action itself knows its defaults. */
+  /** For completion; the action itself knows its default. */
   readonly default?: number;
 }
 
-/** A finite number within bounds. */
 export function number(description: string, schema: NumberSchema = {}): Field<number, true> {
   const { minimum = -Number.MAX_VALUE, maximum = Number.MAX_VALUE } = schema;
   return define(description, { type: 'number', ...schema }, describeNumber(schema), (value) => {
@@ -186,7 +177,6 @@ export function number(description: string, schema: NumberSchema = {}): Field<nu
   });
 }
 
-/** A boolean. */
 export function flag(description: string): Field<boolean, true> {
   return define(description, { type: 'boolean' }, 'true or false', (value) => {
     const given = typeof value === 'string' ? value.trim().toLowerCase() : value;
@@ -195,13 +185,12 @@ export function flag(description: string): Field<boolean, true> {
   });
 }
 
-/** One of a few words. */
 export function oneOf<const T extends string>(description: string, choices: readonly T[]): Field<T, true> {
   const wanted = choices.map((choice) => `"${choice}"`).join(' or ');
   return define(description, { enum: choices }, wanted, (value) => choices.find((choice) => choice === value));
 }
 
-/** One of a few words; a text that is none of them is the one `otherwise`, with a doubt. */
+/** One of a few words; any other text means `otherwise`, with a warning. */
 export function oneOfOr<const T extends string>(
   description: string,
   choices: readonly T[],
@@ -216,7 +205,6 @@ export function oneOfOr<const T extends string>(
   };
 }
 
-/** An object with fields of its own. */
 export function group<const F extends FieldDefinitions>(description: string, fields: F): Field<FieldValues<F>, true> {
   return {
     description,
@@ -227,18 +215,16 @@ export function group<const F extends FieldDefinitions>(description: string, fie
   };
 }
 
-/** An object of any shape. */
 export function record(description: string): Field<JsonObject, true> {
   const toObject = (value: JsonValue) => (isJsonObject(value) ? value : undefined);
   return define(description, { type: 'object' }, 'an object', toObject);
 }
 
-/** The arguments of a snippet, by their names. */
 export function snippetArguments(description: string): Field<JsonObject, true> {
   return { ...record(description), holdsArguments: true };
 }
 
-/** A list of texts; one text alone is a list of one. */
+/** A list of texts, or a single one. */
 export function texts(description: string): Field<readonly string[], true> {
   const schema = { type: 'array', items: { type: ['string', 'number', 'boolean'] } };
   return define(description, schema, 'a list of strings', (value) => {
@@ -247,7 +233,7 @@ export function texts(description: string): Field<readonly string[], true> {
   });
 }
 
-/** Any JSON value, `null` included. */
+/** Any JSON value, including `null`. */
 export function json(description: string): Field<JsonValue, true> {
   return { description, required: true, acceptsNull: true, schema: {}, read: (value) => ({ value }) };
 }

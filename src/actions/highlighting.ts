@@ -12,8 +12,8 @@ const maximalZoom = 20;
 const maximalBlur = 20;
 
 /**
- * Lights up the selection, as the settings say: whole lines, or a part of one; without a selection the line of the
- * cursor. `unsupported` if no text editor is in front.
+ * Highlights the selection, as whole lines or part of one, or else the cursor's line. @throws DemoError `unsupported`
+ * if no text editor is in front.
  */
 export async function highlightSelection(
   { editor, window }: Pick<Workbench, 'editor' | 'window'>,
@@ -34,7 +34,7 @@ export async function highlightSelection(
   });
 }
 
-/** The looks of a highlight: as given, else as the settings say. Percent count as fractions; an empty colour is none. */
+/** The style as given, else from settings. Percentages become fractions; an empty color is omitted. */
 export function styleOf(
   settings: Settings,
   given: { readonly opacity?: number | undefined; readonly blur?: number | undefined } = {},
@@ -52,13 +52,13 @@ function toFraction(opacity: number): number {
   return Math.min(Math.max(opacity > 1 ? opacity / 100 : opacity, 0), 1);
 }
 
-/** Lines that were selected whole end at the start of the next one, which was not meant. */
+/** A selection of whole lines ends at the start of the next line. */
 function withoutLastBreak({ start, end }: Range): Range {
   if (end.character > 0 || end.line === start.line) return { start, end };
   return { start, end: { line: end.line - 1, character: Number.MAX_SAFE_INTEGER } };
 }
 
-/** Takes the highlight away, and the zoom that came with it. */
+/** Removes the highlight and its zoom. */
 export async function clearHighlight(
   workbench: Pick<Workbench, 'editor' | 'window'>,
   memory: Pick<StepMemory, 'recall' | 'remember'>,
@@ -69,7 +69,7 @@ export async function clearHighlight(
 
 const storeKey = 'highlightZoom';
 
-/** Font steps that a highlight zoomed in, as they were kept before a reload of the window. */
+/** The zoom steps saved before a window reload. */
 export function readKeptZoom(store: Store): number {
   const kept = store.get(storeKey);
   return typeof kept === 'number' ? Math.min(Math.max(Math.round(kept), 0), maximalZoom) : 0;
@@ -79,7 +79,7 @@ export function keepZoom(store: Store, steps: number): void {
   if (steps !== readKeptZoom(store)) void store.set(storeKey, steps || undefined);
 }
 
-/** Goes from the zoom of the last highlight to that of the next, in font steps. */
+/** Changes the highlight zoom to `wanted` font steps. */
 export async function zoomTo(
   { window }: Pick<Workbench, 'window'>,
   memory: Pick<StepMemory, 'recall' | 'remember'>,

@@ -16,7 +16,7 @@ import { findAction, suggestAction } from './registry.ts';
 import { requireTrust } from './shared/trust.ts';
 
 /**
- * Runs one action whose variables have been substituted. `unknown-action`, `invalid-field`, and the action's own
+ * Runs one action with expanded variables. @throws DemoError `unknown-action`, `invalid-field`, and the action's own
  * errors.
  */
 export async function performAction(source: ActionSource, context: ActionContext): Promise<void> {
@@ -28,7 +28,7 @@ export async function performAction(source: ActionSource, context: ActionContext
   if (admitted) await admitted;
   const kept = context.step.changes.begin(effects);
   if (kept) await kept;
-  // An action that was stopped meanwhile has not begun.
+  // Do not run the action if it was stopped meanwhile.
   context.signal.throwIfAborted();
   try {
     await action.run(reading.value, context);
@@ -37,7 +37,7 @@ export async function performAction(source: ActionSource, context: ActionContext
   }
 }
 
-/** The error, which says what is meant by a path that leads to nothing. */
+/** Adds the name of a similar file if a file is missing. */
 async function withNearPath(error: unknown, source: ActionSource, { demoFile, workbench }: ActionContext) {
   const isMissing = error instanceof DemoError && error.code === 'file-not-found' && error.hint === undefined;
   if (!isMissing) return error;
@@ -52,8 +52,7 @@ async function withNearPath(error: unknown, source: ActionSource, { demoFile, wo
 }
 
 /**
- * Faults of an action as it stands in a file. A text with a `{NAME}` in it fits every field, because its value is known
- * only when the action runs.
+ * Validates an action as written. A text with a `{NAME}` is always valid, because its value is only known at run time.
  */
 export function checkAction(source: ActionSource): readonly FieldFault[] {
   const action = findAction(source.name);
@@ -63,7 +62,7 @@ export function checkAction(source: ActionSource): readonly FieldFault[] {
   return reading.faults.filter((fault) => fault.code === 'missing-field' || !holdsVariable(source.fields, fault.field));
 }
 
-/** Doubts about an action that runs, as it stands in a file. */
+/** Warnings about a valid action as written. */
 export function doubtAction({ name, fields }: ActionSource): readonly Pick<FieldFault, 'field' | 'message'>[] {
   return Object.entries(findAction(name)?.fields ?? {}).flatMap(([field, { doubt }]) => {
     const value = fields[field];
@@ -91,13 +90,13 @@ function holdsVariable(fields: JsonObject, dotted: string): boolean {
   return /\{[\w-]+\}/.test(value);
 }
 
-/** Realms that need a trusted workspace; so do files. Slides, tabs, highlights and notes are for everybody. */
+/** Changing these requires a trusted workspace, like writing files. Slides, tabs, highlights and notes do not. */
 const trustedRealms: readonly Realm[] = ['front', 'settings', 'clipboard', 'chat'];
 
 /**
- * Refuses an action by its declared effects, before anything of it runs, if it would write in an untrusted workspace,
- * if a link leads out of the workspace folder, or if it writes files that belong to Git. `untrusted-workspace`,
- * `path-outside-workspace`. `undefined`: there is nothing to wait for.
+ * Rejects an action before it runs if it would write in an untrusted workspace, if a link leads out of the workspace
+ * folder, or if it writes Git's files. Returns `undefined` if there is nothing to wait for.
+ * @throws DemoError `untrusted-workspace`, `path-outside-workspace`.
  */
 function admitAction(effects: ActionEffects, context: ActionContext): Promise<void> | undefined {
   const written = writtenPaths(effects);

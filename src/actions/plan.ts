@@ -7,48 +7,46 @@ import { effectsOf } from './effects.ts';
 import { type PathField, pathFieldsOf, snippetAmong } from './references.ts';
 import { fillIn, readSnippet, type Snippet } from './snippet.ts';
 
-/** A demo as it will run, as far as one can tell before. */
+/** A demo as it will run, as far as known. */
 export interface PlannedDemo {
   readonly file: DemoFile;
   readonly demo: Demo;
   readonly actions: readonly PlannedAction[];
 }
 
-/** An action as it will run: variables and arguments filled in, a snippet's actions in place of it. */
+/** An action with expanded variables and arguments. */
 export interface PlannedAction {
   readonly source: ActionSource;
-  /** The files that it names, and those that it touches: found once, because every check asks for them. */
+  /** Computed once, because every check needs them. */
   readonly files: readonly PathField[];
   readonly effects: ActionEffects;
-  /** Which action of the demo it comes of: itself, or the snippet. */
+  /** Index of the action in the demo (of the snippet's call for its actions). */
   readonly index: number;
-  /** The file it stands in, absolute, when that is a snippet. */
+  /** Absolute path of the snippet that has the action. */
   readonly snippet?: string;
-  /** Whether the actions of its snippet come next, in place of it. */
+  /** The actions of its snippet follow. */
   readonly isExpanded?: true;
-  /** Fault of the snippet that it calls. */
+  /** Problem of the called snippet. */
   readonly fault?: SnippetFault;
 }
 
 export interface SnippetFault {
   readonly code: 'snippet-broken' | 'snippet-cycle' | 'missing-argument' | 'unknown-argument';
   readonly message: string;
-  /** The argument it is about. */
   readonly argument?: string;
 }
 
-/** Inputs of planning. */
 export interface PlanSources {
-  /** The values of the variables that are known before a show runs, of the demo's workspace folder. */
+  /** Variables of the workspace folder that are known before a show runs. */
   readonly variables: ReadonlyMap<string, string>;
-  /** A text file by its absolute path; `undefined` when there is none. */
+  /** Reads a text file by its absolute path. */
   readText(path: string): Promise<string | undefined>;
 }
 
-/** Snippets that call each other deeper than this are taken for an endless chain. */
+/** Deeper snippet calls count as endless. */
 const maximalDepth = 20;
 
-/** The actions of a demo, in order, as they will run; those that are switched off are left out. */
+/** Plans the enabled actions of a demo in order. */
 export async function planDemo(file: DemoFile, demo: Demo, sources: PlanSources): Promise<PlannedDemo> {
   const actions: PlannedAction[] = [];
   for (const [index, source] of demo.actions.entries()) {
@@ -95,7 +93,7 @@ type Opened = {
   readonly actions: readonly ActionSource[];
 };
 
-/** The plan of an action that calls a snippet. A snippet that is not there is found by the check of files. */
+/** The check of files reports a missing snippet. */
 async function callSnippet(
   action: ActionSource,
   { path, written: name }: PathField,

@@ -4,44 +4,42 @@ import { type PathBase, resolveContentPath, resolvePath } from '../demos/paths.t
 import type { FieldShape, FileRule } from './fields.ts';
 import { findAction } from './registry.ts';
 
-/** A field of an action that names a file in the workspace folder. */
+/** A field with a file in the workspace folder. */
 export interface PathField {
   readonly name: string;
-  /** As written, variables filled in. */
+  /** With variables expanded. */
   readonly written: string;
-  /** Absolute; `undefined` when it leads out of the workspace folder, or is no path. */
+  /** Absolute; `undefined` if it is invalid or outside the workspace folder. */
   readonly path: string | undefined;
-  /** Why it is no path, with its code. */
+  /** Why `path` is `undefined`. */
   readonly refusal?: DemoError;
   readonly rule: FileRule;
 }
 
-/** The files that an action names, except those known only when it runs, with a `{NAME}` in them. */
+/** The files that an action names. Skips those with a `{NAME}`, which are only known at run time. */
 export function pathFieldsOf(source: ActionSource, base: PathBase): readonly PathField[] {
   return fieldsOf(source).flatMap(([key, field]) => readPath(key, field, source, base) ?? []);
 }
 
-/** The same of an action that runs: its variables are filled in, and braces that are left are part of a name. */
+/** {@link pathFieldsOf} for a running action, where braces are part of a name. */
 export function filledPathsOf(source: ActionSource, base: PathBase): readonly PathField[] {
   return fieldsOf(source).flatMap(([key, field]) => readPath(key, field, source, base, () => false) ?? []);
 }
 
-/** The deck that an action shows, if it names one. */
 export function deckFileOf(source: ActionSource, base: PathBase): PathField | undefined {
   return pathFieldsOf(source, base).find(({ rule }) => rule.holds === 'deck');
 }
 
-/** The snippet that an action runs, among the files that it names. */
 export function snippetAmong(files: readonly PathField[]): PathField | undefined {
   return files.find(({ rule }) => rule.holds === 'snippet');
 }
 
-/** The absolute path of a `contentPath`; `undefined` when it is none. */
+/** The absolute path, or `undefined` if it is invalid. */
 export function contentPathOf(base: PathBase, written: string): string | undefined {
   return attempt(() => resolveContentPath(base, written)).path;
 }
 
-/** The id of the demo that an action runs, as far as it is known before. */
+/** The id of the demo to run, if known. */
 export function calledDemo(source: ActionSource): string | undefined {
   const [key] = fieldsOf(source).find(([, { refersTo }]) => refersTo === 'demo') ?? [];
   const id = key === undefined ? undefined : source.fields[key];

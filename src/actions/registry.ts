@@ -25,7 +25,7 @@ export interface ActionFamily {
   readonly actions: readonly Action[];
 }
 
-/** Every action there is, in the order of the docs. */
+/** All actions, in the order of the docs. */
 export const actionFamilies: readonly ActionFamily[] = [
   { title: 'Files', actions: fileActions },
   { title: 'Slides and previews', actions: slideActions },
@@ -41,7 +41,7 @@ export const actionFamilies: readonly ActionFamily[] = [
   { title: 'Polls, recognised and skipped', actions: pollActions },
 ];
 
-/** The actions that talks use most, the most used first: by the public talks that were counted, four in five of theirs. */
+/** The most used actions in public talks, most frequent first: four fifths of all uses. */
 const mostUsed: readonly string[] = [
   'openSlide',
   'executeTerminalCommand',
@@ -59,27 +59,27 @@ const actionsByName: ReadonlyMap<string, Action> = new Map(
   actionFamilies.flatMap(({ actions }) => actions).map((action) => [action.name, action]),
 );
 
-/** Every action in the order in which it is offered: the ten most used, then the others by family. */
+/** The order for completion: the most used first, then the others by family. */
 export function offeredActions(): readonly Action[] {
   const first = mostUsed.flatMap((name) => findAction(name) ?? []);
   return [...first, ...[...actionsByName.values()].filter(({ name }) => !mostUsed.includes(name))];
 }
 
-/** The names of actions for those who write their first demo. */
+/** For first demos. */
 export const firstActions = { file: 'open', slides: 'openSlide' } as const;
 
-/** The action of that name, exactly spelled. */
+/** Exact spelling only. */
 export function findAction(name: string): Action | undefined {
   return actionsByName.get(name);
 }
 
-/** The line for the presenter about an action as it is written; `undefined` for invisible and unknown ones. */
+/** The presenter's line about an action as written; `undefined` for invisible and unknown actions. */
 export function sayingOf({ name, fields }: ActionSource, context: SayingContext): Saying | undefined {
   const action = findAction(name);
   return action?.says(readWritten(action.fields, fields), context);
 }
 
-/** The probably intended name for a written `name`, also for a beginning of one; `undefined` when nothing comes close. */
+/** The action probably meant by a misspelled or unfinished name. */
 export function suggestAction(name: string): string | undefined {
   const names = [...actionsByName.keys()];
   const begun = name.toLowerCase();

@@ -9,23 +9,23 @@ import { readerOf } from '../demos/readers.ts';
 import { locationAt } from '../demos/source-location.ts';
 import { expandVariables, type VariableValue } from '../demos/variables.ts';
 
-/** A snippet file: actions with `{ARG}`s in them. */
+/** A list of actions with `{ARG}` placeholders. */
 export interface Snippet {
   readonly actions: readonly ActionSource[];
-  /** The arguments it declares; others may be used all the same. */
+  /** Declared arguments; others may be used too. */
   readonly arguments: readonly SnippetArgument[];
 }
 
 export interface SnippetArgument {
   readonly name: string;
   readonly isRequired: boolean;
-  /** Value when it is not given. */
+  /** Default value. */
   readonly fallback: JsonValue | undefined;
 }
 
 /**
- * Reads a snippet: a list of actions, or `{ id, name, fields[], steps[] }`. A broken part costs only itself.
- * @throws DemoError `invalid-field` when there is no list to be found.
+ * Parses a snippet: a list of actions, or `{ id, name, fields[], steps[] }`. Skips broken parts.
+ * @throws DemoError `invalid-field` if there is no list.
  */
 export function readSnippet(text: string, path: string, name: string): Snippet {
   const { root, problems } = (readerOf(path) ?? parseJsonc)(text);
@@ -39,8 +39,8 @@ export function readSnippet(text: string, path: string, name: string): Snippet {
 }
 
 /**
- * The snippet's actions with its arguments filled in. `{NAME}`s that are no argument stay, for the show's variables.
- * @throws DemoError `invalid-field` when a required argument is not given.
+ * The snippet's actions with arguments filled in. Other `{NAME}`s stay, for the show's variables.
+ * @throws DemoError `invalid-field` if a required argument is missing.
  */
 export async function fillIn(snippet: Snippet, given: JsonObject, name: string): Promise<readonly ActionSource[]> {
   const values = new Map<string, VariableValue>();

@@ -10,26 +10,24 @@ export const rangeFields = {
   endPlaceholder: optionalOrEmpty(text('Text after it, where the place ends.')),
 };
 
-/** Whether an action with these fields is about a place in a document. */
 export function hasRangeFields(fields: FieldDefinitions = {}): boolean {
   return Object.keys(rangeFields).every((key) => Object.hasOwn(fields, key));
 }
 
 export type RangeFields = FieldValues<typeof rangeFields>;
 
-/** A place in a document, as an action names it. */
 export interface TargetRange {
   readonly range: Range;
-  /** `lines`: whole lines, without the last one's break; `exact`: from character to character. */
+  /** `lines`: whole lines without the last line break; `exact`: characters. */
   readonly kind: 'lines' | 'exact';
-  /** Whether placeholders found it. */
+  /** Found by placeholders. */
   readonly isMarked: boolean;
 }
 
 /**
- * The place that the fields of an action cover; `undefined` when they name no place. A start placeholder alone is its
- * line, two are all that lies from the first to the end of the second, both included, where the second counts.
- * `invalid-field`, `position-out-of-range`, `placeholder-not-found`.
+ * The range that an action's fields name, if any. A start placeholder alone means its line; with an end placeholder,
+ * everything from the first to the end of the second.
+ * @throws DemoError `invalid-field`, `position-out-of-range`, `placeholder-not-found`.
  */
 export function findTargetRange(fields: RangeFields, lines: Lines): TargetRange | undefined {
   const spec = readPosition(fields);
@@ -41,7 +39,7 @@ export function findTargetRange(fields: RangeFields, lines: Lines): TargetRange 
   return { range: wholeLines(marked.range, lines), kind: 'lines', isMarked: true };
 }
 
-/** The same, for an action that cannot do without: `invalid-field` when no place is named. */
+/** {@link findTargetRange}, but throws `invalid-field` if there is no range. */
 export function requireTargetRange(fields: RangeFields, lines: Lines): TargetRange {
   const place = findTargetRange(fields, lines);
   if (place) return place;
@@ -50,13 +48,13 @@ export function requireTargetRange(fields: RangeFields, lines: Lines): TargetRan
   });
 }
 
-/** Where an action that takes one place begins; `undefined` when the fields name none. Errors as `findTargetRange`. */
+/** The start of the range, if any. Throws like {@link findTargetRange}. */
 export function findTargetPosition(fields: RangeFields, lines: Lines): Position | undefined {
   const spec = readPosition(fields);
   return spec ? resolvePoint(spec, lines) : findPlaceholders(fields, lines)?.range.start;
 }
 
-/** The `position` field, read; `undefined` when there is none. `invalid-field`. */
+/** @throws DemoError `invalid-field`. */
 export function readPosition(fields: RangeFields): PositionSpec | undefined {
   if (fields.position === undefined) return undefined;
   const parsed = parsePosition(fields.position);
@@ -64,14 +62,13 @@ export function readPosition(fields: RangeFields): PositionSpec | undefined {
   throw new DemoError('invalid-field', parsed.message);
 }
 
-/** The range between placeholders; `undefined` when there are none. */
 export function findPlaceholders(fields: RangeFields, lines: Lines): PlaceholderMatch | undefined {
   const { startPlaceholder: start, endPlaceholder: end } = fields;
   if (start === undefined) return undefined;
   return resolvePlaceholders({ start, ...(end !== undefined && { end }) }, lines);
 }
 
-/** The lines that a range touches, from the first one's start to the last one's end, without its break. */
+/** The lines that a range touches, without the last line break. */
 export function wholeLines({ start, end }: Range, lines: Lines): Range {
   return {
     start: { line: start.line, character: 0 },

@@ -16,31 +16,33 @@ import {
 import type { Capture, CaptureOptions, Preparation } from './browser/browser-page.ts';
 import { runServed, type ServedDocument } from './browser/served-page.ts';
 
-/** An installed browser that draws documents. They run no script and reach no network: all they need is in them. */
+/** An installed browser that draws documents, without their scripts and without network access. */
 export interface Browser extends Disposable {
-  /** Whether a picture waits for its start. */
+  /** Whether a picture is waiting for the browser to start. */
   readonly isStarting: boolean;
   /**
-   * A PNG of the viewport's size. `no-screenshot` when there is no browser, it fails twice, or takes too long: 5 s, or
-   * 30 s where it is patient. The start of the browser may take 30 s before that: on stage that is too long.
+   * Returns a PNG of the viewport's size. Takes at most 5 s (patient: 30 s), plus 30 s for starting the browser.
+   * @throws DemoError `no-screenshot` if there is no browser, it fails twice, or takes too long.
    */
   capture(html: string, options: CaptureOptions, signal?: AbortSignal): Promise<Capture>;
-  /** A PDF whose pages have the size that the document's `@page` wants. `no-screenshot`. */
+  /** Prints a PDF with the page size of `@page`. @throws DemoError `no-screenshot`. */
   printPdf(html: string, preparation?: Preparation, signal?: AbortSignal): Promise<Uint8Array>;
-  /** The document as its scripts leave it, on a page of its own. `no-screenshot`, also when it takes too long. */
+  /**
+   * Runs the scripts of a document and returns their result. @throws DemoError `no-screenshot`, also after a timeout.
+   */
   run(document: ServedDocument, signal?: AbortSignal): Promise<JsonValue>;
-  /** Ends the browser that is kept warm; the next picture starts one again. */
+  /** Ends the running browser; the next picture starts it again. */
   close(): Promise<void>;
 }
 
 export interface DrawingBrowserOptions extends BrowserOptions {
-  /** It draws without an audience, so a picture may take its time. */
+  /** No audience is waiting, so a picture may take longer. */
   readonly isPatient?: boolean;
 }
 
 type Draw<T> = (browser: WarmBrowser, signal: AbortSignal) => Promise<T>;
 
-/** Milliseconds for the browser to start (it goes on when they are over), and then for the work. */
+/** Milliseconds to start the browser (it goes on starting afterwards), and then for the work. */
 interface Limits {
   readonly start: number;
   readonly work: number;
@@ -51,10 +53,10 @@ const printLimits: Limits = { start: 30_000, work: 120_000 };
 const runLimits = { onStage: { start: 30_000, work: 20_000 }, patient: { start: 30_000, work: 60_000 } };
 /** Milliseconds. */
 const idleLimit = 5 * 60_000;
-/** Characters that the debugging pipe takes in one message with ease; it ends the browser above 100 MB. */
+/** Characters. The debugging pipe fails above 100 MB. */
 const largestDocument = 48_000_000;
 
-/** Starts a browser with the first picture and keeps it warm until five minutes pass without another. */
+/** Starts a browser for the first picture and ends it after five idle minutes. */
 export function createBrowser(options: DrawingBrowserOptions): Browser {
   const { clock, isPatient = false } = options;
   const pace = isPatient ? 'patient' : 'onStage';
@@ -71,7 +73,7 @@ export function createBrowser(options: DrawingBrowserOptions): Browser {
     printPdf(html, preparation, signal) {
       const print: Draw<Uint8Array> = ({ pages, process }) =>
         pages.use(async (page) => {
-          // Through a file: a deck with all its images is more than the pipe takes.
+          // Through a file, because a deck with images may be too large for the pipe.
           const file = join(process.profile, `${randomUUID()}.html`);
           await writeFile(file, html);
           const pdf = await page.printPdf(pathToFileURL(file).href, preparation);
@@ -95,7 +97,7 @@ export function createBrowser(options: DrawingBrowserOptions): Browser {
   };
 }
 
-/** Has work done within its limit, once more where the browser fails; closes it after a while without work. */
+/** Limits the time, retries once if the browser fails, and closes the idle browser. */
 function createWork(keeper: BrowserKeeper, { clock, log }: Pick<BrowserOptions, 'clock' | 'log'>) {
   const idle = createTimer(clock);
   let working = 0;
@@ -121,7 +123,7 @@ function createWork(keeper: BrowserKeeper, { clock, log }: Pick<BrowserOptions, 
       const drawing = { clock, limit: limits.work, signal, onTimeout: tooLate };
       return await raceTimeout(draw(browser, ending.signal), drawing);
     } catch (error) {
-      // A browser that does not answer will not close its page either; but a print that goes on next to it is worth more.
+      // An unresponsive browser would not close its page. But do not kill it while another job is running.
       if (error === late && working === 1) browser.process.kill();
       if (browser.process.cdp.isClosed) await browser.process.ended;
       if (isLast || error === late || signal?.aborted) throw error;

@@ -4,21 +4,21 @@ import type { Upcoming } from './upcoming.ts';
 
 export interface KeyedContent {
   readonly content: PictureContent;
-  /** Stands for everything that is in the picture but its colours and its size. */
+  /** Identifies the content, without colors and size. */
   readonly key: string;
 }
 
-/** Part of the show, read once until it is forgotten. */
+/** Content that is cached until `forget`. */
 export interface ContentSource {
-  /** Content to draw, without its name. */
+  /** The content without its files. */
   find(): Promise<Upcoming | undefined>;
-  /** The same with everything that it names. */
+  /** The content with its files. */
   read(): Promise<KeyedContent | undefined>;
   forget(): void;
 }
 
 export interface ContentSourceOptions extends ContentOptions {
-  /** Left out: everything is kept. Code is not: typing in it fires no event. */
+  /** Whether to cache; default: always. Not for code, because typing fires no event. */
   readonly keeps?: (found: Upcoming | undefined) => boolean;
 }
 
@@ -59,7 +59,7 @@ export function createContentSource(
   };
 }
 
-/** For values that JSON can say. */
+/** Hashes a JSON value. */
 export function hashOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 }

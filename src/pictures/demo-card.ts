@@ -12,23 +12,23 @@ import type { Slide } from '../slides/model.ts';
 import type { CardCode } from './card/card-code.ts';
 import type { UpcomingCard, UpcomingCode } from './upcoming.ts';
 
-/** Lines that are kept after the last one to look at: more than any card has room for. */
+/** Lines kept after the relevant ones; more than a card can show. */
 const beyond = 40;
 
-/** The text of a file by its absolute path, as the editor has it; `undefined` when there is none. */
+/** Reads a file by its absolute path as in the editor, with unsaved changes. */
 export type ReadText = (path: string) => Promise<string | undefined>;
 
 export interface CardSources {
   readonly readText: ReadText;
-  /** Where the cursor of a document is, if that is in front. */
+  /** The document's cursor, if it is in front. */
   cursorIn?(path: string): Position | undefined;
-  /** Those that a demo may run in turn. */
+  /** Demos that a demo may run. */
   readonly demos: readonly Demo[];
-  /** Hides secrets in the words about its actions, before they are cut short. */
+  /** Masks secrets in texts before they are shortened. */
   hide?(text: string): string;
 }
 
-/** The card of a demo. One whose code cannot be found has a card without code: running it will say why. */
+/** The card of a demo. Omits code that cannot be computed; running the demo will report why. */
 export async function createDemoCard(entry: DemoEntry, sources: CardSources): Promise<UpcomingCard> {
   const { file, demo } = entry;
   const { lines, code: inView, text } = describeDemo(entry, sources.demos, sources.hide);
@@ -37,18 +37,16 @@ export async function createDemoCard(entry: DemoEntry, sources: CardSources): Pr
   return { eyebrow: file.title, title: demo.title, place: placeOf(entry), lines: told, ...(code && { code }) };
 }
 
-/** A document before the audience. */
+/** A visible document. */
 export interface ShownCode {
-  /** Display name. */
   readonly name: string;
-  /** With unsaved changes. */
   readonly text: string;
-  /** The primary selection; empty is the cursor. */
+  /** The primary selection; an empty one is the cursor. */
   readonly selection: Range;
   readonly highlight: Range | undefined;
 }
 
-/** The card of the demo that ran last, with the code that is shown. */
+/** The card of the last demo, with the visible code. */
 export function createShownCard({ file, demo }: DemoEntry, shown: ShownCode | undefined): UpcomingCard {
   const lines = shown || !demo.description ? [] : [demo.description];
   return {
@@ -60,7 +58,7 @@ export function createShownCard({ file, demo }: DemoEntry, shown: ShownCode | un
   };
 }
 
-/** The selection is highlighted; without one, the line of the cursor is in sight. */
+/** Highlights the selection, or else shows the cursor's line. */
 function shownCode({ name, text, selection, highlight }: ShownCode): UpcomingCode {
   const pointed = highlight ?? (isEmptyRange(selection) ? undefined : selection);
   const lines = createLines(text);
@@ -69,16 +67,13 @@ function shownCode({ name, text, selection, highlight }: ShownCode): UpcomingCod
   return { title: name, text: takeLines(lines, line + beyond), cursorLine: line + 1 };
 }
 
-/** A selection that ends before the first character of a line has nothing of that line. */
+/** A selection that ends at the start of a line excludes that line. */
 function touchedLines({ start, end }: Range): Range {
   if (end.character > 0 || end.line === start.line) return { start, end };
   return { start, end: { line: end.line - 1, character: 0 } };
 }
 
-/**
- * The card of a slide, from the Markdown of it. While something of the slide is still to be revealed, the card has its
- * title alone: a card gives nothing away.
- */
+/** The card of a slide. Only its title while reveals are left, so as not to spoil them. */
 export function createSlideCard(
   slide: Pick<Slide, 'title' | 'index' | 'markdown'>,
   count: number,
@@ -118,43 +113,38 @@ async function readCode(code: ActionPreview, { readText, cursorIn }: CardSources
   return there === undefined ? undefined : { title: name, ...showPlace(sight.range, lines) };
 }
 
-/** The file as it is, with the place that the demo points at. */
+/** The unchanged file with the relevant range. */
 function showPlace(range: Range | undefined, lines: Lines): Omit<UpcomingCode, 'title'> {
   if (!range) return { text: takeLines(lines, beyond) };
   const [first, last] = [range.start.line, range.end.line];
   return { text: takeLines(lines, last + beyond), highlightLines: [first + 1, last + 1] };
 }
 
-/** The file as it will be, with the lines that the change touches. */
+/** The file after the change, with the changed lines. */
 function showChange({ range, lead, text, trail }: CodeEdit, lines: Lines): Omit<UpcomingCode, 'title'> {
   const before = lines.text.slice(0, lines.offsetAt(range.start)) + lead;
   const after = trail + lines.text.slice(lines.offsetAt(range.end));
   const visible = text.replace(/(?:\r\n|\r|\n)$/, '');
-  // The break that ends a file begins no line of it.
+  // The final line break starts no new line.
   const changed = createLines(before + (after === '' ? visible : text) + after);
   const lineOf = (offset: number) => changed.positionAt(offset).line;
   const [first, last] = [lineOf(before.length), lineOf(before.length + visible.length)];
   return { text: takeLines(changed, last + 1 + beyond), highlightLines: [first + 1, last + 1], isNew: true };
 }
 
-/** The first lines, with plain breaks. */
 function takeLines(lines: Lines, count: number): string {
   return Array.from({ length: Math.min(count, lines.lineCount) }, (_, line) => lines.lineAt(line)).join('\n');
 }
 
-/** A demo in words, and the code it is about. */
 interface DemoDescription {
-  /** One short sentence an action, in order; actions that the audience does not see are left out. */
+  /** One short sentence per visible action. */
   readonly lines: readonly string[];
   readonly code: ActionPreview | undefined;
-  /** Text that the lines have no room for: commands, a message. */
+  /** Texts too long for `lines`: commands, messages. */
   readonly text: CardCode | undefined;
 }
 
-/**
- * Turns a demo's actions into words. Pure: reads no file, and takes the fields as they are written, except for the
- * parts that `hide` hides.
- */
+/** Describes a demo's actions as written, with secrets masked by `hide`. Reads no files. */
 export function describeDemo(
   { file, demo }: DemoEntry,
   demos: readonly Demo[],
@@ -171,18 +161,17 @@ export function describeDemo(
   };
 }
 
-/** Code is shown in its place, or not at all. */
 function hasView({ name }: ActionSource): boolean {
   return findAction(name)?.preview !== undefined;
 }
 
-/** A text longer than the sentence about it. */
+/** Texts that are not part of the sentence already. */
 function findText(sayings: readonly Saying[]): CardCode | undefined {
   const long = sayings.filter(({ title, lines }) => lines.length > 0 && !title.includes(lines.join(' ')));
   return long.length === 0 ? undefined : { title: '', text: long.map(({ lines }) => lines.join('\n')).join('\n\n') };
 }
 
-/** Kinds of code in order of preference. */
+/** In order of preference. */
 const preference: readonly ActionPreview['kind'][] = ['change', 'place', 'cursor', 'file'];
 
 function findCodePreview(actions: readonly ActionSource[], file: DemoFile): ActionPreview | undefined {

@@ -11,11 +11,11 @@ import type { Browser } from './browser.ts';
 import { type ColorTheme, isReady, printSlideDocument } from './slide-document.ts';
 
 export interface DiagramDrawerOptions {
-  /** The slide panel; missing on a host that has none. */
+  /** The slide panel, if the host has one. */
   readonly stage?: Pick<SlideStage, 'drawDiagrams'>;
   readonly browser: Pick<Browser, 'run'>;
   slideScript(): Promise<string>;
-  /** `undefined` where nothing is installed that could draw. */
+  /** `undefined` if Mermaid is not installed. */
   diagramScript(): DiagramScript | undefined;
   colorTheme(): ColorTheme;
   readonly settings: Settings;
@@ -23,20 +23,19 @@ export interface DiagramDrawerOptions {
   readonly log: Log;
 }
 
-/** A page after its diagrams were to be drawn. */
 export interface DrawnPage {
   readonly page: StagePage;
-  /** Why they are still text. */
+  /** Why the diagrams are still text. */
   readonly shortfall?: string;
 }
 
 /**
- * The page with its Mermaid diagrams as SVG, drawn by the panel if it is open, else by an installed browser; one that
- * neither can draw stays text. A page is drawn once. Rejects only with the reason of the signal.
+ * Draws a page's Mermaid diagrams as SVG, in the panel if it is open, else in an installed browser. Otherwise they stay
+ * text. Caches the drawings. Rejects only with the signal's reason.
  */
 export type DiagramDrawer = (page: StagePage, signal: AbortSignal | undefined) => Promise<DrawnPage>;
 
-/** The drawings of a page; none, and why, where nothing drew. */
+/** `svgs` is empty if nothing was drawn. */
 interface DiagramDrawings {
   readonly svgs: readonly string[];
   readonly why: string;
@@ -44,9 +43,9 @@ interface DiagramDrawings {
 
 /** Milliseconds. */
 const panelLimit = 6_000;
-/** Pages whose drawings are kept. */
+/** Size of the cache. */
 const pagesKept = 64;
-/** The name of the script's module in its document. */
+/** File name of the module. */
 const entry = 'diagrams.mjs';
 const result = `document.querySelector('[data-not-loaded]') ? [] :
   [...document.querySelectorAll('.diagram')].map((one) => one.querySelector('svg')?.outerHTML ?? '')`;

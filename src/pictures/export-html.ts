@@ -8,27 +8,26 @@ export interface ExportOptions {
   readonly title: string;
   readonly colorTheme: ColorTheme;
   readonly files: Pick<Files, 'read' | 'stat'>;
-  /** The script of the page of slides. */
+  /** The script of the slide page. */
   slideScript(): Promise<string>;
-  /** Left out: diagrams stay text. */
+  /** Without it, diagrams stay text. */
   readonly drawDiagrams?: DiagramDrawer;
-  /** Parts of the work that are done, and how many there are. */
   onProgress?(done: number, total: number): void;
-  /** A page is not as it is on stage, and why; it counts from 0. */
+  /** Called if a page (from 0) differs from the stage. */
   onShortfall?(index: number, why: string): void;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Slides as one HTML file that holds everything it needs: keys, clicks, overview and printing work as on stage. Rejects
- * with the reason of the signal when that aborts.
+ * Exports slides as one self-contained HTML file with navigation, clicks, overview and printing. Rejects with the
+ * signal's reason.
  */
 export async function exportHtml(pages: readonly StagePage[], options: ExportOptions): Promise<string> {
   const inlined = await inlinePages(pages, options, pages.length);
   return printSlideDocument({ ...options, pages: inlined, mode: 'show', script: await options.slideScript() });
 }
 
-/** Pages with their sources inside them, one after the other: a deck may hold more pictures than fit in memory twice. */
+/** Inlines sources one page at a time, to save memory. */
 export async function inlinePages(
   pages: readonly StagePage[],
   {

@@ -9,12 +9,12 @@ export interface PdfOptions extends ExportOptions {
 }
 
 /**
- * Slides as a PDF, one a page, everything revealed, text as text. `unsupported` where there is no browser that could
- * print; rejects with the reason of the signal when that aborts.
+ * Exports slides as a PDF, one per page, with everything revealed. Text stays text. @throws DemoError `unsupported` if
+ * there is no browser; rejects with the signal's reason.
  */
 export async function exportPdf(pages: readonly StagePage[], options: PdfOptions): Promise<Uint8Array> {
   const { browser, onProgress } = options;
-  // Printing is the last part of the work.
+  // Printing is the last step.
   const total = pages.length + 1;
   const inlined = await inlinePages(pages, options, total);
   const html = printSlideDocument({
@@ -28,7 +28,7 @@ export async function exportPdf(pages: readonly StagePage[], options: PdfOptions
   return pdf;
 }
 
-/** A document of slides as a PDF. `unsupported` where there is no browser that could print. */
+/** @throws DemoError `unsupported` if there is no browser. */
 export async function printDocument(
   html: string,
   { browser, slideScript, signal }: Pick<PdfOptions, 'browser' | 'slideScript' | 'signal'>,

@@ -3,7 +3,7 @@ import { largestCard } from './picture-size.ts';
 import type { ColorTheme } from './slide-document.ts';
 import type { UpcomingCard } from './upcoming.ts';
 
-/** A PNG of a card, drawn by ourselves. In turns of its own: in between come those who ask for something else. */
+/** Draws a card as a PNG without a browser. Yields to other work in between. */
 export async function drawCard(card: UpcomingCard, width: number, { colorScheme }: ColorTheme): Promise<Uint8Array> {
   const [{ paintCard }, { encodePng }] = await Promise.all([import('./card/card.ts'), import('./drawing/png.ts')]);
   await nextTurn();
@@ -12,7 +12,7 @@ export async function drawCard(card: UpcomingCard, width: number, { colorScheme 
   return encodePng(canvas);
 }
 
-/** The same for a button: a square with number and title. */
+/** Draws a square button with number and title. */
 export async function drawKey(card: UpcomingCard, width: number, { colorScheme }: ColorTheme): Promise<Uint8Array> {
   const [{ paintKey }, { encodePng }] = await Promise.all([import('./card/key.ts'), import('./drawing/png.ts')]);
   await nextTurn();

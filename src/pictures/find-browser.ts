@@ -2,7 +2,6 @@ import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { posix, win32 } from 'node:path';
 
-/** Facts about the machine for finding a browser. */
 export interface Machine {
   readonly platform: NodeJS.Platform;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -34,8 +33,8 @@ const windowsPrograms = [
 ];
 
 /**
- * The executable of an installed Chrome, Edge or Chromium, as the setting `screenshot.browser` wants it: `auto` looks
- * where each platform keeps them (`CHROME_PATH` first), `off` is none, anything else is a path. `undefined`: none.
+ * The executable of an installed Chrome, Edge or Chromium. `setting` is `screenshot.browser`: `auto` searches the usual
+ * places (`CHROME_PATH` first), `off` finds none, anything else is a path.
  */
 export async function findBrowser(setting: string, machine = thisMachine): Promise<string | undefined> {
   const wanted = setting.trim();
@@ -63,7 +62,7 @@ function candidatesOn({ platform, env }: Machine): readonly string[] {
   }
 }
 
-/** Every name in every folder, the better name first. */
+/** Ordered by name first. */
 function inFolders(
   { join, isAbsolute }: Pick<typeof posix, 'join' | 'isAbsolute'>,
   folders: readonly (string | undefined)[],

@@ -5,12 +5,12 @@ import type { Files } from '../ports/files.ts';
 import type { StagePage } from '../ports/slide-stage.ts';
 import { inlineSources, isOnNet, largestSource, workspacePathOf } from '../slides/sources.ts';
 
-/** The page with every file that it names inside it. Files outside its folder are not read, by link neither. */
+/** Inlines the files of a page. Does not read files outside its folder, not even through links. */
 export async function inlinePage(page: StagePage, files: Pick<Files, 'read' | 'stat'>): Promise<StagePage> {
   return (await inlineWhole(page, files)).page;
 }
 
-/** The same, and for each source that is not in it the reason: a sentence without its full stop. */
+/** {@link inlinePage}, with a reason for each missing file: a sentence without a full stop. */
 export async function inlineWhole(
   page: StagePage,
   files: Pick<Files, 'read' | 'stat'>,
@@ -31,7 +31,7 @@ async function whyMissing(folder: string, source: string, files: Pick<Files, 'st
   return found ? `"${source}" is too large, or cannot be read` : `There is no file "${source}"`;
 }
 
-/** A regular file that really lies in the folder, links followed, and is not too large; `undefined` for every other. */
+/** `undefined` unless it is a regular file of allowed size inside the folder, with links resolved. */
 async function readInside(
   folder: string,
   path: string,
@@ -44,7 +44,7 @@ async function readInside(
     const bytes = await files.read(path);
     return bytes.byteLength <= largestSource ? bytes : undefined;
   } catch (error) {
-    // A picture that cannot be read has a placeholder, like one that is not there.
+    // An unreadable picture is treated like a missing one.
     if (error instanceof DemoError) return undefined;
     throw error;
   }

@@ -5,20 +5,19 @@ import type { DiagramDrawer, DrawnPage } from './diagram-drawer.ts';
 import { inlineWhole } from './page-sources.ts';
 import type { Upcoming, UpcomingCard } from './upcoming.ts';
 
-/** Everything a renderer needs: its page with sources that are `data:` addresses, and a card for where there is no browser. */
+/** The page with `data:` sources, and a card to draw without a browser. */
 export interface PictureContent extends DrawnPage {
-  /** Of each file that it names and that is not in it, the reason: a sentence without its full stop. */
+  /** A reason for each missing file: a sentence without a full stop. */
   readonly missing: readonly string[];
   readonly card: UpcomingCard;
 }
 
 export interface ContentOptions {
   readonly files: Pick<Files, 'read' | 'stat'>;
-  /** Left out: diagrams stay text. */
+  /** Without it, diagrams stay text. */
   readonly drawDiagrams?: DiagramDrawer;
 }
 
-/** Reads every file that the upcoming content names into it, and has its diagrams drawn. */
 export async function readPictureContent(
   { card, ...upcoming }: Upcoming,
   { files, drawDiagrams }: ContentOptions,

@@ -2,25 +2,24 @@ import { createSequencer, type Sequencer } from '../core/time/async.ts';
 import type { Clock } from '../core/time/clock.ts';
 import type { Picture } from './picture-renderer.ts';
 
-/** A picture to be drawn. */
 export interface PictureJob {
-  /** Stands for everything that is in the picture, its size too. */
+  /** Identifies content and size. */
   readonly id: string;
   draw(): Promise<Picture>;
 }
 
-/** Draws a picture once, however many ask for it at a time, and keeps the last ones. */
+/** Draws each picture once for concurrent requests, and caches the last ones. */
 export interface PictureQueue {
-  /** Waits for its turn: one is drawn at a time. Rejects as `draw` does. */
+  /** Draws one picture at a time. Rejects like `draw`. */
   take(job: PictureJob): Promise<Picture>;
-  /** The same for pictures drawn ahead, beside requested ones. */
+  /** A separate queue for pictures drawn ahead. */
   takeAhead(job: PictureJob): Promise<Picture>;
   clear(): void;
 }
 
-/** Pictures that are kept; bytes of all their PNGs together. */
+/** Limits of the cache; `bytes` is the sum of all PNGs. */
 const bounds = { count: 32, bytes: 32 * 1024 * 1024 };
-/** Milliseconds after which a card is drawn anew, for something better may be there by then. */
+/** Milliseconds before a card is drawn again, because a browser may be available by then. */
 const cardLife = 30_000;
 
 export function createPictureQueue(clock: Clock): PictureQueue {
@@ -56,9 +55,9 @@ export function createPictureQueue(clock: Clock): PictureQueue {
   };
 }
 
-/** Pictures by their id. The one that was not asked for the longest goes first. */
+/** Evicts the least recently used picture. */
 function createPictureCache() {
-  // A Map keeps the order in which its keys came in: taking one out and in again makes it the youngest.
+  // A Map is ordered by insertion; reinserting makes an entry the newest.
   const pictures = new Map<string, Picture>();
   let held = 0;
   const drop = (id: string) => {

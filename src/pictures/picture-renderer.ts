@@ -11,28 +11,27 @@ import { type ColorTheme, freezePage, isReady, printSlideDocument } from './slid
 
 export interface Picture {
   readonly png: Uint8Array;
-  /** Its renderer. */
   readonly source: 'panel' | 'browser' | 'card';
-  /** Why it is not all that a browser would have drawn: none drew it, or its diagrams are still text. */
+  /** Why the picture is incomplete: there is no browser, or diagrams are still text. */
   readonly shortfall?: string;
-  /** The browser still draws a better one: it is worth asking again. */
+  /** The browser is still drawing a better one, so ask again. */
   readonly isProvisional?: true;
-  /** The slide is cut off at the end of its canvas, however small it is made; a browser alone tells. */
+  /** The slide does not fit on its canvas, even scaled down. Only set by a browser. */
   readonly isCut?: true;
 }
 
 export interface RendererOptions {
-  /** The slide panel; missing on a host that has none. */
+  /** The slide panel, if the host has one. */
   readonly stage?: Pick<SlideStage, 'drawPage'>;
   readonly browser: Browser;
-  /** The script of the page of slides, as the browser runs it. */
+  /** The script of the slide page. */
   slideScript(): Promise<string>;
   readonly settings: Settings;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** Draws with the best there is: the panel where it is open, an installed browser, the fallback renderer, which never fails. */
+/** Draws with the open panel, an installed browser, or the fallback renderer, which never fails. */
 export type PictureRenderer = (content: PictureContent, look: PictureLook, signal: AbortSignal) => Promise<Picture>;
 
 export interface PictureLook {
@@ -56,7 +55,7 @@ export function createPictureRenderer(options: RendererOptions): PictureRenderer
     ['panel', createPanelRenderer(options)],
     ['browser', createBrowserRenderer(options)],
   ];
-  /** Last failure of each renderer: one that fails once fails each time. */
+  /** Last failure of each renderer, to log it once. */
   const told = new Map<string, string>();
   const tell = (source: string, why: string) => {
     if (told.get(source) !== why) log.info(`No picture by the ${source}: ${why}`);
@@ -102,5 +101,5 @@ export function createPictureRenderer(options: RendererOptions): PictureRenderer
   }
 }
 
-/** The script says so when the slide is cut off. */
+/** Set by the script. */
 const isCut = "'cut' in document.documentElement.dataset";

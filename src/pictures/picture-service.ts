@@ -13,42 +13,38 @@ import { createProvisionalPictures } from './provisional-pictures.ts';
 import type { ColorTheme } from './root-style.ts';
 import type { Upcoming, UpcomingCard } from './upcoming.ts';
 
-/** Pictures of the next slide or demo. A caller who has asked for one lately finds the following ones drawn already. */
+/** Pictures of the next and current slide or demo. After a request, following pictures are drawn ahead. */
 export interface Pictures extends Disposable {
   /**
-   * A PNG of the result of `next`; width in pixels, of a large one a size to start from (`pictureWidthOf`); the height
-   * follows, 16:9. `nothing-next` at the end of the show.
+   * A PNG of the result of `next`, 16:9. `width` in pixels; large ones are rounded up (`pictureWidthOf`). @throws
+   * DemoError `nothing-next`.
    */
   next(width?: number): Promise<Picture>;
-  /**
-   * The same of the current slide or demo: often it was the next one before, and is drawn already. `undefined` before
-   * the first step.
-   */
+  /** The current slide or demo, often drawn already; `undefined` before the first step. */
   current(width?: number): Promise<Picture | undefined>;
-  /** Either for a button: square, drawn by the fallback renderer, with number and title alone. `undefined` as `current`. */
+  /** A square picture for a button with number and title; `undefined` before the first step. */
   key(of: PictureOf, width?: number): Promise<Picture | undefined>;
-  /** The upcoming slide as a page, every file that it names inside it; `undefined` at the end of the show. */
+  /** The upcoming slide with inlined files; `undefined` at the end of the show. */
   page(): Promise<StagePage | undefined>;
 }
 
-/** Part of the show that a picture is of. */
 export type PictureOf = 'current' | 'next';
 
 export interface PicturesOptions extends RendererOptions, ContentOptions {
   colorTheme(): ColorTheme;
-  /** Content of the next step; `undefined` at the end. */
+  /** `undefined` at the end. */
   upcoming(): Upcoming | undefined | Promise<Upcoming | undefined>;
-  /** Current content; `undefined` before the first step. */
+  /** `undefined` before the first step. */
   current(): Upcoming | undefined | Promise<Upcoming | undefined>;
-  /** After every move, and after any other change of the next slide or demo. */
+  /** Fires when the next slide or demo changes. */
   readonly onDidChange: Event<unknown>;
 }
 
 const defaultWidth = 1280;
 const keyWidth = 144;
-/** Milliseconds without a change before the next picture is drawn: a step, and its consequences, come first. */
+/** Milliseconds without a change before drawing ahead, so that the step itself comes first. */
 const quiet = 200;
-/** Milliseconds after the last question in which pictures are drawn beforehand: a browser is not kept for no use. */
+/** Milliseconds after the last request in which pictures are drawn ahead. */
 const attention = 3 * 60_000;
 
 export function createPictures(options: PicturesOptions): Pictures {
@@ -62,7 +58,7 @@ export function createPictures(options: PicturesOptions): Pictures {
     { ...options, keeps: (found) => found?.kind === 'slide' },
     ending.signal,
   );
-  /** The last question. */
+  /** The last request. */
   let asked: { readonly width: number; readonly at: number } | undefined;
 
   const comingNext = async (): Promise<KeyedContent> => {
@@ -71,7 +67,7 @@ export function createPictures(options: PicturesOptions): Pictures {
   };
   const provisional = createProvisionalPictures(options);
   const jobOf = ({ content, key }: KeyedContent, asked: number): PictureJob => {
-    const look = { width: pictureWidthOf(asked), colorTheme: options.colorTheme() }; // it changes untold
+    const look = { width: pictureWidthOf(asked), colorTheme: options.colorTheme() }; // may change without an event
     return { id: hashOf([key, look]), draw: () => render(content, look, ending.signal) };
   };
   const next = async (width = defaultWidth): Promise<Picture> => {

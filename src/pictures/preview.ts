@@ -3,22 +3,22 @@ import type { StagePage } from '../ports/slide-stage.ts';
 import { createCodeCardPage } from './card/code-card-page.ts';
 import { type ColorTheme, freezePage, printSlideDocument } from './slide-document.ts';
 
-/** The upcoming slide or card as a document to be served. */
+/** The upcoming slide or card as an HTML document. */
 export interface Preview {
   readonly html: string;
-  /** Another one, when anything in it is another. */
+  /** Changes with the content. */
   readonly version: string;
 }
 
 export interface PreviewSources {
-  /** The upcoming slide as a page, its sources inside it; `undefined` at the end of the show. */
+  /** The upcoming slide with inlined sources; `undefined` at the end. */
   page(): Promise<StagePage | undefined>;
-  /** The script of the page of slides. */
+  /** The script of the slide page. */
   slideScript(): Promise<string>;
   colorTheme(): ColorTheme;
 }
 
-/** Prints the next slide or demo, once for all who ask until it changes. Nothing of a talk's own runs in it. */
+/** Prints the next slide or demo and caches it until it changes. Contains no scripts of the talk. */
 export function createPreviews({ page, slideScript, colorTheme }: PreviewSources): () => Promise<Preview> {
   let last: (Preview & { readonly page: StagePage | undefined; readonly colorTheme: string }) | undefined;
   return async () => {

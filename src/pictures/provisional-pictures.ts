@@ -8,13 +8,12 @@ import { pictureWidthOf } from './picture-size.ts';
 import type { ColorTheme } from './slide-document.ts';
 import type { Upcoming } from './upcoming.ts';
 
-/** Pictures by the fallback renderer that stand in for a browser's until it comes; each is drawn once. */
+/** Fallback pictures to show until the browser has drawn the real one. */
 export interface ProvisionalPictures {
   /**
-   * The drawing, or a provisional picture if that takes longer than a second, or a moment if the browser is starting;
-   * the drawing goes on.
-   * @param find returns the content to draw.
-   * @param width in pixels, as it was asked for.
+   * Returns the drawing, or a fallback picture if it takes more than a second (or a moment, if the browser is
+   * starting). The drawing goes on.
+   * @param width requested pixels.
    */
   unlessSoon<T extends Picture | undefined>(
     drawing: Promise<T>,
@@ -23,7 +22,7 @@ export interface ProvisionalPictures {
   ): Promise<T | Picture>;
 }
 
-/** Milliseconds. A browser that runs draws within the second of them, one that starts within neither. */
+/** Milliseconds. A running browser draws within a second, a starting one does not. */
 const [moment, soon] = [120, 1_000];
 
 export function createProvisionalPictures({

@@ -1,15 +1,15 @@
 import type { StagePage } from '../ports/slide-stage.ts';
 
-/** How a document of slides looks that no editor is around. */
+/** The look of a slide document outside an editor. */
 export interface ColorTheme {
   readonly colorScheme: 'light' | 'dark';
-  /** Custom properties, such as `--code-keyword`: the colours of a theme. */
+  /** Custom properties of a theme, such as `--code-keyword`. */
   readonly properties?: Readonly<Record<string, string>>;
 }
 
 /**
- * Properties that VS Code sets on the root of its webviews and talks count on, in a light and in a dark window: the
- * values of VS Code 1.139, but for the ground and the texts of slides, which are as the themes of slides have them.
+ * Properties that VS Code sets in webviews and talks use, for light and dark. Values of VS Code 1.139, except for
+ * background and texts, which are those of our slide themes.
  */
 const editorProperties: Readonly<Record<string, readonly [light: string, dark: string]>> = {
   'editor-background': ['#ffffff', '#1b1d23'],
@@ -48,7 +48,7 @@ const editorProperties: Readonly<Record<string, readonly [light: string, dark: s
   'panel-border': ['#e5e5e5', '#2b2b2b'],
 };
 
-/** Properties that the themes of slides name themselves. */
+/** Properties that our slide themes use. */
 const ours = [
   'editor-background',
   'editor-foreground',
@@ -57,7 +57,7 @@ const ours = [
   'textCodeBlock-background',
 ];
 
-/** The style of a document's root, with those of the properties of VS Code that the pages or our themes name. */
+/** Prints only the VS Code properties that the pages or our themes use. */
 export function printRootStyle(pages: readonly StagePage[], { colorScheme, properties = {} }: ColorTheme): string {
   const at = colorScheme === 'light' ? 0 : 1;
   const editor = Object.entries(editorProperties).map(([name, values]) => [`--vscode-${name}`, values[at]] as const);

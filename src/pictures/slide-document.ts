@@ -9,25 +9,22 @@ export type { ColorTheme };
 export interface SlideDocument {
   readonly pages: readonly StagePage[];
   readonly title: string;
-  /**
-   * `print`: all pages under each other, one to a sheet of 960 × 540, everything of a page revealed; `handout`: the same in
-   * the places that the content has for them.
-   */
+  /** `print`: one page per sheet of 960 × 540, fully revealed; `handout`: the same inside `content`. */
   readonly mode: 'show' | 'print' | 'handout';
-  /** Of a handout: safe HTML in which the element with `data-slide` is the place of the page with that index. */
+  /** For `handout`: safe HTML with an element `data-slide` for each page index. */
   readonly content?: { readonly html: string; readonly css: string };
   readonly colorTheme: ColorTheme;
-  /** The text of the script of the page of slides; without it the host has to run it. */
+  /** Script of the slide page; without it, the host must run it. */
   readonly script?: string;
-  /** The file of a module beside the document that draws diagrams. */
+  /** File of the module that draws diagrams. */
   readonly diagrams?: string;
-  /** Name of this state of the show, where the document is served: its script has it loaded anew at another one. */
+  /** Identifies this state if the document is served; the script reloads when it changes. */
   readonly version?: string;
 }
 
 /**
- * A whole HTML document that holds its pages and needs nothing else: their sources must be `data:` addresses by now, for
- * its policy lets nothing in from anywhere, and no script run but those that it was made with.
+ * A self-contained HTML document. Sources must be `data:` URLs, because its policy blocks all requests and all other
+ * scripts.
  */
 export function printSlideDocument({
   pages,
@@ -61,7 +58,7 @@ export function printSlideDocument({
   const head = [
     '<meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy.join('; '))}">`,
-    // A nonce goes on to a module's imports while it runs: a second policy keeps those out.
+    // A nonce also applies to a module's imports; this second policy blocks them.
     ...(modules.length > 0 ? [`<meta http-equiv="Content-Security-Policy" content="script-src 'unsafe-inline'">`] : []),
     '<meta name="viewport" content="width=device-width">',
     '<meta name="generator" content="Showrunner">',
@@ -80,10 +77,7 @@ export function printSlideDocument({
   return `<!doctype html>\n${root}\n<head>\n${head.join('\n')}\n</head>\n${body}${content?.html ?? ''}${data}${run}</body>\n</html>\n`;
 }
 
-/**
- * The texts of the scripts that define elements of the talk's own, each once; one that imports another file cannot
- * stand in a document.
- */
+/** Unique scripts of custom elements. Scripts with imports cannot be embedded. */
 function componentsOf(pages: readonly StagePage[]): readonly string[] {
   const texts = new Set(pages.flatMap(({ components = [] }) => components.map(({ text }) => text)));
   return [...texts].filter((text) => importsOf(text).length === 0);
@@ -93,15 +87,15 @@ function withoutComponents({ components: _, ...page }: StagePage): StagePage {
   return page;
 }
 
-/** The same page as it is at its step and will stay: for a picture. */
+/** The page at its current step without transitions, for a picture. */
 export function freezePage(page: StagePage): StagePage {
   return { ...page, steps: page.step, transition: undefined };
 }
 
-/** JSON that cannot end the element it stands in. */
+/** Makes sure that JSON cannot end its element. */
 function jsonForHtml(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-/** The script of the page of slides says so when everything can be painted. */
+/** Set by the script when everything can be painted. */
 export const isReady = "'ready' in document.documentElement.dataset";

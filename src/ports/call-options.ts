@@ -1,12 +1,8 @@
-/** Options of a call that moves the show, from the caller to the show's queue. */
 export interface CallOptions {
-  /** Bring the window to the front just before it begins. */
+  /** Bring the window to the front first. */
   readonly bringToFront?: boolean | undefined;
-  /** Run only while the show is at this revision (`revision-mismatch`), checked when the call leaves the queue. */
+  /** Only run at this revision, checked when the call leaves the queue. Otherwise throws `revision-mismatch`. */
   readonly ifRevision?: number | undefined;
-  /**
-   * Called when it leaves the queue, before it changes anything. When it throws, nothing runs, and the call fails with
-   * that.
-   */
+  /** Called when the call leaves the queue. If it throws, nothing runs, and the call fails with that error. */
   readonly onStart?: (() => void) | undefined;
 }

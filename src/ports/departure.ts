@@ -1,7 +1,7 @@
-/** The moment at which the last window of a workspace was closed in order; a crash or a killed process leaves none. */
+/** When the last window of the workspace was closed. Not set after a crash. */
 export interface Departure {
-  /** Milliseconds of the time of day. */
+  /** Unix time in milliseconds. */
   readonly last: number | undefined;
-  /** Leaves it for the next window, at once. */
+  /** Stores the time synchronously. */
   note(now: number): void;
 }

@@ -1,10 +1,10 @@
 /**
- * Mermaid for a document: a module that draws every `.mermaid` there is when it runs, and again at each event
- * `vscode.markdown.updateContent` of the window; one that it cannot draw gets a `.mermaid-error`.
+ * Mermaid as a module that draws every `.mermaid` when it runs, and on each window event
+ * `vscode.markdown.updateContent`. Adds `.mermaid-error` for invalid diagrams.
  */
 export interface DiagramScript {
-  /** The text of the module. It imports by relative paths. */
+  /** Source with relative imports. */
   readonly module: string;
-  /** The bytes of a file that it imports; `undefined` when there is none. */
+  /** Reads an imported file. */
   read(path: string): Promise<Uint8Array | undefined>;
 }

@@ -1,19 +1,18 @@
 import type { Range } from '../core/text.ts';
 
 export interface HighlightStyle {
-  /** Light up whole lines instead of exactly the range. */
+  /** Whole lines instead of the exact range. */
   readonly wholeLine: boolean;
-  /** Opacity of all the rest, 0 to 1. */
+  /** Opacity of the rest, 0 to 1. */
   readonly opacity: number;
-  /** Blur of all the rest in pixels. */
+  /** Blur of the rest in pixels. */
   readonly blur: number;
-  /** A border round the range, as a CSS colour. */
+  /** CSS color. */
   readonly borderColor?: string;
-  /** CSS colour behind the range. */
+  /** CSS color. */
   readonly background?: string;
 }
 
-/** A highlight that is there. */
 export interface HighlightState {
   readonly path: string;
   readonly range: Range;

@@ -1,7 +1,7 @@
-/** The log channel of the host. One call is one line (an error's stack may follow it). Never given a token. */
+/** The host's log. One line per call (plus an error's stack). Never pass a token. */
 export interface Log {
   info(message: string): void;
   warn(message: string): void;
-  /** `cause` is logged with its stack: for bugs, and for errors that a platform threw at us. */
+  /** `cause` is logged with its stack: for bugs, and for errors of the platform. */
   error(message: string, cause?: unknown): void;
 }

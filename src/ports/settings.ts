@@ -1,9 +1,9 @@
 import type { Event } from '../core/emitter.ts';
 import type { SettingKey, SettingValue } from '../core/settings.ts';
 
-/** The `showrunner.*` settings as they are now. A value of the wrong type reads as its default. */
+/** The `showrunner.*` settings. An invalid value reads as the default. */
 export interface Settings {
   get<K extends SettingKey>(key: K): SettingValue<K>;
-  /** Fires after any of them may have changed. */
+  /** Fires when any setting may have changed. */
   readonly onDidChange: Event<void>;
 }

@@ -1,26 +1,25 @@
 import type { DocumentVersion } from '../core/edit-id.ts';
 
-/** A version of a document that the presenter has made and the show has lost. */
+/** A version written by the presenter and overwritten by the show. */
 export interface LostVersion extends DocumentVersion {
-  /** When it was lost: milliseconds of the time of day. */
+  /** Unix time in milliseconds. */
   readonly at: number;
 }
 
 /**
- * Copies of words that the presenter wrote and going back has overwritten, as plain files that a person finds without us:
- * they are there where all else fails. Their names begin with the time, and end as those of the documents. At most 200 are kept; the
- * oldest go.
+ * Copies of overwritten user edits as plain files, usable even if everything else fails. File names begin with the time
+ * and end like the document's name. Keeps the latest 200.
  */
 export interface SideCopies {
-  /** Where they lie: an absolute path. It is made when it is needed. */
+  /** Absolute path; created on demand. */
   readonly folder: string;
   /**
-   * Writes a copy, and gives its path, once its bytes are on the disk. One that is there already stays, and another
-   * file is never overwritten. `command-failed`, with nothing left behind.
+   * Writes a copy and returns its path once it is on disk. Keeps an existing copy and never overwrites another file.
+   * @throws DemoError `command-failed`, without leaving a partial file.
    */
   write(version: LostVersion, bytes: Uint8Array): Promise<string>;
-  /** Removes its copies, whenever they were made. `command-failed`. */
+  /** Removes all copies of the version. @throws DemoError `command-failed`. */
   remove(version: DocumentVersion): Promise<void>;
-  /** The path of each copy, by the id of its version (`editIdOf`); of several the latest. Never rejects. */
+  /** The latest copy of each version, by `editIdOf`. Never rejects. */
   list(): Promise<ReadonlyMap<string, string>>;
 }

@@ -1,45 +1,41 @@
-/** A place on a slide: shares of its width and height, from its upper left corner. */
+/** Shares of the slide's width and height, from the upper left. */
 export interface SlidePoint {
   readonly x: number;
   readonly y: number;
 }
 
-/** Few, and to be seen on light and dark slides. */
+/** Visible on light and dark slides. */
 export type InkColor = 'red' | 'blue' | 'yellow';
 
-/** Request to media on a slide. */
 export type MediaGesture =
   | { readonly kind: 'play' | 'pause' }
-  /** To a place in it, in seconds. */
+  /** A position in seconds. */
   | { readonly kind: 'seek'; readonly seconds: number };
 
-/**
- * The presenter's pointer on the current page, from afar. It is no part of the show: nothing of it is in a picture or
- * an export, and no step knows of it.
- */
+/** Remote pointer on the current page. Not part of the show: not in pictures, exports or steps. */
 export type SlideGesture =
-  /** The laser: where it has been since the last time; the last place is where it is now. None: it is off. */
+  /** The laser's path since the last event; empty if it is off. */
   | { readonly kind: 'point'; readonly points: readonly SlidePoint[] }
-  /** The pen: more of a stroke, or a new one. Who draws gives each stroke its number. */
+  /** Part of a pen stroke; the sender numbers the strokes. */
   | {
       readonly kind: 'draw';
       readonly stroke: number;
       readonly color: InkColor;
       readonly points: readonly SlidePoint[];
     }
-  /** Erases the last stroke of the pen on this page, or all. */
+  /** Erases the last stroke on this page, or all. */
   | { readonly kind: 'erase'; readonly what: 'last' | 'all' }
-  /** How close one looks, from 1, and at which point. The next slide is seen as a whole again. */
+  /** Zoom from 1, centered at the point. The next slide resets it. */
   | ({ readonly kind: 'look'; readonly zoom: number } & SlidePoint)
   | MediaGesture;
 
-/** Media on the current page: the first video or sound on it. */
+/** The first video or audio on the current page. */
 export interface SlideMedia {
   readonly isPlaying: boolean;
-  /** Where it is, in seconds, when this was told. */
+  /** Position in seconds at the time of the event. */
   readonly seconds: number;
-  /** In seconds; missing where it is not known, or has no end. */
+  /** Seconds; omitted if unknown or endless. */
   readonly duration?: number;
-  /** The window plays no sound before the slide is touched. */
+  /** The window is muted until the user interacts with the slide. */
   readonly isMuted?: true;
 }

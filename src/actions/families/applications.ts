@@ -7,9 +7,8 @@ import { number, optional, path } from '../fields.ts';
 import { always, nameOfPath, say, unseen } from '../shared/phrases.ts';
 import { requireTrust } from '../shared/trust.ts';
 
-/** A program with fixed arguments. */
 type ApplicationCall = Omit<ScriptCall, 'cwd'>;
-/** Calls in order, where the platform has any. */
+/** Calls in order, for each supported platform. */
 type PlatformCalls = { readonly [P in Platform]?: readonly ApplicationCall[] };
 
 const platformNames: Readonly<Record<Platform, string>> = { mac: 'macOS', windows: 'Windows', linux: 'Linux' };
@@ -72,7 +71,7 @@ export const applicationActions: readonly Action[] = [
   }),
 ];
 
-/** The absolute path of the file comes after the arguments of `calls`; `alone` brings the program up without a file. */
+/** Appends the absolute path of the file to the arguments of `calls`; `alone` opens the program without a file. */
 function opener(name: string, summary: string, calls: PlatformCalls, alone = calls): Action {
   return defineAction({
     name,
@@ -98,7 +97,7 @@ function opener(name: string, summary: string, calls: PlatformCalls, alone = cal
   });
 }
 
-/** Changes something beside the editor; `hint` is told when it fails. */
+/** Changes something outside the editor; `hint` is shown if it fails. */
 function applicationSwitch(name: string, summary: string, title: string, calls: PlatformCalls, hint?: string): Action {
   return defineAction({
     name,
@@ -144,7 +143,7 @@ function dockPreference(name: string, value: boolean): ApplicationCall {
   return appleScript(`tell application "System Events" to tell dock preferences to set ${name} to ${value}`);
 }
 
-/** A program beside the editor never stops a show: its failure is a notice. */
+/** A failure is only reported, because another program must not stop a show. */
 async function runAll(
   name: string,
   calls: readonly ApplicationCall[],

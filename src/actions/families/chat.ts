@@ -6,15 +6,15 @@ import type { ActionContext } from '../context.ts';
 import { optional, text, word } from '../fields.ts';
 import { always, quoted, say } from '../shared/phrases.ts';
 
-/** How long the show waits for the chat to take the message: milliseconds. Its answer is never waited for. */
+/** Milliseconds to wait for the chat to accept a message. We never wait for its answer. */
 const patience = 5000;
 
 const message = text('What to ask.');
 const openCommand = 'workbench.action.chat.open';
 const submitCommand = 'workbench.action.chat.submit';
-/** The commands after which the chat takes the keys. */
+/** Commands after which the chat has the focus. */
 const takesKeys: readonly string[] = [openCommand, submitCommand, 'workbench.action.chat.newChat'];
-/** A chat may do as it is told, even long after it was. */
+/** A chat may change anything, even much later. */
 const chatEffects = { alters: ['saved', 'chat'], unknown: 'chat' } as const;
 
 export const chatActions: readonly Action[] = [
@@ -61,7 +61,7 @@ function asking(name: string, summary: string, mode: string): Action {
   return defineAction({
     name,
     summary,
-    // Public files leave it out to show the chat in that mode.
+    // Existing talks omit it to only show the chat in that mode.
     fields: { message: optional(message) },
     says: askingWords,
     effects: chatEffects,
@@ -74,12 +74,12 @@ function askingWords({ message: query }: { readonly message: string | undefined 
   return query === undefined ? say('Show the chat') : say(`Ask the chat ${quoted(query)}`, query);
 }
 
-/** Sends the text in the chat's input; `name` is the action that asks for it. Rejects only as `signal` does. */
+/** Sends the text in the chat's input; `name` is the calling action. Rejects only with the signal's reason. */
 export function submitChat(name: string, context: ActionContext): Promise<void> {
   return tellChat(name, submitCommand, context);
 }
 
-/** Where there is no chat, or it refuses, a notice says so and the show goes on: it needs an account and a network. */
+/** If there is no chat or it refuses, shows a notice and continues: chat needs an account and a network. */
 async function tellChat(name: string, command: string, context: ActionContext, argument?: JsonObject): Promise<void> {
   const { workbench, clock, signal, step } = context;
   await step.changes.save();

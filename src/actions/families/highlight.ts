@@ -44,7 +44,7 @@ export const highlightActions: readonly Action[] = [
       const file = resolvePath(demoFile, fields.path);
       const place = await planIn(context, file, (lines) => findTargetRange(fields, lines));
       await showDocument(context, file);
-      // Snippets for many places are given an empty one where nothing is to be lit.
+      // Snippets may get an empty place to highlight nothing.
       if (!place) return clearHighlight(workbench, context.step.memory);
       const { range, kind, isMarked } = place;
       await zoomTo(workbench, context.step.memory, fields.zoom ?? settings.get('highlight.zoom'));

@@ -9,7 +9,7 @@ import { requireTrust } from '../shared/trust.ts';
 import { isNowhere } from './keyboard.ts';
 import { untilStarted } from './terminal.ts';
 
-/** Keys of a shell, Ctrl and a letter; VS Code leaves these to a terminal that has the focus. */
+/** Ctrl and a letter, which VS Code passes to a focused terminal. */
 const shellKeys = /^ctrl\+([acdelruwz])$/;
 
 export const keybindingActions: readonly Action[] = [
@@ -23,7 +23,7 @@ export const keybindingActions: readonly Action[] = [
   }),
 ];
 
-/** Keys that the palette takes, by the actions that press them. */
+/** Keys of the palette, and the actions for them. */
 const paletteKeys: ReadonlyMap<string, string> = new Map([
   ['enter', 'pressEnter'],
   ['escape', 'pressEscape'],

@@ -14,11 +14,10 @@ import { readTypingStyle, splitForTyping, type TypingStyle, typingFields } from 
 import { submitChat } from './chat.ts';
 import { typeInTerminal, untilStarted } from './terminal.ts';
 
-/** A key: its characters in a terminal, and the command of VS Code that does the same in an editor. */
 interface Key {
   readonly name: string;
   readonly title: string;
-  /** Escape sequences as xterm has them. */
+  /** Escape sequence of xterm. */
   readonly sequence: string;
   readonly command: string;
   readonly args?: readonly JsonValue[];
@@ -115,12 +114,12 @@ function press({ name, title, sequence, command, args, changesText }: Key): Acti
   });
 }
 
-/** A text for a chat that is not there must not end up in a file. */
+/** Text for a missing chat must not end up in a file. */
 export function isNowhere(target: KeyTarget): boolean {
   return target.kind === 'chat' && target.isMissing === true;
 }
 
-/** Types into the terminal, the document in front, or another part that a command has opened. */
+/** Types into the terminal, the document in front, or another focused part. */
 async function typeAtFocus(content: string, style: TypingStyle, context: ActionContext): Promise<void> {
   const { workbench, step } = context;
   const { keyTarget } = step.memory.recall();
@@ -136,7 +135,7 @@ async function typeAtFocus(content: string, style: TypingStyle, context: ActionC
     return typeInto(context, active.path, { range: active.selection, lead: '', text, trail: '' }, style);
   }
   if (active) step.changes.add(active.path);
-  // Pasting, unlike typing, closes no brackets and indents nothing of its own accord.
+  // Unlike typing, pasting does not close brackets or indent.
   const paste = (piece: string) => workbench.window.executeCommand({ command: 'paste', args: [{ text: piece }] });
   await typeByClock(context, createTypingSession(splitForTyping(content, style.mode), paste), style);
 }

@@ -1,10 +1,7 @@
 import { type Action, defineAction } from '../action.ts';
 import { unseen } from '../shared/phrases.ts';
 
-/**
- * Actions of a paid polling service of the format's makers. Known by name only: running one says so and the show goes
- * on, so that a talk with polls is not stopped by them.
- */
+/** Actions of a commercial polling service. They show a notice and are skipped, so that talks with polls still work. */
 const names = [
   'startEngageTimeSession',
   'closeEngageTimeSession',

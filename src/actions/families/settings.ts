@@ -28,7 +28,7 @@ export const settingsActions: readonly Action[] = [
     says: ({ theme }) => say(`Change the theme to ${quoted(theme)}`),
     effects: { alters: ['settings'] },
     async run({ theme }, context) {
-      // A theme that follows the system's light or dark wins over the one that was set.
+      // Following the system's light or dark mode overrides the theme.
       if (context.workbench.window.getSetting(followSystemSetting).value === true) {
         await changeSetting(context, followSystemSetting, false);
       }
@@ -69,7 +69,7 @@ export const settingsActions: readonly Action[] = [
       const { wasPresenting, settingsCheckpoint } = memory.recall();
       if (!wasPresenting) await presentation.turn(false);
       for (const key of memory.settingsBackup.keys()) {
-        // Settings that the show had changed before the backup go back to their values then, and stay remembered.
+        // Settings changed before the backup get their value at the backup, and are still remembered.
         if (!settingsCheckpoint.has(key)) await restoreSetting(context, key);
         else await context.workbench.window.updateSettings(new Map([[key, settingsCheckpoint.get(key)]]));
       }
@@ -82,7 +82,7 @@ async function changeSetting({ workbench, step }: ActionContext, key: string, va
   await workbench.window.updateSettings(new Map([[key, value]]));
 }
 
-/** `false` when the show has not changed the setting. */
+/** Returns `false` if the show has not changed the setting. */
 async function restoreSetting({ workbench, step }: ActionContext, key: string): Promise<boolean> {
   const kept = step.memory.settingsBackup.take(key);
   if (!kept) return false;

@@ -79,7 +79,7 @@ async function executeCommand(fields: FieldValues<typeof commandFields>, context
   await open(context, id);
   await untilStarted(context, id);
   await context.step.changes.save();
-  // In a terminal typing is something a demo asks for: the setting for code says nothing about it.
+  // In a terminal, typing is opt-in; the setting for code does not apply.
   const style = readTypingStyle(fields, context.settings, 'instant');
   if (wasPasted(command, context)) return typeOnly(command, id, context);
   if (holdsControlKey(command)) return context.workbench.terminals.sendText(id, command);
@@ -90,22 +90,19 @@ async function executeCommand(fields: FieldValues<typeof commandFields>, context
   if (context.hasMore && delay > 0 && !context.step.pacing.isFast) await sleep(context.clock, delay, context.signal);
 }
 
-/**
- * Waits for a shell that is still starting: text sent before would run at some later time, even if the step is stopped
- * or done by then.
- */
+/** Waits for a starting shell, because text sent earlier would run at any time, even after the step was stopped. */
 export async function untilStarted({ workbench, signal, step }: ActionContext, id: string): Promise<void> {
   const start = workbench.terminals.ready(id, signal);
   if (start) await step.pacing.waiting('terminal is starting', start);
   signal.throwIfAborted();
 }
 
-/** Whether the command holds clipboard text, which was not checked for shell syntax. */
+/** Whether the command contains clipboard text with shell syntax. */
 function wasPasted(command: string, { step }: ActionContext): boolean {
   return step.memory.recall().pasted.some((text) => speaksToShell(text) && command.includes(text));
 }
 
-/** Leaves it to the presenter to press Enter. */
+/** The presenter has to press Enter. */
 async function typeOnly(command: string, id: string, { workbench }: ActionContext): Promise<void> {
   await workbench.terminals.sendText(id, asOneLine(command));
   workbench.stage.notify({
@@ -115,12 +112,11 @@ async function typeOnly(command: string, id: string, { workbench }: ActionContex
   });
 }
 
-/** Control characters that are keys rather than text: all but tab and line breaks. */
+/** Control characters other than tab and line breaks. */
 function holdsControlKey(command: string): boolean {
   return /[^\P{Cc}\t\r\n]/u.test(command);
 }
 
-/** Puts the command line into the terminal, in the given style, and runs it if wanted. */
 async function send(
   context: ActionContext,
   id: string,
@@ -136,7 +132,7 @@ async function send(
   return autoExecute ? terminals.enter(id) : undefined;
 }
 
-/** Types into a terminal. Keys cannot be caught there, so the hacker typer types by itself. */
+/** Types into a terminal. The hacker typer types by itself there, because keys cannot be captured. */
 export async function typeInTerminal(
   context: ActionContext,
   id: string,
@@ -151,15 +147,15 @@ export async function typeInTerminal(
   await typeByClock(context, session, style);
 }
 
-/** Letters, digits, spaces and marks that no shell takes for more than themselves. */
+/** Characters without a special meaning in any shell. */
 const plain = /^[\p{L}\p{N} _\-./:@+=,]*$/u;
 
-/** Whether any kind of shell could take this for more than one word or words: `;`, `$`, a quote, a line break. */
+/** Whether a shell could take the text for more than words, because of `;`, `$`, quotes, line breaks …. */
 export function speaksToShell(text: string): boolean {
   return !plain.test(text);
 }
 
-/** One line to be typed and not to be run: characters that would act as keys become spaces. */
+/** Replaces control characters, which would act as keys, with spaces. */
 export function asOneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }

@@ -79,7 +79,7 @@ export const windowActions: readonly Action[] = [
     says: always('Hide everything but the editor'),
     effects: { alters: ['window'] },
     async run(_fields, context) {
-      // There is only a toggle: leaving first makes it certain where it leads.
+      // There is only a toggle, so leave zen mode first.
       await execute(context, 'workbench.action.exitZenMode');
       await execute(context, 'workbench.action.toggleZenMode');
     },
@@ -111,7 +111,7 @@ function execute({ workbench }: ActionContext, command: string, ...args: JsonVal
   return workbench.window.executeCommand({ command, args });
 }
 
-/** The words of a command's id, as the palette may have them: `Close Panel` of `workbench.action.closePanel`. */
+/** The title of a command: `Close Panel` for `workbench.action.closePanel`. */
 function wordsOf(command: string): string {
   const name = command.slice(command.lastIndexOf('.') + 1);
   const words = name.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll(/[-_]+/g, ' ');

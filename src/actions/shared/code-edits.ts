@@ -12,23 +12,22 @@ import {
   wholeLines,
 } from '../target-range.ts';
 
-/** A change that may be typed: `lead`, `text` and `trail` come in place of `range`, and only `text` is typed. */
+/** An edit that may be typed: `lead`, `text` and `trail` replace `range`, but only `text` is typed. */
 export interface TypedEdit {
   readonly range: Range;
-  /** A line break that makes room before the text. */
+  /** A line break before the text. */
   readonly lead: string;
   readonly text: string;
-  /** A line break that makes room after it. */
+  /** A line break after the text. */
   readonly trail: string;
-  /** It takes the place of a line that is named as the place where text goes in. */
+  /** Replaces the line named as the insertion point. */
   readonly replacesLine?: true;
 }
 
 /**
- * `insert`: the line that its place begins in becomes the text, with any content and at any column. At the end of
- * the document an empty line becomes the text, and a line of code gets it as the next one. Without a place the text goes
- * in at the cursor, else at the end.
- * `position-out-of-range` beyond the line after the last, `placeholder-not-found`, `invalid-field`.
+ * The edit of `insert`: replaces the line at its position, whatever its content. At the end of the document, replaces
+ * an empty line, or appends a line. Without a position, inserts at the cursor, else at the end.
+ * @throws DemoError `position-out-of-range` beyond the line after the last, `placeholder-not-found`, `invalid-field`.
  */
 export function planInsertion(
   fields: RangeFields,
@@ -45,10 +44,8 @@ export function planInsertion(
 }
 
 /**
- * The edit of `write`: the text as it is, at the place, at the cursor, or at the end. A text that begins with a line
- * break and is written where a line begins, but for the end of one that is blank, becomes a line before that one, with no
- * blank line beside it. Errors as
- * `planInsertion`.
+ * The edit of `write`: inserts the text at the position, the cursor, or the end. A text with a leading line break at
+ * the start of a line is inserted as a line before it, without an extra blank line. Throws like {@link planInsertion}.
  */
 export function planWriting(fields: RangeFields, lines: Lines, text: string, cursor: Position | undefined): TypedEdit {
   const written = inDocumentStyle(text, lines);
@@ -61,8 +58,8 @@ export function planWriting(fields: RangeFields, lines: Lines, text: string, cur
 }
 
 /**
- * `replace`: the place, or all of the document, becomes the text. Typed line by line it takes whole lines, as in the
- * original.
+ * The edit of `replace`: replaces the range or the whole document. Typed line by line, it replaces whole lines, as in
+ * the original.
  */
 export function planReplacement(fields: RangeFields, lines: Lines, content: string, mode?: TypingMode): TypedEdit {
   const place = findTargetRange(fields, lines);
@@ -71,15 +68,15 @@ export function planReplacement(fields: RangeFields, lines: Lines, content: stri
 }
 
 /**
- * `delete`: the text of lines, whose place stays as an empty line as in the original, or exactly the characters. A point
- * is its line.
+ * The edit of `delete`: deletes lines but leaves an empty one, as in the original, or exact characters. A point means
+ * its line.
  */
 export function planDeletion(fields: RangeFields, lines: Lines): Range {
   const { range } = requireTargetRange(fields, lines);
   return isEmptyRange(range) ? wholeLines(range, lines) : range;
 }
 
-/** The line that an insertion takes the place of; `undefined` where it goes to the cursor or to the end. */
+/** The line to replace; `undefined` for the cursor or the end. */
 function findInsertionLine(fields: RangeFields, lines: Lines): number | undefined {
   const spec = readPosition(fields);
   if (!spec) return findPlaceholders(fields, lines)?.range.start.line;
@@ -100,7 +97,6 @@ function wholeLine(line: number, lines: Lines): Range {
   return wholeLines({ start: place, end: place }, lines);
 }
 
-/** Whether a position names the line after the last one. */
 function isAfterLast(spec: PositionSpec | undefined, lines: Lines): boolean {
   const from = spec?.from;
   return typeof from === 'object' && from.character === undefined && from.line === lines.lineCount;
@@ -110,7 +106,7 @@ function beginsLine({ line, character }: Position, lines: Lines): boolean {
   return lines.lineAt(line)?.slice(0, character).trim() === '';
 }
 
-/** Whether a place is behind the blanks that a line is made of. */
+/** Whether a position is at the end of a blank line. */
 function endsBlanks({ line, character }: Position, lines: Lines): boolean {
   return character > 0 && character === lines.lineAt(line)?.length;
 }
@@ -127,7 +123,7 @@ function exactly(at: Position, text: string): TypedEdit {
   return { range: { start: at, end: at }, lead: '', text, trail: '' };
 }
 
-/** The text with the line breaks of the document; as it is when the document has none yet. */
+/** Converts line breaks to those of the document, if it has any. */
 export function inDocumentStyle(text: string, lines: Lines): string {
   return lines.lineCount > 1 ? text.replace(/\r\n|\r|\n/g, lineBreakOf(lines.text)) : text;
 }

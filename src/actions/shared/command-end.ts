@@ -8,7 +8,7 @@ import type { TerminalExecution } from '../../ports/terminals.ts';
 import type { ActionContext } from '../context.ts';
 
 export interface WaitOptions {
-  /** `true`: until it ends. `false`: not at all. `undefined`: `terminal.wait` at most, if more actions follow. */
+  /** `true`: until it ends. `false`: don't wait. `undefined`: up to `terminal.wait` if more actions follow. */
   readonly wait: boolean | undefined;
   /** Awaited in the output. */
   readonly pattern: RegExp | undefined;
@@ -16,10 +16,10 @@ export interface WaitOptions {
   readonly timeout: number | undefined;
 }
 
-/** How much of the last output a pattern is looked for in: characters. */
+/** Characters of the latest output to search. */
 const searchedOutput = 64 * 1024;
 
-/** The `waitFor` field as a regular expression. `invalid-field`. */
+/** Parses the `waitFor` field. @throws DemoError `invalid-field`. */
 export function readPattern(source: string | undefined): RegExp | undefined {
   if (source === undefined) return undefined;
   try {
@@ -30,8 +30,8 @@ export function readPattern(source: string | undefined): RegExp | undefined {
 }
 
 /**
- * Waits for a command as its action asks. `command-failed` if the required result does not come, `invalid-field` for a
- * pattern whose search could take forever.
+ * Waits for a command as requested. @throws DemoError `command-failed` if the required result does not come,
+ * `invalid-field` for a pattern that takes too long.
  */
 export async function waitForCommand(
   execution: TerminalExecution | undefined,
@@ -52,7 +52,7 @@ export async function waitForCommand(
   });
 }
 
-/** `ended`: it is over without the awaited result. */
+/** `ended`: ended without the awaited output. */
 type Outcome = 'reached' | 'ended';
 
 async function untilEnded({ exitCode }: TerminalExecution): Promise<Outcome> {
@@ -72,12 +72,12 @@ async function untilShown({ output }: TerminalExecution, pattern: RegExp, clock:
   return 'ended';
 }
 
-/** A cursor that moves: `ESC [ 3 C`, three columns to the right; B, E, H and f lead to another line. */
+/** Cursor movement: `ESC [ 3 C` moves right by three; B, E, H and f go to another line. */
 const cursorMove = new RegExp(`${String.fromCharCode(0x1b)}\\[(\\d{0,4}(?:;\\d{0,4})?)([BCEHf])`, 'g');
-/** Columns of the widest terminal. */
+/** Columns. */
 const widest = 500;
 
-/** The text of a terminal's output. Windows' console moves the cursor instead of printing blanks and line breaks. */
+/** The text of terminal output. The Windows console moves the cursor instead of printing blanks and line breaks. */
 export function textOfTerminal(output: string): string {
   const moved = output.replace(cursorMove, (_, count: string, key: string) =>
     key === 'C' ? ' '.repeat(Math.min(Number(count) || 1, widest)) : '\n',
@@ -90,18 +90,18 @@ function cannotFollow({ workbench }: ActionContext): void {
   workbench.stage.notify({ severity: 'warning', message });
 }
 
-/** Whether a text holds a pattern. `invalid-field` for a pattern that does not come to an end with it. */
+/** @throws DemoError `invalid-field` for a pattern that takes too long. */
 export type PatternSearch = (text: string) => boolean;
 
-/** Milliseconds that a search may hold everything else up: one that is any good takes three, but a busy machine may rest longer. */
+/** Milliseconds that a search may block. A good pattern takes about three; the second limit is for a busy machine. */
 const limits = [100, 1_000];
 
 const script = new Script('pattern.test(text)');
 
 /**
- * A search for a pattern that a demo has, such as `(a+)+$`, which tries out more ways than there are atoms. Only a script
- * of its own can be ended while it searches.
- * @param field the name of the field that has it.
+ * Creates a search with a time limit, because a pattern such as `(a+)+$` may take forever. Only code in a VM context
+ * can be interrupted.
+ * @param field name of the field with the pattern.
  */
 export function createPatternSearch(pattern: RegExp, field: string): PatternSearch {
   const scope = createContext({ pattern, text: '' });

@@ -13,7 +13,7 @@ export interface CommandFields {
   readonly path: string | undefined;
 }
 
-/** Commands that are steps of the show. Waiting for one inside a step would wait for ever: it follows the step. */
+/** Commands that are steps. They are queued, because waiting for one inside a step would deadlock. */
 const stepCommands: ReadonlyMap<string, QueuedCommand> = new Map([
   ['showrunner.next', 'next'],
   ['showrunner.previous', 'previous'],
@@ -31,16 +31,16 @@ const toggleCommands = [
 
 const countdownCommands = ['showrunner.startCountdown', 'demo-time.startCountdown'];
 
-/** Opens the view of the notes: our counterpart of the original's side bar and presenter view. */
+/** Replaces the original's side bar and presenter view. */
 const notesCommand = 'showrunner.notes.focus';
 const viewCommands = ['demo-time.focus', 'demo-time.showPresenterView'];
 
-/** Commands that open an input: which view takes keys afterwards is not known. */
+/** Commands that may move the focus anywhere. */
 const movesFocus = /focus|show|open|chat|find|search|terminal|view|new/i;
 
 /**
- * Runs a command as a demo file has it. The file's `args`, a list too, are one argument, as in a keybinding. Commands
- * of the extension the format comes from are translated if there is an equivalent, else a notice says so.
+ * Runs a command from a demo file. `args` is a single argument, even if it is a list, as in keybindings. Translates
+ * commands of the original extension, or shows a notice if there is no equivalent.
  */
 export async function runCommand(fields: CommandFields, context: ActionContext): Promise<void> {
   const { workbench, settings, step, demoFile } = context;
@@ -68,7 +68,7 @@ export async function runCommand(fields: CommandFields, context: ActionContext):
     ...(fields.path !== undefined && { path: resolvePath(demoFile, fields.path) }),
   };
   if (command.startsWith('showrunner.')) {
-    // Our own commands may wait for the step that runs this one.
+    // Do not await our own commands, because they may wait for this step.
     workbench.window.executeCommand(call).catch((error) => context.log.error(messageOf(error), error));
     return;
   }

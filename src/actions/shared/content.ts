@@ -10,7 +10,7 @@ export const contentFields = {
 export type ContentFields = FieldValues<typeof contentFields>;
 
 /**
- * The text of an action, empty when it names none; that of a file as it is, its last line break too. `file-not-found`,
+ * The text of `content` or `contentPath`, unchanged; empty if there is none. @throws DemoError `file-not-found`,
  * `not-a-file`, `path-outside-workspace`.
  */
 export async function readContent(fields: ContentFields, context: ActionContext): Promise<string> {
@@ -18,7 +18,7 @@ export async function readContent(fields: ContentFields, context: ActionContext)
   return bytes ? new TextDecoder().decode(bytes) : (fields.content ?? '');
 }
 
-/** The bytes of the file in `contentPath`; `undefined` when the action names none. */
+/** The bytes of the file in `contentPath`, if any. */
 export async function readContentFile(
   fields: ContentFields,
   { workbench, demoFile }: ActionContext,
@@ -27,7 +27,7 @@ export async function readContentFile(
   return workbench.files.read(resolveContentPath(demoFile, fields.contentPath));
 }
 
-/** The `content` of a file that is created: `\\n` in it is a line break, as it stands in YAML without quotes. */
+/** In `content`, a literal backslash and n is a line break, as in unquoted YAML. */
 export function createdText(content: string): string {
   return content.replace(/(?:\\r)?\\n/g, '\n');
 }

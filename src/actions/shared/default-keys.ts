@@ -1,6 +1,6 @@
 /**
- * VS Code's own keys for the keys that demos press, as `other keys / keys on a Mac: command`. One entry alone is for
- * both, with Cmd for Ctrl on a Mac.
+ * VS Code's default keys for demos, as `other keys / keys on a Mac: command`. A single entry is for both, with Cmd
+ * instead of Ctrl on a Mac.
  */
 const table = `
 f1: workbench.action.showCommands
@@ -106,8 +106,7 @@ function readRow(row: string) {
 }
 
 /**
- * The command VS Code gives a key by default; `undefined` where the table has none. Keys of the other platforms count
- * where this one's do not: a talk travels.
+ * VS Code's default command for a key. Falls back to the other platform's keys, because talks move between machines.
  */
 export function findDefaultCommand(written: string, isMac: boolean): string | undefined {
   const keys = normalizeKeys(written);
@@ -115,7 +114,7 @@ export function findDefaultCommand(written: string, isMac: boolean): string | un
   return (own ?? rows.find((row) => (isMac ? row.keys : row.mac) === keys))?.command;
 }
 
-/** `Shift+Control+P` is `ctrl+shift+p`; the keys of a chord are parted by a space. */
+/** Turns `Shift+Control+P` into `ctrl+shift+p`; the keys of a chord are separated by a space. */
 export function normalizeKeys(written: string): string {
   const keys = written.trim().toLowerCase().split(/\s+/);
   return keys.map(normalizeKey).join(' ');

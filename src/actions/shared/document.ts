@@ -4,25 +4,25 @@ import { createLines, type Lines, type Position } from '../../core/text.ts';
 import type { ActiveEditor } from '../../ports/editor.ts';
 import type { ActionContext } from '../context.ts';
 
-/** Brings a document to the front; simulated keys go to it from now on. */
+/** Brings a document to the front and directs simulated keys to it. */
 export async function showDocument({ workbench, step }: ActionContext, path: string): Promise<void> {
   await workbench.editor.show(path);
   step.memory.remember({ keyTarget: { kind: 'document' } });
 }
 
-/** The text of a document as it is now, unsaved changes included. */
+/** The current text, including unsaved changes. */
 export async function readDocument({ workbench }: ActionContext, path: string): Promise<Lines> {
   const { text } = await workbench.documents.open(path);
   return createLines(text);
 }
 
-/** A plan for a document as it is now; errors of it name the file. */
+/** Plans with the current text; adds the file name to errors. */
 export async function planIn<T>(context: ActionContext, path: string, plan: (lines: Lines) => T): Promise<T> {
   const lines = await readDocument(context, path);
   return inDocument(context, path, () => plan(lines));
 }
 
-/** Runs something that may not find its place in a document; its error then names the file. */
+/** Adds the file name to errors. */
 export function inDocument<T>(context: ActionContext, path: string, find: () => T): T {
   try {
     return find();
@@ -33,12 +33,12 @@ export function inDocument<T>(context: ActionContext, path: string, find: () => 
   }
 }
 
-/** A path as the presenter knows it: relative to the workspace folder, with `/`. */
+/** The path relative to the workspace folder, with `/`. */
 export function nameOf({ demoFile }: ActionContext, path: string): string {
   return relative(demoFile.workspaceFolder, path).split(sep).join('/');
 }
 
-/** The text editor in front. `command-failed` when there is none. */
+/** The active text editor. @throws DemoError `command-failed`. */
 export function requireActive({ workbench }: ActionContext, purpose: string): ActiveEditor {
   const active = workbench.editor.active();
   if (active) return active;
@@ -47,7 +47,7 @@ export function requireActive({ workbench }: ActionContext, purpose: string): Ac
   });
 }
 
-/** The cursor of a document, when it is in front. */
+/** The cursor of a document, if it is in front. */
 export function cursorIn({ workbench }: ActionContext, path: string): Position | undefined {
   const active = workbench.editor.active();
   return active?.path === path ? active.selection.end : undefined;

@@ -4,7 +4,7 @@ import type { ActionContext, KeyTarget } from '../context.ts';
 const openCommand = 'workbench.action.quickOpen';
 const closeCommand = 'workbench.action.closeQuickOpen';
 
-/** The commands that open VS Code's palette, and the text in it then. */
+/** Commands that open the palette, with its initial text. */
 const prefixes: ReadonlyMap<string, string> = new Map([
   [openCommand, ''],
   ['workbench.action.showCommands', '>'],
@@ -13,7 +13,7 @@ const prefixes: ReadonlyMap<string, string> = new Map([
   ['workbench.action.showAllSymbols', '#'],
 ]);
 
-/** The palette as a target of keys, once a command has opened it; `undefined` for a command that does not. */
+/** The palette as key target, if the command opens it. */
 export function openedPalette(command: string, args: JsonValue | undefined): KeyTarget | undefined {
   const prefix = prefixes.get(command);
   if (prefix === undefined) return undefined;
@@ -21,8 +21,8 @@ export function openedPalette(command: string, args: JsonValue | undefined): Key
 }
 
 /**
- * Puts text behind the palette's text, all at once: VS Code takes no letters for it, and an open one keeps its text, so
- * that it is closed and opened anew.
+ * Appends text in the palette by closing and reopening it, because VS Code cannot type into it, and an open palette
+ * keeps its text.
  */
 export async function typeInPalette({ workbench, step }: ActionContext, before: string, typed: string): Promise<void> {
   const text = before + typed;
@@ -32,14 +32,14 @@ export async function typeInPalette({ workbench, step }: ActionContext, before: 
 }
 
 const keys: Readonly<Record<string, { readonly command: string; readonly next?: KeyTarget }>> = {
-  // The chosen entry may have opened anything.
+  // The accepted entry may have opened anything.
   pressEnter: { command: 'workbench.action.acceptSelectedQuickOpenItem', next: { kind: 'focus' } },
   pressEscape: { command: closeCommand, next: { kind: 'document' } },
   pressArrowDown: { command: 'workbench.action.quickOpenSelectNext' },
   pressArrowUp: { command: 'workbench.action.quickOpenSelectPrevious' },
 };
 
-/** Presses a key, by the name of its action, in the palette; one that means nothing there does nothing. */
+/** Presses a key in the palette, by the name of its action; ignores other keys. */
 export async function pressInPalette({ workbench, step }: ActionContext, name: string): Promise<void> {
   const key = keys[name];
   if (!key) return;

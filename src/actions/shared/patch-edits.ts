@@ -4,7 +4,7 @@ import { DemoError } from '../../core/errors.ts';
 import { createLines, type Lines, lineBreakOf, type Position } from '../../core/text.ts';
 import type { TypedEdit } from './code-edits.ts';
 
-/** The changes of a patch of one file. `name` is its name in messages. `invalid-field`. */
+/** Parses a patch of one file; `name` is for messages. @throws DemoError `invalid-field`. */
 export function readPatch(text: string, name: string): readonly Hunk[] {
   const reading = parseUnifiedDiff(text);
   if ('hunks' in reading) return reading.hunks;
@@ -14,17 +14,14 @@ export function readPatch(text: string, name: string): readonly Hunk[] {
   });
 }
 
-/**
- * The edits of a patch to a document, all places as they are before it. `patch-mismatch` when a line it names is
- * another.
- */
+/** The edits of a patch, all relative to the text before. @throws DemoError `patch-mismatch`. */
 export function planPatch(hunks: readonly Hunk[], lines: Lines, name: string): readonly TypedEdit[] {
   const plan = planChanges(hunks, lines);
   if ('mismatch' in plan) throw mismatched(plan.mismatch, name);
   return plan.changes.map((change) => toEdit(change, lines));
 }
 
-/** The same edits for making them one after the other, from the top: each begins where those before have moved it. */
+/** The same edits to apply one after the other from the top. */
 export function inSequence(edits: readonly TypedEdit[]): readonly TypedEdit[] {
   let shift = 0;
   return edits.map((edit) => {
@@ -44,7 +41,7 @@ function toEdit({ line, removed, added, isUnbroken }: LineChange, lines: Lines):
   const edit = { range: { start, end: next }, lead: '', text: added.join(eol), trail: hasBreak ? eol : '' };
   const last = line + removed - 1;
   if (removed === 0 || !hasBreak || last === lines.lineCount - 1) return edit;
-  // The break behind the last line that goes serves the last one that comes.
+  // Reuses the line break of the last removed line.
   const end = { line: last, character: lines.lineAt(last)?.length ?? 0 };
   return { ...edit, range: { start, end }, trail: '' };
 }

@@ -4,7 +4,6 @@ import type { RangeFields } from '../target-range.ts';
 /** For invisible actions. */
 export const unseen = (): undefined => undefined;
 
-/** A sentence, and a text that the action brings along: its lines in full. */
 export function say(title: string, text?: string): Saying {
   return {
     title,
@@ -12,7 +11,6 @@ export function say(title: string, text?: string): Saying {
   };
 }
 
-/** The same sentence for all fields. */
 export function always(title: string): () => Saying {
   return () => say(title);
 }
@@ -23,7 +21,7 @@ export function describeRange(path: string | undefined, fields: Partial<RangeFie
   return where === undefined ? nameOfPath(path) : `${where} of ${nameOfPath(path)}`;
 }
 
-/** ` at line 12`, or nothing. */
+/** ` at line 12`, or empty. */
 export function describePosition(fields: Partial<RangeFields>): string {
   const where = rangeWords(fields);
   return where === undefined ? '' : ` at ${where}`;
@@ -42,7 +40,7 @@ function rangeWords({ position, startPlaceholder }: Partial<RangeFields>): strin
   return startPlaceholder === undefined ? undefined : quoted(startPlaceholder);
 }
 
-/** A path without the leading `/` or `./` that mean nothing. */
+/** Drops a leading `/` or `./`. */
 export function nameOfPath(path: string | undefined): string {
   return clip(path?.replace(/^(\.?\/)+/, ''));
 }
@@ -51,7 +49,7 @@ export function quoted(text: string | undefined): string {
   return `“${clip(text)}”`;
 }
 
-/** One line, of a length that a card has room for; `…` for a missing text. */
+/** Shortens to one line for a card; `…` if missing. */
 export function clip(written: string | undefined): string {
   const line = (written ?? '…').replace(/\s+/g, ' ').trim();
   return line.length > 60 ? `${line.slice(0, 59).trimEnd()}…` : line;

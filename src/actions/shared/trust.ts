@@ -1,9 +1,7 @@
 import { DemoError } from '../../core/errors.ts';
 import type { ActionContext } from '../context.ts';
 
-/**
- * For actions that only a trusted workspace may run. `what` begins a sentence, in the plural. `untrusted-workspace`.
- */
+/** `what` begins a sentence, in the plural. @throws DemoError `untrusted-workspace`. */
 export function requireTrust({ isTrusted }: Pick<ActionContext, 'isTrusted'>, what = 'Terminals and scripts'): void {
   if (isTrusted) return;
   throw new DemoError('untrusted-workspace', `${what} are not allowed in an untrusted workspace`, {

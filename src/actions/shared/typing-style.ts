@@ -2,12 +2,11 @@ import type { TypingMode } from '../../core/settings.ts';
 import type { Settings } from '../../ports/settings.ts';
 import { type FieldValues, number, oneOfOr, optional } from '../fields.ts';
 
-/** How text comes into view. */
 export interface TypingStyle {
   readonly mode: TypingMode;
   /** Milliseconds between two pieces. */
   readonly speed: number;
-  /** 0 is a metronome, 1 varies each pause between nothing and twice the speed. */
+  /** 0 is constant; 1 varies each pause between zero and twice the speed. */
   readonly randomness: number;
 }
 
@@ -28,7 +27,7 @@ export const typingFields = {
   ),
 };
 
-/** The style an action asks for; missing parts come from the settings. */
+/** Missing fields come from the settings. */
 export function readTypingStyle(
   fields: Partial<FieldValues<typeof typingFields>>,
   settings: Settings,
@@ -45,12 +44,12 @@ export function readTypingStyle(
   };
 }
 
-/** Milliseconds until the next piece. `random` gives 0 to 1. */
+/** Milliseconds until the next piece. `random` returns 0 to 1. */
 export function nextDelay({ speed, randomness }: TypingStyle, random: () => number = Math.random): number {
   return speed * (1 + randomness * (2 * random() - 1));
 }
 
-/** The text in the pieces that appear one by one: a character as readers see it is never torn apart. */
+/** Splits into the pieces to type; never splits a grapheme. */
 export function splitForTyping(text: string, mode: TypingMode): readonly string[] {
   switch (mode) {
     case 'instant':

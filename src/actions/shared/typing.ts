@@ -6,7 +6,7 @@ import type { ActionContext } from '../context.ts';
 import type { TypedEdit } from './code-edits.ts';
 import { nextDelay, splitForTyping, type TypingStyle } from './typing-style.ts';
 
-/** Makes an edit in a document that is in front, its text in the given style; the cursor ends up after the text. */
+/** Makes an edit in the document in front, typing in the given style. Puts the cursor after the text. */
 export async function typeInto(
   context: ActionContext,
   path: string,
@@ -19,7 +19,7 @@ export async function typeInto(
   else await typeByClock(context, session, style);
 }
 
-/** Whether text in this style appears without being typed. */
+/** Whether text appears at once in this style. */
 export function isTypedAtOnce({ mode, speed }: TypingStyle): boolean {
   return mode === 'instant' || (speed === 0 && mode !== 'hacker-typer');
 }
@@ -35,15 +35,14 @@ async function editAtOnce({ workbench, step }: ActionContext, path: string, edit
   await workbench.editor.select(path, { start: cursor, end: cursor }, { isShown: true });
 }
 
-/** A text that is being typed piece by piece. */
 export interface TypingSession {
   readonly isDone: boolean;
-  /** Types the next pieces at once. */
+  /** Types this many pieces at once. */
   type(count: number): Promise<void>;
   typeRest(): Promise<void>;
 }
 
-/** `put` gets the pieces in order, some of them joined, and whether they are the last. */
+/** `put` gets the pieces in order, possibly joined. */
 export function createTypingSession(
   pieces: readonly string[],
   put: (text: string, isLast: boolean) => Promise<void>,
@@ -64,13 +63,13 @@ export function createTypingSession(
   };
 }
 
-/** Makes room for the text, line breaks included, puts the cursor there, and gives the session that types the text. */
+/** Inserts line breaks around the text, places the cursor, and returns a session that types the text. */
 async function beginTyping({ workbench, step }: ActionContext, path: string, edit: TypedEdit, mode: TypingMode) {
   const { documents, editor } = workbench;
   let cursor = advance(edit.range.start, edit.lead);
   let isFirst = true;
   let toType = edit.text;
-  /** Undo stops before the first edit only, so that one undo takes all of the text back. */
+  /** Only the first edit has an undo stop, so that one undo reverts all. */
   const change = async (range: Range, text: string, at: Position) => {
     const undoStopBefore = isFirst;
     isFirst = false;
@@ -87,12 +86,12 @@ async function beginTyping({ workbench, step }: ActionContext, path: string, edi
     toType = toType.slice(text.length);
     await change({ start: cursor, end: cursor }, text, after);
     cursor = after;
-    // Within a line the cursor goes along by itself; on a new one the view may have to follow.
+    // On a new line, scroll to the cursor.
     if (isLast || cursor.line !== line) await editor.select(path, { start: cursor, end: cursor });
   });
 }
 
-/** Types at the style's speed. A key of the presenter, or a `next`, brings all the rest at once. */
+/** Types at the style's speed. A key or `next` inserts the rest at once. */
 export async function typeByClock(context: ActionContext, session: TypingSession, style: TypingStyle): Promise<void> {
   const { clock, signal, step, workbench } = context;
   await step.pacing.typing(async (finish) => {
@@ -113,7 +112,7 @@ export async function typeByClock(context: ActionContext, session: TypingSession
   });
 }
 
-/** Waits for keys, each of which types a little. The step is paused, so that `next` brings all the rest at once. */
+/** Types some text per key press. The step is paused, so that `next` inserts the rest. */
 async function typeByKeys({ step, workbench, settings }: ActionContext, session: TypingSession): Promise<void> {
   const typedOut = new AbortController();
   let typing: Promise<void> = Promise.resolve();

@@ -6,13 +6,13 @@ import { requireWithin } from '../../demos/real-path.ts';
 import type { ActionContext } from '../context.ts';
 import { requireTrust } from './trust.ts';
 
-/** Whether a text is an address that a browser or a mail program may be given. */
+/** Whether a text is a URL for a browser or mail program. */
 export function isWebAddress(text: string): boolean {
   return URL.canParse(text) && ['http:', 'https:', 'mailto:'].includes(new URL(text).protocol);
 }
 
 /**
- * The `file:` address of a file of the workspace, written as a path or as a `file://` address. `invalid-field`,
+ * The `file:` URL of a workspace file, given as a path or as `file://`. @throws DemoError `invalid-field`,
  * `untrusted-workspace`, `path-outside-workspace`, `file-not-found`.
  */
 export async function findFileAddress(url: string, context: ActionContext): Promise<string> {
@@ -27,7 +27,7 @@ export async function findFileAddress(url: string, context: ActionContext): Prom
   });
 }
 
-/** The path from the workspace folder, and the rest behind it: a query or a place in the page. */
+/** Splits into the path from the workspace folder, and query or fragment. */
 function readFileAddress(url: string, workspaceFolder: string): { readonly path: string; readonly suffix: string } {
   const [, address = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? [];
   if (/^file:/i.test(address)) return { path: relative(workspaceFolder, pathOf(address, url)), suffix };

@@ -9,31 +9,29 @@ import { createProfile, removeStaleProfiles } from './browser-profile.ts';
 import type { Cdp } from './cdp-pipe.ts';
 
 export interface BrowserOptions {
-  /** The executable; `undefined` when there is none. Asked at every start. */
+  /** Returns the executable; called on every start. */
   find(): Promise<string | undefined>;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** A browser that answers. */
 export interface WarmBrowser {
   readonly process: BrowserProcess;
   readonly pages: PagePool;
 }
 
-/** Keeps one browser running: starts it when it is asked for, and again after it died. */
+/** Keeps one browser running; restarts it after a crash. */
 export interface BrowserKeeper extends Disposable {
-  /** Whether one is asked for that does not answer yet. */
   readonly isStarting: boolean;
-  /** `no-screenshot` when there is none, or it does not start. */
+  /** @throws DemoError `no-screenshot` if there is no browser, or it does not start. */
   acquire(): Promise<WarmBrowser>;
-  /** Ends it, and waits until it is gone. */
+  /** Resolves when the browser has ended. */
   close(): Promise<void>;
 }
 
-/** Milliseconds that a start may take: a busy machine needs many times the half second of a quiet one. */
+/** Milliseconds; half a second on an idle machine. */
 const startLimit = 30_000;
-/** Milliseconds before a browser that did not start is tried again. */
+/** Milliseconds before retrying a failed start. */
 const retryDelay = 30_000;
 
 export function createBrowserKeeper({ find, clock, log }: BrowserOptions): BrowserKeeper {
@@ -123,9 +121,9 @@ function shuttingDown(): DemoError {
   return new DemoError('stopping', 'Showrunner is shutting down');
 }
 
-/** Pages for work, one for each at a time, with one in reserve: opening one takes longer than drawing on it. */
+/** Pages for one job each. Keeps a spare one, because opening a page takes longer than drawing. */
 interface PagePool {
-  /** Resolves once a page is there. */
+  /** Resolves when a page is open. */
   ready(): Promise<void>;
   use<T>(work: (page: BrowserPage) => Promise<T>): Promise<T>;
 }

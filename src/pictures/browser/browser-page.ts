@@ -4,40 +4,38 @@ import type { JsonObject, JsonValue } from '../../core/json.ts';
 import { type Clock, sleep } from '../../core/time/clock.ts';
 import type { Cdp } from './cdp-pipe.ts';
 
-/** The size of a picture in pixels, and of the page in it in CSS pixels. */
+/** Size of the picture in pixels. */
 export interface Viewport {
   readonly width: number;
   readonly height: number;
-  /** CSS pixels across; the page is scaled to fill the picture. The picture's own width when left out. */
+  /** CSS pixels; the page is scaled to the picture. Default: the picture's width. */
   readonly pageWidth?: number;
 }
 
 export interface Preparation {
-  /** Ours, run by the debugger once the document is there; the document's own scripts never run. An expression. */
+  /** Our own script, run by the debugger after loading. The document's scripts never run. An expression. */
   readonly script?: string;
-  /** An expression that is true once the script has done its work, if that takes a while. */
+  /** An expression that becomes true when the script is done. */
   readonly isReady?: string;
 }
 
-/** Size of a picture, and the values that the document shall return. */
 export interface CaptureOptions extends Viewport, Preparation {
-  /** An expression: its value once the picture is ready to be taken. */
+  /** An expression, evaluated after the picture is ready. */
   readonly result?: string;
 }
 
 export interface Capture {
   readonly png: Uint8Array;
-  /** `null` when nothing was asked. */
+  /** `null` without `result`. */
   readonly result: JsonValue;
 }
 
-/** A page that runs no script and reaches no network. */
+/** A page without scripts and network. */
 export interface BrowserPage {
-  /** A PNG of a document with all its images and fonts. */
   capture(html: string, options: CaptureOptions): Promise<Capture>;
-  /** A PDF of a document at a `file:` URL, because it may be too large to be sent. Its `@page` says the size. */
+  /** Prints a `file:` URL, because the document may be too large to send. The size comes from `@page`. */
   printPdf(url: string, preparation?: Preparation): Promise<Uint8Array>;
-  /** Puts an empty document in place of the old one, for the next work. */
+  /** Loads an empty document. */
   clear(): Promise<void>;
   close(): Promise<void>;
 }
@@ -74,7 +72,7 @@ export async function openBrowserPage(cdp: Cdp, clock: Clock): Promise<BrowserPa
   const settle = async ({ script, isReady = 'true' }: Preparation) => {
     await loaded();
     if (script !== undefined) await evaluate(script);
-    // A page without scripts has no timers and no observers that could tell.
+    // Poll, because timers and observers do not work without scripts.
     const start = clock.now();
     while ((await evaluate(isReady)) !== true) {
       if (clock.now() - start > readyLimit) throw new DemoError('no-screenshot', 'The page does not get ready');
@@ -85,7 +83,7 @@ export async function openBrowserPage(cdp: Cdp, clock: Clock): Promise<BrowserPa
   return {
     async capture(html, { width, height, pageWidth = width, result = 'null', ...preparation }) {
       const scale = width / pageWidth;
-      // Before the document comes: text that is laid out for another scale keeps its roundings.
+      // Set the scale before loading, because existing text layout keeps its rounding.
       const size = { width: pageWidth, height: Math.ceil(height / scale), deviceScaleFactor: scale, mobile: false };
       await send('Emulation.setDeviceMetricsOverride', size);
       const { frameTree } = await send('Page.getFrameTree');
@@ -117,7 +115,7 @@ const readyLimit = 60_000;
 const offline = { offline: true, latency: 0, downloadThroughput: 0, uploadThroughput: 0 };
 const printing = { printBackground: true, preferCSSPageSize: true, transferMode: 'ReturnAsStream' };
 
-/** A document that leads elsewhere, by a refresh say, stays: a page that is on its way answers to nothing. */
+/** Blocks navigation, for example by a refresh: a navigating page does not respond. */
 function keepDocument(cdp: Cdp, session: string): Disposable & { allow(url: string): void } {
   let allowed = '';
   const listening = cdp.onEvent(({ method, params: { requestId = '', request }, session: from }) => {
@@ -125,7 +123,7 @@ function keepDocument(cdp: Cdp, session: string): Disposable & { allow(url: stri
     const isAllowed = (request as JsonObject).url === allowed;
     const answer = isAllowed ? 'Fetch.continueRequest' : 'Fetch.failRequest';
     const params = { requestId, ...(!isAllowed && { errorReason: 'Aborted' }) };
-    cdp.send(answer, params, session).catch(() => undefined); // a page that is closed needs no answer
+    cdp.send(answer, params, session).catch(() => undefined); // the page may be closed
   });
   return {
     allow(url) {

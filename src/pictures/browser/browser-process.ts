@@ -5,21 +5,21 @@ import type { Log } from '../../ports/log.ts';
 import { removeProfile, removeProfileNow } from './browser-profile.ts';
 import { type Cdp, createCdpPipe } from './cdp-pipe.ts';
 
-/** A browser that runs without a window. */
+/** A headless browser. */
 export interface BrowserProcess {
   readonly cdp: Cdp;
   readonly pid: number | undefined;
-  /** The folder with its files; gone once it has ended. */
+  /** The profile folder, deleted after the end. */
   readonly profile: string;
-  /** Resolves once it has ended, for any reason, and its profile is gone. Never rejects. */
+  /** Resolves when the browser has ended and its profile is deleted. Never rejects. */
   readonly ended: Promise<void>;
-  /** Ends it and all its children. */
+  /** Kills the browser and its children. */
   kill(): void;
-  /** The same for the last moment of a host, which waits for nothing. */
+  /** Like `kill`, but synchronous, for the host's exit. */
   abandon(): void;
 }
 
-/** Quiet: no first run, no updates, no look at the network (no name resolves, no proxy is asked for). */
+/** No first-run page, no updates, no network (no DNS, no proxy). */
 const flags: readonly string[] = [
   '--headless=new',
   '--remote-debugging-pipe',
@@ -51,10 +51,10 @@ const flags: readonly string[] = [
   '--use-mock-keychain',
 ];
 
-/** Containers have little shared memory, and a process for a GPU that is not used only costs time. */
+/** Containers have little shared memory; a GPU process would only cost time. */
 const linuxFlags = ['--disable-dev-shm-usage', '--in-process-gpu'];
 
-/** Starts a browser on a profile of its own. It ends by itself when this process dies, because its pipe closes then. */
+/** Starts a browser with its own profile. It exits when this process dies, because its pipe closes. */
 export function startBrowserProcess(executable: string, profile: string, log: Log): BrowserProcess {
   const child = spawn(executable, [...flags, ...platformFlags(), `--user-data-dir=${profile}`], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
@@ -81,11 +81,11 @@ export function startBrowserProcess(executable: string, profile: string, log: Lo
 
 function platformFlags(): readonly string[] {
   if (process.platform !== 'linux') return [];
-  // Chromium refuses to run its sandbox as root, which is who runs things in a container.
+  // Chromium's sandbox does not work as root, which is common in containers.
   return process.getuid?.() === 0 ? [...linuxFlags, '--no-sandbox'] : linuxFlags;
 }
 
-/** The browser leads a group of its own, so that no child of it stays behind. On Windows the children follow it. */
+/** Kills the process group, so that no child is left. On Windows the children exit with the browser. */
 function endGroup(child: ChildProcess): void {
   if (child.pid === undefined) return;
   try {

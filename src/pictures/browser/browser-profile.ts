@@ -4,26 +4,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const prefix = 'showrunner-browser-';
-/** Milliseconds after which a folder that is still there is one of a killed host. */
+/** Milliseconds; older folders are left by killed hosts. */
 const staleAge = 24 * 60 * 60 * 1000;
 const persistently = { recursive: true, force: true, maxRetries: 5, retryDelay: 50 } as const;
 
-/** A folder of its own for a browser's files: never the profile of the person who sits here. */
+/** A temporary profile, never the user's own. */
 export function createProfile(): Promise<string> {
   return mkdtemp(join(tmpdir(), prefix));
 }
 
-/** Removes a profile; a browser that is just ending may still write to it, so it tries more than once. */
+/** Retries, because an exiting browser may still write. */
 export async function removeProfile(folder: string): Promise<void> {
   await rm(folder, persistently);
 }
 
-/** The same for the last moment of a host, which waits for nothing. */
+/** Synchronous, for the host's exit. */
 export function removeProfileNow(folder: string): void {
   rmSync(folder, persistently);
 }
 
-/** Removes the files of a host that had no time to clean up. */
 export async function removeStaleProfiles(now = Date.now()): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix));
   for (const folder of names.map((name) => join(tmpdir(), name))) {

@@ -3,19 +3,20 @@ import { createEmitter, type Event } from '../../core/emitter.ts';
 import { DemoError } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json.ts';
 
-/** The DevTools protocol of a browser, over its debugging pipe: JSON messages with a NUL after each. */
+/** The Chrome DevTools Protocol over the debugging pipe: JSON messages terminated by NUL. */
 export interface Cdp {
-  /** Asks and waits for the answer. `no-screenshot` when the browser refuses, the page crashes, or the pipe closes. */
+  /**
+   * Sends a command. @throws DemoError `no-screenshot` if the browser refuses, the page crashes, or the pipe closes.
+   */
   send(method: string, params?: JsonObject, session?: string): Promise<JsonObject>;
   readonly onEvent: Event<CdpEvent>;
-  /** Whether the browser is gone, or about to be. */
   readonly isClosed: boolean;
 }
 
 export interface CdpEvent {
   readonly method: string;
   readonly params: JsonObject;
-  /** The page it is about; `undefined` for the browser itself. */
+  /** The page; `undefined` for the browser itself. */
   readonly session: string | undefined;
 }
 
@@ -35,7 +36,7 @@ interface Pending {
   readonly reject: (error: DemoError) => void;
 }
 
-/** Speaks over the two ends that the parent has of the browser's descriptors 3 (`input`) and 4 (`output`). */
+/** Connects to the browser's descriptors 3 (`input`) and 4 (`output`). */
 export function createCdpPipe(input: Writable, output: Readable): Cdp {
   const events = createEmitter<CdpEvent>();
   const pending = new Map<number, Pending>();
@@ -88,7 +89,7 @@ function answer(pending: Map<number, Pending>, id: number, { result, error }: Me
   else request?.resolve(result ?? {});
 }
 
-/** Puts pieces together into the texts between NULs. A picture comes in hundreds of pieces: each is looked at once. */
+/** Splits at NULs. Looks at each chunk only once, because a picture comes in hundreds of chunks. */
 function splitMessages(receive: (text: string) => void): (piece: Buffer) => void {
   let begun: Buffer[] = [];
   return (piece) => {

@@ -2,26 +2,25 @@ import type { JsonObject, JsonValue } from '../../core/json.ts';
 import { type Clock, sleep } from '../../core/time/clock.ts';
 import type { Cdp } from './cdp-pipe.ts';
 
-/** A document whose scripts run, and all that it may load. */
+/** A document whose scripts run. */
 export interface ServedDocument {
   readonly html: string;
-  /** The bytes of a file by its path below the document's address; `undefined` is 404. */
+  /** Reads a file by its relative path; `undefined` is 404. */
   read(path: string): Promise<Uint8Array | undefined>;
-  /** An expression that is true once its scripts have done their work. */
+  /** An expression that becomes true when the scripts are done. */
   readonly isReady: string;
-  /** An expression: its result. */
   readonly result: string;
 }
 
-/** Where a served document stands. No name on any network ends like this. */
+/** The `.invalid` domain exists on no network. */
 export const servedOrigin = 'https://slides.invalid';
 
-/** Milliseconds between two looks. */
+/** Milliseconds. */
 const pollInterval = 20;
 
 /**
- * Opens a document on a page of its own and returns the result of its scripts. All its requests are answered from here,
- * nothing from a network. Does not end by itself when the document never gets ready: the signal ends it.
+ * Opens a document on its own page and returns the result of its scripts. Answers all requests itself, without network.
+ * Only ends when the document is ready or the signal aborts.
  */
 export async function runServed(
   cdp: Cdp,
@@ -34,7 +33,7 @@ export async function runServed(
   const session = String(sessionId);
   const send = (method: string, params: JsonObject = {}) => cdp.send(method, params, session);
   const serving = cdp.onEvent(({ method, params, session: from }) => {
-    // Requests of a page that is closed need no answer.
+    // The page may be closed.
     if (from === session && method === 'Fetch.requestPaused') answer(params).catch(() => undefined);
   });
   const answer = async ({ requestId = '', request }: JsonObject) => {
@@ -63,7 +62,7 @@ export async function runServed(
   }
 }
 
-/** Below the origin, without climbing; `undefined` for addresses elsewhere. */
+/** The path below the origin; `undefined` for other URLs. */
 function pathOf(url: string): string | undefined {
   const { origin, pathname } = new URL(url);
   const path = pathname.slice(1);

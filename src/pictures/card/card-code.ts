@@ -5,12 +5,12 @@ import type { CardBox, CardSheet } from './card-sheet.ts';
 import { colorCode } from './code-colors.ts';
 
 export interface CardCode {
-  /** A file name, or another name of the code. Empty: plain text, whose lines have no numbers. */
+  /** A file name or another title. Empty: plain text without line numbers. */
   readonly title: string;
   readonly text: string;
-  /** First and last line, from 1: the others are dimmed, and the first is in sight. */
+  /** First and last line, from 1. Dims the others and shows the first one. */
   readonly highlightLines?: readonly [first: number, last: number];
-  /** The line to have in sight where none is highlighted, from 1. */
+  /** The line to show without a highlight, from 1. */
   readonly cursorLine?: number;
 }
 
@@ -21,7 +21,7 @@ const headHeight = 46;
 const plainHeadHeight = 10;
 const dimmed = 0.36;
 
-/** A part of a code: the lines in sight and their numbers, from 1. */
+/** The visible lines; `first` counts from 1. */
 interface Extract {
   readonly lines: readonly string[];
   readonly first: number;
@@ -29,7 +29,7 @@ interface Extract {
   readonly hasHighlight: boolean;
 }
 
-/** Draws a code in a frame with its title: its beginning, or the lines to look at with those around them. */
+/** Draws code in a frame with a title: its beginning, or the highlighted lines with context. */
 export function drawCode(sheet: CardSheet, code: CardCode, box: CardBox): void {
   const isPlain = code.title === '';
   const head = isPlain ? plainHeadHeight : headHeight;
@@ -91,7 +91,6 @@ function drawFrame({ canvas, font, colors, scale }: CardSheet, title: string, bo
   font.draw(canvas, text, (box.x + padding) * scale, (box.y + 30) * scale, type, colors.muted);
 }
 
-/** The mark of a highlighted line. */
 function drawBand({ canvas, colors, scale }: CardSheet, { x, y, width, height }: CardBox): void {
   const border = Math.max(1, Math.round(1.5 * scale)) / scale;
   const [left, top] = [(x + border) * scale, y * scale];

@@ -10,13 +10,12 @@ export interface LineStyle {
 
 interface Row {
   readonly text: string;
-  /** In units, from the left of the box. */
+  /** In units. */
   readonly indent: number;
-  /** Before its text. */
   readonly mark: '›' | '•' | undefined;
 }
 
-/** Draws as many lines as the box holds, each over at most two rows; the rest is counted. */
+/** Draws as many lines as fit, with at most two rows each, and the number of the rest. */
 export function drawLines(sheet: CardSheet, lines: readonly string[], box: CardBox, style: LineStyle): void {
   const { canvas, font, colors, scale } = sheet;
   const type: Type = { family: 'sans', weight: 'regular', size: style.size * scale };

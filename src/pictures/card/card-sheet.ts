@@ -18,16 +18,15 @@ export interface CardColors {
   readonly keyword: Color;
 }
 
-/** Canvas and tools of a card. */
 export interface CardSheet {
   readonly canvas: Canvas;
   readonly font: Font;
   readonly colors: CardColors;
-  /** Pixels of one unit. */
+  /** Pixels per unit. */
   readonly scale: number;
 }
 
-/** A place on the card, in units. */
+/** In units. */
 export interface CardBox {
   readonly x: number;
   readonly y: number;
@@ -66,14 +65,14 @@ const schemes: Readonly<Record<Scheme, CardColors>> = {
   },
 };
 
-/** Width and height in pixels, and how many units the width is. */
+/** Width and height in pixels, and the width in units. */
 export interface SheetSize {
   readonly width: number;
   readonly height: number;
   readonly units: number;
 }
 
-/** An empty sheet. `accent` is a CSS colour `#rgb` or `#rrggbb`; anything else is ignored. */
+/** `accent` is `#rgb` or `#rrggbb`; other values are ignored. */
 export function createCardSheet(size: SheetSize, font: Font, scheme: Scheme, accent?: string): CardSheet {
   const { width, height, units } = size;
   const colors = schemes[scheme];
@@ -93,7 +92,7 @@ function parseColor(text: string | undefined): Color | undefined {
   return Number.parseInt(six, 16);
 }
 
-/** Black or white, whichever stands out. */
+/** Black or white, depending on the contrast. */
 function readableOn(color: Color): Color {
   const luma = ((color >> 16) & 0xff) * 0.299 + ((color >> 8) & 0xff) * 0.587 + (color & 0xff) * 0.114;
   return luma > 140 ? mixColors(0, color, 0.08) : 0xffffff;

@@ -5,34 +5,34 @@ import { type CardCode, drawCode } from './card-code.ts';
 import { drawLines } from './card-lines.ts';
 import { type CardBox, type CardSheet, createCardSheet, type Scheme, type SheetSize } from './card-sheet.ts';
 
-/** Content of a plain picture of a step or slide. All of it is plain text. */
+/** A simple picture of a step or slide. All texts are plain. */
 export interface Card {
-  /** Where this is, such as `Next · 3 of 12`. */
+  /** For example `Next · 3 of 12`. */
   readonly eyebrow?: string;
   readonly title: string;
-  /** Which one of how many, such as `3/12`: for where there is room for nothing more. */
+  /** For example `3/12`, for very small pictures. */
   readonly place?: string;
-  /** Its actions, a line each, such as `open src/app.ts`; or the paragraphs of a slide. */
+  /** The actions, such as `open src/app.ts`, or the paragraphs of a slide. */
   readonly lines: readonly string[];
-  /** `steps` (default) marks every line; `none` takes the lines as they are, and hangs those that begin with `• `. */
+  /** `steps` (default) marks every line; `none` only indents lines that begin with `• `. */
   readonly marks?: 'steps' | 'none';
   readonly code?: CardCode;
   readonly scheme: Scheme;
-  /** A CSS colour: `#rgb` or `#rrggbb`. */
+  /** `#rgb` or `#rrggbb`. */
   readonly accent?: string;
 }
 
 export interface CardOptions {
-  /** In pixels, 48 to 3840; the height is 9/16 of it. */
+  /** Pixels, 48 to 3840; the height is 9/16 of it. */
   readonly width: number;
-  /** One that has drawn cards before draws the next in half the time. */
+  /** Reusing a font halves the time. */
   readonly font?: Font;
 }
 
 const margin = 72;
 const gap = 44;
 
-/** Draws a card. Needs nothing of the machine, and any content fits. */
+/** Draws a card. Any content fits. */
 export function paintCard(card: Card, { width, font = createFont() }: CardOptions): Canvas {
   const sheet = createCardSheet(sizeOf(width), font, card.scheme, card.accent);
   const area = { x: margin, y: margin - 8, width: 1280 - 2 * margin, height: 720 - 2 * margin + 16 };
@@ -65,7 +65,7 @@ interface Heading {
 
 const eyebrowHeight = 54;
 
-/** Draws eyebrow and title at the top of the box, or in its middle when nothing else is on the card. Gives the height used. */
+/** Draws eyebrow and title at the top, or in the middle of a bare card. Returns the height. */
 function drawHeader(
   sheet: CardSheet,
   { eyebrow, title }: Heading,
@@ -84,7 +84,7 @@ function drawHeader(
   return height;
 }
 
-/** One line in the largest size, else two in a smaller one. */
+/** One line in the largest size, or more in a smaller one. */
 function fitTitle(sheet: CardSheet, title: string, box: CardBox, isBare: boolean) {
   const width = box.width * sheet.scale;
   const sizes = isBare ? [84, 64] : [60, 48];
@@ -96,7 +96,6 @@ function fitTitle(sheet: CardSheet, title: string, box: CardBox, isBare: boolean
   return { lines, type, leading: (sizes[index] ?? 48) * 1.2 };
 }
 
-/** A sign for play, and the words beside it. */
 function drawEyebrow({ canvas, font, colors, scale }: CardSheet, text: string, box: CardBox): void {
   const type: Type = { family: 'sans', weight: 'bold', size: 22 * scale, tracking: 1.4 * scale };
   const [line = ''] = wrapText(font, `▶ ${text.toUpperCase()}`, type, box.width * scale, 1);

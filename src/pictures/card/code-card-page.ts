@@ -5,13 +5,13 @@ import type { UpcomingCard, UpcomingCode } from '../upcoming.ts';
 import codeCardStyle from './code-card.css';
 import { colorCode } from './code-colors.ts';
 
-/** Rows of code that fit under a title of one line, and of two. */
+/** Rows of code below a title of one or more lines. */
 const codeRows = { short: 13, long: 11 };
-/** Characters of a title that fit on one line. */
+/** Characters that fit on one line. */
 const shortTitle = 38;
 const lineRows = 8;
 
-/** The card of a demo as a page, in the look of the slides: its title, its actions, and the code it touches. */
+/** The card of a demo as a page in the style of slides. */
 export function createCodeCardPage(card: UpcomingCard, folder: string): StagePage {
   const { eyebrow, title, lines, code } = card;
   const shape = code === undefined ? (lines.length === 0 ? 'bare' : 'words') : lines.length === 0 ? 'code' : 'both';
@@ -73,7 +73,7 @@ function printRow(row: string): string {
   return parts.join('') + escapeHtml(characters.slice(done).join(''));
 }
 
-/** White space that every row begins with: code from deep inside a file starts at the edge. */
+/** The indentation common to all rows, to be removed. */
 function commonIndent(rows: readonly string[]): number {
   const filled = rows.filter((row) => row.trim() !== '');
   const lead = /^\s*/.exec(filled[0] ?? '')?.[0] ?? '';

@@ -1,4 +1,3 @@
-/** A part of a line of code, of one colour. */
 export interface CodePart {
   readonly text: string;
   readonly kind: 'text' | 'string' | 'number' | 'keyword' | 'muted';
@@ -12,10 +11,7 @@ const words =
   'match mod mut namespace new nil none not null of or package pass private protected public pub raise return self static ' +
   'struct super switch this throw trait true try type typeof undefined use using val var void when where while with yield';
 
-/**
- * Strings that end in their line and are no longer than a picture is wide, comments to its end, numbers, and words that
- * most languages keep for themselves.
- */
+/** Strings on one line, line comments, numbers, and keywords of most languages. */
 const pattern = new RegExp(
   [
     '(?<string>"(?:\\\\.|[^"\\\\]){0,120}"|\'(?:\\\\.|[^\'\\\\]){0,120}\'|`(?:\\\\.|[^`\\\\]){0,120}`)',
@@ -26,7 +22,7 @@ const pattern = new RegExp(
   'g',
 );
 
-/** Colours a line in a way that needs no language: good enough for a small picture, and never wrong about the text. */
+/** Colors a line independently of its language. Approximate, but never changes the text. */
 export function colorCode(line: string): readonly CodePart[] {
   const parts: CodePart[] = [];
   let column = 0;

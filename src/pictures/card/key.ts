@@ -4,13 +4,13 @@ import { printable, wrapText } from '../drawing/text-layout.ts';
 import type { Card, CardOptions } from './card.ts';
 import { createCardSheet } from './card-sheet.ts';
 
-/** The key is this many units wide and high: the pixels of the smallest common button. */
+/** Units: the pixels of the smallest common button. */
 const side = 72;
 const margin = 5;
 const numberSize = 17;
 const titleSize = 14;
 
-/** Draws a card for a button: square, nothing but the number and as much of the title as can be read. */
+/** Draws a square card for a button, with number and title only. */
 export function paintKey({ place, title, scheme, accent }: Card, { width, font = createFont() }: CardOptions): Canvas {
   const { canvas, colors, scale } = createCardSheet({ width, height: width, units: side }, font, scheme, accent);
   const type = (size: number): Type => ({ family: 'sans', weight: 'bold', size: size * scale });

@@ -1,14 +1,14 @@
 /** `0xRRGGBB`. */
 export type Color = number;
 
-/** An opaque picture that is drawn on: three bytes a pixel, RGB, row by row from the top left. */
+/** RGB, three bytes per pixel, row by row. */
 export interface Canvas {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array;
 }
 
-/** How much of each pixel of a box is covered: 0 to 255, row by row. May lie beyond the canvas. */
+/** Coverage of each pixel, 0 to 255, row by row. May exceed the canvas. */
 export interface Mask {
   readonly left: number;
   readonly top: number;
@@ -17,7 +17,7 @@ export interface Mask {
   readonly cover: Uint8ClampedArray;
 }
 
-/** A canvas of one colour, or of two that flow into each other from top to bottom. */
+/** A vertical gradient, or one color. */
 export function createCanvas(width: number, height: number, top: Color, bottom: Color = top): Canvas {
   const data = new Uint8Array(width * height * 3);
   for (let row = 0; row < height; row++) {
@@ -27,7 +27,7 @@ export function createCanvas(width: number, height: number, top: Color, bottom: 
   return { width, height, data };
 }
 
-/** `share` 0 is the first colour, 1 the second. */
+/** `share` 0 is the first color, 1 the second. */
 export function mixColors(first: Color, second: Color, share: number): Color {
   const mixed = (shift: number) => {
     const from = (first >> shift) & 0xff;
@@ -36,7 +36,7 @@ export function mixColors(first: Color, second: Color, share: number): Color {
   return mixed(16) | mixed(8) | mixed(0);
 }
 
-/** Fills whole pixels: the edges are rounded. */
+/** Rounds to whole pixels. */
 export function fillRectangle(canvas: Canvas, x: number, y: number, width: number, height: number, color: Color): void {
   const left = clamp(Math.round(x), canvas.width);
   const right = clamp(Math.round(x + width), canvas.width);
@@ -46,7 +46,7 @@ export function fillRectangle(canvas: Canvas, x: number, y: number, width: numbe
   }
 }
 
-/** Lays a colour over the canvas where the mask, moved by whole pixels, covers it. */
+/** Blends a color through a mask that is moved by whole pixels. */
 export function blendMask(canvas: Canvas, mask: Mask, dx: number, dy: number, color: Color, opacity = 1): void {
   const { data, width } = canvas;
   const red = color >> 16;

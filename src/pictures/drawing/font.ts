@@ -2,35 +2,34 @@ import { blendMask, type Canvas, type Color, type Mask } from './canvas.ts';
 import { coverGlyph } from './glyph-mask.ts';
 import { createGlyphs, type Family, type Glyph, metrics } from './glyphs.ts';
 
-/** How a text is set. */
 export interface Type {
   readonly family: Family;
   readonly weight: 'regular' | 'bold';
-  /** In pixels: from descender to accent of capitals it takes about 1.2 of it. */
+  /** Pixels. A line takes about 1.2 of it. */
   readonly size: number;
-  /** Added between characters, in pixels. */
+  /** Extra pixels between characters. */
   readonly tracking?: number;
 }
 
-/** Sets text in our typeface. Remembers the glyphs that it has drawn, up to some thousands: keep it for the next picture. */
+/** Draws text in our typeface. Caches thousands of glyphs, so reuse it. */
 export interface Font {
   /** Width in pixels. */
   measure(text: string, type: Type): number;
-  /** Draws from `x` on the baseline `y`. Characters without a shape are a box. */
+  /** `y` is the baseline. Unknown characters are drawn as a box. */
   draw(canvas: Canvas, text: string, x: number, y: number, type: Type, color: Color, opacity?: number): void;
 }
 
-/** Of a line, in pixels of a glyph. */
+/** Line thickness in glyph pixels. */
 const thicknesses = { regular: 1, bold: 1.42 };
-/** The white between two upright lines, in pixels of a glyph. */
+/** Space between two stems in glyph pixels. */
 const stemGaps = { regular: 2, bold: 1.9 };
-/** Width of a glyph's pixel, as a part of the size. */
+/** Width of a glyph pixel, relative to the size. */
 const pixelWidths = { sans: 0.085, mono: 0.088 };
-/** As parts of the size. */
+/** Relative to the size. */
 const [xHeight, capHeight, spaceAdvance, monoAdvance] = [0.54, 0.73, 0.27, 0.6];
-/** A glyph of the monospaced face takes at most so many of its pixels: a wider one is drawn narrower. */
+/** Glyph pixels; wider glyphs are drawn narrower. */
 const monoWidth = 6;
-/** Glyphs are drawn at so many places within a pixel. */
+/** Subpixel positions. */
 const phases = 4;
 
 interface PlacedGlyph {
@@ -72,7 +71,7 @@ export function createFont(): Font {
 
 type GlyphOf = (character: string, family: Family) => Glyph;
 
-/** One advance for all, in whole pixels so that every letter is drawn the same. */
+/** Whole pixels, so that all letters look alike. */
 function placeMono(text: string, type: Type, glyphOf: GlyphOf): PlacedText {
   const advance = Math.round(monoAdvance * type.size + (type.tracking ?? 0));
   const characters = charactersOf(text);
@@ -85,7 +84,7 @@ function placeMono(text: string, type: Type, glyphOf: GlyphOf): PlacedText {
   return { placed, width: characters.length * advance };
 }
 
-/** Letters stand so that the white between any two looks the same. */
+/** Spaces letters evenly. */
 function placeSans(
   text: string,
   type: Type,
@@ -110,13 +109,10 @@ function placeSans(
   return { placed, width: end };
 }
 
-/**
- * Two glyphs come closer by this share of the free room between them. In pixels of a glyph: how far at most, and how
- * near.
- */
+/** Share of the free space to remove; maximum and minimum distance, in glyph pixels. */
 const [freeShare, kerningLimit, nearest] = [0.45, 1.4, 0.6];
 
-/** How much closer than two upright lines two glyphs stand, in their pixels. */
+/** How much closer than two stems, in glyph pixels. */
 function kerning(left: Glyph, right: Glyph): number {
   const gaps = left.rows.map((row, y) => row.length - row.trimEnd().length + (right.rows[y] ?? '').search(/#|$/));
   const low = gaps.slice(metrics.baseline - metrics.xHeight, metrics.baseline);
@@ -124,7 +120,7 @@ function kerning(left: Glyph, right: Glyph): number {
   return Math.min(free * freeShare, kerningLimit, Math.min(...gaps) + nearest);
 }
 
-/** Pixels for one of the glyph, across. */
+/** Picture pixels per glyph pixel. */
 function scaleOf(glyph: Glyph, { family, size }: Type): number {
   return size * pixelWidths[family] * (family === 'mono' ? Math.min(1, monoWidth / glyph.width) : 1);
 }
@@ -139,13 +135,13 @@ function drawGlyph(glyph: Glyph, type: Type, shift: number): Mask {
   });
 }
 
-/** Characters as a reader sees them: a letter with its marks, an emoji of many parts. */
+/** Splits into graphemes. */
 function charactersOf(text: string): readonly string[] {
   if (standAlone.test(text)) return [...text];
   return Array.from(new Intl.Segmenter().segment(text.normalize('NFC')), ({ segment }) => segment);
 }
 
-/** Latin letters, punctuation and arrows, none of which joins another: the segmenter is slow to wake. */
+/** No grapheme clusters here, so skip the segmenter, which is slow to start. */
 const standAlone = /^[\x20-\u02ff\u2010-\u2027\u2030-\u205e\u2190-\u21ff]*$/;
 
 function isSpace(character: string): boolean {
@@ -159,5 +155,5 @@ function remember<T>(known: Map<string, T>, key: string, make: () => T): T {
   return value;
 }
 
-/** Entries kept of a kind before all are dropped at once: far more than cards of one show take. */
+/** Entries before a cache is cleared; far more than a show needs. */
 const memory = 4096;

@@ -1,32 +1,31 @@
 import type { Mask } from './canvas.ts';
 import { type Glyph, metrics } from './glyphs.ts';
 
-/** How large, where and how thick a glyph is drawn. */
 export interface GlyphStyle {
-  /** Pixels of the picture for one of the glyph, across. */
+  /** Picture pixels per glyph pixel. */
   readonly scale: number;
   /** Pixels to the right. */
   readonly shift: number;
-  /** Heights of ink in whole pixels of the picture, so that letters stand and end on them. */
+  /** In whole pixels, for sharp edges. */
   readonly xHeight: number;
   readonly capHeight: number;
-  /** Of a line that is one pixel of the glyph wide, in those. */
+  /** In glyph pixels. */
   readonly thickness: number;
 }
 
-/** Ink in a free pixel beside no, one and two diagonal steps: with it, they are as thick as an upright line. */
+/** Ink next to one or two diagonal steps, so that diagonals are as thick as stems. */
 const stepInk = [0, 0.4, 0.3];
-/** Ink of a pixel by how many there are of it and its neighbours: where a line ends, so much that it is not cut short. */
+/** Ink by the number of neighbors, so that line ends are not cut short. */
 const endInk = [0, 1.5, 1.33];
 const sides = [-1, 0, 1];
 const around = sides.flatMap((dx) => sides.map((dy) => [dx, dy] as const));
 const diagonals = around.filter(([dx, dy]) => dx * dy !== 0);
-/** Edges are so much steeper than a pixel of the picture is wide. */
+/** Steepness of edges relative to a pixel. */
 const sharpness = 1.5;
 
 /**
- * How much of each pixel is covered where the blurred pixels of a glyph are above a threshold: that gives round ends and
- * smooth diagonals at any size, and thicker lines by a lower threshold.
+ * Rasterizes a glyph by blurring its pixels and applying a threshold. Gives round ends and smooth diagonals at any
+ * size; a lower threshold gives thicker lines.
  */
 export function coverGlyph(glyph: Glyph, style: GlyphStyle): Mask {
   const { scale, shift, thickness } = style;
@@ -60,7 +59,7 @@ export function coverGlyph(glyph: Glyph, style: GlyphStyle): Mask {
   return { left, top, width, height, cover };
 }
 
-/** A quadratic B-spline: half of its height at half a pixel from its middle. */
+/** A quadratic B-spline. */
 function spline(distance: number): number {
   const far = Math.abs(distance);
   return far < 0.5 ? 0.75 - far * far : 0.5 * Math.max(0, 1.5 - far) ** 2;
@@ -70,7 +69,7 @@ function hasInk(row: readonly number[]): boolean {
   return row.some((ink) => ink > 0);
 }
 
-/** The pixels of a glyph as numbers, more at the ends of lines and some beside diagonal steps. */
+/** Adds ink at line ends and next to diagonal steps. */
 function spreadInk({ rows }: Glyph): readonly (readonly number[])[] {
   const isInk = (x: number, y: number) => rows[y]?.[x] === '#';
   const isStep = (x: number, y: number, dx: number, dy: number) =>
@@ -83,7 +82,7 @@ function spreadInk({ rows }: Glyph): readonly (readonly number[])[] {
   );
 }
 
-/** From pixels below the baseline to rows of a glyph and back, stretched so that its heights are the wanted ones. */
+/** Converts between picture rows relative to the baseline and glyph rows. */
 function fitRows({ xHeight, capHeight, thickness }: GlyphStyle) {
   const grown = (thickness - 1) / 2;
   const middle = metrics.baseline - metrics.xHeight - grown;

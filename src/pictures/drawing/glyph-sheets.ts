@@ -1,6 +1,6 @@
 /**
- * Our own typeface as pixels: a row that names the characters, each above its left edge, and twelve rows of their ink. The
- * ninth row stands on the baseline; lower case begins in the third, descenders end in the last.
+ * Our own pixel font: a row of characters, each above its left edge, and twelve rows of pixels. The ninth row is on the
+ * baseline; lower case begins in the third.
  */
 export const sansSheet = String.raw`
 a      b      c      d      e      f     g      h      i  j    k      l   m        n      o      p      q      r
@@ -135,7 +135,7 @@ O        P      Q        R      S      T        U       V        W          X   
         #
 `;
 
-/** Characters that differ in the monospaced face: narrow ones get feet and arms, wide ones are drawn narrow. */
+/** Characters that differ in the monospaced font. */
 export const monoSheet = `
 i      j     l      r      I      0      1      m      w      M      W      f      t
   #       #  ###           #####   ###     #                  #   #  #   #    ###   #

@@ -2,20 +2,19 @@ import { monoSheet, sansSheet } from './glyph-sheets.ts';
 
 export type Family = 'sans' | 'mono';
 
-/** A character as pixels. */
 export interface Glyph {
   readonly width: number;
-  /** From the accents of capitals to the descenders, each as long as the glyph is wide; `#` is ink. */
+  /** `metrics.rows` rows of equal length; `#` is ink. */
   readonly rows: readonly string[];
 }
 
-/** In pixels of a glyph; `baseline` is how many rows are above it. */
+/** In glyph pixels; `baseline` is the number of rows above it. */
 export const metrics = { xHeight: 7, capHeight: 9, baseline: 13, rows: 16 };
 
 const sheetRows = 12;
 const capTop = metrics.baseline - metrics.capHeight;
 
-/** By their combining character; the first row is so many rows below the top of capitals where the letter is a lower one. */
+/** By combining character; `top` is the row below the top of capitals, for a lower-case letter. */
 const marks: Readonly<Record<string, readonly [top: number, ...rows: string[]]>> = {
   '\u0300': [-1, '# ', ' #'],
   '\u0301': [-1, ' #', '# '],
@@ -32,7 +31,7 @@ const marks: Readonly<Record<string, readonly [top: number, ...rows: string[]]>>
   '\u0328': [9, '# ', ' #'],
 };
 
-/** Finds the glyph of a character: its own, or its letter with its marks, or a box. */
+/** Finds a glyph: the character's own, its letter plus marks, or a box. */
 export function createGlyphs(): (character: string, family: Family) => Glyph {
   const sans = readSheet(sansSheet);
   sans.set('`', sans.get('ˋ') ?? box);
@@ -47,7 +46,7 @@ export function createGlyphs(): (character: string, family: Family) => Glyph {
   };
 }
 
-/** Each character begins at the column of its name and ends before the next. */
+/** A character spans from the column of its name to the next. */
 function readSheet(sheet: string): Map<string, Glyph> {
   const lines = sheet.split('\n').slice(1);
   const glyphs = new Map<string, Glyph>();
@@ -61,7 +60,6 @@ function readSheet(sheet: string): Map<string, Glyph> {
   return glyphs;
 }
 
-/** Takes rows from the top of capitals on. */
 function glyphFrom(rows: readonly string[]): Glyph {
   const width = Math.max(...rows.map((row) => row.length));
   return { width, rows: Array.from({ length: metrics.rows }, (_, row) => (rows[row - capTop] ?? '').padEnd(width)) };
@@ -69,7 +67,7 @@ function glyphFrom(rows: readonly string[]): Glyph {
 
 const box = glyphFrom(['######', ...Array.from({ length: 6 }, () => '#    #'), '######']);
 
-/** The mark stands over the middle of its letter, two rows higher where that is tall. */
+/** Centers the mark above the letter, two rows higher for a tall letter. */
 function addMark(letter: Glyph, mark: string): Glyph {
   const [top = 0, ...rows] = marks[mark] ?? [];
   const isTall = top < 1 && letter.rows.slice(0, capTop + 2).some((row) => row.includes('#'));

@@ -1,6 +1,6 @@
 import { constants, crc32, deflateSync } from 'node:zlib';
 
-/** Pixels row by row from the top left: 4 bytes each (RGBA, not premultiplied), 3 (RGB) or 1 (grey). */
+/** Row by row, with 4 (RGBA, not premultiplied), 3 (RGB) or 1 (gray) bytes per pixel. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
@@ -9,14 +9,14 @@ export interface Pixels {
 
 const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
-/** The colour type of PNG by bytes a pixel. */
+/** PNG color type by bytes per pixel. */
 const colorTypes: Readonly<Record<number, number>> = { 1: 0, 3: 2, 4: 6 };
 
-/** Pictures are flat: the fastest search finds all that there is to find. */
+/** The fastest level is enough for flat pictures. */
 const compression = { level: 1, memLevel: 9, strategy: constants.Z_DEFAULT_STRATEGY };
 const upFilter = 2;
 
-/** Encodes pixels as a PNG of 8 bits a channel (RFC 2083). Throws a RangeError when the data do not fit the size. */
+/** Encodes a PNG with 8 bits per channel (RFC 2083). @throws RangeError if the data do not fit the size. */
 export function encodePng({ width, height, data }: Pixels): Uint8Array {
   const channels = data.length / (width * height);
   const colorType = colorTypes[channels];
@@ -31,8 +31,7 @@ export function encodePng({ width, height, data }: Pixels): Uint8Array {
 }
 
 /**
- * A row that is the same as the one above it as nothing but zeros, any other as it is. Flat pictures gain from little
- * else, and any arithmetic over all bytes costs more than the compression itself.
+ * Only filters rows equal to the previous one. For flat pictures, other filters would cost more than the compression.
  */
 function filterRows(data: Uint8Array, stride: number, height: number): Uint8Array {
   const filtered = new Uint8Array((stride + 1) * height);

@@ -1,9 +1,9 @@
 import type { Font, Type } from './font.ts';
 
-/** Characters that no line of a picture can exceed; those beyond are never looked at. */
+/** Characters; no line of a picture is longer. */
 const longest = 600;
 
-/** A text as it can be drawn in one line: tabs are spaces, control characters and marks of direction are gone. */
+/** Expands tabs; removes control characters and directional marks. */
 export function printable(text: string, tabWidth = 4): string {
   return text
     .slice(0, longest)
@@ -11,7 +11,7 @@ export function printable(text: string, tabWidth = 4): string {
     .replace(/[\p{Cc}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, '');
 }
 
-/** The text, or as much of its beginning as fits, with an ellipsis. Width in pixels. */
+/** Shortens a text with an ellipsis. Width in pixels. */
 export function ellipsize(font: Font, text: string, type: Type, width: number): string {
   if (font.measure(text, type) <= width) return text;
   const characters = [...text];
@@ -28,7 +28,7 @@ function cut(characters: readonly string[], count: number): string {
   return `${characters.slice(0, count).join('').trimEnd()}…`;
 }
 
-/** Breaks a text between words into lines of a width in pixels; the last line takes the rest, with an ellipsis. */
+/** Wraps at words. Width in pixels; the last line ends with an ellipsis if needed. */
 export function wrapText(font: Font, text: string, type: Type, width: number, lineLimit: number): readonly string[] {
   const words = text.split(/\s+/).filter((word) => word !== '');
   const lines: string[] = [];
@@ -39,7 +39,6 @@ export function wrapText(font: Font, text: string, type: Type, width: number, li
   return words.length > 0 ? [...lines, lastLine(font, words, type, width)] : lines;
 }
 
-/** All words, or those that fit with an ellipsis; a first word that does not is cut. */
 function lastLine(font: Font, words: readonly string[], type: Type, width: number): string {
   if (fittingWords(font, words, type, width) === words.length) return words.join(' ');
   const count = fittingWords(font, words, type, width - font.measure('…', type) * 1.4);
