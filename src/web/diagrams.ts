@@ -9,7 +9,7 @@ export interface Diagrams {
   draw(element: Element): Promise<boolean>;
 }
 
-/** Milliseconds for a diagram, including the loading of the script. */
+/** Milliseconds, including the loading of the script. */
 const patience = 10_000;
 
 /**

@@ -26,7 +26,6 @@ export type ToSlidePage =
       readonly width: number;
       readonly colorScheme: 'light' | 'dark';
     }
-  /** Requests the diagrams of a hidden page. */
   | { readonly type: 'diagrams'; readonly id: number; readonly page: StagePage };
 
 export type FromSlidePage =
@@ -36,7 +35,6 @@ export type FromSlidePage =
   | { readonly type: 'taken'; readonly id: number }
   | { readonly type: 'shown'; readonly id: number }
   | { readonly type: 'pong' }
-  /** Sent after the black page has been painted. */
   | { readonly type: 'black' }
   | { readonly type: 'request'; readonly request: StageRequest }
   /** The page loses focus while a key that moved the show is down. */

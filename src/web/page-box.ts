@@ -5,7 +5,6 @@ import { hideFromScripts } from './diagrams.ts';
 import { fitSlide } from './fit.ts';
 import { scopeCss } from './scoped-css.ts';
 
-/** A page in the document: its section with its scoped CSS. */
 export interface PageBox {
   readonly element: HTMLElement;
   readonly page: StagePage;

@@ -1,4 +1,4 @@
-/** Milliseconds. A hidden page is never painted. */
+/** Milliseconds. */
 const longestFrame = 1000;
 
 /** Calls back once the current document has been painted. */

@@ -7,11 +7,10 @@ import type { FromSlidePage } from './messages.ts';
 import { createPageBox, type PageBox } from './page-box.ts';
 import { playTransition } from './transition.ts';
 
-/** The letterboxed canvas: shows one page and prepares the next behind it. */
 export interface SlideCanvas {
   /** Calls `onShown` once the page is visible. Resolves when it is at rest or replaced. */
   show(page: StagePage, onShown: () => void): Promise<void>;
-  /** Prepares a page when idle, so that it appears at once later. */
+  /** Prepares a page when idle. */
   prepare(page: StagePage): void;
   /** Call after the surrounding colors changed: redraws the parts that do not follow automatically. */
   recolor(): void;
@@ -23,7 +22,6 @@ export interface SlideCanvas {
 
 export interface SlideCanvasListener {
   post(message: FromSlidePage): void;
-  /** `isMove`: another slide, not an update of the same. */
   turned(page: StagePage, element: HTMLElement, isMove: boolean): void;
 }
 
@@ -42,7 +40,7 @@ export function createSlideCanvas(diagrams: Diagrams, { post, turned }: SlideCan
   const stage = createStage();
   let current: PageBox | undefined;
   let coming: PreparedPage | undefined;
-  let ahead: PreparedPage | undefined; // prepared, not requested
+  let ahead: PreparedPage | undefined;
   let drawing: AnimatedDrawing | undefined;
   let count = 0;
 

@@ -68,7 +68,6 @@ interface DrawingPlayer {
   end(): void;
 }
 
-/** @param changed called when the state may have changed. */
 function createDrawingPlayer(root: HTMLElement, changed: () => void): DrawingPlayer {
   let playing: readonly Animation[] = [];
   let isPaused = false;

@@ -3,10 +3,7 @@ import type { StagePage } from '../../ports/slide-stage.ts';
 import { drawn, erased, type Ink } from './ink.ts';
 import type { MarksLayer } from './marks-layer.ts';
 
-/**
- * Keeps the ink of all pages as long as the document lives, so that a drawing is still there when the presenter returns
- * to a slide.
- */
+/** Keeps the ink of each page, for when the presenter returns to it. */
 export interface InkInput {
   turnTo(page: StagePage): void;
   draw(gesture: SlideGesture & { kind: 'draw' }): void;

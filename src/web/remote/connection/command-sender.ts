@@ -25,7 +25,6 @@ export type CallReply =
   | { readonly kind: 'lost' };
 
 export type CallEnd =
-  /** `detail`: something to report even so. */
   | { readonly kind: 'done'; readonly detail?: string }
   /** Refused for good. */
   | { readonly kind: 'refused'; readonly code: string; readonly detail: string }
@@ -119,7 +118,6 @@ async function seeThrough(
   }
 }
 
-/** A restarted server has not run it; its predecessor may have. */
 function endOf({ status, code, detail }: CallReply & { kind: 'answered' }, attempt: number): CallEnd {
   if (status < 300) return { kind: 'done', ...(detail !== '' && { detail }) };
   if (code === 'restarted' && attempt > 0) return { kind: 'unknown', because: 'restarted' };

@@ -4,7 +4,7 @@ import type { PointerCall } from '../connection/pointer-stream.ts';
 
 export type TouchpadTool = 'laser' | 'pen' | 'zoom';
 
-/** Turns fingers on the pad into messages for the pointer. Points are in the pad's pixels. */
+/** Points are in the pad's pixels. */
 export interface TouchpadPointer {
   tool: TouchpadTool;
   color: InkColor;
