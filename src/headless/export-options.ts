@@ -2,17 +2,16 @@ import { describeInvocation } from './invocation.ts';
 import { parseCommandLine } from './options.ts';
 
 export interface ExportArguments {
-  /** As given, as all paths here. */
+  /** As given, like all paths here. */
   readonly folder: string;
   readonly html: string | undefined;
   readonly pdf: string | undefined;
-  /** Files `.html` or `.pdf`. */
+  /** `.html` or `.pdf`. */
   readonly handouts: readonly string[];
-  /** A folder. */
   readonly pictures: string | undefined;
-  /** Pixels across, of the pictures. */
+  /** Pixels, of the pictures. */
   readonly width: number;
-  /** Whether the fallback renderer draws where no browser could. */
+  /** Whether to use the fallback renderer without a browser. */
   readonly fallback: boolean;
 }
 
@@ -37,7 +36,7 @@ talk names one in its setting showrunner.screenshot.browser. Each slide that it 
 Exit code: 0 when all is written as it is on stage, 1 when something is not, 2 for a mistake in the command line.
 `;
 
-/** Reads the arguments of the command line; `fault` is one line for the user. */
+/** `fault` is one line for the user. */
 export function parseExportOptions(args: readonly string[]): ParsedExportOptions {
   const parsed = parseCommandLine({
     args: [...args],

@@ -8,16 +8,15 @@ import { isAsStrict } from '../core/setting-reader.ts';
 import { isSettingKey, settingDefinitions } from '../core/settings.ts';
 import { readTextAtOnce } from '../machine/disk.ts';
 
-/** Bytes: nobody's settings are longer. */
+/** Bytes. */
 const largestSettings = 1_000_000;
 const browserKey = 'showrunner.screenshot.browser';
 const browserNames = /^(google[ -]?chrome|chrome|chromium|microsoft[ -]?edge|msedge|brave|vivaldi|opera)/i;
 
 /**
- * The settings of a show that its folder brings, by full key: ours and the talk's own, from a `.code-workspace` and,
- * above it, `.vscode/settings.json`. As in VS Code, a folder does not decide settings of the machine or the user;
- * except for the drawing browser, which only its user sets in VS Code, and for stricter values. `warn` hears of files
- * that cannot be read.
+ * Reads a show's settings from its folder, by full key: `.vscode/settings.json`, overridden by a `.code-workspace`
+ * file. Returns ours and the talk's own. As in VS Code, a folder cannot set settings of the machine or the user, except
+ * the drawing browser and stricter values. `warn` gets files that cannot be read.
  */
 export function readFolderSettings(
   folder: string,
@@ -41,18 +40,18 @@ function isChoice(browser: string): boolean {
   return ['auto', 'off', ''].includes(browser.trim());
 }
 
-/** A talk that was downloaded runs no program of its own, under any name. */
+/** A downloaded talk must not run its own program, under any name. */
 function isBrowserOutside(path: string, folder: string): boolean {
   if (!isAbsolute(path) || /^[\\/]{2}/.test(path) || !browserNames.test(basename(path))) return false;
   try {
     const way = relative(realpathSync(folder), realpathSync(path));
     return isAbsolute(way) || way.startsWith('..');
   } catch {
-    return true; // there is none, and whoever starts it says so
+    return true; // missing: reported when it is started
   }
 }
 
-/** JSON with comments; a broken part costs nothing of the rest. */
+/** Parses JSON with comments; ignores broken parts. */
 function readObject(path: string, warn: (message: string) => void): JsonObject {
   let text: string;
   try {

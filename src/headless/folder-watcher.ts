@@ -7,11 +7,11 @@ import { watchFolderIdentity } from '../machine/folder-identity-watcher.ts';
 import type { Log } from '../ports/log.ts';
 
 /**
- * Watches the entries directly in a folder, which may come and go, with those above it. When it is another folder than
- * before, a new watcher takes over, and all old and new entries are reported.
+ * Watches the direct entries of a folder. The folder and its parents may come and go. If the folder is replaced, starts
+ * a new watcher and reports all old and new entries.
  */
 export function watchFolder(folder: string, listener: (path: string) => void, log: Log): Disposable {
-  /** All that was ever seen in it. */
+  /** All paths ever seen. */
   const seen = new Set<string>();
   let watcher = watchFrom(nearestExisting(dirname(folder)));
 
@@ -22,7 +22,7 @@ export function watchFolder(folder: string, listener: (path: string) => void, lo
     return watch(root, {
       depth: relative(root, folder).split(sep).length,
       alwaysStat: true,
-      // It asks with `/` on every system.
+      // chokidar passes `/` on every system.
       ignored: (asked) => {
         const path = normalize(asked);
         return !(path === folder || dirname(path) === folder || folder.startsWith(path + sep) || path === root);
@@ -31,7 +31,7 @@ export function watchFolder(folder: string, listener: (path: string) => void, lo
       .on('all', (event, path, stats) => {
         if (event === 'unlinkDir' && path === root) return startAnew();
         if (dirname(path) !== folder) return;
-        // Changes from before it was ready are noticed by comparing with the folder as it was at the call.
+        // Compare with the folder's state at the call, to report changes before the watcher was ready.
         const isOldNews = !isReady && event.startsWith('add') && stats && known.get(path) === stampOf(stats);
         if (isOldNews) return;
         seen.add(path);
@@ -61,12 +61,12 @@ function nearestExisting(folder: string): string {
   return existsSync(folder) || parent === folder ? folder : nearestExisting(parent);
 }
 
-/** Distinguishes one state of a file from another. */
+/** Identifies a state of a file. */
 function stampOf(stats: Stats): string {
   return `${stats.isDirectory() ? 'folder' : `${stats.mtimeMs} ${stats.size}`} ${stats.ino}`;
 }
 
-/** None where there is no folder, but a file or a FIFO under its name, or it is not readable. */
+/** Empty if the folder is missing, unreadable, or not a folder. */
 function stampsIn(folder: string): ReadonlyMap<string, string> {
   const entries = namesIn(folder).map((name) => {
     const path = join(folder, name);

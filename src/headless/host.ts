@@ -18,22 +18,21 @@ export interface HostOptions {
   readonly configuration: Configuration;
   readonly folder: string;
   readonly log: Log;
-  /** Made up when there is none. */
+  /** Generated if missing. */
   readonly token: string | undefined;
   readonly states?: States;
   readonly sideCopies?: SideCopies;
 }
 
-/** Beside the program in `dist/`; where it is not, a browser draws no pictures and has no remote. */
+/** Next to the program in `dist/`; without it, there are no browser pictures and no remote. */
 const built = new URL('../extension/', import.meta.url);
-/** Beside the sample. */
 const skill = new URL('../../src/assets/skills/showrunner-talks/SKILL.md', import.meta.url);
 
 export function readSlideScript(): Promise<string> {
   return readFile(new URL('slide-page.js', built), 'utf8');
 }
 
-/** A host of one folder that is trusted, because it was started there. Its memory ends with the process. */
+/** A host of one trusted folder. Its memory ends with the process. */
 export function createHost(options: HostOptions): Host {
   const { workbench, configuration, folder, log, token: given, states, sideCopies } = options;
   const token = given ?? randomBytes(24).toString('base64url');
@@ -62,11 +61,11 @@ export function createHost(options: HostOptions): Host {
 
 async function preflightOptions(folder: string, settings: Settings, log: Log, signal: AbortSignal) {
   const { settingsOf } = await import('../preflight/show-check.ts');
-  const quiet = { ...log, warn: () => undefined }; // the report tells it
+  const quiet = { ...log, warn: () => undefined }; // the report contains it
   return { folders: [folder], settings: settingsOf(settings), log: quiet, signal };
 }
 
-/** Warnings and errors, a line each; mere information would only stand between the lines of the transcript. */
+/** Prints warnings and errors, a line each; information would only clutter the transcript. */
 export function createTerminalLog(write: (text: string) => void): Log {
   return {
     info: () => undefined,

@@ -3,26 +3,25 @@ import type { App } from '../app/app.ts';
 import type { Transcript } from '../memory/transcript.ts';
 import type { HeadlessWorkbench } from './workbench.ts';
 
-/** Where kept edits can be had. */
 export interface KeptEditsPlace {
-  /** Folder of their copies; missing where there are none. */
+  /** Folder of the copies, if any. */
   readonly folder?: string | undefined;
-  /** Lists them over HTTP; missing when nothing is served. */
+  /** The curl command that lists them; missing if nothing is served. */
   readonly call?: string | undefined;
 }
 
-/** A line of the transcript: how many there are, and where. */
+/** A line of the transcript. */
 export function describeKeptEdits(count: number, { folder, call }: KeptEditsPlace): string {
   const edits = count === 1 ? '1 of your edits was' : `${count} of your edits were`;
   const places = [...(folder === undefined ? [] : [`in ${folder}`]), ...(call === undefined ? [] : [`by ${call}`])];
   return `kept: ${edits} overwritten by going back${places.length > 0 ? `; see them ${places.join(' or ')}` : ''}`;
 }
 
-/** Says where edits are in the place of a notice that offers a command: there are no commands here. */
+/** Prints where edits are, because a terminal has no commands for a notice to offer. */
 export interface KeptEditsTeller {
   /** The workbench with such notices. */
   over(workbench: HeadlessWorkbench): HeadlessWorkbench;
-  /** The API is on: the first line has been written, and others may follow. */
+  /** Call when the first line has been written and others may follow. */
   begin(app: App, call: string): void;
 }
 
@@ -47,7 +46,7 @@ export function createKeptEditsTeller({ add }: Pick<Transcript, 'add'>): KeptEdi
   };
 }
 
-/** The line about all that are kept and were lost since then (milliseconds of the time of day); `undefined` without any. */
+/** Counts the kept edits that were lost since then (milliseconds since 1970); `undefined` if there are none. */
 export async function keptEditsLine(
   { editCopies, editorPort }: Pick<App, 'editCopies' | 'editorPort'>,
   call?: string,

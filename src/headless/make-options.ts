@@ -2,14 +2,14 @@ import { describeInvocation } from './invocation.ts';
 import { parseCommandLine } from './options.ts';
 
 export interface MakeArguments {
-  /** As given, as all paths here. */
+  /** As given, like all paths here. */
   readonly folder: string;
-  /** `undefined`: of the working tree. */
+  /** `undefined`: the working tree. */
   readonly range: { readonly from: string; readonly to: string } | undefined;
   /** The demo file to write. */
   readonly out: string | undefined;
   readonly overwrite: boolean;
-  /** Paths in the folder that are shown though they look like secrets, with `/`. */
+  /** Paths in the folder, with `/`, to show although they look like secrets. */
   readonly include: readonly string[];
 }
 
@@ -38,7 +38,7 @@ Exit code: 0 when the show gives every file, 1 when something could not be said 
 command line or a show that could not be made.
 `;
 
-/** Reads the arguments of the command line; `fault` is one line for the user. */
+/** `fault` is one line for the user. */
 export function parseMakeOptions(args: readonly string[]): ParsedMakeOptions {
   const parsed = parseCommandLine({
     args: [...args],

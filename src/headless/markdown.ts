@@ -2,7 +2,7 @@ import katex from '@vscode/markdown-it-katex';
 import MarkdownIt from 'markdown-it';
 import { highlighter } from './markdown/highlighter.js';
 
-/** Markdown to HTML as VS Code's own renderer makes it: raw HTML, links, tables, coloured code, math, Mermaid. */
+/** Renders Markdown as VS Code does: raw HTML, links, tables, code colors, math, Mermaid. */
 export function createMarkdownRenderer(): (markdown: string) => string {
   const markdown = new MarkdownIt({ html: true, linkify: true, highlight: highlightCode });
   markdown.linkify.set({ fuzzyLink: false });
@@ -35,7 +35,7 @@ function aliasOf(name: string): string {
   return aliases[name.toLowerCase()] ?? name.toLowerCase();
 }
 
-/** A CommonJS module that names its default export: the bundle and Node read it differently. */
+/** The bundle and Node import a CommonJS module with a default export differently. */
 function readDefault<Value>(module: Value | { readonly default: Value }): Value {
   return typeof module === 'object' && module !== null && 'default' in module ? module.default : (module as Value);
 }

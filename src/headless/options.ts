@@ -7,13 +7,13 @@ import { isSettingKey, isSettingValue, type SettingKey, settingDefinitions } fro
 import { describeInvocation } from './invocation.ts';
 
 export interface Options {
-  /** As given, by itself or as `--workspace`; without it the sample show runs. */
+  /** As given; without it the sample show runs. */
   readonly workspace: string | undefined;
   readonly exec: boolean;
   readonly token: string | undefined;
-  /** Print aliases for this shell, and serve nothing. */
+  /** Print aliases for this shell and exit. */
   readonly aliases?: Shell;
-  /** By full key; the port and the token's settings among them. */
+  /** By full key, including port and token. */
   readonly settings: Readonly<Record<string, JsonValue>>;
 }
 
@@ -34,10 +34,10 @@ Runs the show of a folder, in place; without one, a copy of the sample show.
   --help                   print this
 `;
 
-/** Characters of a token that neighbours cannot guess. */
+/** Minimum characters of a token that neighbors cannot guess. */
 const lanTokenLength = 16;
 
-/** Reads the arguments of the command line; `fault` is one line for the user. */
+/** `fault` is one line for the user. */
 export function parseOptions(args: readonly string[]): ParsedOptions {
   const parsed = parseCommandLine({
     args: [...args],
@@ -84,7 +84,7 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
   return { workspace, exec, token, settings, ...(shell && { aliases: shell }) };
 }
 
-/** Reads `<key>=<json>`; the key with or without `showrunner.`, a text with or without its quotes. */
+/** Parses `<key>=<json>`; `showrunner.` and the quotes of a text are optional. */
 export function parseSetting(text: string): ParsedSetting {
   const [, written = '', json] = /^(.*?)=(.*)$/s.exec(text) ?? [];
   if (json === undefined) return { fault: `--setting needs <key>=<json>, not ${text}` };
@@ -97,7 +97,7 @@ export function parseSetting(text: string): ParsedSetting {
   return { key, value };
 }
 
-/** The words of a command line, by the options of a program; `fault` is one line for the user. */
+/** `fault` is one line for the user. */
 export function parseCommandLine<const T extends ParseArgsConfig>(
   config: T,
 ): ReturnType<typeof parseArgs<T>> | { readonly fault: string } {

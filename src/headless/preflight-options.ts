@@ -6,14 +6,13 @@ export const reportFormats = ['text', 'github', 'markdown', 'sarif', 'junit', 'j
 export type ReportFormat = (typeof reportFormats)[number];
 
 export interface PreflightArguments {
-  /** As given. */
+  /** As given, like all paths here. */
   readonly folder: string;
   readonly format: ReportFormat;
-  /** A file to write, as given. */
   readonly junit: string | undefined;
-  /** An HTML file to write, or the folder for it, as given. */
+  /** An HTML file, or a folder for it. */
   readonly pictures: string | undefined;
-  /** Pictures that no browser could draw are taken as the fallback renderer draws them. */
+  /** Accept pictures of the fallback renderer. */
   readonly fallback: boolean;
 }
 
@@ -39,7 +38,7 @@ Exit code: 0 when nothing would fail, 1 when something would or a picture is not
 in the command line, or a folder that cannot be read.
 `;
 
-/** Reads the arguments of the command line; `fault` is one line for the user. */
+/** `fault` is one line for the user. */
 export function parsePreflightOptions(args: readonly string[]): ParsedPreflightOptions {
   const parsed = parseCommandLine({
     args: [...args],

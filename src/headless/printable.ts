@@ -1,11 +1,11 @@
-/** A name as one line of a terminal has it: its line breaks and tabs are seen, too. */
+/** Also makes line breaks and tabs visible. */
 export function printableName(name: string): string {
   return printable(name.replace(/[\n\t]/g, (character) => String.fromCharCode(0x2400 + character.charCodeAt(0))));
 }
 
 /**
- * A text as a terminal may have it: its control characters, with which a stranger's title could write anywhere on the
- * screen and into the clipboard, are seen instead (`␛`). Line breaks and tabs stay.
+ * Makes control characters visible (`␛`), because a foreign title could use them to write anywhere on the screen and
+ * into the clipboard. Keeps line breaks and tabs.
  */
 export function printable(text: string): string {
   return text.replace(/[^\P{Cc}\n\t]/gu, (character) => {

@@ -5,10 +5,10 @@ import { createTimer } from '../core/time/timer.ts';
 import { quote, type TranscriptSink, type TypedText } from '../memory/transcript.ts';
 import { printable } from './printable.ts';
 
-/** Prints the transcript for people: text typed letter by letter becomes one line once the typing rests. */
+/** Prints the transcript; typed letters become one line when the typing pauses. */
 export interface Printer extends Disposable {
   readonly sink: TranscriptSink;
-  /** A heading, after an empty line. */
+  /** After an empty line. */
   heading(text: string): void;
 }
 
@@ -18,7 +18,7 @@ export interface PrinterOptions {
   readonly clock: Clock;
 }
 
-/** Milliseconds without a letter after which typing counts as over. */
+/** Milliseconds. */
 const rest = 400;
 const dim = ['\u001b[2m', '\u001b[22m'] as const;
 const bold = ['\u001b[1m', '\u001b[22m'] as const;
@@ -29,7 +29,7 @@ export function createPrinter({ write, isColoured, clock }: PrinterOptions): Pri
   const paint = (text: string, [on, off]: readonly [string, string]) => (isColoured ? on + text + off : text);
   let typed: TypedText | undefined;
   const timer = createTimer(clock);
-  let cursor: string | undefined; // where the last text left it, as a line of the transcript
+  let cursor: string | undefined; // where the last text left it, as a transcript line
 
   const print = (told: string) => {
     const line = printable(told);
@@ -53,10 +53,10 @@ export function createPrinter({ write, isColoured, clock }: PrinterOptions): Pri
 
   return {
     sink(line, piece) {
-      if (isOutput(line)) return print(line); // runs beside the typing
-      if (line === cursor) return; // where the text has left it anyway
+      if (isOutput(line)) return print(line); // runs while typing
+      if (line === cursor) return; // where the text left it anyway
       cursor = undefined;
-      if (typed && line === `${typed.to} $ ${typed.text}`) typed = undefined; // Enter tells it all
+      if (typed && line === `${typed.to} $ ${typed.text}`) typed = undefined; // Enter prints it all
       if (typed?.to !== piece?.from) flush();
       if (piece) hold(piece);
       else print(line);
@@ -69,12 +69,11 @@ export function createPrinter({ write, isColoured, clock }: PrinterOptions): Pri
   };
 }
 
-/** Whether a program in a terminal printed a line. */
 function isOutput(line: string): boolean {
   return /^terminal .*? \| /.test(line);
 }
 
-/** Colour for people on a terminal who did not ask for none (https://no-color.org). */
+/** https://no-color.org */
 export function wantsColour(stream: Pick<WriteStream, 'isTTY'>, environment: NodeJS.ProcessEnv): boolean {
   return stream.isTTY === true && !environment.NO_COLOR && environment.TERM !== 'dumb';
 }

@@ -3,20 +3,18 @@ import { printable } from './printable.ts';
 
 export interface ProgressBar {
   show(progress: Progress): void;
-  /** Takes the bar away. */
   clear(): void;
 }
 
 export interface ProgressBarOptions {
   write(text: string): void;
-  /** Characters that fit on a line. */
   readonly columns: number;
 }
 
 const width = 20;
 const eraseLine = '\r\u001b[K';
 
-/** One line that is written over and over; only for a terminal. */
+/** One line that is overwritten; for terminals only. */
 export function createProgressBar({ write, columns }: ProgressBarOptions): ProgressBar {
   return {
     show({ done, count, title }) {

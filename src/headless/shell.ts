@@ -9,20 +9,19 @@ import { systemClock } from '../machine/system-clock.ts';
 import { endTree } from '../machine/windows-programs.ts';
 import type { OnProcessStart } from '../ports/terminals.ts';
 
-/** A command line that a shell runs, in a process group of its own. */
+/** A command line in a shell with its own process group. */
 export interface ShellRun extends Disposable {
-  /** Resolves once nothing more is printed; `undefined` when a signal ended it or it could not start. */
+  /** Resolves when nothing more is printed; `undefined` if a signal ended it or it could not start. */
   readonly exitCode: Promise<number | undefined>;
-  /** Resolves once its output is closed, in the background neither. */
+  /** Resolves when the output is closed, also by background processes. */
   readonly gone: Promise<void>;
-  /** The folder the shell ended in: `cd` counts for the next command line, as in a terminal. */
+  /** The shell's last folder: `cd` affects the next command line, as in a terminal. */
   readonly folder: Promise<string>;
   write(text: string): void;
-  /** As Ctrl+C does. */
+  /** Like Ctrl+C. */
   interrupt(): void;
   /**
-   * Ends all of it, in the background too: kindly, as Ctrl+C or the closing of a terminal does, and by force any
-   * process that does not end by that. Resolves once it has ended.
+   * Ends all processes, including background ones: with the signal first, then by force. Resolves when they have ended.
    */
   end(kindly: 'SIGINT' | 'SIGHUP'): Promise<void>;
 }
@@ -34,10 +33,13 @@ export interface ShellRunOptions {
 }
 
 const isWindows = process.platform === 'win32';
-/** The rest in the pipes is read for this long after the shell ended; a server left running may hold them open. */
+/**
+ * Milliseconds to read remaining output after the shell has ended, because a server left running may hold the pipes
+ * open.
+ */
 const drainMilliseconds = 100;
 
-/** Runs a command line. Disposing ends the whole group at once: nothing it started stays behind. */
+/** Disposing kills the whole group at once. */
 export function runInShell(commandLine: string, { cwd, onOutput, onStart }: ShellRunOptions): ShellRun {
   const child = start(commandLine, cwd);
   if (!isWindows) void letGo(child, onStart);
@@ -57,7 +59,7 @@ export function runInShell(commandLine: string, { cwd, onOutput, onStart }: Shel
     isGone = true;
   });
   const signal = (name: NodeJS.Signals) => {
-    if (!isGone) signalGroup(child, name); // later the number of the group may be somebody else's
+    if (!isGone) signalGroup(child, name); // later the group id may belong to somebody else
   };
   return {
     exitCode,
@@ -77,14 +79,14 @@ export function runInShell(commandLine: string, { cwd, onOutput, onStart }: Shel
   };
 }
 
-/** The last whole folder: a shell that is interrupted may report twice, break off, or print the rest of its output. */
+/** The last complete folder: an interrupted shell may report twice, break off, or print more output. */
 function lastReported(reported: string): string | undefined {
   return reported.split('\0').at(-2);
 }
 
 /**
- * With the variables that a terminal sets for a shell: without one above it, bash takes its input, a socket, for a
- * caller from afar and reads `.bashrc` before each command line.
+ * Sets `SHLVL` as a terminal does: without it, bash takes its input, a socket, for a remote connection and reads
+ * `.bashrc` for each command line.
  */
 function start(commandLine: string, cwd: string): ChildProcess {
   if (isWindows) return spawn(commandLine, { shell: true, cwd, windowsHide: true });
@@ -97,7 +99,7 @@ function start(commandLine: string, cwd: string): ChildProcess {
   });
 }
 
-/** The user's own shell where it speaks the language of `sh`. */
+/** The user's shell if it is compatible with `sh`. */
 function findShell(own = ''): string {
   return /\/(?:ba|z|k|da)?sh$/.test(own) && existsSync(own) ? own : '/bin/sh';
 }
@@ -105,7 +107,7 @@ function findShell(own = ''): string {
 function endOf(child: ChildProcess, { cwd, onOutput }: ShellRunOptions): Promise<number | undefined> {
   return new Promise((resolve) => {
     child.once('error', (error) => {
-      onOutput(`${existsSync(cwd) ? messageOf(error) : `There is no folder ${cwd}`}\n`); // else Node says that the shell is missing
+      onOutput(`${existsSync(cwd) ? messageOf(error) : `There is no folder ${cwd}`}\n`); // else Node reports a missing shell
       resolve(undefined);
     });
     child.once('exit', (code) => {

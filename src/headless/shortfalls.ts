@@ -1,8 +1,8 @@
 import { describeShortfall, type Shortfall } from '../app/shortfall.ts';
 
 /**
- * Names everything in a file or folder that is not as on stage, on a line each. Gives whether that is all right: there is
- * nothing, or who asked takes it as it is.
+ * Prints a line for everything that differs from the stage. Returns whether that is acceptable: nothing differs, or the
+ * user accepts it.
  */
 export function reportShortfalls(
   target: string,

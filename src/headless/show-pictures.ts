@@ -10,7 +10,6 @@ import { readSlideScript } from './host.ts';
 import { findDiagramScript } from './markdown/diagram-script.ts';
 import { createLazyRenderer } from './markdown/lazy-renderer.ts';
 
-/** A picture of a show, and the demo that it is of. */
 export interface DrawnPicture extends Pick<Drawable, 'title' | 'caption' | 'slide'> {
   readonly demoId: string;
   readonly png: Uint8Array;
@@ -25,10 +24,10 @@ export interface PictureObserverOptions {
   readonly signal: AbortSignal;
 }
 
-/** Takes a picture of everything that a show shows, while it is checked. */
+/** Draws everything that a show displays during the check. */
 export interface PictureObserver {
   readonly observer: PreflightObserver;
-  /** Pictures drawn so far, in the order of the show. */
+  /** In the order of the show. */
   readonly shots: readonly DrawnPicture[];
   dispose(): void;
 }
@@ -64,7 +63,7 @@ export function createPictureObserver({ width, log, signal }: PictureObserverOpt
   };
 }
 
-/** Only a browser can tell: the text is too much even at the smallest size that a room reads. */
+/** Only a browser can detect that text overflows even at the smallest size. */
 function describeCut({ path, range: { start } }: NonNullable<Drawable['slide']>, demoId: string): Finding {
   const message =
     'This slide is cut off: it holds more than fits, even at the smallest size. Split it into two slides, or use fewer lines.';
@@ -79,14 +78,13 @@ function describeCut({ path, range: { start } }: NonNullable<Drawable['slide']>,
   };
 }
 
-/** The pictures that differ from the audience's view. */
 export function shortfallsOf(shots: readonly DrawnPicture[]): readonly Shortfall[] {
   return shots.flatMap(({ title, caption, shortfall: why }) =>
     why === undefined ? [] : [{ what: caption === undefined ? `“${title}”` : `“${title}” (${caption})`, why }],
   );
 }
 
-/** `07 What a deck is.png`: in the order of the show if folders are sorted by name. */
+/** `07 What a deck is.png`: sorts by name in the order of the show. */
 export function nameShots(shots: readonly DrawnPicture[]): readonly string[] {
   const digits = Math.max(2, String(shots.length).length);
   return shots.map(({ title }, index) => {
@@ -101,7 +99,6 @@ export function nameShots(shots: readonly DrawnPicture[]): readonly string[] {
   });
 }
 
-/** Title of a show: its folder's name. */
 export function titleOf(folder: string): string {
   return basename(folder);
 }

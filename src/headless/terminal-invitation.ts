@@ -1,14 +1,13 @@
 import { type Invitation, remoteAddress } from '../app/invitation.ts';
 
-/** Properties of the terminal. */
 interface TerminalCapabilities {
   readonly isTTY?: boolean | undefined;
-  /** Characters in a line; 80 when it is not known. */
+  /** Default: 80. */
   readonly columns?: number | undefined;
   readonly isColoured: boolean;
 }
 
-/** The code for a phone, where there is a terminal that is wide enough, and the addresses. Ends with a line break. */
+/** Prints the QR code, if the terminal is wide enough, and the addresses. Ends with a line break. */
 export function describeTerminalInvitation(
   { target, others, lead }: Invitation,
   terminal: TerminalCapabilities,
@@ -26,15 +25,14 @@ export function describeTerminalInvitation(
 
 type ModuleRows = readonly (readonly boolean[])[];
 
-/** Of the 256 colours those that no theme of a terminal changes: black and white. */
+/** Of the 256 colors, the black and white that no terminal theme changes. */
 const black = 16;
 const white = 231;
 const reset = '\u001b[0m';
 
 /**
- * A code as lines of text, two rows of modules a line. In colour it is black on white in every terminal. Without, its
- * light modules have the colour of the text: right in a dark terminal, and the other way round in a light one, which
- * readers take too.
+ * Draws two rows of modules per line. In color, black on white in every terminal. Without color, light modules have the
+ * text color: inverted in a light terminal, which QR readers accept.
  */
 function drawBlocks(rows: ModuleRows, isColoured: boolean): readonly string[] {
   const pairs = Array.from({ length: Math.ceil(rows.length / 2) }, (_, index) => [
@@ -48,7 +46,7 @@ function drawBlocks(rows: ModuleRows, isColoured: boolean): readonly string[] {
 }
 
 interface Cell {
-  /** Dark. */
+  /** True for dark. */
   readonly upper: boolean;
   readonly lower: boolean;
 }

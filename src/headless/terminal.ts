@@ -3,43 +3,41 @@ import { systemClock } from '../machine/system-clock.ts';
 import type { OnProcessStart, TerminalExecution } from '../ports/terminals.ts';
 import { runInShell, type ShellRun } from './shell.ts';
 
-/** One terminal: a line that is being typed, and the running program. */
+/** A terminal with the line being typed and the running program. */
 export interface Terminal {
-  /** Runs a command line; a running one is interrupted first, as in VS Code. `undefined` if nothing really runs. */
+  /** Interrupts a running program first, as in VS Code. Returns `undefined` if nothing really runs. */
   run(commandLine: string, onStart?: OnProcessStart): Promise<TerminalExecution | undefined>;
-  /** Plain text; Enter and Ctrl+C in it act as on a keyboard. */
+  /** Enter and Ctrl+C in the text act as keys. */
   type(text: string): Promise<void>;
-  /** Enters the line: for the program that runs, else as a command line. */
+  /** Sends the line to the running program, else runs it as a command line. */
   enter(onStart?: OnProcessStart): Promise<TerminalExecution | undefined>;
-  /** Ends all that is still alive, in the background too, as Ctrl+C does, else by force; resolves once it has ended. */
+  /** Ends all processes, including background ones: with Ctrl+C, then by force. Resolves when they have ended. */
   endCommand(): Promise<void>;
-  /** The same as a terminal does that closes: nothing runs in it any more. */
+  /** Ends everything, as closing a terminal does. */
   close(): Promise<void>;
-  /** Ends all of it by force, and waits for nothing. */
+  /** Kills everything without waiting. */
   kill(): void;
 }
 
 export interface TerminalOptions {
   /** Whether a shell really runs entered lines. */
   readonly exec: boolean;
-  /** Where it starts. Absolute path. */
+  /** Absolute path of the initial folder. */
   readonly folder: string;
-  /** Hears its events, a line each: `$ npm test`, `| 12 passed`. */
+  /** Gets its events, a line each: `$ npm test`, `| 12 passed`. */
   tell(line: string): void;
 }
 
-/** How long a program may take to end after Ctrl+C before it is ended for good. */
+/** Milliseconds from Ctrl+C to a kill. */
 const patienceMilliseconds = 1000;
 const interruptKey = '\u0003';
-/** Keys that do more than add to the line: Enter and Ctrl+C. */
 const keys = new RegExp(`(\\r\\n|[\\r\\n${interruptKey}])`);
 
 export function createTerminal({ exec, tell, ...start }: TerminalOptions): Terminal {
   const runs = new Set<ShellRun>();
   let { folder } = start;
-  /** Typed since the last line break. */
   let line = '';
-  /** The run that has the keyboard. */
+  /** The run that receives typed text. */
   let current: ShellRun | undefined;
   let isEnded = false;
 
@@ -105,7 +103,7 @@ export function createTerminal({ exec, tell, ...start }: TerminalOptions): Termi
   };
 }
 
-/** Arrows, Ctrl+L and the like do nothing here, and must not end up in a command line. */
+/** Removes arrows, Ctrl+L and the like, which must not end up in a command line. */
 function withoutKeys(text: string): string {
   return stripVTControlCharacters(text).replace(/[^\P{Cc}\t]/gu, '');
 }
@@ -117,7 +115,7 @@ async function interrupt(run: ShellRun): Promise<void> {
   timer.dispose();
 }
 
-/** Cuts output into lines that are safe to print: no escape sequences, no control characters. */
+/** Splits output into lines without escape sequences and control characters. */
 function createPrinter(print: (line: string) => void) {
   let rest = '';
   const clean = (line: string) =>
@@ -137,13 +135,12 @@ function createPrinter(print: (line: string) => void) {
   };
 }
 
-/** Text that one side writes in pieces and the other reads when it likes. */
 interface OutputStream extends AsyncIterable<string> {
   write(text: string): void;
   end(): void;
 }
 
-/** Keeps at most `capacity` unread characters; the oldest pieces go first. Read it once. */
+/** Keeps at most `capacity` unread characters; drops the oldest pieces. Read it once. */
 function createOutputStream(capacity = 1 << 20): OutputStream {
   let pieces: string[] = [];
   let size = 0;

@@ -9,13 +9,13 @@ import { createTerminal, type Terminal } from './terminal.ts';
 export interface TerminalsOptions {
   readonly exec: boolean;
   readonly transcript: Transcript;
-  /** The folder of a terminal that was not opened first. */
+  /** The folder of a terminal that was not opened explicitly. */
   readonly home: string;
 }
 
 /**
- * Terminals that say which commands would run; with `exec` a shell really runs them. A command line that comes while a
- * program runs interrupts it first, as in VS Code; plain text goes to that program.
+ * Prints the commands that would run; with `exec` a shell really runs them. A command line interrupts a running program
+ * first, as in VS Code; plain text goes to that program.
  */
 export function createTerminals({ exec, transcript, home }: TerminalsOptions): Terminals & Disposable {
   const terminals = new Map<string, Terminal>();
@@ -60,7 +60,7 @@ export function createTerminals({ exec, transcript, home }: TerminalsOptions): T
       if (process !== undefined) await endGroup(process, systemClock);
     },
     async commandEnd(process) {
-      // One that nothing names had not begun.
+      // Without a process id it had not started.
       if (process !== undefined) await untilGroupEnds(process, systemClock, ending.signal);
       if (ending.signal.aborted) await new Promise(() => undefined);
     },

@@ -3,7 +3,7 @@ import type { Library } from '../demos/library.ts';
 import type { Transcript } from '../memory/transcript.ts';
 import { describeInvocation } from './invocation.ts';
 
-/** Why nothing is served, and advice for a terminal. */
+/** Why nothing is served, with advice. */
 export function describeNoStart(status: Exclude<App['api']['status'], { state: 'on' }>): string {
   if (status.state === 'taken') {
     const { port, owner } = status;
@@ -12,15 +12,14 @@ export function describeNoStart(status: Exclude<App['api']['status'], { state: '
   return status.state === 'failed' ? status.message : `The API is ${status.state}`;
 }
 
-/** A call as a line for a terminal; `options` are those of curl, led by a blank. */
+/** A curl command; `options` start with a space. */
 export function describeCall(url: string, needsToken: boolean, path: string, options = ''): string {
   const header = needsToken ? ` -H "Authorization: Bearer $TOKEN"` : '';
-  // In PowerShell `curl` is another command.
+  // In PowerShell, `curl` is another command.
   const program = process.platform === 'win32' ? 'curl.exe' : 'curl';
   return `${program}${header}${options} ${url.replace(/^http:\/\//, '')}${path}`;
 }
 
-/** A few lines to try, and the demos to run. */
 export function describeWelcome(url: string, folder: string, needsToken: boolean): string {
   const lines = [
     [describeCall(url, needsToken, '/api/next'), 'run the next demo'],
@@ -44,13 +43,12 @@ export function describeWelcome(url: string, folder: string, needsToken: boolean
   ].join('\n');
 }
 
-/** The addresses for other machines, and a warning about them. */
 export function describeLan(urls: readonly string[]): string {
   const where = urls.length === 0 ? '' : ` at ${urls.join(', ')}`;
   return `Open to the network${where}, with the token. Plain HTTP can be read by others on the network.\n`;
 }
 
-/** Problems of the demo files, a line each; or that there are none. */
+/** Problems of the demo files, a line each. */
 export function describeProblems({ files }: Library, { nameOf }: Pick<Transcript, 'nameOf'>): readonly string[] {
   if (files.length === 0) return ['There are no demo files yet: they belong in the .demo folder.'];
   return files.flatMap(({ path, problems }) =>

@@ -6,12 +6,12 @@ import { createLazyRenderer } from './markdown/lazy-renderer.ts';
 import { createTerminals } from './terminals.ts';
 
 export interface HeadlessOptions extends Pick<MemoryOptions, 'folders' | 'transcript' | 'configuration' | 'answer'> {
-  /** Really run text sent to terminals (default false: only say which commands would run). */
+  /** Run text sent to terminals; default: only print the commands. */
   readonly exec?: boolean;
   readonly log?: Log;
 }
 
-/** A working editor in memory over real folders. */
+/** An in-memory editor over real folders. */
 export type HeadlessWorkbench = MemoryWorkbench;
 
 const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };

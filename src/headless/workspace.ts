@@ -9,7 +9,7 @@ export interface WorkspaceFolder extends Disposable {
   readonly folder: string;
 }
 
-/** The folder the user named, in place. `file-not-found`, `not-a-file`. */
+/** Uses the folder in place. `file-not-found`, `not-a-file`. */
 export function openWorkspace(named: string): WorkspaceFolder {
   const folder = resolve(named);
   const stats = statSync(folder, { throwIfNoEntry: false });
@@ -18,7 +18,7 @@ export function openWorkspace(named: string): WorkspaceFolder {
   return { folder, dispose: () => undefined };
 }
 
-/** A copy of the sample show in a temporary folder, which goes with it. */
+/** Copies the sample show to a temporary folder; dispose to delete it. */
 export function createSampleWorkspace(sample = new URL('../../src/assets/sample', import.meta.url)): WorkspaceFolder {
   const home = realpathSync(mkdtempSync(join(tmpdir(), 'showrunner-')));
   const folder = join(home, 'sample');

@@ -27,7 +27,6 @@ function isProgram(name: string): name is ProgramName {
   return Object.hasOwn(programs, name);
 }
 
-/** Runs the program that the first word names, with the words after it. */
 function dispatch([name, ...rest]: readonly string[]): void {
   if (name === '--help' || name === '-h' || name === 'help') return void process.stdout.write(usage);
   if (name === '--version' || name === '-v') return void process.stdout.write(`${version}\n`);

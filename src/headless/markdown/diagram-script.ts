@@ -7,7 +7,7 @@ import type { DiagramScript } from '../../ports/diagram-script.ts';
 
 const main = 'mermaid.esm.min.mjs';
 
-/** Draws as VS Code's own script does. */
+/** Behaves like VS Code's own script. */
 const module = `import mermaid from './${main}';
 mermaid.initialize({ startOnLoad: false, securityLevel: 'strict', suppressErrorRendering: true });
 const nameOf = (text) => [...text].reduce((hash, letter) => (hash * 31 + letter.codePointAt(0)) >>> 0, 7).toString(36);
@@ -22,10 +22,10 @@ addEventListener('vscode.markdown.updateContent', draw);
 await draw();
 `;
 
-/** In the package of the command line, beside `dist/headless`. */
+/** In the package of the command line, next to `dist/headless`. */
 const packed = fileURLToPath(new URL('../mermaid', import.meta.url));
 
-/** The library `mermaid`, if it is packed or installed. */
+/** Finds the library `mermaid`, packed or installed. */
 export function findDiagramScript(): DiagramScript | undefined {
   const folder = findLibrary();
   if (folder === undefined) return undefined;
@@ -37,6 +37,6 @@ function findLibrary(): string | undefined {
   try {
     return dirname(createRequire(import.meta.url).resolve(`mermaid/dist/${main}`));
   } catch {
-    return undefined; // an installation without the packages of development
+    return undefined; // installed without dev dependencies
   }
 }

@@ -1,4 +1,3 @@
-/** The part of highlight.js that we use. */
 interface CodeHighlighter {
   getLanguage(name: string): unknown;
   highlight(

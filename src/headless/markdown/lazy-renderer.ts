@@ -1,4 +1,4 @@
-/** Markdown to HTML; the libraries that draw it are loaded with the first text. */
+/** Loads the Markdown libraries with the first text. */
 export function createLazyRenderer(): (markdown: string) => Promise<string> {
   let render: ((markdown: string) => string) | undefined;
   return async (markdown) => {

@@ -24,17 +24,16 @@ import { createHeadlessWorkbench } from '../workbench.ts';
 import { openWorkspace } from '../workspace.ts';
 import { describeExpected, type Program, tellFault } from './program.ts';
 
-/** Exit codes, part of the public contract, beside 2 for what cannot be exported. */
+/** Exit codes, part of the public contract; also 2 if the show cannot be exported. */
 const codes = { written: 0, fails: 1 } as const;
 
-/** Services shared by all exports of a folder. */
 interface ExportContext {
   readonly folder: string;
   readonly settings: ReturnType<typeof readFolderSettings>;
   readonly log: Log;
   readonly bar: ProgressBar | undefined;
   readonly signal: AbortSignal;
-  /** Takes drawings that no browser could make. */
+  /** Accepts drawings without a browser. */
   readonly isAccepted: boolean;
 }
 
@@ -71,7 +70,7 @@ function failExpected(error: unknown): false {
   return false;
 }
 
-/** All slides of the show, by the same export as in VS Code. Gives whether the file is as on stage. */
+/** Uses the same export as VS Code. Returns whether the file matches the stage. */
 async function exportDecks(format: ExportFormat, target: string, desk: ExportContext): Promise<boolean> {
   const { folder, settings, log, bar, signal } = desk;
   const configuration = createConfiguration(settings);
@@ -94,7 +93,7 @@ async function exportDecks(format: ExportFormat, target: string, desk: ExportCon
   }
 }
 
-/** Slides, notes and diffs. Gives whether all of the show is in it. */
+/** Returns whether everything of the show is included. */
 async function exportHandout(target: string, desk: ExportContext): Promise<boolean> {
   const { folder, settings, log, bar, signal, isAccepted } = desk;
   const shortfalls: Shortfall[] = [];
@@ -116,13 +115,13 @@ async function exportHandout(target: string, desk: ExportContext): Promise<boole
   return reportShortfalls(target, shortfalls, { write: writeError, isAccepted });
 }
 
-/** Every card and every slide, each as it is when its turn comes. Gives whether all are as on stage. */
+/** Draws every card and slide as it is at its turn. Returns whether all match the stage. */
 async function exportPictures(target: string, width: number, desk: ExportContext): Promise<boolean> {
   const { folder, settings, log, bar, signal, isAccepted } = desk;
   if (!isAccepted) await requireBrowser(createSettings(createConfiguration(settings), log));
   const pictureObserver = createPictureObserver({ width, log, signal });
   try {
-    const quiet = { ...log, warn: () => undefined }; // the show's check reports its faults
+    const quiet = { ...log, warn: () => undefined }; // the show's check reports problems
     const { observer, shots } = pictureObserver;
     const onProgress = bar && { onProgress: bar.show };
     await runPreflight({ folders: [folder], settings, log: quiet, signal, observer, ...onProgress });
@@ -151,7 +150,6 @@ function writeError(text: string): void {
   process.stderr.write(printable(text));
 }
 
-/** `showrunner export`. */
 export const exportProgram: Program<ExportArguments> = {
   name: 'export',
   usage: exportUsage,

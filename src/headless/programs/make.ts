@@ -17,14 +17,14 @@ import { createProgressBar } from '../progress-bar.ts';
 import { openWorkspace } from '../workspace.ts';
 import { misuse, type Program } from './program.ts';
 
-/** Exit codes, part of the public contract, beside 2 for what cannot be made. */
+/** Exit codes, part of the public contract; also 2 if the show cannot be made. */
 const codes = { whole: 0, told: 1 } as const;
 
-/** Writes a show; gives the exit code. */
+/** Returns the exit code. */
 async function make(options: MakeArguments): Promise<number> {
   const folder = realpathSync(openWorkspace(options.folder).folder);
   const place = placeOf(options, folder);
-  const { signal } = new AbortController(); // Ctrl+C ends the program, and nothing is written before the end
+  const { signal } = new AbortController(); // Ctrl+C ends the program; nothing is written before the end
   const repository = await openRepository(folder, signal);
   try {
     const { chapters, title, count, beginsAt } = await readSource(repository, folder, options);
@@ -47,7 +47,7 @@ async function make(options: MakeArguments): Promise<number> {
   }
 }
 
-/** Chapters, the name of the show, and how many there are. `command-failed`. */
+/** `command-failed`. */
 async function readSource(repository: Repository, folder: string, { range, include }: MakeArguments) {
   const name = basename(folder);
   if (!range) {
@@ -98,7 +98,6 @@ function report({ demos, assets, told }: Draft, { file }: ShowPlace): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** `showrunner make`. */
 export const makeProgram: Program<MakeArguments> = {
   name: 'make',
   usage: makeUsage,

@@ -27,13 +27,13 @@ import { createPictureObserver, shortfallsOf, titleOf } from '../show-pictures.t
 import { openWorkspace } from '../workspace.ts';
 import { misuse, type Program } from './program.ts';
 
-/** Pixels: sharp where two or three stand beside each other. */
+/** Pixels: sharp with two or three side by side. */
 const sheetWidth = 640;
 
-/** Exit codes, part of the public contract, beside 2 for what cannot be checked. */
+/** Exit codes, part of the public contract; also 2 if the show cannot be checked. */
 const codes = { passes: 0, fails: 1 } as const;
 
-/** Prints the faults of a show; returns the exit code. */
+/** Returns the exit code. */
 async function check({ folder: named, format, junit, pictures, fallback }: PreflightArguments): Promise<number> {
   const folder = realpathSync(openWorkspace(named).folder);
   const { stderr, stdout } = process;
@@ -41,13 +41,13 @@ async function check({ folder: named, format, junit, pictures, fallback }: Prefl
     ? createProgressBar({ write: (text) => stderr.write(text), columns: stderr.columns })
     : undefined;
   const log = createTerminalLog((text) => stderr.write(text));
-  const { signal } = new AbortController(); // Ctrl+C ends the program, and there is nothing to tidy up
+  const { signal } = new AbortController(); // Ctrl+C ends the program; nothing to clean up
   const pictureObserver =
     pictures === undefined ? undefined : createPictureObserver({ width: sheetWidth, log, signal });
   const checked = await runPreflight({
     folders: [folder],
     settings: readFolderSettings(folder, log.warn),
-    log: { ...log, warn: () => undefined }, // the report tells it
+    log: { ...log, warn: () => undefined }, // the report contains it
     signal,
     ...(pictureObserver && { observer: pictureObserver.observer }),
     ...(bar && { onProgress: bar.show }),
@@ -81,7 +81,7 @@ function printReport(report: Report, format: ReportFormat, folder: string): stri
   return printers[format]();
 }
 
-/** A name without an end of its own is a folder. */
+/** A name without an extension is a folder. */
 function sheetPath(named: string): string {
   return /\.html?$/i.test(named) ? resolve(named) : resolve(named, 'show.html');
 }
@@ -91,7 +91,7 @@ async function writeTo(path: string, text: string): Promise<void> {
   await writeFile(path, text);
 }
 
-/** The top level of the Git repository that holds a folder, without running git; the folder itself where none does. */
+/** Finds the root of the Git repository without running git; else returns the folder itself. */
 function findRepositoryRoot(folder: string): string {
   for (let at = folder; ; at = dirname(at)) {
     if (existsSync(join(at, '.git'))) return at; // a folder, or a file in a worktree or submodule
@@ -99,12 +99,10 @@ function findRepositoryRoot(folder: string): string {
   }
 }
 
-/** Names files by their paths from a folder, with slashes. */
 function nameFrom(root: string): (path: string) => string {
   return (path) => relative(root, path).split(sep).join('/');
 }
 
-/** `showrunner preflight`. */
 export const preflightProgram: Program<PreflightArguments> = {
   name: 'preflight',
   usage: preflightUsage,

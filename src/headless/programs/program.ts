@@ -2,7 +2,7 @@ import { DemoError, messageOf } from '../../core/errors.ts';
 import { describeInvocation, type ProgramName } from '../invocation.ts';
 import { printable } from '../printable.ts';
 
-/** Exit code for a mistake in the command line, or for what the program cannot do at all. */
+/** Exit code for wrong arguments, or if the program cannot do anything. */
 const misused = 2;
 
 export interface Program<Options> {
@@ -14,7 +14,7 @@ export interface Program<Options> {
   run(options: Options): Promise<number>;
 }
 
-/** Runs with the arguments of this process, and sets its exit code. */
+/** Uses the arguments of this process and sets its exit code. */
 export async function runProgram<Options extends object>({ name, usage, parse, run }: Program<Options>): Promise<void> {
   allowClosedOutput();
   const start = () => {
@@ -25,13 +25,13 @@ export async function runProgram<Options extends object>({ name, usage, parse, r
     return 0;
   };
   try {
-    process.exitCode = await start(); // and not `process.exit`, which would cut off output that a pipe has not taken yet
+    process.exitCode = await start(); // not `process.exit`, which would truncate output to a slow pipe
   } catch (error) {
     process.exitCode = misuse(describeExpected(error) ?? ((error instanceof Error && error.stack) || String(error)));
   }
 }
 
-/** Tells what is wrong, and gives the exit code. */
+/** Prints the fault and returns the exit code. */
 export function misuse(fault: string): number {
   return tellFault(misused, fault);
 }
@@ -41,14 +41,14 @@ export function tellFault(code: number, fault: string): number {
   return code;
 }
 
-/** One line for the user; `undefined` for a bug. */
+/** Returns one line for the user, or `undefined` for a bug. */
 export function describeExpected(error: unknown): string | undefined {
   const isBug = !(error instanceof DemoError) && !(error instanceof Error && 'code' in error);
   if (isBug) return undefined;
   return error instanceof DemoError && error.hint ? `${messageOf(error)}. ${error.hint}` : messageOf(error);
 }
 
-/** A reader that has seen enough, such as `head`, is no fault: the program goes on to its exit code. */
+/** If the reader closes early, as `head` does, continue to the exit code. */
 function allowClosedOutput(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

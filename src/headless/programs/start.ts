@@ -28,7 +28,7 @@ import { createSampleWorkspace, openWorkspace, type WorkspaceFolder } from '../w
 import type { Program } from './program.ts';
 
 const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** Milliseconds that stopping may take. */
+/** Milliseconds. */
 const endLimit = 1500;
 
 /** Serves until a signal arrives. */
@@ -82,7 +82,7 @@ async function serve(options: Options, { folder }: WorkspaceFolder): Promise<voi
   announceCountdown(app.show, host.clock, (line) => transcript.add(line));
 }
 
-/** Prints aliases for the port that the same options would serve on. */
+/** Uses the port that the same options would serve on. */
 function aliasesFor(shell: Shell, options: Options): string {
   const log = createTerminalLog((text) => process.stderr.write(text));
   const folder =
@@ -91,7 +91,6 @@ function aliasesFor(shell: Shell, options: Options): string {
   return shellAliases(shell, { url: `http://localhost:${port}`, ...(options.token && { token: options.token }) });
 }
 
-/** Prints how to connect a phone as the remote. */
 async function invite({ api, sharing }: App, host: Host): Promise<string> {
   const addresses = sharing.addresses(host.settings.get('api.port'));
   const situation = { status: api.status, token: await host.token(), addresses, platform: process.platform };
@@ -111,7 +110,7 @@ function folderSettings(folder: string, { settings }: Options, { warn }: Log) {
   );
 }
 
-/** Prints a heading for each demo. A demo that continues after a pause gets no second one. */
+/** Prints a heading per demo, but not again after a pause. */
 function announceDemos(show: Show, printer: Printer): void {
   let announced: string | undefined;
   show.onDidChange(({ status, current }) => {
@@ -163,7 +162,7 @@ function endOnSignal(stop: () => Promise<void>): void {
 function fail(error: unknown): never {
   const isBug = error instanceof Error && !(error instanceof DemoError);
   process.stderr.write(printable(`showrunner: ${isBug ? error.stack : messageOf(error)}\n`));
-  process.exit(2); // part of the public contract: 1 is the verdict of preflight, export and make on a talk
+  process.exit(2); // public contract: 1 is the verdict of preflight, export and make
 }
 
 async function start(options: Options): Promise<number> {
@@ -177,5 +176,4 @@ async function start(options: Options): Promise<number> {
   return 0;
 }
 
-/** The program `showrunner start`. */
 export const startProgram: Program<Options> = { name: 'start', usage, parse: parseOptions, run: start };
