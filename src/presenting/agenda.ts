@@ -1,55 +1,52 @@
 import { lapOf, type Stopwatch } from '../core/time/stopwatch.ts';
 import type { DemoFile } from '../demos/model.ts';
 
-/** The demo files of a talk, with the time that each may take and has taken: immutable. All times are milliseconds. */
+/** The demo files of a talk with planned and actual times. All times are milliseconds. */
 export interface Agenda {
   readonly entries: readonly AgendaEntry[];
-  /** Planned milliseconds in all; `undefined` where an entry has no plan and the talk has none as a whole. */
+  /** Total; `undefined` if an entry has no plan and neither has the talk. */
   readonly planned: number | undefined;
-  /**
-   * Milliseconds left of the plans of the current file and of those to come; `undefined` where one of them has none.
-   */
+  /** Planned time left for the current and coming files; `undefined` if one has no plan. */
   readonly left: number | undefined;
-  /** How far ahead of the plan the talk is; below zero it is behind. `undefined` while nothing with a plan has begun. */
+  /** Negative if behind. `undefined` until something with a plan has started. */
   readonly ahead: number | undefined;
-  /** Where the plans come from; `undefined` where there are none. */
+  /** `undefined` without plans. */
   readonly source: 'timers' | 'rehearsal' | 'both' | undefined;
 }
 
-/** A demo file in the agenda. */
 export interface AgendaEntry {
   /** Absolute path. */
   readonly path: string;
   readonly title: string;
   readonly planned: number | undefined;
-  /** Whether the plan is that of the last rehearsal and not the file's own `timer`. */
+  /** Whether the plan comes from the last rehearsal instead of the file's `timer`. */
   readonly isRehearsed: boolean;
-  /** Since its first step, over all times that it was current; `undefined` before. */
+  /** Total time as the current file; `undefined` before its first step. */
   readonly actual: number | undefined;
-  /** `skipped`: the show is past it and it has not run. `coming` files may have run, when the show went back. */
+  /** `skipped`: the show has passed it without running it. `coming` files may have run before the show went back. */
   readonly standing: 'done' | 'skipped' | 'current' | 'coming';
 }
 
 export interface AgendaParts {
   readonly files: readonly DemoFile[];
-  /** Its laps are the paths of demo files; `undefined` before the talk. */
+  /** Laps are paths of demo files; `undefined` before the talk. */
   readonly stopwatch: Stopwatch | undefined;
   /** Milliseconds of the stopwatch's clock. */
   readonly now: number;
   /** Milliseconds of a file in the last rehearsal. */
   rehearsed(file: DemoFile): number | undefined;
-  /** Minutes of a talk whose only file has no `timer`, or all of whose files have neither that nor a rehearsal. */
+  /** Minutes of the talk, used if its only file has no `timer`, or no file has a `timer` or a rehearsal. */
   readonly minutes: number | undefined;
 }
 
 /**
- * The agenda as it stands. A file's plan is its `timer`, else its time in the last rehearsal; files in which nothing
- * can run are left out.
+ * Creates the current agenda. A file's plan is its `timer`, else its time in the last rehearsal; files without runnable
+ * demos are omitted.
  *
- * Ahead or behind: the time due by now, less the time taken. Due are the plans of the files before the current one
- * (also of those that were skipped: that saves their time), and of the current one as much of its plan as it has taken.
- * So within the plan of a file nothing changes; past it the talk falls behind second by second; and the rest of a
- * file's plan is gained when the next one begins. A file without a plan counts on neither side.
+ * Ahead or behind is the time due minus the time taken. Due are the plans of the files before the current one (skipped
+ * ones, too: that saves their time), and of the current file as much of its plan as it has used. So nothing changes
+ * within a file's plan; after it, the talk falls behind second by second; the unused rest is gained when the next file
+ * starts. Files without a plan do not count.
  */
 export function agendaOf({ files, stopwatch, now, rehearsed, minutes }: AgendaParts): Agenda {
   const shown = files.filter(({ demos }) => demos.some(({ disabled }) => !disabled));
@@ -83,7 +80,6 @@ function aheadOf(plans: readonly AgendaEntry[]): number | undefined {
   return begun.length === 0 ? undefined : sumOf(begun.map((entry) => dueOf(entry) - (entry.actual ?? 0)));
 }
 
-/** The part of its plan that should have gone by, as far as the talk has come. */
 function dueOf({ standing, planned = 0, actual = 0 }: AgendaEntry): number {
   if (standing === 'coming') return 0;
   return standing === 'current' ? Math.min(planned, actual) : planned;
@@ -101,7 +97,7 @@ function sourceOf(plans: readonly AgendaEntry[]): Agenda['source'] {
   return count === 0 ? 'timers' : count === plans.length ? 'rehearsal' : 'both';
 }
 
-/** `undefined` when one of them is. */
+/** `undefined` if any time is. */
 function sumOf(times: readonly (number | undefined)[]): number | undefined {
   let sum = 0;
   for (const time of times) {

@@ -3,16 +3,15 @@ import type { PastGoingBack, PastStep } from '../history/past-step.ts';
 import type { ShowState } from '../show/show-state.ts';
 import type { StatusItem } from './status-items.ts';
 
-/** State of the API for the status bar; the label is for screen readers. */
 export interface ApiStatusItem extends StatusItem {
-  /** Paragraphs of plain text: VS Code parses Markdown in our own process, for a megabyte. */
+  /** Plain text, because VS Code would load a megabyte into our process to parse Markdown. */
   readonly tooltip: string;
   readonly isWarning: boolean;
-  /** Other machines may call: shown on a warning background. */
+  /** Other machines may call: shown with a warning background. */
   readonly isExposed?: true;
 }
 
-/** `undefined` when there is nothing to say: the API is off. `progress` is given once a step takes its time. */
+/** Returns `undefined` if the API is off. `progress` is set for a slow step. */
 export function describeStatus(
   status: ApiStatus,
   { next, progress }: Pick<ShowState, 'next' | 'progress'>,

@@ -1,4 +1,4 @@
-/** Keys of a keybinding, as an extension's manifest or a user's `keybindings.json` has them. */
+/** As in an extension's manifest or a user's `keybindings.json`. */
 export interface KeybindingKeys {
   readonly key?: unknown;
   readonly mac?: unknown;
@@ -6,15 +6,15 @@ export interface KeybindingKeys {
   readonly win?: unknown;
 }
 
-/** VS Code's own, on every platform; a test holds them against its default keybindings. */
+/** VS Code's own, for all platforms; a test compares them with its default keybindings. */
 const own = ['ctrl+k', 'meta+k', 'ctrl+;', 'meta+;', 'alt+home', 'alt+end'];
 
 const order = ['ctrl', 'shift', 'alt', 'meta'];
 const sameKeys: Readonly<Record<string, string>> = { cmd: 'meta', win: 'meta', super: 'meta' };
 
 /**
- * First keys of chords, VS Code's own and those of these keybindings, as pages of ours know them (`ctrl+k`, modifiers in
- * the order ctrl, shift, alt, meta), separated by blanks.
+ * Returns the first keys of chords, VS Code's and those of `keybindings`, separated by spaces (`ctrl+k`; modifiers in
+ * the order ctrl, shift, alt, meta).
  */
 export function chordStartsOf(keybindings: Iterable<KeybindingKeys>): string {
   const starts = new Set(own);
@@ -27,7 +27,7 @@ export function chordStartsOf(keybindings: Iterable<KeybindingKeys>): string {
   return [...starts].join(' ');
 }
 
-/** A `+` at the end is the key itself: `ctrl++`. */
+/** A trailing `+` is the key itself: `ctrl++`. */
 function normalize(stroke: string): string {
   const names = stroke.split(/\+(?=.)/).map((name) => sameKeys[name] ?? name);
   const held = order.filter((name) => names.slice(0, -1).includes(name));

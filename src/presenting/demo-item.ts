@@ -2,11 +2,10 @@ import { describeWaiting } from '../core/talk-words.ts';
 import type { OutlineDemo } from './outline.ts';
 import type { DemoStanding } from './presenter-view-model.ts';
 
-/** Words of a tree item about a demo, beside its title. */
 export interface DemoTreeItem {
-  /** Its place, the steps that wait behind it, and its failure; empty when there is nothing to say. */
+  /** Place, waiting steps and failure; may be empty. */
   readonly description: string;
-  /** The same for a screen reader: with the title, and with the standing that others see as a sign alone. */
+  /** For screen readers: adds the title, and the state that others see as an icon. */
   readonly label: string;
 }
 
@@ -35,7 +34,7 @@ export function describeDemo({ title, standing, message, ...demo }: OutlineDemo)
   };
 }
 
-/** `1 problem`, `2 problems`; empty when there is none. */
+/** `1 problem`, `2 problems`; empty for none. */
 export function describeProblems({ problemCount }: { readonly problemCount: number }): string {
   if (problemCount === 0) return '';
   return problemCount === 1 ? '1 problem' : `${problemCount} problems`;

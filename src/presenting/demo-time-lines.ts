@@ -7,20 +7,21 @@ export interface DemoTimeFacts {
   readonly status: ApiStatus;
   /** Of our API. */
   readonly port: number;
-  /** Whether Demo Time's API is turned on, for the same port. */
+  /** Whether Demo Time's API is enabled on the same port. */
   readonly wantsPort: boolean;
   readonly platform: NodeJS.Platform;
 }
 
-/** A line of the menu of the status bar item. */
 export interface DemoTimeLine {
   readonly label: string;
   readonly description: string;
-  /** One of ours, with the name behind `showrunner.`. */
+  /** One of our commands, without `showrunner.`. */
   readonly command?: 'toggleApi' | 'shareRemote';
 }
 
-/** Who answers the port and which key while both extensions are installed, and how to leave it to the other one. */
+/**
+ * Describes which extension answers the port and the keys while both are installed, and how to leave it to the other.
+ */
 export function describeDemoTime(facts: DemoTimeFacts): readonly DemoTimeLine[] {
   const { status, platform } = facts;
   const isOurs = status.state !== 'off' && status.state !== 'untrusted';

@@ -6,15 +6,14 @@ import { createTimer } from '../core/time/timer.ts';
 import type { Show } from '../show/show.ts';
 import type { ShowState } from '../show/show-state.ts';
 
-/** The show for the views beside the stage. */
 export type DrawnShow = Pick<Show, 'state' | 'history' | 'goneBack' | 'presentation' | 'onDidChange'>;
 
-/** How long a step may run before it is told that it does: milliseconds. Each press is answered within a tenth of a second. */
+/** Milliseconds before a running step is reported. A press must be answered within 100 ms. */
 const quickStep = 80;
 
 /**
- * The same show, but it reports a quick step only once that has come to a stop: the window draws one thing after the
- * other, and the audience's part comes first. It reports typing at once: its keys are not to be the editor's.
+ * Reports a quick step only once it has ended, because the window draws one thing at a time, and the audience's part
+ * comes first. Reports typing at once, to keep its keys from the editor.
  */
 export function createDrawnShow(show: DrawnShow, clock: Clock): DrawnShow & Disposable {
   const changes = createEmitter<ShowState>();

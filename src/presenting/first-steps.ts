@@ -5,14 +5,14 @@ import type { LibraryService } from '../demos/library.ts';
 import type { Show } from '../show/show.ts';
 import type { Timekeeper } from './timekeeper.ts';
 
-/** Steps of the walkthrough, as things that were really done. */
+/** Steps of the walkthrough. */
 export type FirstStep = 'played' | 'presented' | 'written' | 'checked' | 'rehearsed' | 'usedPhone';
 
-/** Which of them have been done since this began. */
+/** Tracks the steps done since this was created. */
 export interface FirstSteps extends Disposable {
   readonly done: ReadonlySet<FirstStep>;
   readonly onDidDo: Event<FirstStep>;
-  /** For those that are not seen from here. */
+  /** Adds a step that cannot be observed here. */
   add(step: FirstStep): void;
 }
 

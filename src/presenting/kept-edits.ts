@@ -2,24 +2,22 @@ import { basename, isAbsolute } from 'node:path';
 import { editIdOf } from '../core/edit-id.ts';
 import { type KeptEdit, newestEdits } from '../history/kept-edit.ts';
 
-/** A kept edit as a row of a list. */
 export interface KeptEditRow {
   readonly edit: KeptEdit;
   readonly name: string;
-  /** When it was lost, and after which step. */
+  /** Time of the loss and the step before it. */
   readonly when: string;
-  /** Where it was. */
   readonly place: string;
 }
 
 export interface KeptEditsView {
-  /** Milliseconds of the time of day. */
+  /** Milliseconds since 1970. */
   readonly now: number;
-  /** A path as the presenter knows it. */
+  /** Shortens a path for display. */
   nameOf(path: string): string;
 }
 
-/** The newest loss first. A loss of another day has its date. */
+/** Newest first. Losses of other days include the date. */
 export function keptEditRows(edits: readonly KeptEdit[], { now, nameOf }: KeptEditsView): readonly KeptEditRow[] {
   const today = new Date(now).toDateString();
   return newestEdits(edits).map((edit) => {
@@ -35,7 +33,6 @@ export function keptEditRows(edits: readonly KeptEdit[], { now, nameOf }: KeptEd
   });
 }
 
-/** Kept edits before and after one of them was put back. */
 export interface PutBackEnd {
   readonly before: readonly KeptEdit[];
   readonly after: readonly KeptEdit[];
@@ -43,7 +40,7 @@ export interface PutBackEnd {
   readonly wasThere: boolean;
 }
 
-/** Tells the presenter where it went, and where the replaced version went: in one line of a notification. */
+/** One line for a notification. */
 export function describePutBack({ path }: KeptEdit, { before, after, wasThere }: PutBackEnd): string {
   if (!isAbsolute(path)) return 'Your edit is in a new untitled document.';
   if (!wasThere) return 'Put back. There was no file any more.';

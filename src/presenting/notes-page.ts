@@ -4,7 +4,7 @@ import { makeSafe } from '../slides/safe-html.ts';
 /** `data:` pictures only. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 
-/** For eyes that are half a metre away and have a second. */
+/** Readable from half a meter at a glance. */
 const css = `
 body { padding: 4px 16px 32px; font-size: 1.45em; line-height: 1.5; overflow-wrap: break-word; }
 h1, h2, h3, h4 { margin: 0.8em 0 0.3em; line-height: 1.25; font-weight: 600; }
@@ -23,7 +23,7 @@ hr { border: 0; border-top: 1px solid var(--vscode-panel-border); }
 .katex-html { display: none; }
 `;
 
-/** The document of the notes view for notes as HTML: parts that could run are removed, as from slides. */
+/** Renders notes from HTML; removes active content, as in slides. */
 export function renderNotes(html: string): string {
   const safe = makeSafe(html);
   return `<!DOCTYPE html>
@@ -40,7 +40,7 @@ ${safe.html}
 </html>`;
 }
 
-/** The document that says, in plain text, why there is nothing to read. */
+/** Shows, as plain text, why there are no notes. */
 export function renderNothing(why: string): string {
   return renderNotes(`<p class="nothing">${escapeHtml(why)}</p>`);
 }

@@ -14,20 +14,19 @@ import type { ShowState } from '../show/show-state.ts';
 import { nextTarget } from '../show/shown-slide.ts';
 import type { DemoStanding } from './presenter-view-model.ts';
 
-/** A demo file, as a view of the show lists it. */
 export interface OutlineFile {
   /** Absolute path. */
   readonly path: string;
   readonly title: string;
   readonly demos: readonly OutlineDemo[];
-  /** Demos that have run well, and those that can run. */
+  /** Demos that have succeeded, and demos that can run. */
   readonly done: number;
   readonly count: number;
   /** Planned minutes. */
   readonly minutes: number | undefined;
-  /** Of the whole file; its demos' own are among them. */
+  /** For the whole file, including its demos. */
   readonly problemCount: number;
-  /** Whether these are its demos as they were before the file broke. */
+  /** Whether the demos are from before the file broke. */
   readonly isBroken: boolean;
 }
 
@@ -35,42 +34,40 @@ export interface OutlineDemo {
   readonly id: string;
   readonly title: string;
   readonly description: string | undefined;
-  /** Its file: absolute path, and its place there, from 0. */
+  /** Absolute path of its file, and index there, from 0. */
   readonly path: string;
   readonly index: number;
   readonly standing: DemoStanding;
-  /** Whether it is the one that ran last, or runs. */
+  /** Whether it ran last or is running. */
   readonly isCurrent: boolean;
-  /** Presses of *Next* and other moves that wait behind it. */
+  /** Moves such as *Next* that wait behind it. */
   readonly waiting: number;
   /** Why its last run failed or was stopped. */
   readonly message: string | undefined;
-  /** It ran, and going back before it would not have all be as it was: why. */
+  /** Why going back before it would not restore everything. */
   readonly obstacle: string | undefined;
-  /** Whether it names a notes file. */
   readonly hasNotes: boolean;
   readonly problemCount: number;
 }
 
-/** The show at a glance: its files in order, each demo with where it stands. */
 export function outlineOf(library: Library, show: Pick<Show, 'state' | 'history'>): readonly OutlineFile[] {
   const runs = new Map(show.history.map((step) => [step.place.id, runOf(step, show)]));
   return library.files.map((file) => outlineFile(file, show.state, runs));
 }
 
-/** Where a demo is written, in its file as it was last read. `unknown-demo`. */
+/** Position in the file as last read. `unknown-demo`. */
 export function placeOf(library: Library, id: string): { readonly path: string; readonly range: Range } {
   const { file, demo } = findEntry(library, id);
   return { path: file.path, range: rangeOf(demo) };
 }
 
-/** Why the last run of a demo failed or was stopped; `undefined` where it was not. */
+/** Why the last run of a demo failed or was stopped, if it did. */
 export function failureOf({ state, history }: Pick<Show, 'state' | 'history'>, id: string): string | undefined {
   const step = history.findLast(({ place }) => place.id === id);
   return step && runOf(step, { state, history }).message;
 }
 
-/** The notes file of a demo: absolute path. `unknown-demo`, `no-notes`. */
+/** Absolute path. `unknown-demo`, `no-notes`. */
 export function notesPathOf(library: Library, id: string): string {
   const { file, demo } = findEntry(library, id);
   if (!demo.notes) throw new DemoError('no-notes', `The demo "${demo.title}" has no notes file`);
@@ -85,7 +82,6 @@ function findEntry({ files }: Library, id: string): DemoEntry {
   throw new DemoError('unknown-demo', 'This demo is no longer there');
 }
 
-/** The last run of a demo. */
 interface DemoRunView extends Pick<OutlineDemo, 'obstacle' | 'message'> {
   readonly outcome: RunOutcome;
 }
@@ -96,7 +92,7 @@ function runOf(step: PastStep, show: Pick<Show, 'state' | 'history'>): DemoRunVi
 }
 
 function outlineFile(file: DemoFile, state: ShowState, runs: ReadonlyMap<string, DemoRunView>): OutlineFile {
-  // Where problems stand says nothing about demos that come from another text.
+  // The demos are from an older text, so problem positions do not match.
   const broken = isBroken(file);
   const demos = file.demos.map((demo, index) => ({
     id: demo.id,
@@ -132,7 +128,7 @@ function isCurrent({ id }: Demo, { current }: Pick<ShowState, 'current'>): boole
 function standingOf(demo: Demo, state: ShowState, outcome: RunOutcome | undefined): DemoStanding {
   const { id, disabled } = demo;
   if (isCurrent(demo, state)) {
-    // Its deck is still in sight, and has more to show.
+    // Its deck is still visible and has more to show.
     const isUnfinished = outcome === 'done' && nextTarget(state) !== undefined;
     return outcomeUnderWay(state) ?? (isUnfinished ? 'current' : (outcome ?? 'current'));
   }

@@ -1,34 +1,32 @@
 import type { PresenterViewModel } from './presenter-view-model.ts';
 
-/** Messages to the page of the presenter view. */
 export type ToPresenterPage =
-  /** The parts that are other than before; all of them to a page that has just come up. */
+  /** Changed parts; all parts for a new page. */
   | { readonly type: 'model'; readonly model: Partial<PresenterViewModel> }
   | { readonly type: 'picture'; readonly of: 'current' | 'next'; readonly picture: PresenterPicture }
-  /** The presenter's kept preferences, before the first model. */
+  /** Sent before the first model. */
   | { readonly type: 'preferences'; readonly notesSize: number | undefined }
-  /** Why a request was not fulfilled; with advice, it stays until it is dismissed. */
+  /** Why a request failed; with a hint, it stays until dismissed. */
   | { readonly type: 'say'; readonly text: string; readonly hint?: string }
-  /** Something went wrong: a short sound. */
+  /** Plays a short sound after a failure. */
   | { readonly type: 'alarm' };
 
-/** A `data:` address; nothing to show, or no renderer. */
+/** A `data:` URL; `none`: nothing to show; `missing`: no renderer. */
 export type PresenterPicture = { readonly url: string } | 'none' | 'missing';
 
-/** Messages of the page of the presenter view. */
 export type FromPresenterPage =
   | { readonly type: 'ready' }
-  /** Whether it has the keys; said with every change. */
+  /** Sent with every change of the keyboard focus. */
   | { readonly type: 'focus'; readonly isOn: boolean }
-  /** Pixels that its pictures can use; 0 while it has no room for any. */
+  /** Usable pixels for pictures; 0 without room. */
   | { readonly type: 'pictureWidth'; readonly width: number }
-  /** Pixels of the notes. */
+  /** Pixels. */
   | { readonly type: 'keep'; readonly notesSize: number }
   | { readonly type: 'ask'; readonly ask: PresenterAsk }
   | { readonly type: 'choose'; readonly choice: DemoChoice; readonly id: string };
 
 export type PresenterAsk = (typeof asks)[number];
-/** Choice for a demo of the list. `startFrom`: the next step is this one; nothing is run. */
+/** `startFrom`: makes it the next step without running anything. */
 export type DemoChoice = (typeof choices)[number];
 
 const asks = [
@@ -46,7 +44,7 @@ const asks = [
 ] as const;
 const choices = ['run', 'goTo', 'startFrom'] as const;
 
-/** `undefined` for anything that the page cannot have meant. */
+/** Returns `undefined` for an invalid message. */
 export function readPresenterMessage(value: unknown): FromPresenterPage | undefined {
   const { type, isOn, width, notesSize, ask, choice, id } = Object(value) as Readonly<Record<string, unknown>>;
   if (type === 'ready') return { type };

@@ -8,7 +8,7 @@ import type { Agenda } from './agenda.ts';
 import { outlineOf } from './outline.ts';
 import type { PresenterFailure, PresenterTiming, PresenterViewModel } from './presenter-view-model.ts';
 
-/** The part of the view model that follows from the show at once. */
+/** The synchronous part of the view model. */
 export function modelOf(
   library: Library,
   show: Pick<Show, 'state' | 'history'>,
@@ -48,17 +48,16 @@ export function timingOf(
   };
 }
 
-/** Advice about any failure, without leaving the show. */
 const wayOn = 'Next continues after it; the agenda runs it again.';
 
-/** A failure for the speaker's eyes: why first, then the advice and the place. */
+/** Puts the reason first, then the advice and the place. */
 export function describeFailure({ message, hint = wayOn, location }: StepFailure): PresenterFailure {
   const { where, why } = cutMessage(message);
   const place = location ? `${basename(location.path)}:${location.range.start.line + 1}` : '';
   return { message: why, where, hint, place };
 }
 
-/** Cuts `“Title”, action x (file:3): Why.` into where and why; any other message is a why. */
+/** Splits `“Title”, action x (file:3): Why.`; any other message is all reason. */
 function cutMessage(message: string): { readonly where: string; readonly why: string } {
   const end = message.indexOf('): ', message.indexOf('”, action '));
   const start = message.lastIndexOf(' (', end);

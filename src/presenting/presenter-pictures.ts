@@ -10,11 +10,11 @@ import type { Show } from '../show/show.ts';
 import type { PresenterPicture } from './presenter-messages.ts';
 import type { Secrecy } from './secrecy.ts';
 
-/** The pictures of the presenter view: drawn while the view is in sight, sent when they change. */
+/** Draws pictures while the view is visible and sends changes. */
 export interface PresenterPictures extends Disposable {
-  /** Pixels that a picture can use; 0 while out of sight. */
+  /** Pixels; 0 while hidden. */
   setWidth(width: number): void;
-  /** The page knows none any more. */
+  /** The page has lost its pictures. */
   forget(): void;
 }
 
@@ -31,11 +31,11 @@ type Which = 'current' | 'next';
 type Png = Uint8Array | 'none' | 'missing';
 
 /**
- * Milliseconds after a change: the words come first, and several changes at a time are drawn as one. A step that runs has
- * the machine to itself: its pictures come once nothing has changed for a while.
+ * Milliseconds to wait after a change: text comes first, and several changes are drawn together. During a step, wait
+ * longer, so that drawing does not slow it down.
  */
 const quiet = { atRest: 30, running: 700 };
-/** Milliseconds after which a better picture may be there. */
+/** Milliseconds until a better picture may be ready. */
 const again = 1_000;
 
 export function createPresenterPictures(options: PresenterPicturesOptions): PresenterPictures {

@@ -15,11 +15,11 @@ import type { Timekeeper } from './timekeeper.ts';
 
 type ModelParts = Omit<PresenterViewModel, 'remote'>;
 
-/** Tells a page which parts of its view model are other than before, at every change, and nothing while out of sight. */
+/** Sends changed parts of the view model to a page while it is visible. */
 export interface PresenterUpdates extends Disposable {
-  /** Whether it is in sight: once it is, all changes meanwhile are sent. */
+  /** Becoming visible sends all missed changes. */
   watch(isWatched: boolean): void;
-  /** The page knows nothing any more. */
+  /** The page has lost its state. */
   forget(): void;
 }
 
@@ -35,7 +35,7 @@ export interface PresenterUpdatesOptions {
   tell(parts: Partial<ModelParts>): void;
 }
 
-/** Milliseconds that notes and titles may take to be read before the rest is told without them. */
+/** Milliseconds to wait for notes and titles before sending the rest. */
 const patience = 40;
 
 export function createPresenterUpdates(options: PresenterUpdatesOptions): PresenterUpdates {
@@ -43,7 +43,7 @@ export function createPresenterUpdates(options: PresenterUpdatesOptions): Presen
   const late = createTimer(clock);
   let isWatched = false;
   let told: Partial<ModelParts> = {};
-  /** Inputs of the last time sent: the time itself changes without anything having happened. */
+  /** Compare inputs, because the time itself always changes. */
   let toldTime: readonly unknown[] = [];
   const beginRun = createLatestRun();
 
@@ -108,7 +108,7 @@ export function createPresenterUpdates(options: PresenterUpdatesOptions): Presen
   };
 }
 
-/** Problems of the notes stand in their place: it is the speaker who has to know. */
+/** Show problems of the notes in their place, because the speaker has to know. */
 async function readNotes({ notes }: PresenterUpdatesOptions['editorPort']): Promise<Pick<ModelParts, 'notes'>> {
   try {
     return { notes: await notes() };
@@ -118,7 +118,7 @@ async function readNotes({ notes }: PresenterUpdatesOptions['editorPort']): Prom
   }
 }
 
-/** A step that cannot be read keeps its place until it runs, and fails then. */
+/** If a step cannot be read, the page keeps the old value; the step fails when it runs. */
 async function readNext(findNext: PresenterUpdatesOptions['findNext']): Promise<Partial<ModelParts>> {
   try {
     return { next: await findNext() };

@@ -2,25 +2,24 @@ import { isJsonObject, type JsonValue } from '../core/json.ts';
 import { lapOf, type Stopwatch } from '../core/time/stopwatch.ts';
 import type { DemoFile } from '../demos/model.ts';
 
-/** How far a rehearsal is: `complete` once it has come to the end of the show; its last words still count. */
+/** `complete`: has reached the end of the show; the last words still count. */
 export type RehearsalStage = 'none' | 'running' | 'complete';
 
-/** Milliseconds of each demo file when it was last rehearsed: immutable. */
 export interface RehearsedTimes {
-  /** Milliseconds, by `nameOf` its file. */
+  /** Milliseconds by `nameOf` the file. */
   readonly times: Readonly<Record<string, number>>;
   readonly stage: RehearsalStage;
 }
 
 export const notRehearsed: RehearsedTimes = { times: {}, stage: 'none' };
 
-/** Milliseconds of a rehearsed file. */
+/** Milliseconds. */
 export function rehearsedTime({ times }: RehearsedTimes, file: DemoFile): number | undefined {
   const name = nameOf(file);
   return Object.hasOwn(times, name) ? times[name] : undefined;
 }
 
-/** With the times that this run has taken so far. A file that it has not come to keeps its time of a run before. */
+/** Adds the times of this run so far. Files not reached keep their earlier times. */
 export function withTimes(
   { times, stage }: RehearsedTimes,
   files: readonly DemoFile[],
@@ -33,7 +32,7 @@ export function withTimes(
   return { times: Object.fromEntries([...Object.entries(times), ...taken]), stage };
 }
 
-/** Reads the store's value; anything else reads as nothing. */
+/** Ignores an invalid stored value. */
 export function parseRehearsed(value: JsonValue | undefined): RehearsedTimes {
   if (!isJsonObject(value) || !isJsonObject(value.times)) return notRehearsed;
   const { stage } = value;
@@ -43,13 +42,13 @@ export function parseRehearsed(value: JsonValue | undefined): RehearsedTimes {
   return { times: Object.fromEntries(times), stage: stage === 'running' || stage === 'complete' ? stage : 'none' };
 }
 
-/** For the store; `undefined` when there is nothing to keep. */
+/** Returns `undefined` if there is nothing to store. */
 export function printRehearsed(rehearsed: RehearsedTimes): JsonValue | undefined {
   const { times, stage } = rehearsed;
   return stage === 'none' && Object.keys(times).length === 0 ? undefined : { times, stage };
 }
 
-/** The name of its workspace folder and its path there: the same wherever that folder is moved to. */
+/** Path from the parent of the workspace folder, so that the folder may be moved. */
 function nameOf({ path, workspaceFolder }: DemoFile): string {
   const separator = workspaceFolder.includes('\\') ? '\\' : '/';
   const parent = workspaceFolder.slice(0, workspaceFolder.lastIndexOf(separator) + 1);

@@ -8,19 +8,19 @@ import type { Settings } from '../ports/settings.ts';
 import type { Store } from '../ports/store.ts';
 import type { Show } from '../show/show.ts';
 
-/** Keeps secrets from the audience: reports whether they are hidden now, and which parts of a text they are. */
+/** Hides secrets from the audience. */
 export interface Secrecy extends Disposable {
   readonly isOn: boolean;
-  /** It went on or off, or the patterns of secrets have changed. */
+  /** Fires when hiding or the patterns change. */
   readonly onDidChange: Event<void>;
   /**
-   * Turns it on or off, regardless of the settings, until the presentation mode goes on or off: on while that is under way,
-   * it stays on. A reload keeps it on, and forgets that it was off.
+   * Overrides the settings until presentation mode changes; if it is just starting, stays on. A reload keeps "on" and
+   * forgets "off".
    */
   toggle(): Promise<void>;
-  /** The secrets of a text by the name of its file: UTF-16 offsets. Asked whether it is on or not. */
+  /** Finds secrets even if hiding is off: UTF-16 offsets. `name` is the file's name. */
   find(text: string, name: string): readonly Secret[];
-  /** A text with a dot for each character to be hidden, while secrets are; `name` of its file says how to read it. */
+  /** Replaces hidden characters by dots if hiding is on. `name` of the file determines how to parse it. */
   maskText(text: string, name?: string): string;
 }
 
@@ -31,10 +31,10 @@ export interface SecrecyOptions {
   readonly log: Log;
 }
 
-/** In the store while the presenter has chosen to hide. */
+/** Stored while the presenter has chosen to hide. */
 const storeKey = 'secrets';
 
-/** Files that hold data, where a bare word is a value: by extension, or by name. */
+/** Data files, where an unquoted word is a value. */
 const dataFiles = /(?:^|[\\/])\.env[^\\/]*$|\.(?:(?:dot)?env|ya?ml|ini|properties|toml|conf|cfg|tfvars)$/i;
 
 export function createSecrecy({ settings, store, presentation, log }: SecrecyOptions): Secrecy {
@@ -43,7 +43,7 @@ export function createSecrecy({ settings, store, presentation, log }: SecrecyOpt
   let own: SecretOptions['own'] = [];
 
   let chosen: boolean | undefined = store.get(storeKey) === true ? true : undefined;
-  /** Whether the mode was on, or on its way there, when that was chosen. */
+  /** Whether the mode was on, or starting, at that choice. */
   let wasPresenting = presentation.isOn;
 
   const isOn = () => {

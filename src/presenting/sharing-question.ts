@@ -1,11 +1,10 @@
-/** Words of the question that stands before sharing on the network. */
 export interface SharingQuestion {
   readonly message: string;
   /** Paragraphs. */
   readonly detail: readonly string[];
 }
 
-/** The same words wherever it is asked: in VS Code's dialog, and on the page of the presenter view. */
+/** Used by VS Code's dialog and the presenter view. */
 export function askToShare(port: number): SharingQuestion {
   return {
     message: 'Share the remote on the local network?',

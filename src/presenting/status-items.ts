@@ -5,19 +5,19 @@ import { describeStop, type StopReport } from '../show/stop-report.ts';
 import type { Agenda } from './agenda.ts';
 import type { RehearsalStage } from './rehearsed-times.ts';
 
-/** Words of a status bar item. Icons as `$(name)`. */
+/** Icons as `$(name)`. */
 export interface StatusItem {
   readonly text: string;
-  /** For the pointer and for a screen reader. */
+  /** For tooltips and screen readers. */
   readonly label: string;
 }
 
-/** From the first step, or from when the time was set going, until a reset, while there are demos. */
+/** True from the first step, or the timer's start, until a reset, if there are demos. */
 export function isUnderWay({ stopwatch, countdown, current, next }: ShowState): boolean {
   return (stopwatch !== undefined || countdown !== undefined) && (current ?? next) !== undefined;
 }
 
-/** Which of all demos that can be run is the current one; `undefined` while the show is not under way. */
+/** Position among all runnable demos; `undefined` if the show has not started. */
 export function describePlaceInShow({ files }: Pick<Library, 'files'>, state: ShowState): StatusItem | undefined {
   const { current } = state;
   if (!current || !isUnderWay(state)) return undefined;
@@ -36,7 +36,7 @@ export function describePlaceInShow({ files }: Pick<Library, 'files'>, state: Sh
   return { text: `$(loading~spin) ${place}/${count} · ${late}`, label: `${late}. ${label}` };
 }
 
-/** How a rehearsal goes; `undefined` without one. */
+/** `undefined` without a rehearsal. */
 export function describeRehearsal(stage: RehearsalStage, { entries }: Pick<Agenda, 'entries'>): StatusItem | undefined {
   switch (stage) {
     case 'none':
@@ -56,7 +56,7 @@ export function describeRehearsal(stage: RehearsalStage, { entries }: Pick<Agend
   }
 }
 
-/** The result of a stop, with its icon; `undefined` where there was nothing to stop. */
+/** Returns the text with its icon, or `undefined` if there was nothing to stop. */
 export function describeStopped(report: StopReport): string | undefined {
   const words = describeStop(report);
   return words && `$(debug-stop) ${words}`;

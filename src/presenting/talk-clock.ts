@@ -9,9 +9,8 @@ import type { Agenda } from './agenda.ts';
 import { isUnderWay, type StatusItem } from './status-items.ts';
 import type { Timekeeper } from './timekeeper.ts';
 
-/** Time of the talk for the status bar. */
 export interface TimeItem extends StatusItem {
-  /** The time is up: shown in the colour of a warning. */
+  /** Shown in a warning color. */
   readonly isOver: boolean;
 }
 
@@ -19,7 +18,7 @@ export interface TimeParts {
   /** Milliseconds; 0 before the talk. */
   readonly elapsed: number;
   readonly isRunning: boolean;
-  /** Minutes that are counted down. */
+  /** Minutes. */
   readonly countdown: number | undefined;
   readonly agenda: Pick<Agenda, 'planned' | 'ahead'>;
 }
@@ -29,13 +28,13 @@ export interface TalkClockParts {
   readonly timekeeper: Pick<Timekeeper, 'agenda' | 'onDidChange'>;
   readonly settings: Settings;
   readonly clock: Clock;
-  /** Shows the time; `undefined` takes it away. Called at once, and then only when it is another one. */
+  /** Shows or hides (`undefined`) the time. Called at once, and then for changes only. */
   tell(text: TimeItem | undefined): void;
 }
 
 /**
- * Tells the time of the talk while the show is under way, every second in which it runs; no timer runs otherwise. It is
- * the speaker's: where the audience sees the status bar, in the presentation mode, it is told only if the settings want it.
+ * Updates the time of the talk every second while it runs; otherwise no timer runs. In presentation mode the audience
+ * sees the status bar, so the time is shown only if the settings say so.
  */
 export function createTalkClock({ show, timekeeper, settings, clock, tell }: TalkClockParts): Disposable {
   const second = createTimer(clock);
@@ -71,8 +70,8 @@ export function createTalkClock({ show, timekeeper, settings, clock, tell }: Tal
 }
 
 /**
- * Time left of a countdown, below zero how far behind it is; without one the time gone by, and its relation to the
- * plan. Lateness stands once.
+ * Time left in a countdown, negative if over; else the elapsed time, and the lead over the plan. Shows lateness only
+ * once.
  */
 export function describeTalkTime({ elapsed, isRunning, countdown, agenda }: TimeParts): TimeItem {
   const { text, label, isOver } =
@@ -87,7 +86,7 @@ export function describeTalkTime({ elapsed, isRunning, countdown, agenda }: Time
   };
 }
 
-/** Milliseconds until the text changes next. */
+/** Milliseconds. */
 export function untilNextSecond(elapsed: number): number {
   return 1000 - (elapsed % 1000);
 }

@@ -17,16 +17,16 @@ import {
   withTimes,
 } from './rehearsed-times.ts';
 
-/** Compares the time of the talk with its plan, and rehearses it for one. */
+/** Compares the talk with its plan, and records rehearsals. */
 export interface Timekeeper extends Disposable {
-  /** The agenda now. It changes with the show, with the time, and as `onDidChange` says. */
+  /** The current agenda. Changes with the show, the time, and `onDidChange`. */
   agenda(): Agenda;
   readonly stage: RehearsalStage;
-  /** A rehearsal began, came to the end of the show, or ended. */
+  /** Fires when a rehearsal starts, reaches the end of the show, or ends. */
   readonly onDidChange: Event<void>;
-  /** Resets the show and takes the time of each demo file from now on. Rejects as `Show.reset` does. */
+  /** Resets the show and measures each demo file from then on. Rejects as `Show.reset` does. */
   rehearse(): Promise<void>;
-  /** Keeps the times that the rehearsal has taken; without one nothing happens. The show goes on. */
+  /** Stores the times; does nothing without a rehearsal. The show continues. */
   endRehearsal(): void;
 }
 
@@ -39,13 +39,13 @@ export interface TimekeeperOptions {
   readonly log: Log;
 }
 
-/** It outlives the show, whose other keys go with a reset. */
+/** Survives a reset of the show. */
 const storeKey = 'rehearsal';
 
 export function createTimekeeper({ show, library, settings, store, clock, log }: TimekeeperOptions): Timekeeper {
   const changed = createEmitter<void>();
   const kept = parseRehearsed(store.get(storeKey));
-  // A rehearsal goes on in the next window, unless its time is over.
+  // A rehearsal continues in the next window, unless the talk's time was reset.
   let rehearsed: RehearsedTimes = show.state.stopwatch ? kept : { ...kept, stage: 'none' };
 
   const keep = (next: RehearsedTimes) => {
@@ -60,7 +60,7 @@ export function createTimekeeper({ show, library, settings, store, clock, log }:
     const now = clock.now();
     keep({ ...(stopwatch ? withTimes(rehearsed, library.current.files, { stopwatch, now }) : rehearsed), stage });
   };
-  /** A rehearsal whose show or timer is reset is over, as far as it had come. */
+  /** A reset of the show or timer ends the rehearsal. */
   const follow = (state: ShowState) => {
     if (rehearsed.stage === 'none') return;
     if (!state.stopwatch) keep({ ...rehearsed, stage: 'none' });
@@ -83,7 +83,7 @@ export function createTimekeeper({ show, library, settings, store, clock, log }:
     onDidChange: changed.event,
     async rehearse() {
       await show.reset();
-      // No countdown, which would be that of the first file alone.
+      // Not a countdown, which would be for the first file only.
       show.timer.resume();
       keep({ ...rehearsed, stage: 'running' });
     },

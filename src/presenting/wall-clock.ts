@@ -9,15 +9,14 @@ export interface WallClockParts {
   readonly show: Pick<Show, 'state' | 'onDidChange' | 'presentation'>;
   readonly settings: Settings;
   readonly clock: Pick<Clock, 'setTimeout'>;
-  /** The time of day. */
   now(): Date;
-  /** Shows the time; `undefined` takes it away. */
+  /** `undefined` hides it. */
   tell(text: StatusItem | undefined): void;
 }
 
 /**
- * Tells the time of day while `clock` is on, and in the presentation mode where that does not hide the time, once the show
- * has begun, anew at every full minute; no timer runs otherwise.
+ * Shows the time of day if `clock` is set, or in presentation mode if that does not hide it, once the show has started.
+ * Updates every minute; otherwise no timer runs.
  */
 export function createWallClock({ show, settings, clock, now, tell }: WallClockParts): Disposable {
   const { presentation } = show;
@@ -36,13 +35,13 @@ export function createWallClock({ show, settings, clock, now, tell }: WallClockP
   return disposeAll([minute, show.onDidChange(update), presentation.onDidChange(update), settings.onDidChange(update)]);
 }
 
-/** Hours and minutes as people write them where `locale` is spoken; by default where this machine is. */
+/** Hours and minutes in the local format; default: this machine's locale. */
 export function describeTime(time: Date, locale?: string): StatusItem {
   const words = time.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' });
   return { text: `$(clock) ${words}`, label: `It is ${words}` };
 }
 
-/** Milliseconds until the text changes next. */
+/** Milliseconds. */
 export function untilNextMinute(time: Date): number {
   return 60_000 - (time.getSeconds() * 1000 + time.getMilliseconds());
 }
