@@ -34,45 +34,42 @@ import { createSharing, type Sharing } from './sharing/sharing.ts';
 import type { SlideExport } from './slide-export.ts';
 import { removeAllTemporaryFiles } from './temporary-files.ts';
 
-/** Services of a host: VS Code and the headless host each make one. */
+/** Implemented by VS Code and the headless host. */
 export interface Host {
   readonly workbench: Workbench;
   readonly settings: Settings;
   readonly store: Store;
-  /** Snapshot store of the history; missing where there is no place for it. */
+  /** Snapshot store of the history, if there is a place for it. */
   readonly states?: States;
-  /** Missing where the end of a window is not told. */
+  /** Missing if the host does not announce the end of a window. */
   readonly departure?: Departure;
-  /** Copies of kept edits, for a person to find; missing where there is no place for them. */
+  /** Copies of kept edits for the user, if there is a place for them. */
   readonly sideCopies?: SideCopies;
   readonly clock: Clock;
   readonly log: Log;
-  /** Absolute paths of the workspace folders, now. */
+  /** Absolute paths. */
   workspaceFolders(): readonly string[];
   readonly onDidChangeWorkspaceFolders: Event<void>;
-  /** Whether the workspace may run terminal commands and serve the API. */
+  /** Whether terminal commands and the API are allowed. */
   isTrusted(): boolean;
-  /** Resolves once the editor's window answers; missing where there is none. */
+  /** Resolves once the editor's window answers; missing without one. */
   readonly touchWindow?: () => PromiseLike<unknown>;
-  /** The API token; made and kept by the host on first use. */
+  /** Generated and stored on first use. */
   token(): Promise<string>;
-  /** The token is another one from now on. */
   readonly onDidChangeToken: Event<void>;
-  /** The script of the page of slides, for a browser that draws one. */
+  /** Script of the slide page, for a browser that draws one. */
   slideScript(): Promise<string>;
-  /** Files for browsers. */
   readonly webFile: ReadWebFile;
   /** The skill for agents that write talks: Markdown with front matter. */
   agentSkill(): Promise<string>;
-  /** Mermaid for a browser; `undefined` where there is none. */
+  /** Mermaid for a browser, if available. */
   diagramScript(): DiagramScript | undefined;
-  /** Dark or light, and the colours of code, for pictures. */
+  /** Dark or light, and code colors, for pictures. */
   colorTheme(): ColorTheme;
-  /** The show as it is now, to be run in memory. */
+  /** The current show, to be run in memory. */
   preflightOptions(signal: AbortSignal): Promise<PreflightOptions>;
 }
 
-/** The whole of Showrunner on one host. */
 export interface App extends Disposable {
   readonly library: LibraryService;
   readonly show: Show;
@@ -81,22 +78,22 @@ export interface App extends Disposable {
   readonly editorPort: EditorPort;
   readonly editCopies: Pick<EditCopies, 'settled'>;
   readonly pictures: Pick<Pictures, 'next' | 'current'>;
-  /** Where the show stands after `next`. */
+  /** The position after `next`. */
   findNext(): Promise<NextPlace>;
   readonly api: ApiService;
-  /** Tools for language models; needs no server. */
+  /** Needs no server. */
   toolbox(): Promise<Toolbox>;
-  /** The show for other extensions of the editor. */
+  /** For other extensions of the editor. */
   readonly extensionApi: ShowrunnerApi;
   readonly sharing: Sharing;
-  /** Links into the editor, with the questions and notices for the person in front of it. */
+  /** Links into the editor; `person` gets questions and notices. */
   createLinks(person: Pick<LinksOptions, 'ask' | 'tell'>): Links;
   readonly slideExport: SlideExport;
-  /** Serves the API where the settings want it, once the demo files and the last window's steps have been read. */
+  /** Serves the API if enabled, once the demo files and the last window's steps have been read. */
   start(): Promise<void>;
 }
 
-/** Puts the parts together; nothing is served before `start`. */
+/** Serves nothing before `start`. */
 export function createApp(host: Host): App {
   const { workbench, clock, log } = host;
   const library = createLibrary({
@@ -167,7 +164,7 @@ export function createApp(host: Host): App {
   };
 }
 
-/** The place of `findUpcoming` in the show, by its own title. */
+/** Returns the place of `findUpcoming`, by its own title. */
 export async function findNextPlace(sources: UpcomingSources): Promise<NextPlace> {
   const { show } = sources;
   const { status, next } = show.state;

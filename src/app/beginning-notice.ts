@@ -16,13 +16,12 @@ export interface BeginningNoticeParts {
   isTrusted(): boolean;
 }
 
-/** How long a step may wait for its warning: milliseconds. */
+/** Milliseconds. */
 const patience = 500;
 
 /**
- * Warns before the first step of a show that does not stand at its beginning: the code that it types is there already.
- * The step waits half a second at most, and runs all the same. Does nothing in an untrusted folder, where Git is not
- * asked and nothing is typed.
+ * Warns before the first step if the show is not at its beginning, so that its code is there already. Delays the step
+ * by half a second at most. Does nothing in an untrusted folder, where Git must not run and nothing is typed.
  */
 export function createBeginningNotice({ workbench, library, clock, log, isTrusted }: BeginningNoticeParts) {
   const find = async (file: DemoFile, signal: AbortSignal) => {

@@ -1,13 +1,12 @@
-/** A command as the palette and the menus show it. */
 export interface CommandWords {
   readonly title: string;
-  /** Of VS Code's, `$(name)`. */
+  /** A VS Code icon, `$(name)`. */
   readonly icon?: string;
-  /** It starts a program in the folder, or writes data of the folder into it: not in an untrusted one. */
+  /** The command runs a program in the folder or writes into it. */
   readonly needs?: 'trust';
 }
 
-/** Our commands, without the prefix `showrunner.`; package.json is written from them. */
+/** Commands without the prefix `showrunner.`; package.json is generated from this table. */
 export const commandTable = {
   next: { title: 'Next', icon: 'play' },
   previous: { title: 'Previous', icon: 'arrow-left' },
@@ -89,7 +88,7 @@ export const commandTable = {
   finishTyping: { title: 'Finish Typing' },
 } as const satisfies Readonly<Record<string, CommandWords>>;
 
-/** Restarting is the extension's own; the rest is the session's. */
+/** The extension itself handles `restart`, the session the rest. */
 export type CommandName = Exclude<keyof typeof commandTable, 'restart'>;
 
 export type Commands = Readonly<Record<CommandName, (argument?: unknown) => Promise<void>>>;

@@ -5,29 +5,26 @@ import type { Log } from '../ports/log.ts';
 import type { Store } from '../ports/store.ts';
 import type { SettingChanges, Window } from '../ports/window.ts';
 
-/** Dark around the editors while the audience sees black. */
+/** Darkens the window around the editors while the audience sees black. */
 export interface DarkWindow {
-  /**
-   * The last wish wins. Resolves once the window is as wished; never rejects: a part that cannot be dark stays as it
-   * is.
-   */
+  /** The last call wins. Never rejects: a part that cannot be dark stays as it is. */
   turn(isDark: boolean): Promise<void>;
 }
 
 export interface DarkWindowParts {
   readonly window: Pick<Window, 'getSetting'>;
-  /** Without a workspace there is no place for settings. */
+  /** Settings need a workspace. */
   canHold(): boolean;
-  /** Holds settings over all others; `undefined` lets a key go. */
+  /** Overrides settings; `undefined` releases a key. */
   hold(changes: SettingChanges): Promise<void>;
   readonly zen: ZenMode;
   readonly store: Store;
   readonly log: Log;
 }
 
-/** VS Code's zen mode: it hides all around the editors, and puts all back. */
+/** VS Code's zen mode hides everything around the editors, and restores it. */
 export interface ZenMode {
-  /** `false` when the window was in it already. */
+  /** Returns `false` if the window was in zen mode already. */
   enter(): Promise<boolean>;
   leave(): Promise<void>;
 }
@@ -36,7 +33,9 @@ const storeKey = 'darkWindow';
 const black = '#000000';
 const colorsKey = 'workbench.colorCustomizations';
 
-/** The bar of the title and the edge of the editors stay, and an editor shines through at the round corners of the black. */
+/**
+ * The title bar and the editors' borders stay visible, and an editor shows at the rounded corners of the black page.
+ */
 const colors: JsonObject = {
   'titleBar.activeBackground': black,
   'titleBar.activeForeground': black,
@@ -64,7 +63,7 @@ const settings: JsonObject = {
   'workbench.layoutControl.enabled': false,
 };
 
-/** A record in the store, kept before anything is changed, lists the values for the next window to give back. */
+/** Stores the original values before any change, so that the next window can restore them. */
 export function createDarkWindow(parts: DarkWindowParts): DarkWindow {
   const { store, log } = parts;
   let wish = false;
@@ -78,7 +77,7 @@ export function createDarkWindow(parts: DarkWindowParts): DarkWindow {
     wish = wanted;
     return sequencer.queue(settle).catch((error) => log.warn(`Dark around the editors: ${messageOf(error)}`));
   };
-  // A window that comes up is never dark.
+  // A new window is never dark.
   void turn(false);
   return { turn };
 }
@@ -101,13 +100,13 @@ async function lighten({ store, hold, zen }: DarkWindowParts): Promise<void> {
   await store.set(storeKey, undefined);
 }
 
-/** Nothing that is so already: each costs time where VS Code takes them one by one. */
+/** Skips equal values, because VS Code may write each one separately. */
 function darkSettings({ getSetting }: DarkWindowParts['window']): SettingChanges {
   const changes = Object.entries(settings).filter(([key, value]) => getSetting(key).value !== value);
   return new Map<string, JsonValue>([...changes, [colorsKey, painted(getSetting(colorsKey).workspaceValue)]]);
 }
 
-/** Colours for one theme would be over those for all. */
+/** Theme-specific colors would override the general ones. */
 function painted(own: JsonValue | undefined): JsonObject {
   const others = isJsonObject(own) ? Object.entries(own).filter(([key]) => !key.startsWith('[')) : [];
   return { ...Object.fromEntries(others), ...colors };

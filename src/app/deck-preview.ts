@@ -5,13 +5,13 @@ import type { Host } from './app.ts';
 
 export interface DeckPreviewParts {
   readonly library: LibraryService;
-  /** Files as they are in the editors. */
+  /** Files as in the editors. */
   readonly files: Files;
-  /** A deck (absolute path), or a file that its slides are made of, has changed. */
+  /** A deck, or a file used by its slides, has changed. Absolute path. */
   onDidChange(path: string): void;
 }
 
-/** Slides of decks as they are in the editors now. */
+/** Slides of decks as in the editors now. */
 export type DeckPreview = WrittenSlides;
 
 export function createDeckPreview(host: Host, parts: DeckPreviewParts): DeckPreview {

@@ -16,8 +16,8 @@ const members = [
 ] as const;
 
 /**
- * API for other extensions. The show is loaded at the first call: VS Code starts us with every window. Who listens
- * hears the show that `load` gives after `onDidRestart`, too.
+ * API for other extensions. Loads the show at the first call, because VS Code activates us in every window. Listeners
+ * also follow the show that `load` returns after `onDidRestart`.
  */
 export function createExports(load: () => Promise<ShowrunnerApi>, onDidRestart: Event<void>): ShowrunnerExtension {
   const call =

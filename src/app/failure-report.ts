@@ -2,13 +2,12 @@ import { DemoError, type DemoErrorCode, messageOf } from '../core/errors.ts';
 import type { Log } from '../ports/log.ts';
 import type { Stage } from '../ports/stage.ts';
 
-/** Tells the presenter why a command has not run. */
+/** Tells the presenter why a command has failed. */
 export type FailureReport = (error: unknown) => void;
 
-/** The show itself has told the caller of these. */
+/** The show itself has reported these. */
 const toldAlready: ReadonlySet<DemoErrorCode> = new Set(['step-failed', 'step-timeout', 'cancelled', 'stopping']);
 
-/** Whether the show has said so itself. */
 export function isTold({ code }: DemoError): boolean {
   return toldAlready.has(code);
 }

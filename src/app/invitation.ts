@@ -3,26 +3,25 @@ import type { ApiStatus } from '../api/status.ts';
 import { drawQr, type QrDrawing } from '../slides/qr-code.ts';
 import { describeReachability, type RemoteHost } from './sharing/remote-host.ts';
 
-/** All that an invitation depends on. */
 export interface SharingState {
   readonly status: ApiStatus;
   readonly token: string;
-  /** Where other machines reach this one now. */
+  /** Where other machines reach this one. */
   readonly addresses: readonly LanAddress[];
-  /** The one that the presenter has chosen, by its URL. */
+  /** URL of the address that the presenter chose. */
   readonly chosen?: string | undefined;
   readonly remote?: RemoteHost | undefined;
   readonly platform: NodeJS.Platform;
 }
 
-/** How a phone comes to be the remote, as words and a code; or why it cannot. */
+/** How to use a phone as the remote, or why that is impossible. */
 export interface Invitation {
   readonly isShared: boolean;
-  /** A line on how things stand. */
+  /** A line. */
   readonly state: string;
   readonly title: string;
   readonly lead: string;
-  /** Hint where VS Code works on another machine. */
+  /** Hint if VS Code runs on another machine. */
   readonly note?: string;
   readonly target?: InvitationTarget;
   readonly others: readonly InvitationAddress[];
@@ -36,11 +35,11 @@ export interface InvitationAddress {
 
 export interface InvitationTarget extends InvitationAddress {
   readonly token: string;
-  /** Of the whole address. */
+  /** QR code of the whole address. */
   readonly code: QrDrawing;
 }
 
-/** Address for the phone: the token is in the fragment, which no browser sends anywhere. */
+/** The token is in the fragment, which browsers do not send. */
 export function remoteAddress(url: string, token: string): string {
   return `${url}/#token=${token}`;
 }
@@ -113,7 +112,7 @@ function describeWaiting(status: Exclude<ApiStatus, { state: 'on' }>): Invitatio
   }
 }
 
-/** The addresses for a phone, the best first, and the notes about them. */
+/** Addresses for a phone, best first, and a note about them. */
 function candidatesOf({ addresses, remote }: SharingState, port: number) {
   const own = addresses.map((address) => ({ url: address.url, about: describeAddress(address) }));
   if (remote === undefined) return { candidates: own, note: undefined };
@@ -147,7 +146,6 @@ const vpnBrands: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/^(?:zt|zerotier)/i, 'ZeroTier'],
 ];
 
-/** The kind of network of an address, in a few words, with the name of its interface. */
 function describeAddress({ url, interfaceName, kind }: LanAddress): string {
   return `${wordsOf(url, interfaceName, kind)} · ${interfaceName}`;
 }
@@ -169,7 +167,7 @@ function wordsOf(url: string, interfaceName: string, kind: LanAddress['kind']): 
 
 function brandOf(url: string, interfaceName: string): string {
   const brand = vpnBrands.find(([pattern]) => pattern.test(interfaceName))?.[1];
-  // 100.64.0.0/10 is Tailscale's wherever it is a VPN's.
+  // In a VPN, 100.64.0.0/10 is always Tailscale's.
   const known = brand ?? (/^http:\/\/100\./.test(url) ? 'Tailscale' : undefined);
   return known === undefined ? '' : ` (${known})`;
 }

@@ -5,22 +5,20 @@ import type { StagePage } from '../ports/slide-stage.ts';
 import type { FromSlidePage, ToSlidePage } from '../web/messages.ts';
 import { createPageWatchdog, type ExpectedSign } from './page-watchdog.ts';
 
-/**
- * Brings pages to a panel whose document may be slow, dead, or loaded anew at any moment: it ends up with the newest one.
- */
+/** Delivers pages to a panel whose document may be slow, dead or reloading; it always ends with the newest page. */
 export interface PageDelivery extends Disposable {
   /**
-   * Has the panel show this page, however late. `true` once it is seen, or taken by a panel that is out of sight; `false`
-   * when another comes in its place, or the panel is closed.
+   * Resolves to `true` once the page is visible, or accepted by a hidden panel; `false` if it is replaced or the panel
+   * is closed.
    */
   show(page: StagePage, isNew: boolean): Promise<boolean>;
-  /** Sends once the document listens; never, where the panel is closed or made anew before. */
+  /** Sends once the document listens; drops the message if the panel is closed or recreated first. */
   post(message: ToSlidePage): void;
-  /** The document is loaded, from now on. */
+  /** The document starts loading. */
   load(): void;
-  /** Every message is a sign of life, too. */
+  /** Any message is also a sign of life. */
   hear(message: FromSlidePage): void;
-  /** The panel came into sight, or went out of it. */
+  /** The panel became visible or hidden. */
   turn(): void;
   close(): void;
 }
@@ -28,11 +26,11 @@ export interface PageDelivery extends Disposable {
 export interface PageDeliveryOptions {
   readonly clock: Clock;
   readonly log: Pick<Log, 'warn'>;
-  /** To the document: lost where that is not up. */
+  /** Lost if the document is not loaded. */
   send(message: ToSlidePage): void;
-  /** First messages to a document that has come up. */
+  /** First messages to a loaded document. */
   greet(): readonly ToSlidePage[];
-  /** Makes the panel anew; `load` follows. A document that has crashed cannot be loaded again in its panel. */
+  /** Recreates the panel; `load` follows. A crashed document cannot be reloaded in its panel. */
   renew(): void;
   isInSight(): boolean;
 }
@@ -50,7 +48,7 @@ export function createPageDelivery({ clock, log, send, greet, renew, isInSight }
   const debt = () => (isInSight() ? debtOf(document, newest.page) : undefined);
   const watchdog = createPageWatchdog({
     clock,
-    // One that has died is before the audience all the same.
+    // A document can die while the audience sees it.
     onRest() {
       document.ask('ping', { type: 'ping' });
       watchdog.watch(debt());
@@ -61,7 +59,7 @@ export function createPageDelivery({ clock, log, send, greet, renew, isInSight }
     },
   });
   const newest = createNewestPage(watchdog.renew);
-  /** One page at a time: a slow document does not show outdated ones one after the other. */
+  /** One page at a time, so that a slow document skips outdated pages. */
   const deliver = () => {
     if (document.phase !== 'up' || typeof document.asked === 'number' || !newest.page) return;
     const { id, page, isNew, standing } = newest.page;
@@ -123,10 +121,10 @@ function debtOf(
   return asked !== undefined || page.standing === 'taken' ? 'answer' : 'nothing';
 }
 
-/** A page by its number, or whether anybody is there. */
+/** A page number, or a ping. */
 type PageQuery = number | 'ping';
 
-/** Whether the document listens, and the pages that it has not answered. */
+/** Tracks whether the document listens, and unanswered messages. */
 function createDocumentLine(send: (message: ToSlidePage) => void) {
   let phase: 'none' | 'loading' | 'up' = 'none';
   let asked: PageQuery | undefined;
@@ -158,7 +156,7 @@ function createDocumentLine(send: (message: ToSlidePage) => void) {
       asked = question;
       send(message);
     },
-    /** Whether that was the question. */
+    /** Returns whether it was the pending question. */
     noteAnswer(question: PageQuery): boolean {
       const isAnswer = question === asked;
       if (isAnswer) asked = undefined;
@@ -167,7 +165,7 @@ function createDocumentLine(send: (message: ToSlidePage) => void) {
   };
 }
 
-/** Callers that wait for a page are told its outcome once. */
+/** Tells each waiting caller the outcome once. */
 function createNewestPage(onSeen: () => void) {
   let newest: NewestPage | undefined;
   let count = 0;

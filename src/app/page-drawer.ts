@@ -2,14 +2,14 @@ import type { Log } from '../ports/log.ts';
 import type { StagePage } from '../ports/slide-stage.ts';
 import type { FromSlidePage, ToSlidePage } from '../web/messages.ts';
 
-/** Asks the page for pictures and hands them to those who wait. How long to wait is up to them. */
+/** Requests pictures from the page. Callers set their own timeouts. */
 export interface PageDrawer {
-  /** A PNG; `undefined` when it fails. Sources must be `data:` addresses. */
+  /** Returns a PNG, or `undefined` on failure. Sources must be `data:` URLs. */
   draw(page: StagePage, look: Look, post: Post): Promise<Uint8Array | undefined>;
-  /** The page's diagrams, in order, each an SVG or empty; `undefined` when it fails. */
+  /** Returns the diagrams in order, as SVGs or empty; `undefined` on failure. */
   drawDiagrams(page: StagePage, post: Post): Promise<readonly string[] | undefined>;
   settle(message: Answer): void;
-  /** The page is gone: there will be no answer. */
+  /** The page is gone: no answer will come. */
   cancel(): void;
 }
 

@@ -6,7 +6,7 @@ const requestKinds = new Set(['next', 'previous', 'first', 'last', 'overview', '
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Message of the page of slides; `undefined` for anything that it cannot have meant. */
+/** Returns `undefined` for an invalid message. */
 export function readPageMessage(value: unknown): FromSlidePage | undefined {
   if (!isObject(value)) return undefined;
   const { type, id, png, svgs, error } = value;

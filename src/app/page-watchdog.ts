@@ -2,27 +2,27 @@ import type { Disposable } from '../core/disposables.ts';
 import type { Clock } from '../core/time/clock.ts';
 import { createTimer } from '../core/time/timer.ts';
 
-/** The state of a document: to come up, an answer, or nothing for now; `undefined` while it is not watched. */
+/** What a document owes: to load, to answer, or nothing; `undefined` while it is not watched. */
 export type ExpectedSign = 'load' | 'answer' | 'nothing' | undefined;
 
-/** How long a silent document is waited for: longer with each one that is given up. */
+/** Waits for a silent document, longer after each failure. */
 export interface PageWatchdog extends Disposable {
-  /** To be told whenever that may have changed. The time of a silence goes on. */
+  /** Call when the expected sign may have changed. Does not restart the time. */
   watch(debt: ExpectedSign): void;
-  /** It has said something, or begins anew: a silence begins now at the earliest. */
+  /** Call for any message or a new start: restarts the time. */
   noteSign(): void;
-  /** It works: patience is as short as in the beginning. */
+  /** Call when the document works: resets the patience. */
   renew(): void;
 }
 
 export interface PageWatchdogOptions {
   readonly clock: Clock;
-  /** It has owed nothing for a while: time for a ping. */
+  /** Called after a quiet time, to send a ping. */
   onRest(): void;
   onSilent(debt: ExpectedSign): void;
 }
 
-/** Milliseconds. A busy machine takes some seconds to load a document, and beginning again too early starves it. */
+/** Milliseconds. A busy machine takes seconds to load a document, and restarting too early starves it. */
 const limits = { load: 15_000, answer: 10_000, longest: 120_000 };
 const rest = 5000;
 

@@ -4,8 +4,7 @@ import type { Invitation, InvitationTarget } from './invitation.ts';
 import style from './sharing/share-page.css';
 
 /**
- * Shows the page that it is sent and reports presses. The token is hidden until asked for, and stays shown then; the
- * focus stays where it was when the view is made anew.
+ * Shows the view it receives and reports presses. The token stays hidden until requested; the focus survives an update.
  */
 const script = `
 const editor = acquireVsCodeApi();
@@ -41,20 +40,18 @@ main.addEventListener('click', ({ isTrusted, target }) => {
 editor.postMessage({ ask: 'ready' });
 `;
 
-/** Message of the page: a pressed button, or that it is there. */
 export type ShareRequest =
   | { readonly ask: 'ready' | 'copyAddress' | 'renew' | 'stop' | 'share' }
   | { readonly ask: 'choose'; readonly url: string };
 
-/** State for the page. */
 export interface ShareView {
   /** HTML; outside text is escaped. */
   readonly html: string;
-  /** Without a code beside the words. */
+  /** Without a QR code. */
   readonly isPlain: boolean;
 }
 
-/** The document of the panel, which loads nothing and runs its own script only. */
+/** Loads nothing and runs only its own script. */
 export function renderSharePageHtml(): string {
   const nonce = randomBytes(18).toString('base64');
   const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'`;
@@ -89,7 +86,7 @@ export function renderShareView({ isShared, state, title, lead, note, target, ot
   return { html: `${target ? renderCode(target) : ''}<section>${words.join('\n')}</section>`, isPlain: !target };
 }
 
-/** `undefined` for anything that the page cannot have meant. */
+/** Returns `undefined` for an invalid message. */
 export function readShareRequest(value: unknown): ShareRequest | undefined {
   const { ask, url } = Object(value);
   if (ask === 'choose') return typeof url === 'string' ? { ask, url } : undefined;

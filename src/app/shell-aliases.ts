@@ -8,34 +8,31 @@ const linesOf = {
 
 export type Shell = keyof typeof linesOf;
 
-/** All that there are aliases for, in the order of the menu. */
+/** In the order of the menu. */
 export const shellNames = Object.keys(linesOf) as readonly Shell[];
 
-/** A base address that carries the token, for clients that know nothing but an address. */
+/** A base address with the token, for clients that only accept an address. */
 export function tokenAddress({ url, token }: Required<ApiAddress>): string {
   return `${url}/~${token}`;
 }
 
-/** One line that runs the next step, for every shell. */
+/** A command that runs the next step, for every shell. */
 export function curlLine({ url, token }: ApiAddress, platform: NodeJS.Platform): string {
-  // In Windows PowerShell `curl` is another program.
+  // In Windows PowerShell, `curl` is another program.
   const curl = platform === 'win32' ? 'curl.exe' : 'curl';
   return [curl, ...(token ? [`-H "Authorization: Bearer ${token}"`] : []), `${url}/api/next`].join(' ');
 }
 
 /**
- * Short commands for a shell: `next`, `prev`, `demos`, `notes`, `demo <id>`, `goto <id>`, `restart`, `stop`, `blackout`,
- * `lights`. To paste, or for the file that the shell begins with. Ends with a line break.
+ * Short commands for a shell: `next`, `prev`, `demos`, `notes`, `demo <id>`, `goto <id>`, `restart`, `stop`,
+ * `blackout`, `lights`. To paste, or for the shell's startup file. Ends with a line break.
  */
 export function shellAliases(shell: Shell, address: ApiAddress): string {
   const lines = linesOf[shell](address);
   return `${lines.join('\n')}\n`;
 }
 
-/**
- * A link into the editor that runs the next step, goes back one, or runs a demo: with the token it asks no question.
- * `scheme` is the editor's own, such as `vscode`.
- */
+/** A link into the editor; its token avoids the question. `scheme` is the editor's own, such as `vscode`. */
 export function linkAddress(
   scheme: string,
   target: 'next' | 'previous' | { readonly id: string },
@@ -46,9 +43,8 @@ export function linkAddress(
 }
 
 /**
- * Macros for the prompt of Windows' cmd, over the curl.exe that Windows brings. Text typed after a name stands between
- * quotes in the macro, so that `&`, `|` and spaces are part of the id: it is typed without quotes of its own. `$b` is
- * the pipe through which the token goes to curl.
+ * Macros for Windows' cmd, using its curl.exe. The macro quotes the text after a name, so that `&`, `|` and spaces
+ * belong to the id, which is typed without quotes. `$b` is the pipe through which curl gets the token.
  */
 function cmdLines({ url, token }: ApiAddress): readonly string[] {
   const bearer = token === undefined ? '' : `echo Authorization: Bearer ${token}$b`;
@@ -60,7 +56,7 @@ function cmdLines({ url, token }: ApiAddress): readonly string[] {
   });
 }
 
-/** Functions for Windows PowerShell and PowerShell, which bring their own way to call: no other program sees the token. */
+/** Functions for Windows PowerShell and PowerShell. They need no other program, so no other program sees the token. */
 function powershellLines({ url, token }: ApiAddress): readonly string[] {
   const headers = token ? ` -Headers @{ Authorization = 'Bearer ${token}' }` : '';
   return shellCalls.map(
@@ -76,7 +72,7 @@ function targetOf(url: string, { target, takesId }: ShellCall): string {
   return takesId ? `"${url}${target}?id=$([uri]::EscapeDataString("$args"))"` : `'${url}${target}'`;
 }
 
-/** Functions for fish; the token goes to curl through a pipe. */
+/** Functions for fish; curl gets the token through a pipe. */
 function fishLines({ url, token }: ApiAddress): readonly string[] {
   const curl = "command curl -sS --noproxy '*' -w '\\n'";
   const send =
@@ -94,8 +90,8 @@ function fishLines({ url, token }: ApiAddress): readonly string[] {
 }
 
 /**
- * Functions for bash, zsh and every other POSIX shell. The token goes to curl through a pipe, because everybody on the
- * machine can read command lines.
+ * Functions for POSIX shells. curl gets the token through a pipe, because everybody on the machine can read command
+ * lines.
  */
 function posixLines({ url, token }: ApiAddress): readonly string[] {
   const names = shellCalls.map(({ name }) => name).join(' ');
@@ -105,7 +101,7 @@ function posixLines({ url, token }: ApiAddress): readonly string[] {
       ? `_showrunner() { ${curl} "$@"; }`
       : `_showrunner() { printf '%s\\n' 'Authorization: Bearer ${token}' | ${curl} -H @- "$@"; }`;
   return [
-    `unalias ${names} 2>/dev/null || :`, // an alias of the name would be read in its place
+    `unalias ${names} 2>/dev/null || :`, // else an alias with that name would be expanded
     send,
     ...shellCalls.map((call) => {
       const id = call.takesId ? ['--data-urlencode "id=$*"'] : [];
@@ -114,28 +110,23 @@ function posixLines({ url, token }: ApiAddress): readonly string[] {
   ];
 }
 
-/** The API's address, and the token it asks for. */
 interface ApiAddress {
   /** `http://localhost:3710`. */
   readonly url: string;
-  /** When it asks for one: base64url, so safe in any quotes. */
+  /** If required: base64url, safe in any quotes. */
   readonly token?: string;
 }
 
-/** One short command of a shell: its name and its request to the API. */
 interface ShellCall {
   readonly name: string;
   /** Path and query. */
   readonly target: string;
   readonly method: 'GET' | 'POST';
-  /** The rest of the line is the id of a demo: several words are one id. */
+  /** The rest of the line, even with spaces, is the demo's id. */
   readonly takesId?: true;
 }
 
-/**
- * The same for every shell. `restart` and not `reset`, which mends a terminal; two words for the blackout, since no
- * shell has to choose then.
- */
+/** `restart`, because `reset` repairs a terminal; `blackout` and `lights`, to avoid a parameter. */
 const shellCalls: readonly ShellCall[] = [
   { name: 'next', method: 'GET', target: '/api/next' },
   { name: 'prev', method: 'GET', target: '/api/previous' },
@@ -150,8 +141,7 @@ const shellCalls: readonly ShellCall[] = [
   { name: 'lights', method: 'POST', target: '/api/blackout?on=false' },
 ];
 
-/** The arguments of curl that every call has: no proxy of the environment, and a line break after the answer. */
 function curlArguments({ method, takesId }: ShellCall): readonly string[] {
-  // With -G an id travels in the query, as POST only with the method said.
+  // -G puts the id into the query; it needs an explicit method for POST.
   return [...(method === 'POST' ? ['-X POST'] : []), ...(takesId ? ['-G'] : [])];
 }

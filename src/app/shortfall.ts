@@ -1,16 +1,16 @@
-/** A part that is missing in an export, or differs from the stage. */
+/** A part of an export that is missing or differs from the stage. */
 export interface Shortfall {
   /** `“Flow” (talk.md, slide 3 of 6)`, or `talk.md` for a whole deck. */
   readonly what: string;
   readonly why: string;
 }
 
-/** `“Flow” (talk.md, slide 3 of 6) is not as on stage: …`, a line without its full stop. */
+/** `“Flow” (talk.md, slide 3 of 6) is not as on stage: …`, without a full stop. */
 export function describeShortfall({ what, why }: Shortfall): string {
   return `${what} is not as on stage: ${why}`;
 }
 
-/** All of them as the end of a sentence about the file; empty where all is as on stage. */
+/** Returns the end of a sentence about the file; empty if there are none. */
 export function describeShortfalls([first, ...others]: readonly Shortfall[]): string {
   if (!first) return '';
   if (others.length === 0) return `, but ${describeShortfall(first)}`;

@@ -29,29 +29,28 @@ import { createShow } from '../show/show.ts';
 import { firstDeckOf, planSources } from './port/look-ahead.ts';
 import { describeDemo } from './port/upcoming.ts';
 
-/** Something of a show to draw. */
 export interface Drawable {
   readonly title: string;
-  /** `slides.md, slide 2 of 6`; none for the card of a demo. */
+  /** `slides.md, slide 2 of 6`; missing for a demo's card. */
   readonly caption: string | undefined;
-  /** The deck that a slide is of: absolute path, and its place in the text. */
+  /** Absolute path of the slide's deck, and its range there. */
   readonly slide: { readonly path: string; readonly range: Range } | undefined;
-  /** Speaker notes of a slide: Markdown. */
+  /** Markdown. */
   readonly notes?: string | undefined;
   readonly upcoming: Upcoming;
 }
 
-/** Draws a show without an audience: every card and every slide of it. */
+/** Draws all cards and slides of a show. */
 export interface ShowRenderer extends Disposable {
-  /** A demo's pictures, in order: its cards and the slides of its decks, but for slides that have been seen before. */
+  /** A demo's cards and slides in order, except slides seen before. */
   drawablesOf(entry: DemoEntry): Promise<readonly Drawable[]>;
-  /** The notes file of a demo, its secrets hidden; `undefined` where it has none that can be read. */
+  /** Notes file with secrets hidden, if it has a readable one. */
   notesOf(entry: DemoEntry): Promise<string | undefined>;
-  /** `width` in pixels; by the fallback renderer where no browser is installed. */
+  /** `width` in pixels. Uses the fallback renderer without a browser. */
   draw(shot: Drawable, width: number, signal: AbortSignal): Promise<Picture>;
-  /** The page of a slide or card that holds everything it needs, its diagrams drawn. */
+  /** Returns a self-contained page with diagrams. */
   inline(shot: Drawable, signal: AbortSignal): Promise<PictureContent>;
-  /** A text with its secrets hidden where the settings want that; `name` of its file says how to read it. */
+  /** Hides secrets if enabled; `name` of the file determines how to parse the text. */
   maskText(text: string, name?: string): string;
   readonly browser: Pick<Browser, 'printPdf'>;
 }
@@ -66,20 +65,20 @@ export interface ShowRendererOptions {
   slideScript(): Promise<string>;
   diagramScript(): DiagramScript | undefined;
   colorTheme(): ColorTheme;
-  /** Owned by the caller; left out: one for this renderer. */
+  /** Owned by the caller; default: a new one. */
   readonly browser?: ShowBrowser;
-  /** The slide panel, which draws where it is open. */
+  /** Draws while the slide panel is open. */
   readonly stage?: Pick<SlideStage, 'drawPage' | 'drawDiagrams'>;
 }
 
-/** The installed browser that draws; started with the first picture, and again after it has gone. */
+/** The installed browser; starts with the first picture, and again after a crash. */
 export type ShowBrowser = ReturnType<typeof createShowBrowser>;
 
 export function createShowBrowser({ settings, clock, log }: Pick<ShowRendererOptions, 'settings' | 'clock' | 'log'>) {
   return createBrowser({ find: () => findBrowser(settings.get('screenshot.browser')), clock, log, isPatient: true });
 }
 
-/** `unsupported` where no browser is installed that could draw. */
+/** `unsupported` if no browser is installed. */
 export async function requireBrowser(settings: Settings, machine?: Machine): Promise<void> {
   const choice = settings.get('screenshot.browser').trim();
   if ((await findBrowser(choice, machine)) !== undefined) return;
@@ -158,13 +157,13 @@ export function createShowRenderer(options: ShowRendererOptions): ShowRenderer {
   };
 }
 
-/** A deck that cannot be read is a finding, and a card that names it. */
+/** An unreadable deck becomes a finding and a card with its name. */
 function noDeck(error: unknown): readonly Drawable[] {
   if (error instanceof DemoError) return [];
   throw error;
 }
 
-/** A demo's parts, one for each `next`: up to its first pause, up to the second, … */
+/** Splits a demo at its pauses, one part per `next`. */
 async function partsOf(entry: DemoEntry, sources: Parameters<typeof planSources>[1]): Promise<readonly DemoEntry[]> {
   const enabled = entry.demo.actions.filter(({ disabled }) => !disabled);
   const starts = [0, ...enabled.flatMap((action, index) => (effectsOf(action, entry.file).waits ? [index + 1] : []))];

@@ -14,7 +14,6 @@ import type { Shortfall } from './shortfall.ts';
 
 export type ExportFormat = 'html' | 'pdf';
 
-/** A deck of the show. */
 export interface DeckFile {
   /** Absolute path. */
   readonly path: string;
@@ -23,23 +22,22 @@ export interface DeckFile {
 }
 
 export interface ExportJob {
-  /** One after the other in one file. */
+  /** In order, in one file. */
   readonly decks: readonly DeckFile[];
   readonly format: ExportFormat;
   readonly signal: AbortSignal;
-  /** The part of the work that is done, 0 to 1. */
+  /** 0 to 1. */
   onProgress(part: number): void;
-  /** Something is missing in the file, or is not as it is on stage. */
+  /** Called for anything missing or different from the stage. */
   onShortfall(shortfall: Shortfall): void;
 }
 
-/** The slides of a show as a file to give away. */
 export interface SlideExport {
-  /** The decks that the enabled demos open, each once, in the order of the show. */
+  /** Decks of the enabled demos, each once, in the order of the show. */
   findDecks(): Promise<readonly DeckFile[]>;
   /**
-   * The bytes of the file. `file-not-found` when no deck can be read, `unsupported` for a PDF where no browser is
-   * installed; rejects with the reason of the signal when that aborts.
+   * Returns the file's bytes. `file-not-found` if no deck can be read, `unsupported` for a PDF without a browser;
+   * rejects with the signal's reason on abort.
    */
   run(job: ExportJob): Promise<Uint8Array>;
 }
@@ -56,7 +54,7 @@ export interface SlideExportOptions {
   colorTheme(): ColorTheme;
 }
 
-/** Making the pages is half of the work, writing them the other half. */
+/** Making the pages is half of the work, writing them the other. */
 const half = 0.5;
 
 export function createSlideExport({
@@ -123,7 +121,7 @@ interface NamedPage {
   readonly name: string;
 }
 
-/** All slides of a deck, everything revealed. */
+/** With everything revealed. */
 async function readPages(
   deck: DeckFile,
   show: SlideExportOptions['show'],

@@ -2,24 +2,24 @@ import { randomBytes } from 'node:crypto';
 import { escapeHtml, escapeScript } from '../core/escape-html.ts';
 
 export interface SlidePanelHtmlOptions {
-  /** The text of the script of the page of slides: inside the document it runs without being fetched. */
+  /** Inlined, so that it runs without a request. */
   readonly script: string;
-  /** Where styles and pictures may come from, as a policy names it. */
+  /** Source of styles and pictures for the policy. */
   readonly cspSource: string;
-  /** Addresses of scripts that draw diagrams: modules. The page loads them when it first has a diagram. */
+  /** URLs of modules that draw diagrams, loaded with the first diagram. */
   readonly diagramScripts: readonly string[];
-  /** Addresses of modules that define elements of the talk's own. */
+  /** URLs of modules with the talk's custom elements. */
   readonly components: readonly string[];
-  /** First keys of VS Code's chords, as `chordStartsOf` gives them. */
+  /** From `chordStartsOf`. */
   readonly chords: string;
-  /** Ground before the script has begun: a CSS colour. */
+  /** CSS background color until the script runs. */
   readonly ground?: string | undefined;
 }
 
 /**
- * The document of the slide panel. It runs the scripts named here and no other: a deck's own scripts have no nonce. A
- * second policy keeps their imports to the machine, because a nonce goes on to those. Pictures and films come from the
- * folders that the panel may read, or are `data:`; nothing comes from the net, and nothing goes there.
+ * Runs only the scripts named here: a deck's own scripts have no nonce. A second policy restricts their imports to this
+ * machine, because imports inherit the nonce. Pictures and films come from folders that the panel may read, or `data:`;
+ * no network access.
  */
 export function renderSlidePanelHtml({
   script,
@@ -59,5 +59,5 @@ ${modules.join('\n')}
 </html>`;
 }
 
-/** Settings of VS Code's Mermaid script: on a stage a diagram is a picture, with nothing to drag or press. */
+/** VS Code's Mermaid script: on stage, a diagram is a picture without controls. */
 const diagramSettings = { clickDrag: 'never', showControls: 'never', resizable: false };

@@ -6,7 +6,7 @@ import type { DemoFile } from '../demos/model.ts';
 import { removeTemporaryFiles } from '../machine/temporary-files.ts';
 import type { Log } from '../ports/log.ts';
 
-/** Puts back, or removes, files that a process that died in the middle of a write has left where the demos write. */
+/** Restores or removes temporary files of a process that died while writing, where the demos write. */
 export async function removeAllTemporaryFiles({ files }: Library, log: Log): Promise<void> {
   const done = new Set<string>();
   for (const file of files) {
@@ -18,7 +18,7 @@ export async function removeAllTemporaryFiles({ files }: Library, log: Log): Pro
   }
 }
 
-/** The folders in which a file's demos make or change something, as far as that is known. */
+/** Folders that a file's demos change, as far as known. */
 function writtenFolders(file: DemoFile): ReadonlySet<string> {
   const folders = new Set<string>();
   for (const source of file.demos.flatMap(({ actions }) => actions)) {

@@ -8,9 +8,9 @@ interface SteppingShow {
 }
 
 /**
- * Hides the notifications that lie over the window when the presentation mode comes on and with every step, in the mode
- * or not, because a talk may leave it and is on stage still. A step's own message comes after. VS Code's Do Not Disturb
- * stays as it is: it is a switch whose position no extension can see.
+ * Hides notifications when presentation mode starts and with every step, even outside the mode, because a talk may
+ * leave it on stage. A step's own message comes later. Does not use Do Not Disturb, because extensions cannot read its
+ * state.
  */
 export function hideToasts(show: SteppingShow, hide: () => void): Disposable {
   let before: ShowState['status'] = 'idle';

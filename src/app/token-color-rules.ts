@@ -1,15 +1,15 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
 
-/** Custom properties of the slides' code, `#rrggbb` each; empty for parts that the theme does not colour. */
+/** Custom properties for code, `#rrggbb`; empty if the theme has no color. */
 export type TokenColors = Readonly<Record<string, string>>;
 
-/** A rule of a colour theme: `tokenColors` of https://code.visualstudio.com/api/extension-guides/color-theme. */
+/** `tokenColors` of https://code.visualstudio.com/api/extension-guides/color-theme. */
 export interface TokenRule {
   readonly selector: string;
   readonly color: string;
 }
 
-/** Kinds of tokens on slides, and the scopes that have their colour, the best first. */
+/** Token kinds and their scopes, best first. */
 const properties: Readonly<Record<string, readonly string[]>> = {
   '--code-comment': ['comment.line', 'comment'],
   '--code-keyword': ['keyword', 'storage.type', 'storage', 'keyword.control'],
@@ -24,16 +24,16 @@ const properties: Readonly<Record<string, readonly string[]>> = {
   '--code-deleted': ['markup.deleted'],
 };
 
-/** The colours of a theme as VS Code names them in a webview (`--vscode-editor-background`), for pages that are in none. */
+/** A theme's colors by VS Code's webview names (`--vscode-editor-background`), for pages outside webviews. */
 export function pickSurfaceColors(colors: JsonObject): TokenColors {
   const known = Object.entries(colors).filter(([, color]) => isColor(color));
   return Object.fromEntries(known.map(([name, color]) => [`--vscode-${name.replaceAll('.', '-')}`, String(color)]));
 }
 
-/** No colour of its own for anything: the slides' themes then use theirs. */
+/** Empty values: the slide themes then use their own colors. */
 export const noTokenColors: TokenColors = Object.fromEntries(Object.keys(properties).map((name) => [name, '']));
 
-/** The rules among the `tokenColors` of a theme, in their order. Anything odd is left out. */
+/** Reads rules in order. Skips invalid ones. */
 export function readTokenRules(tokenColors: JsonValue | undefined): readonly TokenRule[] {
   if (!Array.isArray(tokenColors)) return [];
   return tokenColors.filter(isJsonObject).flatMap(({ scope, settings }) => {
@@ -48,7 +48,8 @@ function isColor(value: JsonValue | undefined): value is string {
 }
 
 /**
- * Text with commas, or a list. A rule that asks for the scopes around (`source.go keyword`) is for one language alone.
+ * Accepts a list or comma-separated text. Skips selectors with parent scopes (`source.go keyword`), which apply to one
+ * language only.
  */
 function selectorsOf(scope: JsonValue | undefined): readonly string[] {
   const texts = Array.isArray(scope) ? scope : [scope];
@@ -58,7 +59,7 @@ function selectorsOf(scope: JsonValue | undefined): readonly string[] {
     .filter((selector) => /^[\w.-]+$/.test(selector));
 }
 
-/** The colours by the rules of a theme: the longest selector counts, of equals the last. */
+/** The longest selector wins; of equals, the last. */
 export function pickTokenColors(rules: readonly TokenRule[]): TokenColors {
   const colorOf = (scope: string) => {
     let best: TokenRule | undefined;

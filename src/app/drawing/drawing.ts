@@ -20,7 +20,6 @@ import type { Show } from '../../show/show.ts';
 import { findCurrent, findUpcoming } from '../port/upcoming.ts';
 import { createSlideExport, type SlideExport } from '../slide-export.ts';
 
-/** Services of the host that a drawing needs. */
 export interface DrawingHost {
   readonly workbench: Workbench;
   readonly settings: Settings;
@@ -37,7 +36,7 @@ export interface DrawingParts {
   readonly secrecy: Secrecy;
 }
 
-/** All that makes a picture, a page or a file of the show; a browser may do it. */
+/** Makes pictures, pages and files of the show; may use a browser. */
 export interface Drawing extends Disposable {
   readonly pictures: Pictures;
   readonly preview: NonNullable<EditorPort['preview']>;

@@ -1,14 +1,13 @@
 import { createLazy, type Disposable } from '../../core/disposables.ts';
 import type { Drawing, DrawingHost, DrawingParts } from './drawing.ts';
 
-/** The parts of a drawing that wait for it. */
 export interface LazyDrawing extends Disposable {
   readonly pictures: Pick<Drawing['pictures'], 'next' | 'current' | 'key'>;
   readonly preview: Drawing['preview'];
   readonly slideExport: Drawing['slideExport'];
 }
 
-/** Loads `pictures/` and exports with the first picture, preview or file that is wanted. */
+/** Loads `pictures/` and exports at first use. */
 export function createLazyDrawing(host: DrawingHost, parts: DrawingParts): LazyDrawing {
   const drawing = createLazy(async () => (await import('./drawing.ts')).createDrawing(host, parts));
   return {

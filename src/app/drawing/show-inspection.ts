@@ -13,11 +13,11 @@ import { createShowBrowser, createShowRenderer } from '../show-renderer.ts';
 import type { DrawingHost } from './drawing.ts';
 
 export interface InspectedHost extends DrawingHost {
-  /** The show as it is now: its folders, settings and texts. */
+  /** The current show: folders, settings and texts. */
   preflightOptions(signal: AbortSignal): Promise<PreflightOptions>;
 }
 
-/** Looks at a show that stays where it is: it is run in memory. */
+/** Runs the show in memory, without moving it. */
 export interface ShowInspection extends Disposable {
   readonly check: CheckShow;
   readonly preview: PreviewDemo;
@@ -25,7 +25,7 @@ export interface ShowInspection extends Disposable {
 
 export function createShowInspection(host: InspectedHost): ShowInspection {
   const browser = createShowBrowser(host);
-  const { signal } = new AbortController(); // nobody ends it
+  const { signal } = new AbortController(); // never aborted
   const checkAll = createSharedRun(async () => {
     const options = await host.preflightOptions(signal);
     const report = await runPreflight(options);
@@ -65,7 +65,7 @@ export function createShowInspection(host: InspectedHost): ShowInspection {
       async before(entry: DemoEntry, state: PreflightState) {
         if (entry.demo.id !== id) return [];
         await look(entry, state);
-        arrival.abort(); // later demos do not matter any more
+        arrival.abort(); // later demos do not matter
         return [];
       },
     };
@@ -81,7 +81,7 @@ export function createShowInspection(host: InspectedHost): ShowInspection {
   return { check: (part) => (part ? checkPart(part) : checkAll()), preview, dispose: browser.dispose };
 }
 
-/** The absolute path of a demo file; one that comes with its text need not be there yet. `bad-request`. */
+/** Returns an absolute path; with `text`, the file need not exist. `bad-request`. */
 async function findDemoFile(
   { file, text }: CheckedPart,
   folders: readonly string[],

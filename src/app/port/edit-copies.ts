@@ -6,20 +6,20 @@ import type { Log } from '../../ports/log.ts';
 import type { SideCopies } from '../../ports/side-copies.ts';
 import type { Show } from '../../show/show.ts';
 
-/** Puts a copy of every kept edit beside, where a person finds it, and takes it away once the edit is forgotten. */
+/** Keeps a copy of every kept edit where the user can find it, and deletes it with the edit. */
 export interface EditCopies extends Disposable {
-  /** Resolves once those that are kept by now have theirs. Never rejects. */
+  /** Resolves once all current edits are copied. Never rejects. */
   settled(): Promise<void>;
 }
 
 export interface EditCopiesOptions {
   readonly show: Pick<Show, 'edits' | 'onDidChange'>;
-  /** Missing where there is no place for them. */
+  /** Missing if there is no place for them. */
   readonly sideCopies?: SideCopies;
   readonly log: Pick<Log, 'warn'>;
 }
 
-/** Copies of edits that another window keeps in the same folder stay. */
+/** Does not touch copies of another window in the same folder. */
 export function createEditCopies({ show, sideCopies, log }: EditCopiesOptions): EditCopies {
   if (!sideCopies) return { settled: async () => undefined, dispose: () => undefined };
   const known = new Map<string, KeptEdit>();

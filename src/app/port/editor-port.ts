@@ -27,15 +27,13 @@ export interface EditorPortOptions extends TimerParts {
   readonly show: Show;
   readonly library: LibraryService;
   readonly workbench: Workbench;
-  /** Draws the current and the next slide or demo; missing if nothing can. */
+  /** Missing if nothing can draw. */
   readonly pictures?: Pick<Pictures, 'next' | 'current' | 'key'>;
-  /** The upcoming slide or card as a document. */
   readonly preview?: EditorPort['preview'];
   readonly sideCopies?: Pick<SideCopies, 'list'>;
   workspaceFolders(): readonly string[];
 }
 
-/** The show as the HTTP layer sees it. */
 export function createEditorPort(options: EditorPortOptions): EditorPort {
   const { show, library, workbench } = options;
   const describeDemos = createDemosView();
@@ -125,12 +123,12 @@ function restOf(notRestored: StepOutcome['notRestored']): PartlyRestored {
   return notRestored ? { restored: 'partly', notRestored } : {};
 }
 
-/** Gives the same object for the same show, so that its JSON is made once a change and not once a request. */
+/** Returns the same object while nothing changes, so that its JSON is created once per change, not per request. */
 function createDemosView(): (library: Library, show: Show) => Demos {
   let files: { readonly library: Library; readonly demoFiles: Demos['demoFiles'] } | undefined;
   let view: { readonly state: ShowState; readonly demos: Demos } | undefined;
   let current: Demos['currentDemoFile'];
-  /** The same object while the file stays: its JSON is kept too. */
+  /** Also keep this object while the file stays the same. */
   const currentOf = (file: DemoFile, demoFiles: Demos['demoFiles']) => {
     const demo = demoFiles.find(({ filePath }) => filePath === file.path)?.demos ?? demosOf(file);
     if (current?.filePath !== file.path || current.demo !== demo) current = { filePath: file.path, demo };
@@ -152,7 +150,7 @@ function createDemosView(): (library: Library, show: Show) => Demos {
   };
 }
 
-/** Puts titles on the files of the same demos once. */
+/** Adds titles once per object. */
 function createTitling(): (demos: Demos, library: Library) => Demos {
   let last: { readonly demos: Demos; readonly titled: Demos } | undefined;
   return (demos, { files }) => {
@@ -173,7 +171,7 @@ function demoFilesOf({ files }: Library): Demos['demoFiles'] {
   return files.map((file) => ({ filePath: file.path, demos: demosOf(file) }));
 }
 
-/** Every demo that can be run: the disabled ones are not listed. */
+/** Omits disabled demos. */
 function demosOf(file: DemoFile): readonly DemoSummary[] {
   return file.demos.flatMap((demo) => (demo.disabled ? [] : [summaryOf({ file, demo })]));
 }

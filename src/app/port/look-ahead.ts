@@ -9,13 +9,12 @@ import type { Editor } from '../../ports/editor.ts';
 import type { Show } from '../../show/show.ts';
 import { type DeckPlace, nextTarget } from '../../show/shown-slide.ts';
 
-/** Where the texts of a demo come from. */
 export interface TextSources {
   readonly documents: Documents;
   readonly library: Library;
-  /** Left out: the cursor is nowhere. */
+  /** Default: no cursor. */
   readonly editor?: Pick<Editor, 'active'>;
-  /** Hides secrets in the words about a demo. */
+  /** Hides secrets in descriptions. */
   hide?(text: string): string;
 }
 
@@ -23,12 +22,12 @@ export interface UpcomingSources extends TextSources {
   readonly show: Show;
 }
 
-/** A place in the deck on the stage; or a demo with its actions until it waits, and the deck that it opens. */
+/** A place in the current deck; or a demo with its actions up to a pause, and the deck that it opens. */
 export type Ahead =
   | { readonly place: DeckPlace; readonly entry?: undefined }
   | { readonly place: DeckPlace | undefined; readonly entry: DemoEntry };
 
-/** Looks ahead to the effect of `next`; `undefined` at the end of the show. */
+/** Finds the effect of `next`; `undefined` at the end of the show. */
 export async function lookAhead(sources: UpcomingSources): Promise<Ahead | undefined> {
   const { state } = sources.show;
   const { next } = state;
@@ -56,13 +55,13 @@ export function noText(error: unknown): undefined {
   if (!(error instanceof DemoError)) throw error;
 }
 
-/** A deck that cannot be read says so when the demo runs. */
+/** An unreadable deck is reported when the demo runs. */
 export function orElse<T>(error: unknown, otherwise: () => T): T {
   if (error instanceof DemoError) return otherwise();
   throw error;
 }
 
-/** The deck that the demo opens, if only preparations come before it. */
+/** The deck that the demo opens, if only preparations precede it. */
 export function firstDeckOf({ file, demo }: DemoEntry): DeckPlace | undefined {
   const [deck] = decksOf({ file, demo }, new Map());
   const before = demo.actions.slice(0, deck?.action);

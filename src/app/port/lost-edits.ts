@@ -8,15 +8,14 @@ import type { SideCopies } from '../../ports/side-copies.ts';
 
 export interface LostEditsOptions {
   readonly edits: Pick<EditsAside, 'list' | 'listUncertain' | 'read'>;
-  /** Missing where none are made. */
+  /** Missing if there are no copies. */
   readonly sideCopies?: Pick<SideCopies, 'list'>;
   workspaceFolders(): readonly string[];
 }
 
-/** Milliseconds from 1970 that a date can be. */
+/** The maximum milliseconds since 1970 of a date. */
 const furthest = 8.64e15;
 
-/** The presenter's own words, as callers of the API see them. */
 export function createLostEdits({ edits, sideCopies, workspaceFolders }: LostEditsOptions): LostEdits {
   const sizeOf = createSizes(edits);
   const all = () => [...newestEdits(edits.list()), ...newestEdits(edits.listUncertain())];
@@ -24,7 +23,7 @@ export function createLostEdits({ edits, sideCopies, workspaceFolders }: LostEdi
     async list() {
       const copies = await sideCopies?.list();
       const summaries: KeptEditSummary[] = [];
-      // One after the other: each may have a hundred megabytes.
+      // Sequential, because each may have a hundred megabytes.
       for (const edit of all()) {
         const id = editIdOf(edit);
         const [size, sideCopy] = [await sizeOf(edit), copies?.get(id)];
@@ -51,7 +50,7 @@ export function createLostEdits({ edits, sideCopies, workspaceFolders }: LostEdi
   };
 }
 
-/** The same content has the same size: it is read once. */
+/** Reads each content once. */
 function createSizes({ read }: LostEditsOptions['edits']) {
   const known = new Map<string, number>();
   return async (edit: KeptEdit): Promise<number | undefined> => {
@@ -67,7 +66,7 @@ function placeOf({ path }: KeptEdit, folders: readonly string[]): Pick<KeptEditS
   return { path: folder === undefined ? path : relative(folder, path).split(sep).join('/') };
 }
 
-/** A damaged store may have none: that counts as the first of all. */
+/** Treats a date from a damaged store as 1970. */
 function timeOf(at: number): string {
   return new Date(Math.abs(at) <= furthest ? at : 0).toISOString();
 }

@@ -19,7 +19,6 @@ import type { ShowState } from '../../show/show-state.ts';
 import { mediaOf, mediaSeconds } from '../../show/shown-media.ts';
 import { currentSlide, previousTarget, type ShownSlide } from '../../show/shown-slide.ts';
 
-/** The show at this moment, as callers of the API see it. */
 export function snapshotOf(
   { state, history, goneBack }: Pick<Show, 'state' | 'history' | 'goneBack'>,
   parts: TimerParts,
@@ -49,7 +48,6 @@ export function snapshotOf(
   };
 }
 
-/** So many steps of the past are told. */
 const stepsTold = 10;
 
 function describeStep(
@@ -80,7 +78,7 @@ function canGoBack(state: ShowState): boolean {
   return state.previous !== undefined || previousTarget(state) !== undefined;
 }
 
-/** The place in the show, part of every response about it. */
+/** Part of every response about the show. */
 export function positionOf(state: ShowState): Pick<StepResult, 'slide' | 'nextDemo' | 'revision'> {
   const { next, revision } = state;
   const slide = currentSlide(state);
@@ -102,11 +100,10 @@ export function summaryOf({ demo }: DemoEntry): DemoSummary {
 export interface TimerParts {
   readonly clock: Pick<Clock, 'now'>;
   readonly settings: Settings;
-  /** Knows the plan; missing where there is none. */
+  /** Has the plan, if any. */
   readonly timekeeper?: Pick<Timekeeper, 'agenda'>;
 }
 
-/** The time of the talk, as callers of the API see it. */
 export function timerOf(state: ShowState, { clock, settings, timekeeper }: TimerParts): ShowTimer {
   const { current, next, stopwatch, countdown } = state;
   const entry = current ?? next;

@@ -1,7 +1,7 @@
 import type { EditorPort, ShowSnapshot } from '../../api/editor-port.ts';
 import type { ShowrunnerApi, ShowrunnerOptions, ShowrunnerState } from '../../api/extension-api.ts';
 
-/** The show for other extensions, which share our process: they get copies, and their input is read by name. */
+/** Other extensions share our process, so they get copies, and their input is read by name. */
 export function createShowrunnerApi(show: EditorPort): ShowrunnerApi {
   return {
     state: async () => freeze(stateOf(show.state())),
@@ -19,7 +19,7 @@ export function createShowrunnerApi(show: EditorPort): ShowrunnerApi {
   };
 }
 
-/** The promised part; the rest may change. */
+/** Picks the public part; the rest may change. */
 function stateOf({
   revision,
   status,
@@ -51,7 +51,7 @@ function read({ bringToFront, ifRevision }: ShowrunnerOptions = {}): ShowrunnerO
   };
 }
 
-/** The show does not suffer from a listener that throws: VS Code tells its owner, once everybody has heard. */
+/** A throwing listener does not affect the show: VS Code reports it after all listeners have been called. */
 function tell(listener: (state: ShowrunnerState) => void, state: ShowrunnerState): void {
   queueMicrotask(() => listener(state));
 }
@@ -60,7 +60,7 @@ function copy<T>(value: T): T {
   return freeze(structuredClone(value));
 }
 
-/** All of it but the bytes of a picture, which cannot be frozen. */
+/** Skips the bytes of a picture, which cannot be frozen. */
 function freeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;
   for (const part of Object.values(value)) freeze(part);

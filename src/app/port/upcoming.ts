@@ -15,7 +15,7 @@ export interface ShownSources {
   readonly editor: Pick<Editor, 'active'>;
 }
 
-/** The result of `next`: the next slide or reveal of the deck, the deck a demo opens, or a card of its actions. */
+/** Finds the next slide or reveal, the deck that a demo opens, or a card of its actions. */
 export async function findUpcoming(sources: UpcomingSources): Promise<Upcoming | undefined> {
   const { show } = sources;
   const ahead = await lookAhead(sources);
@@ -27,8 +27,8 @@ export async function findUpcoming(sources: UpcomingSources): Promise<Upcoming |
 }
 
 /**
- * The current picture: the slide in sight, as far as it is revealed; else the code in the text editor, as it is at this
- * moment; else the name of the demo. `undefined` before the first step.
+ * The visible slide with its current reveals; else the code in the text editor; else the demo's title. `undefined`
+ * before the first step.
  */
 export async function findCurrent({ show, documents, editor }: ShownSources): Promise<Upcoming | undefined> {
   const { current, slide } = show.state;
@@ -42,7 +42,7 @@ export async function findCurrent({ show, documents, editor }: ShownSources): Pr
     const name = nameIn(current.file.workspaceFolder, path);
     return { kind: 'demo', card: createShownCard(current, { name, text, selection, highlight }) };
   }
-  // A deck of a demo before stays in sight while one runs that shows nothing in the editor.
+  // An earlier deck stays visible while a demo shows nothing in the editor.
   return slide?.isVisible
     ? describeShownSlide(slide, show)
     : { kind: 'demo', card: createShownCard(current, undefined) };
@@ -52,7 +52,7 @@ function describeShownSlide(slide: ShownSlide, show: Show): Promise<Upcoming> {
   return describeSlide({ path: slide.path, folder: slide.folder, target: slide }, show);
 }
 
-/** A path as the presenter knows it: below the workspace folder with `/`, else the bare name. */
+/** Shortens a path: relative to the workspace folder with `/`, else the bare name. */
 function nameIn(folder: string, path: string): string {
   return isBelow(folder, path) ? relative(folder, path).split(sep).join('/') : basename(path);
 }

@@ -1,26 +1,24 @@
 import { isLoopbackName } from '../../core/loopback.ts';
 
-/** A VS Code whose extensions run on another machine than the one that shows its window. */
+/** A VS Code whose extensions run on another machine than its window. */
 export interface RemoteHost {
-  /** VS Code's name for it: `ssh-remote`, `wsl`, `dev-container`, `codespaces`, …, or the address of a server. */
+  /** VS Code's remote name: `ssh-remote`, `wsl`, `dev-container`, `codespaces`, …, or the address of a server. */
   readonly name: string;
-  /** The name of the machine where the extensions run. */
+  /** The machine where the extensions run. */
   readonly machine: string;
-  /** Where the presenter's own computer reaches the API; missing when VS Code does not say. */
+  /** URL of the API for the presenter's computer, if VS Code knows it. */
   readonly externalUrl: string | undefined;
 }
 
-/** Messages and actions for a remote. */
 export interface RemoteReachability {
-  /** Whether the machine's own addresses are of use for a phone. */
+  /** Whether a phone can use the machine's own addresses. */
   readonly isReachable: boolean;
-  /** Where the phone goes instead. */
+  /** Alternative for the phone. */
   readonly phoneUrl?: string;
-  /** Why it is as it is, and the ways that work. */
+  /** Explains the situation and what works. */
   readonly note: string;
 }
 
-/** Says plainly which addresses a phone can reach, and why not the others. */
 export function describeReachability({ name, machine, externalUrl }: RemoteHost, port: number): RemoteReachability {
   const isForwarded = externalUrl === undefined || isLoopbackUrl(externalUrl);
   const here = `It is forwarded to ${externalUrl ?? 'this computer'}, and only this computer can open that; on a phone, localhost is the phone itself.`;
@@ -50,7 +48,7 @@ export function describeReachability({ name, machine, externalUrl }: RemoteHost,
   }
 }
 
-/** Whether an address means the very machine that opens it. */
+/** Whether the URL refers to the machine that opens it. */
 export function isLoopbackUrl(url: string): boolean {
   return URL.canParse(url) && isLoopbackName(new URL(url).hostname);
 }

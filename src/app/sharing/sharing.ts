@@ -7,16 +7,16 @@ import { createTimer } from '../../core/time/timer.ts';
 import type { Store } from '../../ports/store.ts';
 
 /**
- * Whether other machines may call for now, because it was asked for in this window: no setting, so that no window is
- * still open to a network next week. It outlives a reload and a crash, so that the phone in the presenter's hand goes on,
- * but only in the network where it was asked for, and it ends by itself.
+ * Whether other machines may call for now. Not a setting, so that no window is still open to a network next week.
+ * Survives a reload and a crash, so that the presenter's phone stays connected, but only in the same network and for a
+ * limited time.
  */
 export interface Sharing extends Disposable {
   readonly isOn: boolean;
   readonly onDidChange: Event<void>;
-  /** Where other machines reach a port of this one now, the best first. */
+  /** Best first. */
   addresses(port: number): readonly LanAddress[];
-  /** Also when it is on already: its time begins anew. */
+  /** Restarts the time if already on. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -26,20 +26,18 @@ export interface SharingOptions {
   readonly clock: Clock;
   /** Milliseconds since 1970. */
   now(): number;
-  /** `findLanAddresses` when left out. */
+  /** Default: `findLanAddresses`. */
   readonly addresses?: (port: number) => readonly LanAddress[];
 }
 
-/** Milliseconds after which sharing ends by itself: longer than any talk, shorter than the way to another network. */
+/** Milliseconds: longer than any talk, shorter than the way to another network. */
 export const sharingLimit = 12 * 60 * 60 * 1000;
 
 const key = 'sharing';
 
-/** Stored part. */
 interface SharingRecord {
   /** Milliseconds since 1970. */
   readonly until: number;
-  /** The addresses that the machine had. */
   readonly addresses: readonly string[];
 }
 
@@ -85,13 +83,13 @@ export function createSharing(options: SharingOptions): Sharing {
   };
 }
 
-/** Those by which a network is known again: a VPN's, and those of containers on this machine, are the same everywhere. */
+/** Addresses that identify a network: those of VPNs and local containers are the same everywhere. */
 function networkOf(addresses: readonly LanAddress[]): string[] {
   const given = addresses.filter(({ kind }) => kind === 'lan' || kind === 'public');
   return given.map(({ url }) => new URL(url).hostname);
 }
 
-/** One of the addresses is enough: a phone uses one. Without a network there is none to be in again. */
+/** One common address is enough, because a phone uses one. Without a network, none matches. */
 function isSameNetwork(before: readonly string[], after: readonly string[]): boolean {
   return before.some((address) => after.includes(address));
 }
