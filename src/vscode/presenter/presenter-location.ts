@@ -48,7 +48,7 @@ async function succeeds(command: string): Promise<boolean> {
   );
 }
 
-/** Whether VS Code restores the view's tab. */
+/** Whether the view has a tab, which VS Code restores itself. */
 export function hasPresenterTab(): boolean {
   return vscode.window.tabGroups.all.some(({ tabs }) => tabs.some(isPresenterTab));
 }

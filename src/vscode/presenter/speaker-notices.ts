@@ -27,7 +27,7 @@ export function createSpeakerNotices(
   );
   const telling = notices.onDidNotify(({ notice, way }) => {
     errorItem.tell(notice, way);
-    // Keep messages for the audience; ignore toasts with buttons, which appear only at a desk.
+    // Keep a demo's message to its audience; a toast with buttons is for the presenter at a desk.
     if (way !== 'speaker' && (notice.severity !== 'info' || notice.commands || notice.isReply)) hasToast = true;
     // The view itself shows a step's error.
     if (way === 'speaker' && !notice.isInState) presenterView.value?.say(notice.message);

@@ -23,7 +23,7 @@ export interface BoardWork extends Disposable {
   readonly progress: string;
   /** Why it may differ from the audience's view. */
   readonly remarks: readonly string[];
-  /** Cancels a running check. Never rejects. */
+  /** Cancels a running check first. Never rejects. */
   check(): Promise<void>;
   draw(key: string): Promise<BoardPicture>;
 }

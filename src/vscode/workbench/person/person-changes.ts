@@ -24,7 +24,7 @@ export interface PersonChanges extends Disposable {
 /** Reports changes that are not the show's. */
 export function createPersonChanges(own: OwnWork, clock: Clock, log: Log): PersonChanges {
   const { event: onDidChange, fire } = createEmitter<PersonalChange>();
-  /** Changed documents that may not be dirty: a change on disk changes them as well. */
+  /** Documents that a person has changed, if that made them dirty: a change on disk changes them, too. */
   const doubtful = new Set<vscode.TextDocument>();
   /** Documents with a person's unsaved text. Those unsaved before a reload may contain some. */
   const typedInto = new Set(vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty));
