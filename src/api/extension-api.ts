@@ -1,8 +1,8 @@
 /**
  * API for other VS Code extensions. This file has no imports: copy it into your extension.
  *
- * const extension = vscode.extensions.getExtension<ShowrunnerExtension>('showrunner.showrunner');
- * const showrunner = (await extension?.activate())?.getAPI(1);
+ *     const extension = vscode.extensions.getExtension<ShowrunnerExtension>('showrunner.showrunner');
+ *     const showrunner = (await extension?.activate())?.getAPI(1);
  *
  * All data is frozen. Failures reject with an `Error` that has a `code`, such as `no-next` or `unknown-demo`, as in the
  * HTTP API. Calls that move the show wait in the same queue as keys, clickers and the HTTP API.

@@ -56,7 +56,7 @@ function cmdLines({ url, token }: ApiAddress): readonly string[] {
   });
 }
 
-/** Functions for Windows PowerShell and PowerShell. They need no other program, so no other program sees the token. */
+/** For Windows PowerShell and PowerShell. They need no other program, so none sees the token. */
 function powershellLines({ url, token }: ApiAddress): readonly string[] {
   const headers = token ? ` -Headers @{ Authorization = 'Bearer ${token}' }` : '';
   return shellCalls.map(
@@ -72,7 +72,6 @@ function targetOf(url: string, { target, takesId }: ShellCall): string {
   return takesId ? `"${url}${target}?id=$([uri]::EscapeDataString("$args"))"` : `'${url}${target}'`;
 }
 
-/** Functions for fish; curl gets the token through a pipe. */
 function fishLines({ url, token }: ApiAddress): readonly string[] {
   const curl = "command curl -sS --noproxy '*' -w '\\n'";
   const send =
@@ -89,10 +88,7 @@ function fishLines({ url, token }: ApiAddress): readonly string[] {
   ];
 }
 
-/**
- * Functions for POSIX shells. curl gets the token through a pipe, because everybody on the machine can read command
- * lines.
- */
+/** curl gets the token through a pipe, because everybody on the machine can read command lines. */
 function posixLines({ url, token }: ApiAddress): readonly string[] {
   const names = shellCalls.map(({ name }) => name).join(' ');
   const curl = "command curl -sS --noproxy '*' -w '\\n'";

@@ -42,7 +42,6 @@ export interface Drawable {
 
 /** Draws all cards and slides of a show. */
 export interface ShowRenderer extends Disposable {
-  /** A demo's cards and slides in order, except slides seen before. */
   drawablesOf(entry: DemoEntry): Promise<readonly Drawable[]>;
   /** Notes file with secrets hidden, if it has a readable one. */
   notesOf(entry: DemoEntry): Promise<string | undefined>;

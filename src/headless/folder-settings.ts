@@ -14,9 +14,9 @@ const browserKey = 'showrunner.screenshot.browser';
 const browserNames = /^(google[ -]?chrome|chrome|chromium|microsoft[ -]?edge|msedge|brave|vivaldi|opera)/i;
 
 /**
- * Reads a show's settings from its folder, by full key: `.vscode/settings.json`, overridden by a `.code-workspace`
- * file. Returns ours and the talk's own. As in VS Code, a folder cannot set settings of the machine or the user, except
- * the drawing browser and stricter values. `warn` gets files that cannot be read.
+ * Reads a show's settings from its folder, by full key: a `.code-workspace` file, overridden by
+ * `.vscode/settings.json`. Returns ours and the talk's own. As in VS Code, a folder cannot set settings of the machine
+ * or the user, except the drawing browser and stricter values. `warn` gets files that cannot be read.
  */
 export function readFolderSettings(
   folder: string,

@@ -1,16 +1,15 @@
 import { lapOf, type Stopwatch } from '../core/time/stopwatch.ts';
 import type { DemoFile } from '../demos/model.ts';
 
-/** The demo files of a talk with planned and actual times. All times are milliseconds. */
+/** All times are milliseconds. */
 export interface Agenda {
   readonly entries: readonly AgendaEntry[];
-  /** Total; `undefined` if an entry has no plan and neither has the talk. */
+  /** `undefined` if an entry has no plan and neither has the talk. */
   readonly planned: number | undefined;
-  /** Planned time left for the current and coming files; `undefined` if one has no plan. */
+  /** For the current and coming files; `undefined` if one has no plan. */
   readonly left: number | undefined;
   /** Negative if behind. `undefined` until something with a plan has started. */
   readonly ahead: number | undefined;
-  /** `undefined` without plans. */
   readonly source: 'timers' | 'rehearsal' | 'both' | undefined;
 }
 
@@ -19,11 +18,11 @@ export interface AgendaEntry {
   readonly path: string;
   readonly title: string;
   readonly planned: number | undefined;
-  /** Whether the plan comes from the last rehearsal instead of the file's `timer`. */
+  /** Planned by the last rehearsal, not by the file's `timer`. */
   readonly isRehearsed: boolean;
-  /** Total time as the current file; `undefined` before its first step. */
+  /** `undefined` before its first step. */
   readonly actual: number | undefined;
-  /** `skipped`: the show has passed it without running it. `coming` files may have run before the show went back. */
+  /** `skipped`: the show has passed it. `coming` files may have run before the show went back. */
   readonly standing: 'done' | 'skipped' | 'current' | 'coming';
 }
 
@@ -31,22 +30,20 @@ export interface AgendaParts {
   readonly files: readonly DemoFile[];
   /** Laps are paths of demo files; `undefined` before the talk. */
   readonly stopwatch: Stopwatch | undefined;
-  /** Milliseconds of the stopwatch's clock. */
+  /** Of the stopwatch's clock. */
   readonly now: number;
-  /** Milliseconds of a file in the last rehearsal. */
   rehearsed(file: DemoFile): number | undefined;
-  /** Minutes of the talk, used if its only file has no `timer`, or no file has a `timer` or a rehearsal. */
+  /** Used if the only file has no `timer`, or no file has a `timer` or a rehearsal. */
   readonly minutes: number | undefined;
 }
 
 /**
- * Creates the current agenda. A file's plan is its `timer`, else its time in the last rehearsal; files without runnable
- * demos are omitted.
+ * A file's plan is its `timer`, else its time in the last rehearsal. Omits files without runnable demos.
  *
- * Ahead or behind is the time due minus the time taken. Due are the plans of the files before the current one (skipped
- * ones, too: that saves their time), and of the current file as much of its plan as it has used. So nothing changes
- * within a file's plan; after it, the talk falls behind second by second; the unused rest is gained when the next file
- * starts. Files without a plan do not count.
+ * The lead is the time due minus the time taken. Due are the plans of the files before the current one (skipped ones,
+ * too: that saves their time), and of the current file as much of its plan as it has used. So nothing changes within a
+ * file's plan; after it, the talk falls behind; the unused rest is gained when the next file starts. Files without a
+ * plan do not count.
  */
 export function agendaOf({ files, stopwatch, now, rehearsed, minutes }: AgendaParts): Agenda {
   const shown = files.filter(({ demos }) => demos.some(({ disabled }) => !disabled));
@@ -97,7 +94,6 @@ function sourceOf(plans: readonly AgendaEntry[]): Agenda['source'] {
   return count === 0 ? 'timers' : count === plans.length ? 'rehearsal' : 'both';
 }
 
-/** `undefined` if any time is. */
 function sumOf(times: readonly (number | undefined)[]): number | undefined {
   let sum = 0;
   for (const time of times) {

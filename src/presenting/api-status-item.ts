@@ -7,7 +7,7 @@ export interface ApiStatusItem extends StatusItem {
   /** Plain text, because VS Code would load a megabyte into our process to parse Markdown. */
   readonly tooltip: string;
   readonly isWarning: boolean;
-  /** Other machines may call: shown with a warning background. */
+  /** Shown with a warning background. */
   readonly isExposed?: true;
 }
 

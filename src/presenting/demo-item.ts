@@ -34,7 +34,7 @@ export function describeDemo({ title, standing, message, ...demo }: OutlineDemo)
   };
 }
 
-/** `1 problem`, `2 problems`; empty for none. */
+/** May be empty. */
 export function describeProblems({ problemCount }: { readonly problemCount: number }): string {
   if (problemCount === 0) return '';
   return problemCount === 1 ? '1 problem' : `${problemCount} problems`;

@@ -5,7 +5,6 @@ export const demoTimeExtension = 'eliostruyf.vscode-demo-time';
 
 export interface DemoTimeFacts {
   readonly status: ApiStatus;
-  /** Of our API. */
   readonly port: number;
   /** Whether Demo Time's API is enabled on the same port. */
   readonly wantsPort: boolean;
@@ -19,9 +18,6 @@ export interface DemoTimeLine {
   readonly command?: 'toggleApi' | 'shareRemote';
 }
 
-/**
- * Describes which extension answers the port and the keys while both are installed, and how to leave it to the other.
- */
 export function describeDemoTime(facts: DemoTimeFacts): readonly DemoTimeLine[] {
   const { status, platform } = facts;
   const isOurs = status.state !== 'off' && status.state !== 'untrusted';

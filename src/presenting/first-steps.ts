@@ -5,14 +5,12 @@ import type { LibraryService } from '../demos/library.ts';
 import type { Show } from '../show/show.ts';
 import type { Timekeeper } from './timekeeper.ts';
 
-/** Steps of the walkthrough. */
 export type FirstStep = 'played' | 'presented' | 'written' | 'checked' | 'rehearsed' | 'usedPhone';
 
-/** Tracks the steps done since this was created. */
 export interface FirstSteps extends Disposable {
   readonly done: ReadonlySet<FirstStep>;
   readonly onDidDo: Event<FirstStep>;
-  /** Adds a step that cannot be observed here. */
+  /** For a step that cannot be observed here. */
   add(step: FirstStep): void;
 }
 

@@ -5,7 +5,6 @@ import { type KeptEdit, newestEdits } from '../history/kept-edit.ts';
 export interface KeptEditRow {
   readonly edit: KeptEdit;
   readonly name: string;
-  /** Time of the loss and the step before it. */
   readonly when: string;
   readonly place: string;
 }
@@ -13,7 +12,6 @@ export interface KeptEditRow {
 export interface KeptEditsView {
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Shortens a path for display. */
   nameOf(path: string): string;
 }
 
@@ -36,11 +34,9 @@ export function keptEditRows(edits: readonly KeptEdit[], { now, nameOf }: KeptEd
 export interface PutBackEnd {
   readonly before: readonly KeptEdit[];
   readonly after: readonly KeptEdit[];
-  /** Whether a file was at its place. */
   readonly wasThere: boolean;
 }
 
-/** One line for a notification. */
 export function describePutBack({ path }: KeptEdit, { before, after, wasThere }: PutBackEnd): string {
   if (!isAbsolute(path)) return 'Your edit is in a new untitled document.';
   if (!wasThere) return 'Put back. There was no file any more.';

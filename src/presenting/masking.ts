@@ -11,7 +11,7 @@ export function maskUpcoming<Found extends Upcoming>(found: Found, masking: Mask
   return { ...found, card, ...(found.kind === 'slide' && { page: maskPage(found.page, masking) }) };
 }
 
-/** Masks a slide for a picture or an exported file. Does not change picture sources and styles. */
+/** Does not change picture sources and styles. */
 export function maskPage(page: StagePage, { isOn, find, maskText }: Masking): StagePage {
   return isOn ? { ...page, html: maskHtml(page.html, find), title: maskText(page.title) } : page;
 }

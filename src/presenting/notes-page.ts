@@ -23,7 +23,7 @@ hr { border: 0; border-top: 1px solid var(--vscode-panel-border); }
 .katex-html { display: none; }
 `;
 
-/** Renders notes from HTML; removes active content, as in slides. */
+/** Removes active content, as in slides. */
 export function renderNotes(html: string): string {
   const safe = makeSafe(html);
   return `<!DOCTYPE html>
@@ -40,7 +40,6 @@ ${safe.html}
 </html>`;
 }
 
-/** Shows, as plain text, why there are no notes. */
 export function renderNothing(why: string): string {
   return renderNotes(`<p class="nothing">${escapeHtml(why)}</p>`);
 }

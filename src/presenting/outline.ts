@@ -15,16 +15,14 @@ import { nextTarget } from '../show/shown-slide.ts';
 import type { DemoStanding } from './presenter-view-model.ts';
 
 export interface OutlineFile {
-  /** Absolute path. */
+  /** Absolute. */
   readonly path: string;
   readonly title: string;
   readonly demos: readonly OutlineDemo[];
-  /** Demos that have succeeded, and demos that can run. */
   readonly done: number;
   readonly count: number;
   /** Planned minutes. */
   readonly minutes: number | undefined;
-  /** For the whole file, including its demos. */
   readonly problemCount: number;
   /** Whether the demos are from before the file broke. */
   readonly isBroken: boolean;
@@ -34,17 +32,15 @@ export interface OutlineDemo {
   readonly id: string;
   readonly title: string;
   readonly description: string | undefined;
-  /** Absolute path of its file, and index there, from 0. */
+  /** Absolute path; index from 0. */
   readonly path: string;
   readonly index: number;
   readonly standing: DemoStanding;
-  /** Whether it ran last or is running. */
   readonly isCurrent: boolean;
-  /** Moves such as *Next* that wait behind it. */
   readonly waiting: number;
   /** Why its last run failed or was stopped. */
   readonly message: string | undefined;
-  /** Why going back before it would not restore everything. */
+  /** Why going back would not restore everything. */
   readonly obstacle: string | undefined;
   readonly hasNotes: boolean;
   readonly problemCount: number;
@@ -55,13 +51,12 @@ export function outlineOf(library: Library, show: Pick<Show, 'state' | 'history'
   return library.files.map((file) => outlineFile(file, show.state, runs));
 }
 
-/** Position in the file as last read. `unknown-demo`. */
+/** In the file as last read. `unknown-demo`. */
 export function placeOf(library: Library, id: string): { readonly path: string; readonly range: Range } {
   const { file, demo } = findEntry(library, id);
   return { path: file.path, range: rangeOf(demo) };
 }
 
-/** Why the last run of a demo failed or was stopped, if it did. */
 export function failureOf({ state, history }: Pick<Show, 'state' | 'history'>, id: string): string | undefined {
   const step = history.findLast(({ place }) => place.id === id);
   return step && runOf(step, { state, history }).message;

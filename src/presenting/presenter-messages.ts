@@ -8,7 +8,6 @@ export type ToPresenterPage =
   | { readonly type: 'preferences'; readonly notesSize: number | undefined }
   /** Why a request failed; with a hint, it stays until dismissed. */
   | { readonly type: 'say'; readonly text: string; readonly hint?: string }
-  /** Plays a short sound after a failure. */
   | { readonly type: 'alarm' };
 
 /** A `data:` URL; `none`: nothing to show; `missing`: no renderer. */
@@ -16,9 +15,8 @@ export type PresenterPicture = { readonly url: string } | 'none' | 'missing';
 
 export type FromPresenterPage =
   | { readonly type: 'ready' }
-  /** Sent with every change of the keyboard focus. */
   | { readonly type: 'focus'; readonly isOn: boolean }
-  /** Usable pixels for pictures; 0 without room. */
+  /** Pixels; 0 without room. */
   | { readonly type: 'pictureWidth'; readonly width: number }
   /** Pixels. */
   | { readonly type: 'keep'; readonly notesSize: number }
@@ -44,7 +42,6 @@ const asks = [
 ] as const;
 const choices = ['run', 'goTo', 'startFrom'] as const;
 
-/** Returns `undefined` for an invalid message. */
 export function readPresenterMessage(value: unknown): FromPresenterPage | undefined {
   const { type, isOn, width, notesSize, ask, choice, id } = Object(value) as Readonly<Record<string, unknown>>;
   if (type === 'ready') return { type };

@@ -8,7 +8,6 @@ import type { Agenda } from './agenda.ts';
 import { outlineOf } from './outline.ts';
 import type { PresenterFailure, PresenterTiming, PresenterViewModel } from './presenter-view-model.ts';
 
-/** The synchronous part of the view model. */
 export function modelOf(
   library: Library,
   show: Pick<Show, 'state' | 'history'>,
@@ -50,7 +49,6 @@ export function timingOf(
 
 const wayOn = 'Next continues after it; the agenda runs it again.';
 
-/** Puts the reason first, then the advice and the place. */
 export function describeFailure({ message, hint = wayOn, location }: StepFailure): PresenterFailure {
   const { where, why } = cutMessage(message);
   const place = location ? `${basename(location.path)}:${location.range.start.line + 1}` : '';

@@ -10,11 +10,10 @@ import type { Show } from '../show/show.ts';
 import type { PresenterPicture } from './presenter-messages.ts';
 import type { Secrecy } from './secrecy.ts';
 
-/** Draws pictures while the view is visible and sends changes. */
 export interface PresenterPictures extends Disposable {
   /** Pixels; 0 while hidden. */
   setWidth(width: number): void;
-  /** The page has lost its pictures. */
+  /** The page has reloaded. */
   forget(): void;
 }
 

@@ -15,11 +15,10 @@ import type { Timekeeper } from './timekeeper.ts';
 
 type ModelParts = Omit<PresenterViewModel, 'remote'>;
 
-/** Sends changed parts of the view model to a page while it is visible. */
+/** Sends changes only while the page is visible. */
 export interface PresenterUpdates extends Disposable {
-  /** Becoming visible sends all missed changes. */
   watch(isWatched: boolean): void;
-  /** The page has lost its state. */
+  /** The page has reloaded. */
   forget(): void;
 }
 
@@ -118,7 +117,7 @@ async function readNotes({ notes }: PresenterUpdatesOptions['editorPort']): Prom
   }
 }
 
-/** If a step cannot be read, the page keeps the old value; the step fails when it runs. */
+/** The page keeps the old value; the step fails when it runs. */
 async function readNext(findNext: PresenterUpdatesOptions['findNext']): Promise<Partial<ModelParts>> {
   try {
     return { next: await findNext() };

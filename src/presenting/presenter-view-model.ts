@@ -3,13 +3,12 @@ import type { RunOutcome } from '../show/run-outcome.ts';
 import type { Agenda } from './agenda.ts';
 import type { SharingQuestion } from './sharing-question.ts';
 
-/** All content of the presenter view except pictures. Plain data, sent as JSON. */
+/** Sent as JSON. */
 export interface PresenterViewModel {
   readonly show: ShowSnapshot;
   readonly next: NextPlace;
   /** Zero without a slide. */
   readonly reveals: { readonly shown: number; readonly count: number };
-  /** Description of the current demo. */
   readonly about: string;
   readonly files: readonly PresenterFile[];
   readonly timing: PresenterTiming;
@@ -32,7 +31,6 @@ export type NextPlace =
 /** The outcome of a demo's last run, unless it is next. `ahead`: has not run; `current`: ran last, outcome unknown. */
 export type DemoStanding = RunOutcome | 'current' | 'next' | 'disabled' | 'ahead';
 
-/** `message`: why its last run failed or was stopped. */
 export interface PresenterDemo {
   readonly id: string;
   readonly title: string;
@@ -43,7 +41,6 @@ export interface PresenterDemo {
 
 export interface PresenterFailure {
   readonly message: string;
-  /** Demo and action; may be empty. */
   readonly where: string;
   /** A sentence; may be empty. */
   readonly hint: string;
@@ -52,13 +49,13 @@ export interface PresenterFailure {
 }
 
 export interface PresenterFile {
-  /** Absolute path. */
+  /** Absolute. */
   readonly path: string;
   readonly title: string;
   readonly demos: readonly PresenterDemo[];
 }
 
-/** A snapshot of the time; the page continues counting. */
+/** The page continues counting from here. */
 export interface PresenterTiming {
   /** Milliseconds; `undefined` before the talk. */
   readonly elapsed: number | undefined;

@@ -13,7 +13,6 @@ export interface RehearsedTimes {
 
 export const notRehearsed: RehearsedTimes = { times: {}, stage: 'none' };
 
-/** Milliseconds. */
 export function rehearsedTime({ times }: RehearsedTimes, file: DemoFile): number | undefined {
   const name = nameOf(file);
   return Object.hasOwn(times, name) ? times[name] : undefined;

@@ -8,10 +8,8 @@ import type { Settings } from '../ports/settings.ts';
 import type { Store } from '../ports/store.ts';
 import type { Show } from '../show/show.ts';
 
-/** Hides secrets from the audience. */
 export interface Secrecy extends Disposable {
   readonly isOn: boolean;
-  /** Fires when hiding or the patterns change. */
   readonly onDidChange: Event<void>;
   /**
    * Overrides the settings until presentation mode changes; if it is just starting, stays on. A reload keeps "on" and

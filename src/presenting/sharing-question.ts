@@ -4,7 +4,6 @@ export interface SharingQuestion {
   readonly detail: readonly string[];
 }
 
-/** Used by VS Code's dialog and the presenter view. */
 export function askToShare(port: number): SharingQuestion {
   return {
     message: 'Share the remote on the local network?',

@@ -17,7 +17,7 @@ export function isUnderWay({ stopwatch, countdown, current, next }: ShowState): 
   return (stopwatch !== undefined || countdown !== undefined) && (current ?? next) !== undefined;
 }
 
-/** Position among all runnable demos; `undefined` if the show has not started. */
+/** `undefined` before the show. */
 export function describePlaceInShow({ files }: Pick<Library, 'files'>, state: ShowState): StatusItem | undefined {
   const { current } = state;
   if (!current || !isUnderWay(state)) return undefined;
@@ -36,7 +36,6 @@ export function describePlaceInShow({ files }: Pick<Library, 'files'>, state: Sh
   return { text: `$(loading~spin) ${place}/${count} · ${late}`, label: `${late}. ${label}` };
 }
 
-/** `undefined` without a rehearsal. */
 export function describeRehearsal(stage: RehearsalStage, { entries }: Pick<Agenda, 'entries'>): StatusItem | undefined {
   switch (stage) {
     case 'none':
@@ -56,7 +55,6 @@ export function describeRehearsal(stage: RehearsalStage, { entries }: Pick<Agend
   }
 }
 
-/** Returns the text with its icon, or `undefined` if there was nothing to stop. */
 export function describeStopped(report: StopReport): string | undefined {
   const words = describeStop(report);
   return words && `$(debug-stop) ${words}`;

@@ -28,7 +28,7 @@ export interface TalkClockParts {
   readonly timekeeper: Pick<Timekeeper, 'agenda' | 'onDidChange'>;
   readonly settings: Settings;
   readonly clock: Clock;
-  /** Shows or hides (`undefined`) the time. Called at once, and then for changes only. */
+  /** `undefined` hides the time. */
   tell(text: TimeItem | undefined): void;
 }
 

@@ -17,16 +17,13 @@ import {
   withTimes,
 } from './rehearsed-times.ts';
 
-/** Compares the talk with its plan, and records rehearsals. */
 export interface Timekeeper extends Disposable {
-  /** The current agenda. Changes with the show, the time, and `onDidChange`. */
   agenda(): Agenda;
   readonly stage: RehearsalStage;
-  /** Fires when a rehearsal starts, reaches the end of the show, or ends. */
   readonly onDidChange: Event<void>;
-  /** Resets the show and measures each demo file from then on. Rejects as `Show.reset` does. */
+  /** Measures each demo file after a reset. Rejects as `Show.reset` does. */
   rehearse(): Promise<void>;
-  /** Stores the times; does nothing without a rehearsal. The show continues. */
+  /** Stores the times; the show continues. */
   endRehearsal(): void;
 }
 
@@ -45,7 +42,7 @@ const storeKey = 'rehearsal';
 export function createTimekeeper({ show, library, settings, store, clock, log }: TimekeeperOptions): Timekeeper {
   const changed = createEmitter<void>();
   const kept = parseRehearsed(store.get(storeKey));
-  // A rehearsal continues in the next window, unless the talk's time was reset.
+  // A rehearsal survives a window reload unless the timer was reset.
   let rehearsed: RehearsedTimes = show.state.stopwatch ? kept : { ...kept, stage: 'none' };
 
   const keep = (next: RehearsedTimes) => {

@@ -35,7 +35,6 @@ export function createWallClock({ show, settings, clock, now, tell }: WallClockP
   return disposeAll([minute, show.onDidChange(update), presentation.onDidChange(update), settings.onDidChange(update)]);
 }
 
-/** Hours and minutes in the local format; default: this machine's locale. */
 export function describeTime(time: Date, locale?: string): StatusItem {
   const words = time.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' });
   return { text: `$(clock) ${words}`, label: `It is ${words}` };

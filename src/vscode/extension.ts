@@ -14,12 +14,12 @@ import type { ShowNode } from './show-view/tree-items.ts';
 
 const prefix = 'showrunner.';
 const restartCommand = `${prefix}restart`;
-/** Milliseconds that a session may take to end with its window. */
+/** Milliseconds for a session to end with its window. */
 const longestEnd = 1000;
 
 export const { activate, deactivate } = createExtension();
 
-/** Activation registers commands and reads four things, no more: the rest is loaded once it is wanted. */
+/** Activation only registers commands and reads four things; the rest is loaded on demand. */
 function createExtension() {
   let session: Promise<Session> | undefined;
   const restarts = createEmitter<void>();
@@ -51,7 +51,7 @@ function createExtension() {
         restarts.fire();
       };
       const showView = createShowTreeView(open);
-      /** After activation, which every other extension waits for. */
+      /** After activation, because all other extensions wait for it. */
       const openSoon = () =>
         systemClock.setTimeout(() => {
           open().catch((error) => window.showErrorMessage(`Showrunner could not start: ${error}`));
@@ -77,16 +77,13 @@ function createExtension() {
   };
 }
 
-/** Those of the manifest, which is written from the table of commands. */
+/** The manifest is generated from the command table. */
 function commandsOf({ extension }: ExtensionContext): readonly string[] {
   const { commands } = extension.packageJSON.contributes as { commands: readonly { command: string }[] };
   return commands.map(({ command }) => command);
 }
 
-/**
- * Views that VS Code asks for by itself: the notes view when it is opened, editor tabs after a reload of the window,
- * links.
- */
+/** Views that VS Code requests itself: notes, editor tabs after a reload, links. */
 function registerViews(open: () => Promise<Session>): Disposable {
   return Disposable.from(
     window.registerWebviewViewProvider('showrunner.notes', {
@@ -105,39 +102,39 @@ function registerViews(open: () => Promise<Session>): Disposable {
   );
 }
 
-/** No text is to be read until the work is done: the decorations of a session come and go with it. */
+/** Hides all text during `work`, because a session's decorations come and go with it. */
 async function covered<T>(work: () => Promise<T>): Promise<T> {
   const { createSecretDecorationTypes } = await import('./workbench/secrets/decoration-types.ts');
   const types = createSecretDecorationTypes();
   return work().finally(types.dispose);
 }
 
-/** As the window's last life left it, or always. */
+/** Always, or if the window hid secrets before its reload. */
 function hidesSecrets({ workspaceState }: ExtensionContext): boolean {
   const when = workspace.getConfiguration('showrunner').get('secrets.hide');
   return when === 'always' || workspaceState.get(hiddenKey) === true;
 }
 
-/** By our setting, or by the talk's own; which of them counts is the session's to say. */
+/** By our setting or the talk's own; the session decides which one applies. */
 function isApiEnabled(): boolean {
   return ['showrunner', 'demoTime'].some((section) => workspace.getConfiguration(section).get('api.enabled') === true);
 }
 
-/** A show that the window's last life left unfinished goes on at the first key, without a pause for loading. */
+/** An unfinished show must continue at the first key, without loading then. */
 function isShowUnderWay({ workspaceState }: ExtensionContext): boolean {
-  // The times of the last rehearsal and the edits that were told outlive the show.
+  // Rehearsed times and reported edits outlive the show.
   return workspaceState.keys().some((key) => !['rehearsal', 'toldEdits'].includes(key));
 }
 
-/** The show view before there is a session: opening it opens one. */
+/** The show view before there is a session; opening it starts one. */
 interface ShowTreeView extends Disposable {
-  /** Lists its rows from now on. */
+  /** Starts to list rows. */
   fill(tree: ShowTree): void;
 }
 
 const mimeTypes = ['application/vnd.code.tree.showrunner.show'];
 
-/** `open` opens the session, which fills the view. */
+/** `open` starts a session, which fills the view. */
 function createShowTreeView(open: () => Promise<unknown>): ShowTreeView {
   const changed = new EventEmitter<undefined>();
   let filled: ShowTree | undefined;
@@ -167,10 +164,10 @@ function createShowTreeView(open: () => Promise<unknown>): ShowTreeView {
   });
 }
 
-/** A tool of the manifest: its name for VS Code is ours with this before it. */
+/** Prefix of tool names in the manifest. */
 const toolPrefix = 'showrunner_';
 
-/** Registers the language model tools that the manifest tells of; the show is loaded with the first that is wanted. */
+/** Registers the manifest's language model tools; loads the show at first use. */
 function registerTools({ extension }: ExtensionContext, open: () => Promise<Session>): Disposable {
   const names = (extension.packageJSON.contributes.languageModelTools as readonly { name: string }[]).map(
     ({ name }) => name,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readChordStarts } from './chord-starts.ts';
 
-/** A page of ours with the values of each window: the nonce of its scripts and the first keys of VS Code's chords. */
+/** Inserts the script nonce and the first keys of VS Code's chords. */
 export function fillPage(html: string): string {
   return html.replaceAll('{nonce}', randomBytes(18).toString('base64')).replace('{chords}', readChordStarts());
 }

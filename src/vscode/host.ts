@@ -23,13 +23,13 @@ import { workspaceFolders } from './workspace-folders.ts';
 
 export interface VSCodeHost extends Host, Disposable {
   readonly workbench: VSCodeWorkbench;
-  /** For files of this workspace, absolute; shared by its windows. A window without a folder has none. */
+  /** Absolute path of this workspace's storage, shared by its windows. Missing without a folder. */
   readonly storageFolder: string | undefined;
-  /** The page of the presenter view, with `{nonce}` where that goes. */
+  /** HTML with the placeholder `{nonce}`. */
   presenterPage(): Promise<string>;
-  /** The same of the storyboard. */
+  /** HTML, as for the presenter page. */
   storyboardPage(): Promise<string>;
-  /** Makes another token; the old one is wrong from then on, in every window. */
+  /** Replaces the token; the old one becomes invalid in every window. */
   renewToken(): Promise<void>;
 }
 
@@ -37,20 +37,17 @@ export interface HostParts {
   readonly context: vscode.ExtensionContext;
   readonly clock: Clock;
   readonly log: Log;
-  /** Brings the log into view, for a button. */
   showLog(): void;
 }
 
-/** In the package, where VS Code looks for it too. */
+/** VS Code looks for it in the package, too. */
 const skillPath = 'src/assets/skills/showrunner-talks/SKILL.md';
 
-/** This window's services for the app. */
 export function createHost({ context, clock, log, showLog }: HostParts): VSCodeHost {
   const built = join(context.extensionPath, 'dist/extension');
   const slideScript = createOnce(() => readFile(join(built, 'slide-page.js'), 'utf8'));
   const store = createStore(context.workspaceState);
   const workbench = createWorkbench({ slideScript, clock, log, store, showLog });
-  // Only a window without a folder has none.
   const storage = context.storageUri && storageFolder(context.storageUri.fsPath);
   const states = storage ? createStateStore(storage, log, workbench.ownSettings) : undefined;
   const sideCopies = storage ? createSideCopies({ folder: join(storage, 'edits') }) : undefined;
@@ -94,7 +91,7 @@ export function createHost({ context, clock, log, showLog }: HostParts): VSCodeH
   };
 }
 
-/** As VS Code tells it its webviews. */
+/** The variables that webviews have. */
 function editorFont(): Readonly<Record<string, string>> {
   const { fontSize, fontFamily } = vscode.workspace.getConfiguration('editor');
   return { '--vscode-editor-font-size': `${fontSize}px`, '--vscode-editor-font-family': String(fontFamily) };
@@ -119,13 +116,12 @@ function createStore(memento: vscode.Memento): Store {
 
 const tokenKey = 'api.token';
 
-/** The API token of this machine, which all windows share. */
+/** The API token of this machine, shared by all windows. */
 interface ApiTokenStore extends Disposable {
-  /** Made on first use: 32 random bytes in base64url. */
+  /** Generated at first use: 32 random bytes in base64url. */
   get(): Promise<string>;
-  /** Makes another one; the old one is wrong from then on. */
   renew(): Promise<void>;
-  /** This window or another one has renewed it. */
+  /** Fires after any window has renewed it. */
   readonly onDidChange: Event<void>;
 }
 
@@ -140,7 +136,7 @@ function createApiTokenStore(secrets: SecretStorage): ApiTokenStore {
       const known = await secrets.get(tokenKey);
       if (known) return known;
       await renew();
-      // Another window may have made one at the same moment: the stored one counts.
+      // Another window may have stored one at the same time: use the stored one.
       const stored = await secrets.get(tokenKey);
       if (!stored) throw new Error('VS Code could not store the API token');
       return stored;

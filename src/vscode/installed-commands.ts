@@ -1,7 +1,7 @@
 import { commands, extensions } from 'vscode';
 import { isJsonObject, type JsonValue } from '../core/json.ts';
 
-/** The names of all commands of this window, those of extensions that have not started yet included. */
+/** Includes commands of extensions that have not started. */
 export async function findInstalledCommands(): Promise<ReadonlySet<string>> {
   const contributed = extensions.all.flatMap(({ packageJSON }) => contributedCommands(packageJSON));
   return new Set([...(await commands.getCommands()), ...contributed]);

@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import type { Location } from '../core/errors.ts';
 import { toRange } from './ranges.ts';
 
-/** Shows a place in a file, the cursor at its beginning. */
 export async function openLocation({ path, range }: Location): Promise<void> {
   const { start } = toRange(range);
   await vscode.window.showTextDocument(vscode.Uri.file(path), { selection: new vscode.Range(start, start) });

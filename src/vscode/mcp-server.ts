@@ -1,7 +1,6 @@
 import { type Disposable, EventEmitter, lm, McpHttpServerDefinition, Uri } from 'vscode';
 import type { Event } from '../core/emitter.ts';
 
-/** Where our server is, as the session knows it. */
 export interface McpEndpoint {
   /** `undefined` while the API is off. */
   address(): string | undefined;
@@ -9,13 +8,13 @@ export interface McpEndpoint {
   token(): Promise<string>;
 }
 
-/** Our server among those of VS Code's own client, while the API is on; the token goes with every request. */
+/** Registers our server with VS Code's MCP client while the API is on; requests carry the token. */
 export interface McpServer extends Disposable {
-  /** From the moment on that there is a session. */
+  /** Called when a session starts. */
   follow(place: McpEndpoint): void;
 }
 
-/** `version` is the extension's: with another one VS Code asks for the tools again. */
+/** `version` is the extension's: after a change, VS Code reloads the tools. */
 export function registerMcpServer(version: string): McpServer {
   const changes = new EventEmitter<void>();
   let place: McpEndpoint | undefined;

@@ -1,20 +1,20 @@
 import { commands, type Memento, Uri, workspace } from 'vscode';
 
-/** In the memory of all windows: the folder of a talk that is about to be opened. */
+/** Shared by all windows: folder of a talk that is about to open. */
 const key = 'openedSample';
 
-/** Opens a talk that we have made in a folder (absolute path); its window shows the show view, once. */
+/** Opens a new talk (absolute path); its window shows the show view, once. */
 export async function openTalk(
   memory: Pick<Memento, 'update'>,
   folder: string,
   { forceNewWindow }: { readonly forceNewWindow: boolean },
 ): Promise<void> {
   const uri = Uri.file(folder);
-  await memory.update(key, uri.fsPath); // spelt as the window will have it
+  await memory.update(key, uri.fsPath); // spelled as in the new window
   await commands.executeCommand('vscode.openFolder', uri, { forceNewWindow });
 }
 
-/** Shows the show view where this window is the one that such a talk was opened in. */
+/** Shows the show view if this window was opened for such a talk. */
 export function greetTalk(memory: Memento): void {
   const folder = memory.get<string>(key);
   if (folder === undefined || workspace.workspaceFolders?.[0]?.uri.fsPath !== folder) return;

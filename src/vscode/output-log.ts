@@ -2,16 +2,16 @@ import { window } from 'vscode';
 import type { Disposable } from '../core/disposables.ts';
 import type { Log } from '../ports/log.ts';
 
-/** A log in VS Code's output view. After its disposal messages are dropped. */
+/** A log in VS Code's output view. Drops messages after disposal. */
 export interface OutputLog extends Log, Disposable {
-  /** Brings it into view; the focus stays where it is. */
+  /** Does not take the focus. */
   show(): void;
 }
 
 export function createOutputLog(name: string): OutputLog {
   const channel = window.createOutputChannel(name, { log: true });
   let isOpen = true;
-  // A channel that was disposed of throws.
+  // A disposed channel throws.
   const whileOpen = (work: () => void) => {
     if (isOpen) work();
   };

@@ -3,13 +3,10 @@ import type { Clock } from '../core/time/clock.ts';
 import { raceTimeout } from '../core/time/race-timeout.ts';
 import type { Session } from './session.ts';
 
-/** Milliseconds for tasks that hang in the old session; with the start of the new one it stays below a second. */
+/** Milliseconds for hanging tasks of the old session; keeps a restart below a second. */
 const patience = 400;
 
-/**
- * A fresh session in place of one that failed: the show's place, its history and the visible editors stay. Rejects as
- * `load` does.
- */
+/** Replaces a failed session; keeps the show's place, history and visible editors. Rejects as `load` does. */
 export async function renewSession(
   before: Promise<Session> | undefined,
   load: () => Promise<Session>,
@@ -24,7 +21,7 @@ export async function renewSession(
   return session;
 }
 
-/** One that is still to come ends as soon as it is there; one that never came has nothing in sight. */
+/** A session that is still loading ends once loaded; one that failed to load has no views. */
 async function leave(before: Promise<Session>): Promise<Session['views'] | undefined> {
   const session = await before.catch(() => undefined);
   const views = session?.views;

@@ -28,38 +28,30 @@ import type { StoryboardParts } from './storyboard/storyboard-panel.ts';
 import type { ToolUse } from './tool-use.ts';
 import { createUriHandler } from './uri-handler.ts';
 
-/** All of Showrunner in this window, from the first time it is wanted. */
+/** All of Showrunner in this window, created at first use. */
 export interface Session {
-  /** Runs one of our commands. Never rejects: failures are reported. */
+  /** Never rejects: failures are reported. */
   runCommand(name: CommandName, argument?: unknown): Promise<void>;
-  /** The show for other extensions. */
+  /** For other extensions. */
   readonly api: ShowrunnerApi;
-  /** Takes over the panel of slides that a reload of the window left. */
+  /** Takes over a panel after a window reload. */
   restoreSlides(panel: vscode.WebviewPanel): void;
-  /** The same for the presenter view. */
+  /** Takes over a panel after a window reload. */
   restorePresenterView(panel: vscode.WebviewPanel): Promise<void>;
-  /** The same for the storyboard. */
+  /** Takes over a panel after a window reload. */
   restoreStoryboard(panel: vscode.WebviewPanel): Promise<void>;
-  /** Follows a link into the editor: VS Code hands over those with our name. */
   openLink(uri: vscode.Uri): Promise<void>;
-  /** Rows of the show view. */
   readonly showTree: ShowTree;
-  /** Shows the speaker notes in the view that VS Code has made for them. */
   fillNotes(view: vscode.WebviewView): void;
-  /** Tools of language models. */
   toolUse(): Promise<ToolUse>;
-  /** Where agents elsewhere reach it. */
+  /** Address for external agents. */
   readonly mcp: McpEndpoint;
-  /** Views that VS Code keeps in sight for us, and another session can go on with. */
+  /** Views that another session can take over. */
   readonly views: SessionViews;
-  /**
-   * Ends the API and the running step, after `limit` milliseconds at most; tasks that hang then are left behind. Never
-   * rejects.
-   */
+  /** Ends the API and the running step within `limit` milliseconds; abandons tasks that hang. Never rejects. */
   stop(limit: number): Promise<void>;
 }
 
-/** Open views. */
 export interface SessionViews {
   readonly slides: vscode.WebviewPanel | undefined;
   readonly notes: vscode.WebviewView | undefined;
@@ -146,12 +138,11 @@ function createLazyViews(parts: PresenterParts & StoryboardParts) {
   };
 }
 
-/** Each is loaded with its first use: the work of palette and views, … */
+/** Loaded at first use, like the following. */
 async function loadCommands(parts: CommandParts) {
   return (await import('./commands/commands.ts')).createCommands(parts);
 }
 
-/** … of agents, … */
 async function loadToolUse(app: App, log: Log) {
   return (await import('./tool-use.ts')).createToolUse({ ...app, toolbox: await app.toolbox() }, log);
 }
@@ -181,7 +172,6 @@ async function restoreStoryboard(
   await runCommand('openStoryboard');
 }
 
-/** Where our own server listens at the moment. */
 function createMcpEndpoint(
   { api }: App,
   { token, onDidChangeToken }: Pick<Host, 'token' | 'onDidChangeToken'>,

@@ -6,7 +6,7 @@ import { createSettingReader } from '../core/setting-reader.ts';
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
 
-/** The `showrunner.*` settings of this window, and the talk's own where it has none of them. */
+/** The `showrunner.*` settings of this window, with the talk's own as fallback. */
 export function createSettings(log: Log): Settings & Disposable {
   const changes = createEmitter<void>();
   const subscription = vscode.workspace.onDidChangeConfiguration((change) => {
@@ -20,14 +20,14 @@ export function createSettings(log: Log): Settings & Disposable {
   return { get, onDidChange: changes.event, dispose: () => subscription.dispose() };
 }
 
-/** As for our own settings of the API: an untrusted workspace does not decide about them. */
+/** An untrusted workspace must not decide API settings. */
 function talkValue(name: string): JsonValue | undefined {
   const isRestricted = name.startsWith('api.') && !vscode.workspace.isTrusted;
   if (!isRestricted) return givenValue('demoTime', name);
   return vscode.workspace.getConfiguration('demoTime').inspect<JsonValue>(name)?.globalValue;
 }
 
-/** The value that is set, as VS Code merges it; `undefined` where only a default is left. */
+/** The merged value, or `undefined` if there is only a default. */
 function givenValue(section: 'showrunner' | 'demoTime', key: string): JsonValue | undefined {
   const configuration = vscode.workspace.getConfiguration(section);
   const { globalValue, workspaceValue, workspaceFolderValue } = configuration.inspect<JsonValue>(key) ?? {};

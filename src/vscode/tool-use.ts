@@ -5,11 +5,11 @@ import type { Event } from '../core/emitter.ts';
 import type { JsonObject } from '../core/json.ts';
 import type { Log } from '../ports/log.ts';
 
-/** Our tools as VS Code's agents use them: no port, no server. Names are the tools' own. */
+/** Our tools for VS Code's agents, without a port or server. */
 export interface ToolUse {
-  /** The message while it runs, and the question before it changes something. */
+  /** The progress message, and the confirmation before a change. */
   prepare(name: string, input: object): vscode.PreparedToolInvocation;
-  /** Rejects with the failure, in words for the model. A step that has begun outlives the token. */
+  /** Rejects with an explanation for the model. A started step ignores cancellation. */
   invoke(name: string, input: object, token: vscode.CancellationToken): Promise<vscode.LanguageModelToolResult>;
 }
 

@@ -4,12 +4,12 @@ import type { FailureReport } from './failure-report.ts';
 
 const yes = 'Yes';
 
-/** Where links into the editor come in. Any web page may have opened one, so a dialog asks before it acts. */
+/** Handles links into the editor. Any web page may open one, so a dialog asks first. */
 export function createUriHandler(app: App, report: FailureReport): (uri: vscode.Uri) => Promise<void> {
   const links = app.createLinks({
     async ask(question) {
       const detail = 'A link on a web page or in a document asks for this. Nothing has happened yet.';
-      // The first button has the focus: an Enter while typing must not say yes.
+      // The first button has the focus: an Enter while typing must not confirm.
       return (await vscode.window.showInformationMessage(question, { modal: true, detail }, 'No', yes)) === yes;
     },
     tell: (sentence) => void vscode.window.setStatusBarMessage(`$(link) ${sentence}`, 6000),

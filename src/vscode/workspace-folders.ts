@@ -1,12 +1,12 @@
 import { workspace } from 'vscode';
 
-/** Absolute paths. Demo files are read by Node: a folder that lies elsewhere than on a disk is none for us. */
+/** Absolute paths. Omits virtual folders, because Node reads the demo files. */
 export function workspaceFolders(): readonly string[] {
   const folders = workspace.workspaceFolders ?? [];
   return folders.filter(({ uri }) => uri.scheme === 'file').map(({ uri }) => uri.fsPath);
 }
 
-/** Whether there is a workspace to keep settings in, and not the user's own alone, which a show leaves alone. */
+/** Whether there is a place for workspace settings; a show does not change the user's. */
 export function hasWorkspace(): boolean {
   return workspace.workspaceFile !== undefined || workspace.workspaceFolders !== undefined;
 }

@@ -14,9 +14,9 @@ export interface ClientConnection {
   readonly client: ClientInfo;
   /** The last message with complete headers. A body that breaks off belongs to it. */
   last: IncomingMessage | undefined;
-  /** Its body broke off while it waited, so it is not answered. */
+  /** The message whose body broke off while it waited. It is not answered. */
   broken: IncomingMessage | undefined;
-  /** If so, its caller must get the answer. */
+  /** The running request is a command, so its caller must get the answer. */
   isCommand: boolean;
   readonly isBusy: boolean;
   readonly isClosing: boolean;

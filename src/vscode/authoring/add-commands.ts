@@ -15,11 +15,11 @@ import type { DemoTargets, TargetDemo } from './target-demo.ts';
 export interface AddCommandParts extends ShowParts {
   readonly targets: DemoTargets;
   readonly lastCommand: Pick<LastCommand, 'line'>;
-  /** While something is recorded, a highlight is a part of that. */
+  /** During a recording, a highlight becomes part of it. */
   readonly recorded: Pick<RecordingCommands, 'isOn' | 'highlight'>;
 }
 
-/** The author's selection, file or last command, as the next action of a demo. */
+/** Adds the selection, file or last command of the author to a demo as its next action. */
 export interface AddCommands {
   highlight(): Promise<void>;
   insert(): Promise<void>;
@@ -31,11 +31,11 @@ export interface AddCommands {
 
 interface Addition {
   readonly action: WrittenAction;
-  /** Comes with it, as one edit. */
+  /** An edit of another document, applied together. */
   readonly beside?: BesideEdit;
 }
 
-/** An action for a demo: paths in it are relative to the workspace folder of its file. */
+/** Paths are relative to the workspace folder of the demo's file. */
 type ActionFor = (target: TargetDemo) => Addition;
 
 export function createAddCommands(parts: AddCommandParts): AddCommands {

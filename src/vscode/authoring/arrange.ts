@@ -5,19 +5,18 @@ import type { DemoEntry, DemoFile } from '../../demos/model.ts';
 import type { DemoPlace } from '../../preflight/storyboard-messages.ts';
 import { type DemoFileChange, editDemoFile, editDemoFiles } from './demo-file-edit.ts';
 
-/** The order of demos, and which of them count: each change is one edit, that can be undone. */
+/** Each change is one edit that can be undone. */
 export interface ShowArranger {
-  /** Gives the demo where it is then, whose id may be another in another file. `unknown-demo`, `bad-request`. */
+  /** Returns the moved demo, whose id may differ in another file. `unknown-demo`, `bad-request`. */
   move(id: string, to: DemoPlace): Promise<DemoEntry>;
-  /** The same by one place, over the ends of its file too; `undefined` at the ends of the show. */
+  /** Moves it by one place, also across files; `undefined` at the ends of the show. */
   step(id: string, by: -1 | 1): Promise<DemoEntry | undefined>;
-  /** Switches a demo off, or on again. */
   toggle(id: string): Promise<DemoEntry>;
-  /** The demo with its new title, whose id may be made of that. `bad-request`. */
+  /** The id may change with the title. `bad-request`. */
   rename(id: string, title: string): Promise<DemoEntry>;
-  /** Gives the copy, right behind it. */
+  /** Returns the copy, which follows the original. */
   copy(id: string): Promise<DemoEntry>;
-  /** Returns a function that brings it back, as long as its file stays as it is then. */
+  /** Returns a function that restores the demo as long as the file does not change. */
   remove(id: string): Promise<() => Promise<void>>;
 }
 

@@ -40,7 +40,6 @@ type AuthoringCommandName =
   | 'makeShow'
   | 'record';
 
-/** Commands by which a show is written. */
 export function createAuthoringCommands(
   parts: AuthoringCommandParts,
 ): Readonly<Record<AuthoringCommandName, (argument?: unknown) => Promise<void>>> {
@@ -51,7 +50,7 @@ export function createAuthoringCommands(
   const recorded = createRecordingCommands({ ...parts, finishOptions: () => loadFinishOptions(parts, tools) });
   const add = createAddCommands({ ...parts, targets, recorded });
   const create = createNewCommands({ ...parts, targets });
-  /** The maker of shows is large, and seldom used. */
+  /** Loaded late, because it is large and rarely used. */
   const make = createOnce(async () => (await import('./make-commands.ts')).createMakeCommands({ ...parts, targets }));
   return {
     addToDemo: add.choose,
@@ -107,7 +106,7 @@ async function renameDemo(id: string, { app, showTree }: AuthoringCommandParts, 
   if (title !== undefined && title !== value) showTree.select((await arrange.rename(id, title)).demo.id);
 }
 
-/** Without a question before, and with *Undo* after it. */
+/** Deletes without a question, but offers *Undo*. */
 async function deleteDemo(id: string, { app, report }: AuthoringCommandParts, arrange: ShowArranger): Promise<void> {
   const title = app.show.find(id)?.demo.title ?? '';
   const bringBack = await arrange.remove(id);
@@ -116,7 +115,7 @@ async function deleteDemo(id: string, { app, report }: AuthoringCommandParts, ar
   });
 }
 
-/** The id of a demo: of a row of the show view, of a menu of the storyboard, or by itself. */
+/** `argument` is a row of the show view, a menu of the storyboard, or an id. */
 function demoIdIn(argument: unknown): string | undefined {
   const id = typeof argument === 'string' ? argument : Object(argument).id;
   return typeof id === 'string' ? id : undefined;

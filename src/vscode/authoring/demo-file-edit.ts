@@ -9,23 +9,25 @@ import type { DemoFile } from '../../demos/model.ts';
 import { isSamePath } from '../../machine/paths.ts';
 import { toRange } from '../ranges.ts';
 
-/** Gives the new text of a demo file; `undefined` where it is not the text that the file was read from, or it cannot be done for sure. */
+/**
+ * Returns the new text of a demo file; `undefined` if the text is not the one that was read, or the change is not
+ * certain.
+ */
 export type DemoFileChange = (text: string, file: DemoFile) => string | undefined;
 
-/** A change of another document, as one edit with that of the demo file: both are saved, or neither is changed. */
+/** An edit of another document, made together with that of the demo file: both are saved, or neither changes. */
 export interface BesideEdit {
   readonly document: vscode.TextDocument;
-  /** Of the document that the edit is for. */
+  /** Version of the document that the edit is for. */
   readonly version: number;
   readonly edit: TextEdit;
 }
 
-/** The same for several files. */
 export type DemoFilesChange = (files: readonly OpenedDemoFile[]) => readonly string[] | undefined;
 
 /**
- * Changes the text of a demo file (absolute path) as one edit that can be undone, and saves it, because the show reads
- * from disk. Returns the file as it is read afterwards. `bad-request`.
+ * Changes a demo file (absolute path) as one edit that can be undone, and saves it, because the show reads from disk.
+ * Returns the new version. `bad-request`.
  */
 export async function editDemoFile(
   path: string,
@@ -42,10 +44,10 @@ export async function editDemoFile(
   return file;
 }
 
-/** How often an edit is begun again because another one came between. */
+/** Attempts, if another edit intervenes. */
 const attempts = 5;
 
-/** The same with several demo files: one edit, that can be undone, for all of them. All are saved, or none is changed. */
+/** Changes several demo files as one edit. All are saved, or none changes. */
 export function editDemoFiles(
   paths: readonly string[],
   library: LibraryService,
@@ -61,7 +63,9 @@ export function editDemoFiles(
   });
 }
 
-/** `undefined` where the files were changed meanwhile, or cannot be changed for sure: nothing has been written then. */
+/**
+ * Returns `undefined` if the files have changed meanwhile, or the change is not certain; then nothing has been written.
+ */
 async function tryEdit(
   paths: readonly string[],
   library: LibraryService,
@@ -77,7 +81,7 @@ async function tryEdit(
   }
   const find = () => paths.flatMap((path) => library.current.files.find((file) => isSamePath(file.path, path)) ?? []);
   for (const { workspaceFolder, path } of find()) await requireOwnPlace(workspaceFolder, path);
-  // From here on to the edit nothing else has its turn.
+  // No other code runs between here and the edit.
   const files = find();
   const opened = files.map((file, index) => ({ file, text: documents[index]?.getText() ?? '' }));
   const changed = files.length === paths.length ? change(opened) : undefined;
@@ -106,15 +110,15 @@ async function tryEdit(
   return read.length === paths.length ? read : files;
 }
 
-/** Gives documents their texts from before an edit that could not be saved: they are as on disk then, in the editor too. */
+/** Restores the texts from before an edit that could not be saved, so that editors match the disk again. */
 async function takeBack(texts: readonly { readonly document: vscode.TextDocument; readonly text: string }[]) {
   const edit = new vscode.WorkspaceEdit();
   for (const { document, text } of texts) edit.replace(document.uri, ...difference(document, document.getText(), text));
   await vscode.workspace.applyEdit(edit);
-  for (const { document } of texts) await document.save(); // where it cannot, the file has this text already
+  for (const { document } of texts) await document.save(); // if not possible, the file has this text already
 }
 
-/** `bad-request` where the document has changed since. */
+/** `bad-request` if the document has changed since. */
 function addBeside(edit: vscode.WorkspaceEdit, { document, version, edit: { range, text } }: BesideEdit): void {
   if (document.version !== version) {
     const name = vscode.workspace.asRelativePath(document.uri);
@@ -123,7 +127,7 @@ function addBeside(edit: vscode.WorkspaceEdit, { document, version, edit: { rang
   edit.replace(document.uri, toRange(range), text);
 }
 
-/** The piece between the beginning and the end that the texts share: the rest of the editor does not move. */
+/** Replaces only the part that differs, so that the rest of the editor does not move. */
 function difference(document: vscode.TextDocument, before: string, after: string): [vscode.Range, string] {
   const { start, tail } = sharedEnds(before, after);
   const end = before.length - tail;

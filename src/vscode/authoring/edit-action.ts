@@ -13,7 +13,6 @@ import { editDemoFile } from './demo-file-edit.ts';
 import { askValue } from './field-value.ts';
 import type { ShowParts } from './show-files.ts';
 
-/** An action by its place: the id of its demo, and its index there. */
 interface ActionTarget {
   readonly path: string;
   readonly id: string;
@@ -28,8 +27,8 @@ interface FormItem extends vscode.QuickPickItem {
 }
 
 /**
- * A form of an action's fields, in the palette: of the action that is given by its place, or at the cursor. Everything is
- * written at the end, as one edit; Escape leaves all as it was.
+ * Edits an action's fields in the palette: the given action, or the one at the cursor. Writes everything as one edit at
+ * the end; Escape changes nothing.
  */
 export async function editAction(parts: ShowParts, argument?: unknown): Promise<void> {
   const { library } = parts.app;
@@ -62,14 +61,14 @@ async function askChanges(written: JsonObject, target: ActionTarget, parts: Show
   }
 }
 
-/** With the changes so far: none of them is lost on the way. */
+/** Returns the changes so far, so that none is lost. */
 async function goToText({ path, id }: ActionTarget, { app }: ShowParts, changes: FieldChanges) {
   const { placeOf } = await import('../../presenting/outline.ts');
   await openLocation({ ...placeOf(app.library.current, id), path });
   return changes;
 }
 
-/** Without fields that are as they were written. */
+/** Omits unchanged fields. */
 function settled(written: JsonObject, changes: FieldChanges): FieldChanges {
   return Object.fromEntries(Object.entries(changes).filter(([key, value]) => written[key] !== value));
 }

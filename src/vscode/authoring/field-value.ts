@@ -6,21 +6,20 @@ import { pickDemo } from '../commands/demo-pick.ts';
 import { pickItem } from '../commands/quick-pick.ts';
 import type { ShowParts } from './show-files.ts';
 
-/** A value that was chosen; `undefined` takes the field away. */
+/** `undefined` removes the field. */
 export interface FieldValue {
   readonly value: JsonValue | undefined;
 }
 
 export interface AskParts extends ShowParts {
-  /** The demo file: absolute path. */
+  /** Absolute path of the demo file. */
   readonly path: string;
 }
 
-/** Files that are offered. */
 const mostFiles = 5000;
 const hidden = '**/{node_modules,.git}/**';
 
-/** Asks for a field's value, by what it may be; `undefined` when dismissed. */
+/** Returns `undefined` if dismissed. */
 export async function askValue(field: FormField, action: string, parts: AskParts): Promise<FieldValue | undefined> {
   if (field.choices.length > 0) return chooseWord(field);
   if (field.refersTo === 'demo') {
@@ -61,7 +60,7 @@ async function typeValue(field: FormField, action: string): Promise<FieldValue |
   return 'fault' in reading ? undefined : reading;
 }
 
-/** A file of the workspace folder, by the path that the format wants; `type` for a path that is typed. */
+/** Returns the path as the format requires it, or `type` to enter one. */
 async function pickFile(field: FormField, { app, path }: AskParts): Promise<FieldValue | 'type' | undefined> {
   const file = app.library.current.files.find((one) => one.path === path);
   if (!file) return 'type';

@@ -18,15 +18,14 @@ import type { Recording } from './recording/recording.ts';
 export interface BeginningParts {
   readonly app: Pick<App, 'library' | 'show'>;
   readonly log: Log;
-  /** Memory of all windows. */
+  /** Shared by all windows. */
   readonly preferences: Pick<vscode.Memento, 'update'>;
   readonly recording: Pick<Lazy<Recording>, 'get'>;
 }
 
 /**
- * Brings the show that runs, or comes next, to its beginning: to before its steps, or if none has run, to before the
- * work that was recorded as this show. A show of commits is checked out in a folder of its own instead, and nothing
- * changes in this one.
+ * Brings the current or next show to its beginning: before its steps, or if none has run, before the work that was
+ * recorded as this show. A show of commits is instead checked out into a new folder; nothing changes in this one.
  */
 export async function goToBeginning(parts: BeginningParts): Promise<void> {
   const { app, recording } = parts;
@@ -46,8 +45,8 @@ export async function goToBeginning(parts: BeginningParts): Promise<void> {
 }
 
 /**
- * Goes back over the work that a demo file (absolute path) does again, so that its demo of this id, or its first one, can
- * be played. `unknown-demo`, `no-demos`.
+ * Undoes the work that a demo file (absolute path) repeats, so that its demo with this id, or its first one, can be
+ * played. `unknown-demo`, `no-demos`.
  */
 export async function playWork(
   { library, show }: Pick<App, 'library' | 'show'>,
@@ -69,7 +68,7 @@ function firstDemo({ demos, title }: DemoFile): string {
   throw new DemoError('no-demos', `There is no demo in “${title}”`);
 }
 
-/** The show that runs, or comes next; else the one that is chosen. `no-demos`. */
+/** The current or next show, else a chosen one. `no-demos`. */
 async function pickShow({ library, show }: BeginningParts['app']): Promise<DemoFile | undefined> {
   await library.ready;
   const { files } = library.current;
@@ -82,7 +81,7 @@ async function pickShow({ library, show }: BeginningParts['app']): Promise<DemoF
   return (await pickItem({ items, placeholder: 'Go to the beginning of which show?' }))?.file;
 }
 
-/** Opens the folder as it was when a show of commits begins, in a window of its own. */
+/** Opens the folder at the beginning of a show of commits in a new window. */
 async function checkOut(file: DemoFile, { log, preferences }: BeginningParts): Promise<void> {
   const parent = await askParent({
     title: 'Check Out the Beginning in a New Folder',

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../core/disposables.ts';
 
-/** Command lines that were run in terminals, as far as shell integration tells. */
+/** Tracks command lines through shell integration. */
 export interface LastCommand extends Disposable {
-  /** Of the active terminal; else of the one in which something was run last. */
+  /** The last line in the active terminal, else in any. */
   readonly line: string | undefined;
 }
 

@@ -26,15 +26,14 @@ export interface MakeCommandParts {
   readonly log: Log & { show?(): void };
 }
 
-/** Shows made of a repository's commits or changes. Nothing of the repository changes. */
+/** Makes shows from commits or changes without changing the repository. */
 export interface MakeCommands {
-  /** A demo file of its own: each commit a demo. */
+  /** A new demo file with a demo per commit. */
   fromCommits(): Promise<void>;
-  /** The changes that `git diff` shows, as the next demo. */
+  /** The changes of `git diff` as the next demo. */
   fromWorkingTree(): Promise<void>;
 }
 
-/** Commits that are listed. */
 const mostCommits = 300;
 
 export function createMakeCommands(parts: MakeCommandParts): MakeCommands {
@@ -73,7 +72,7 @@ export function createMakeCommands(parts: MakeCommandParts): MakeCommands {
   };
 }
 
-/** The title of a demo in the same file that comes before and names a file of these: their positions are of before it. */
+/** Title of an earlier demo in the file that changes one of these files, so that the positions may not match. */
 function demoBefore({ file, id }: TargetDemo, { demos }: Draft): string | undefined {
   const paths = new Set(demos.flatMap(({ actions }) => actions.map(({ path }) => path)).filter(Boolean));
   const before = file.demos.slice(
@@ -120,13 +119,12 @@ function requireAny({ demos, told }: Draft): void {
   throw new DemoError('command-failed', 'No file is different: there is nothing to show');
 }
 
-/** Something to do with a new show, as a button. */
 interface NextAction {
   readonly title: string;
   run(): Promise<void>;
 }
 
-/** Says what was made. The log names the files that the show leaves as they are. */
+/** Reports the result. Logs the files that the show does not change. */
 function tell({ demos, told }: Draft, message: string, { log, report }: MakeCommandParts, next?: NextAction): void {
   const count = amountOf(demos.length, 'demo');
   if (told.length === 0 && !next) {
@@ -151,7 +149,7 @@ interface CommitItem extends vscode.QuickPickItem {
   readonly commit: CommitSummary;
 }
 
-/** Asks for the first and the last commit that are to be shown; `undefined` when dismissed. `command-failed`. */
+/** Asks for the first and the last commit; `undefined` if dismissed. `command-failed`. */
 async function pickCommits(commits: readonly CommitSummary[]): Promise<CommitRange | undefined> {
   const items = commits.map(itemOf);
   if (items.length === 0) throw new DemoError('command-failed', 'There is no commit to show');

@@ -10,8 +10,8 @@ import { editDemoFiles } from './demo-file-edit.ts';
 import type { ShowParts } from './show-files.ts';
 
 /**
- * Mends the positions that have moved with the code, all as one edit, and lists those whose code has changed itself:
- * only their author knows the right place.
+ * Updates positions that have moved with the code, as one edit, and lists those whose code has changed: only the author
+ * knows their new place.
  */
 export async function mendShow({ app }: ShowParts, host: PreflightHost): Promise<void> {
   const strays = await withProgress('Looking for positions that have moved', async (signal) =>
@@ -36,7 +36,6 @@ export async function mendShow({ app }: ShowParts, host: PreflightHost): Promise
   );
 }
 
-/** Not awaited. */
 async function tell(moved: readonly StrayPosition[], others: readonly StrayPosition[]): Promise<void> {
   const mended =
     moved.length === 0

@@ -14,21 +14,21 @@ import type { DemoTargets } from './target-demo.ts';
 
 export interface NewCommandParts extends ShowParts {
   readonly targets: DemoTargets;
-  /** Where the demo file to begin with comes from. */
+  /** Contains the template of a demo file. */
   readonly extensionPath: string;
   agentSkill(): Promise<string>;
 }
 
-/** New parts of a show. Demos and decks ask for a title, and end where nothing is given. */
+/** Demos and decks ask for a title; dismissing creates nothing. */
 export interface NewCommands {
   demo(): Promise<void>;
-  /** A demo file to begin with where the show has none. */
+  /** A first demo file if the show has none. */
   demoFile(): Promise<void>;
   /** Slides, and a demo that shows them. */
   deck(): Promise<void>;
-  /** `.demo/AGENTS.md`, which agents read before they write in there; one that is there stays. */
+  /** `.demo/AGENTS.md`, which agents read before they write there. Keeps an existing one. */
   agentInstructions(): Promise<void>;
-  /** Behind the slide with the cursor. `bad-request`. */
+  /** After the slide at the cursor. `bad-request`. */
   slide(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export function createNewCommands(parts: NewCommandParts): NewCommands {
       if (!editor || extname(editor.document.uri.path).toLowerCase() !== '.md') throw noDeck();
       const { position, text } = newSlideAfter(editor.document.getText(), editor.selection.active);
       const title = text.lastIndexOf('# ') + 2;
-      // The caret comes with the text: a key that is pressed at once is heard there.
+      // Insert text and caret together, so that keys pressed at once go to the right place.
       const snippet = new vscode.SnippetString().appendText(text.slice(0, title)).appendTabstop(0);
       await editor.insertSnippet(snippet.appendText(text.slice(title)), toPosition(position));
       editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
@@ -82,7 +82,7 @@ async function createDemoFile(parts: NewCommandParts): Promise<void> {
   await vscode.window.showTextDocument(vscode.Uri.file(first));
 }
 
-/** Its demo file last: it needs the decks. */
+/** The demo file comes last, because it needs the decks. */
 async function createFirstShow(from: string, folder: string): Promise<void> {
   for (const path of ['.demo/slides/talk.md', '.demo/slides/end.md', '.demo/talk.yaml']) {
     const to = join(folder, path);
@@ -90,7 +90,7 @@ async function createFirstShow(from: string, folder: string): Promise<void> {
   }
 }
 
-/** Its title is selected, to be typed over. */
+/** Selects the title, to be typed over. */
 async function addDemoFile(parts: NewCommandParts, folder: string): Promise<void> {
   const title = 'New talk';
   const { path } = await writeDemoFile(parts, { folder, title, demos: [] });
@@ -100,7 +100,6 @@ async function addDemoFile(parts: NewCommandParts, folder: string): Promise<void
   if (from && to) editor.selection = new vscode.Selection(from, to);
 }
 
-/** The text of the first deck that the show opens; `undefined` without one. */
 async function readFirstDeck({ app: { library } }: NewCommandParts): Promise<string | undefined> {
   await library.ready;
   const [deck] = decksOfShow(library.current);

@@ -31,15 +31,15 @@ export function showFolder(): string {
 }
 
 interface NewDemoFile {
-  /** Of the workspace: absolute path. */
+  /** Absolute path of the workspace folder. */
   readonly folder: string;
   readonly title: string;
   readonly demos: readonly DraftDemo[];
-  /** The commit at which its files are as the first demo wants them. */
+  /** The commit whose files the first demo expects. */
   readonly beginsAt?: string | undefined;
 }
 
-/** Writes a new demo file as the last one of the show is written, else in YAML, and has the show read it. */
+/** Writes a new demo file in the format of the show's last one, else in YAML, and loads it. */
 export async function writeDemoFile({ app: { library } }: ShowParts, file: NewDemoFile): Promise<DemoFile> {
   await library.ready;
   return library.inTurn(() => createDemoFile(library, file));
@@ -59,7 +59,7 @@ async function createDemoFile(
   return writeAndRead(library, path, () => createFile(path, printed?.bytes ?? new Uint8Array()));
 }
 
-/** In a workspace folder, as an edit that can be undone. `path-outside-workspace` where a link leads out of it. */
+/** Creates a file as an edit that can be undone. `path-outside-workspace` if a link leads outside. */
 export async function createFile(path: string, contents: Uint8Array): Promise<void> {
   const folder = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(path));
   if (folder) await requireOwnPlace(folder.uri.fsPath, path);
@@ -76,7 +76,7 @@ export function isThere(path: string): Promise<boolean> {
   );
 }
 
-/** The first of `name`, `name-2`, … that neither a demo file nor a folder of its files beside has. */
+/** The first of `name`, `name-2`, … used neither by a demo file nor by its folder. */
 export function freeName(folder: string, name: string): Promise<string> {
   return freeShowName(folder, name, isThere);
 }

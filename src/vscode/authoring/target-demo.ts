@@ -12,29 +12,28 @@ export interface TargetParts extends ShowParts {
   readonly showTree: Pick<ShowTree, 'selected' | 'select'>;
 }
 
-/** A demo, and the file in which it stands. */
 export interface TargetDemo {
   readonly file: DemoFile;
   readonly id: string;
   readonly title: string;
 }
 
-/** Behind a demo, or at the end of a demo file (absolute path). */
+/** After a demo, or at the end of a demo file (absolute path). */
 export type NewDemoPlace = { readonly after: string } | { readonly endOf: string };
 
-/** Where the next action or demo goes. */
+/** Finds the place for the next action or demo. */
 export interface DemoTargets {
   /**
-   * The demo that is selected in the show view, else the newest one, else the current one, else the one that is chosen; a
-   * new one where there is none. `undefined` when dismissed.
+   * The demo selected in the show view, else the newest, the current, or a chosen one; creates one if there is none.
+   * `undefined` if dismissed.
    */
   find(): Promise<TargetDemo | undefined>;
   /**
-   * Writes a demo behind that one, or at the end of the show, whose first file it may begin; or at another place. A file
-   * that it begins says at which commit.
+   * Writes a demo at `place`, else after the found demo, else at the end of the show, creating its first file if
+   * necessary. A new file stores `beginsAt`.
    */
   write(demo: DraftDemo, place?: NewDemoPlace, beginsAt?: string): Promise<TargetDemo>;
-  /** The same with a demo that is empty still; asks for its title. */
+  /** Adds an empty demo; asks for its title. */
   addNew(place?: NewDemoPlace): Promise<TargetDemo | undefined>;
 }
 
@@ -42,7 +41,7 @@ export function createDemoTargets(parts: TargetParts): DemoTargets {
   const { app, showTree } = parts;
   const { library, show } = app;
   const currentId = () => show.state.current?.demo.id;
-  /** Counts until the show goes on. */
+  /** Valid until the show moves on. */
   let newest: { readonly id: string; readonly beside: string | undefined } | undefined;
   const selectedId = () => {
     const node = showTree.selected();

@@ -4,17 +4,16 @@ import { remoteAddress } from '../../app/invitation.ts';
 import { curlLine, type Shell, shellAliases, tokenAddress } from '../../app/shell-aliases.ts';
 import { demoTimeExtension, describeDemoTime } from '../../presenting/demo-time-lines.ts';
 
-/** Menu of the status bar item. */
 export interface ApiMenu {
   show(): Promise<void>;
   copyCurl(): Promise<void>;
-  /** The remote's address with the token: it comes up unlocked. */
+  /** With the token, so that it opens unlocked. */
   copyRemote(): Promise<void>;
-  /** The base address with the token in it. */
+  /** With the token. */
   copyAddress(): Promise<void>;
-  /** For another machine: with the token. */
+  /** With the token. */
   copyLanCurl(url: string): Promise<void>;
-  /** Asks for the shell unless it is given. */
+  /** Asks for the shell if not given. */
   copyAliases(shell?: unknown): Promise<void>;
 }
 
@@ -127,7 +126,7 @@ function itemsOf(menu: ApiMenu, { api }: App, url: string): readonly MenuItem[] 
   ];
 }
 
-/** Where the other extension is installed, too. */
+/** Only if Demo Time is installed, too. */
 function demoTimeItems({ api }: App, { settings }: Host): readonly MenuItem[] {
   if (!vscode.extensions.getExtension(demoTimeExtension)) return [];
   const theirs = vscode.workspace.getConfiguration('demoTime.api');

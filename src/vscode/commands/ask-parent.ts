@@ -6,11 +6,11 @@ import * as vscode from 'vscode';
 export interface ParentQuestion {
   readonly title: string;
   readonly placeHolder: string;
-  /** The button of the dialog that chooses a folder. */
+  /** The button of the folder dialog. */
   readonly openLabel: string;
 }
 
-/** Asks for the folder in which a new one is to be made: absolute path. `undefined` when dismissed. */
+/** Asks where to create a folder. Returns an absolute path, or `undefined` if dismissed. */
 export async function askParent({ title, placeHolder, openLabel }: ParentQuestion): Promise<string | undefined> {
   const temporary = {
     label: '$(clock) In a temporary folder',

@@ -48,7 +48,7 @@ export interface CommandParts extends StartCommandParts {
   showPanel(): Promise<void>;
 }
 
-/** Our commands. None of them rejects: failures are reported. */
+/** Commands never reject: failures are reported. */
 export function createCommands(parts: CommandParts): Commands {
   const { app, host, report } = parts;
   const { menu, shareCommands, fullWindow, recoverEdits, showCommands, authoring, start } = createCommandGroups(parts);
@@ -117,7 +117,7 @@ export function createCommands(parts: CommandParts): Commands {
   return reporting(commands, host, report);
 }
 
-/** Whether a command comes by no key of the slides that is held; each keybinding of those says so. */
+/** Returns whether the command should run: held keys of the slides count once. Their keybindings pass `key`. */
 function isOneKey(argument: unknown, { workbench }: VSCodeHost): boolean {
   return argument !== 'key' || workbench.showFocus.keyGuard.take();
 }
@@ -140,7 +140,6 @@ function reporting(
   return Object.fromEntries(runs) as unknown as Commands;
 }
 
-/** Commands that belong together. */
 function createCommandGroups(parts: CommandParts) {
   const { app, host, report, keptEdits } = parts;
   return {
@@ -172,7 +171,7 @@ function endRehearsal({ timekeeper }: App): void {
   vscode.window.setStatusBarMessage('$(check) The times of this rehearsal are now the plan', 4000);
 }
 
-/** A demo runs commands, too: while one runs, secrets can be hidden and not be shown. */
+/** A demo could run this command, so secrets cannot be revealed while a demo runs. */
 async function toggleSecrets({ secrecy, show }: App): Promise<void> {
   if (secrecy.isOn && show.state.status === 'running') {
     vscode.window.setStatusBarMessage('$(eye-closed) Secrets stay hidden while a step runs', 4000);
@@ -183,7 +182,7 @@ async function toggleSecrets({ secrecy, show }: App): Promise<void> {
   vscode.window.setStatusBarMessage(told, 4000);
 }
 
-/** The id in a command's argument: an id itself, or a row of the show view, which has one. */
+/** `argument` is an id, or a row of the show view. */
 function idOf(argument: unknown): string | undefined {
   const id = typeof argument === 'string' ? argument : Object(argument).id;
   return typeof id === 'string' ? id : undefined;
@@ -205,7 +204,7 @@ async function toggleApi({ sharing }: App, host: VSCodeHost): Promise<void> {
   if (wanted !== isEnabled) await setApi(wanted);
 }
 
-/** In the workspace's settings where there are any, and only as long as they have to differ from the user's. */
+/** Writes workspace settings if possible, and only while they differ from the user's. */
 async function setApi(wanted: boolean): Promise<void> {
   const { getConfiguration } = vscode.workspace;
   const configuration = getConfiguration('showrunner');
@@ -222,7 +221,7 @@ async function setApi(wanted: boolean): Promise<void> {
   tellSetting(value, () => write(workspaceValue));
 }
 
-/** The workspace's settings are a file of the talk: no change in it may go untold. */
+/** Workspace settings are a file of the talk, so always report a change. */
 function tellSetting(value: boolean | undefined, undo: () => Thenable<void>): void {
   const written = value === undefined ? 'is taken out of' : `is ${value} in`;
   vscode.window

@@ -15,7 +15,7 @@ export interface CopyLinkParts {
   readonly host: Host;
 }
 
-/** Copies a link into this editor, with the token: to the demo given by its id, else the one that is chosen. */
+/** Copies a link with the token to the given demo, else to a chosen one. */
 export async function copyLink(argument: unknown, { app, host }: CopyLinkParts): Promise<void> {
   const target = typeof argument === 'string' ? { id: argument } : await chooseTarget(app);
   if (!target) return;
@@ -23,7 +23,7 @@ export async function copyLink(argument: unknown, { app, host }: CopyLinkParts):
   vscode.window.setStatusBarMessage('$(check) Copied the link, with the token', 3000);
 }
 
-/** Begins at the demo around the cursor, where there is one. */
+/** Preselects the demo at the cursor. */
 async function chooseTarget({ library }: App): Promise<LinkTarget | undefined> {
   await library.ready;
   const here = demoUnderCursor(library);

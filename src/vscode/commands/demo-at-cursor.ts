@@ -4,7 +4,7 @@ import type { LibraryService } from '../../demos/library.ts';
 import { demoAt } from '../../language/demo-at.ts';
 import { isSamePath } from '../../machine/paths.ts';
 
-/** The id of the demo around the cursor of the active editor. `bad-request` when there is none. */
+/** Returns the id of the demo at the cursor. `bad-request` if there is none. */
 export async function demoAtCursor(library: LibraryService): Promise<string> {
   const editor = vscode.window.activeTextEditor;
   await library.ready;
@@ -15,7 +15,7 @@ export async function demoAtCursor(library: LibraryService): Promise<string> {
   throw new DemoError('bad-request', 'There is no demo at the cursor', { hint });
 }
 
-/** The same in the file as it was last read; `undefined` when there is none. */
+/** Uses the file as last read; `undefined` if there is no demo. */
 export function demoUnderCursor({ current }: LibraryService): string | undefined {
   const editor = vscode.window.activeTextEditor;
   if (!editor) return undefined;
@@ -24,7 +24,7 @@ export function demoUnderCursor({ current }: LibraryService): string | undefined
   return file && demoAt(file, selection.active)?.id;
 }
 
-/** Saves a demo file and reads it again: the ranges of the demos are those of the file as it was last read. */
+/** Saves and rereads a demo file, because demo ranges are from the last read. */
 export async function saveAndRead(document: vscode.TextDocument, library: LibraryService): Promise<void> {
   const isKnown = library.current.files.some(({ path }) => isSamePath(path, document.uri.fsPath));
   if (!isKnown) return;

@@ -4,15 +4,12 @@ import { isSamePath } from '../../machine/paths.ts';
 import { findDocument } from '../workbench/text-documents.ts';
 import { saveAndRead } from './demo-at-cursor.ts';
 
-/**
- * A demo by its place in a file, and perhaps some of its actions: the argument that our lenses pass to our commands.
- */
+/** Position of a demo, and optionally some of its actions: the argument of code lens commands. */
 export interface DemoTarget {
   /** Absolute path of the demo file. */
   readonly path: string;
-  /** Index in the file's demos. */
   readonly demo: number;
-  /** Indexes in the demo's actions: from `start` (included) to `end` (excluded), or to the last. */
+  /** Action indexes from `start` (inclusive) to `end` (exclusive), or to the last. */
   readonly start?: number;
   readonly end?: number;
 }
@@ -22,7 +19,7 @@ export function isDemoTarget(argument: unknown): argument is DemoTarget {
   return typeof path === 'string' && typeof demo === 'number';
 }
 
-/** The id of the demo at a place, in the file as it is in the editor. `bad-request` when there is none. */
+/** Returns the id for a position in the editor's text. `bad-request` if there is none. */
 export async function demoAtTarget({ path, demo }: DemoTarget, library: LibraryService): Promise<string> {
   await library.ready;
   const document = findDocument(path);

@@ -5,11 +5,10 @@ import type { ExportFormat } from '../../app/slide-export.ts';
 import type { Log } from '../../ports/log.ts';
 import { withProgress } from './with-progress.ts';
 
-/** A file to give away. */
 export interface ExportedFile {
   /** With its verb: `The slides are`. */
   readonly what: string;
-  /** Of the bar: `Exporting slides`. */
+  /** Of the progress bar: `Exporting slides`. */
   readonly title: string;
   readonly log: Log;
   make(job: ExportFileJob): Promise<Uint8Array>;
@@ -17,14 +16,14 @@ export interface ExportedFile {
 
 export interface ExportFileJob {
   readonly signal: AbortSignal;
-  /** The part of the work that is done, 0 to 1. */
+  /** 0 to 1. */
   onProgress(part: number): void;
   onShortfall(shortfall: Shortfall): void;
 }
 
 const names: Readonly<Record<ExportFormat, string>> = { html: 'HTML', pdf: 'PDF' };
 
-/** Asks where to; the first format is the one of the name that is offered. */
+/** The suggested name uses the first format. */
 export function chooseFile(
   folder: vscode.Uri,
   name: string,
@@ -37,7 +36,7 @@ export function chooseFile(
   });
 }
 
-/** Writes the file with a progress bar that can be cancelled, and offers to open it. */
+/** Writes the file with a cancelable progress bar, and offers to open it. */
 export async function writeExport(target: vscode.Uri, { what, title, log, make }: ExportedFile): Promise<void> {
   const name = basename(target.fsPath);
   const shortfalls: Shortfall[] = [];
@@ -53,7 +52,6 @@ export async function writeExport(target: vscode.Uri, { what, title, log, make }
   offerToOpen(target, what, shortfalls);
 }
 
-/** Not awaited. */
 function offerToOpen(target: vscode.Uri, what: string, shortfalls: readonly Shortfall[]): void {
   const open = wayToOpen(target);
   const { showInformationMessage, showWarningMessage } = vscode.window;
@@ -65,7 +63,7 @@ function offerToOpen(target: vscode.Uri, what: string, shortfalls: readonly Shor
   );
 }
 
-/** A browser here cannot read a file of another machine; the Explorer can download it. */
+/** A local browser cannot read a file of a remote machine; the Explorer can download it. */
 function wayToOpen(target: vscode.Uri): { readonly button: string; run(): Thenable<unknown> } | undefined {
   if (vscode.env.remoteName === undefined) return { button: 'Open', run: () => vscode.env.openExternal(target) };
   if (!vscode.workspace.getWorkspaceFolder(target)) return undefined;

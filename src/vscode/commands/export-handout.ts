@@ -6,7 +6,7 @@ import type { VSCodeHost } from '../host.ts';
 import { chooseFile, writeExport } from './export-file.ts';
 import { preflightOptions } from './preflight.ts';
 
-/** Asks where to, then writes slides, notes and diffs of the whole show. */
+/** Exports slides, notes and diffs of the whole show. */
 export async function exportHandout(host: VSCodeHost): Promise<void> {
   const [folder] = host.workspaceFolders();
   if (folder === undefined) throw new DemoError('file-not-found', 'There is no show: demo files belong in .demo');

@@ -7,7 +7,6 @@ import { DemoError } from '../../core/errors.ts';
 import type { Log } from '../../ports/log.ts';
 import { chooseFile, writeExport } from './export-file.ts';
 
-/** Asks which slides and where to, then writes them. */
 export async function exportSlides(app: App, format: ExportFormat, log: Log): Promise<void> {
   const decks = await chooseDecks(app);
   const target = decks && (await chooseTarget(decks, format));
@@ -20,7 +19,7 @@ export async function exportSlides(app: App, format: ExportFormat, log: Log): Pr
   });
 }
 
-/** The deck on the stage or all of the show; no question without a choice. */
+/** Asks for the current deck or all of the show, if both are possible. */
 async function chooseDecks({ show, slideExport }: App): Promise<readonly DeckFile[] | undefined> {
   const all = await slideExport.findDecks();
   const { slide } = show.state;
@@ -37,7 +36,7 @@ async function chooseDecks({ show, slideExport }: App): Promise<readonly DeckFil
   return (await vscode.window.showQuickPick(items, { placeHolder: 'Which slides?' }))?.decks;
 }
 
-/** Beside the deck, or in the workspace folder for all of them. */
+/** Suggests the deck's folder, or the workspace folder for several decks. */
 async function chooseTarget(decks: readonly DeckFile[], format: ExportFormat): Promise<vscode.Uri | undefined> {
   const [first] = decks;
   if (!first) return undefined;

@@ -10,7 +10,7 @@ interface StepItem extends vscode.QuickPickItem {
   readonly id: string;
 }
 
-/** Shows a quick pick of the demos that have run, the last one first. Returns an id, or `undefined` if dismissed. `no-previous`. */
+/** Shows a quick pick of past demos, last first. Returns an id, or `undefined` if dismissed. `no-previous`. */
 export async function pickBack({ show }: App): Promise<string | undefined> {
   const items = new Map<string, StepItem>();
   for (const [index, step] of [...show.history].reverse().entries()) {

@@ -9,13 +9,12 @@ import { findDocument } from '../workbench/text-documents.ts';
 
 const scheme = 'showrunner-edit';
 
-/** Kept edits in editors. */
 export interface KeptEditDocuments extends Disposable {
-  /** Shows it beside the present version. */
+  /** Shows a diff with the current version. */
   compare(edit: KeptEdit): Promise<void>;
   /**
-   * Puts the kept version back into its file, or into a new untitled document; says in words where the replaced version
-   * went. Asks no question.
+   * Restores the kept version into its file, or a new untitled document, without a question. Returns a sentence about
+   * the replaced version.
    */
   putBack(edit: KeptEdit): Promise<string>;
 }
@@ -49,7 +48,7 @@ export function createKeptEditDocuments(edits: EditsAside): KeptEditDocuments {
   };
 }
 
-/** The kept text on the left; on the right the present one, or nothing where there is none. */
+/** The kept text on the left, the current one, if any, on the right. */
 async function compare(edit: KeptEdit): Promise<void> {
   const path = isAbsolute(edit.path) ? vscode.Uri.file(edit.path).path : `/${edit.path}`;
   const kept = vscode.Uri.from({ scheme, path, query: editIdOf(edit) });
@@ -58,7 +57,7 @@ async function compare(edit: KeptEdit): Promise<void> {
   await vscode.commands.executeCommand('vscode.diff', kept, present ?? kept.with({ query: '' }), title);
 }
 
-/** Of a document that is open, or of a file; `undefined` where neither is. */
+/** An open document or a file; `undefined` if there is neither. */
 async function presentUri({ path }: KeptEdit): Promise<vscode.Uri | undefined> {
   if (!isAbsolute(path)) {
     const uri = vscode.Uri.from({ scheme: 'untitled', path });

@@ -5,7 +5,7 @@ import type { Finding } from '../../preflight/finding.ts';
 import { checkTitle } from '../../preflight/show-check.ts';
 import { toRange } from '../ranges.ts';
 
-/** Positions that a check has found elsewhere, as problems with quick fixes: each is gone once it is written otherwise. */
+/** Reports moved positions as problems with quick fixes. A problem disappears when its text changes. */
 export interface PositionFixes extends Disposable {
   set(strays: readonly StrayPosition[]): void;
 }
@@ -62,7 +62,7 @@ export function createPositionFixes(toDiagnostic: (finding: Finding) => vscode.D
   };
 }
 
-/** Whether the text where it stood is still the same: it may have changed since. */
+/** Whether the text is unchanged since the check. */
 function isAsWritten(text: string, { written }: StrayPosition): boolean {
   return text.replace(/^(["'])(.*)\1$/, '$2').trim() === String(written).trim();
 }

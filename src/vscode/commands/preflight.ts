@@ -12,16 +12,15 @@ import { findInstalledCommands } from '../installed-commands.ts';
 import { toRange } from '../ranges.ts';
 import { createPositionFixes } from './position-fixes.ts';
 
-/** The preflight of this window's show. A bundle of its own, loaded when it is first asked for. */
+/** Preflight of this window's show, in a separate bundle that is loaded at first use. */
 export interface Preflight extends Disposable {
-  /** Checks the show, with a progress bar that can be cancelled; reports the result as problems and in a message. */
+  /** Checks the show with a cancelable progress bar; reports problems and a message. */
   run(): Promise<void>;
 }
 
 export type PreflightHost = Pick<Host, 'workspaceFolders' | 'settings' | 'isTrusted' | 'log'>;
 
 export interface PreflightParts extends PreflightHost {
-  /** Hears that a check has come to its end. */
   onDidCheck(): void;
 }
 
@@ -55,7 +54,7 @@ export function createPreflight(host: PreflightParts): Preflight {
   };
 }
 
-/** The show of this window, with its unsaved changes. */
+/** Includes unsaved changes. */
 export async function preflightOptions(host: PreflightHost, signal: AbortSignal): Promise<PreflightOptions> {
   return {
     commands: await findInstalledCommands(),
@@ -63,7 +62,7 @@ export async function preflightOptions(host: PreflightHost, signal: AbortSignal)
     settings: settingsOf(host.settings),
     isTrusted: host.isTrusted(),
     contents: unsavedTexts(),
-    log: { ...host.log, warn: host.log.info }, // the report tells it
+    log: { ...host.log, warn: host.log.info }, // the report contains it
     signal,
   };
 }
@@ -72,7 +71,7 @@ interface CheckedReport extends Report {
   readonly strays: readonly StrayPosition[];
 }
 
-/** Positions of the show whose meaning has changed. Asks Git, so not in an untrusted folder. */
+/** Finds positions whose meaning has changed. Runs Git, so does nothing in an untrusted folder. */
 export async function findStrays({ folders, ...options }: PreflightOptions): Promise<readonly StrayPosition[]> {
   if (options.isTrusted === false) return [];
   const strays: StrayPosition[] = [];
@@ -80,7 +79,7 @@ export async function findStrays({ folders, ...options }: PreflightOptions): Pro
   return strays;
 }
 
-/** `undefined` when it was cancelled. */
+/** `undefined` if canceled. */
 function runWithProgress(host: PreflightHost): Thenable<CheckedReport | undefined> {
   const options = { location: vscode.ProgressLocation.Notification, title: 'Checking the show', cancellable: true };
   return vscode.window.withProgress(options, async (progress, token) => {
@@ -106,7 +105,7 @@ function runWithProgress(host: PreflightHost): Thenable<CheckedReport | undefine
   });
 }
 
-/** VS Code counts in percent that are added up. */
+/** VS Code expects increments in percent. */
 function createProgress(progress: vscode.Progress<{ message: string; increment: number }>) {
   return ({ done, count, title }: Progress) =>
     progress.report({ message: `${done + 1} of ${count}: ${title}`, increment: done === 0 ? 0 : 100 / count });
@@ -117,7 +116,7 @@ function unsavedTexts(): ReadonlyMap<string, string> {
   return new Map(documents.map((document) => [document.uri.fsPath, document.getText()]));
 }
 
-/** A problem that is there for the same place already, by the editor itself or as a position, is not reported twice. */
+/** Omits problems already reported for the same place, by the editor or as a position. */
 function publish({ findings }: Report, problems: vscode.DiagnosticCollection): void {
   const paths = new Set(findings.map(({ path }) => path));
   for (const path of paths) {
@@ -138,7 +137,6 @@ function toDiagnostic({ range, message, severity, code }: Finding): vscode.Diagn
   return diagnostic;
 }
 
-/** Not awaited. */
 function tell(report: Report): void {
   if (report.files.length === 0) {
     void vscode.window.showInformationMessage('There is no show to check: demo files belong in the .demo folder.');
@@ -153,7 +151,7 @@ function tell(report: Report): void {
   });
 }
 
-/** The report as a read-only document that needs no saving. */
+/** A read-only document that needs no saving. */
 function createReportPage(): Disposable & { set(text: string): void } {
   const changes = new vscode.EventEmitter<vscode.Uri>();
   let text = '';

@@ -3,13 +3,13 @@ import * as vscode from 'vscode';
 export interface QuickPickOptions<T extends vscode.QuickPickItem> {
   readonly items: readonly T[];
   readonly placeholder: string;
-  /** Where the pick begins. */
+  /** Initially active. */
   readonly first?: T | undefined;
-  /** A button of an item was pressed. Gives the items that are left; the pick closes with the last one. */
+  /** Handles an item's button and returns the remaining items; without any, the pick closes. */
   onButton?(item: T, button: vscode.QuickInputButton): Promise<readonly T[]>;
 }
 
-/** Shows a quick pick that begins at an item, which VS Code's own cannot. Returns `undefined` if dismissed. */
+/** A quick pick with an initially active item, unlike VS Code's own. Returns `undefined` if dismissed. */
 export function pickItem<T extends vscode.QuickPickItem>(options: QuickPickOptions<T>): Promise<T | undefined> {
   const pick = vscode.window.createQuickPick<T>();
   pick.items = options.items;

@@ -9,9 +9,7 @@ import type { KeptEditDocuments } from './kept-edit-documents.ts';
 import { pickItem } from './quick-pick.ts';
 
 export interface RecoverEditsCommand {
-  /**
-   * Lists the presenter's own edits that going back has overwritten; the chosen one opens beside the present version.
-   */
+  /** Lists the presenter's edits that going back has overwritten; opens the chosen one in a diff. */
   recover(): Promise<void>;
 }
 
@@ -19,11 +17,9 @@ export interface RecoverEditsParts extends Pick<App, 'editCopies'> {
   readonly show: Pick<App['show'], 'edits'>;
   readonly sideCopies?: SideCopies;
   readonly documents: Pick<KeptEditDocuments, 'compare' | 'putBack'>;
-  /** For failures of the buttons of the list. */
   readonly report: FailureReport;
 }
 
-/** An edit, or at the end of the list the folder of their copies. */
 interface EditItem extends vscode.QuickPickItem {
   readonly edit?: KeptEdit;
 }
@@ -75,12 +71,12 @@ const folderItems: readonly EditItem[] = [
   { label: '$(folder-opened) Open the folder of copies', detail: 'Each edit as a plain file' },
 ];
 
-/** At the one that was made last. */
+/** Selects the latest copy. */
 async function openCopies({ folder, list }: SideCopies): Promise<void> {
   await openFolder(folder, [...(await list()).values()].at(-1));
 }
 
-/** Shows a folder where the presenter looks through files: that of the system, or another window where it is elsewhere. */
+/** Opens a folder in the system's file manager, or in another window if it is remote. */
 async function openFolder(folder: string, file: string | undefined): Promise<void> {
   const isHere = vscode.env.uiKind === vscode.UIKind.Desktop && vscode.env.remoteName === undefined;
   if (isHere) await vscode.commands.executeCommand('revealFileInOS', vscode.Uri.file(file ?? folder));

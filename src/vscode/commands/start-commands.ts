@@ -5,10 +5,9 @@ import { openTalk } from '../opened-talk.ts';
 import { hasWorkspace } from '../workspace-folders.ts';
 import { askParent } from './ask-parent.ts';
 
-/** Commands of the first minutes. */
 export interface StartCommands {
   getStarted(): Promise<void>;
-  /** Copies the sample talk where it is asked to, and opens the copy: in this window where it has nothing open. */
+  /** Copies the sample talk to a chosen place and opens the copy, in this window if it is empty. */
   openSample(): Promise<void>;
   openGuide(): Promise<void>;
 }

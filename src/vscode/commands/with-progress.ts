@@ -1,15 +1,14 @@
 import * as vscode from 'vscode';
 import { DemoError } from '../../core/errors.ts';
 
-/** Work that its author watches, and may cancel. */
 export type WatchedWork<T> = (signal: AbortSignal, progress: WorkProgress) => Promise<T>;
 
 export interface WorkProgress {
-  /** The progress, from 0 to 1. `message`: the task under way. */
+  /** `part` is 0 to 1; `message` names the current task. */
   report(part: number, message?: string): void;
 }
 
-/** Shows a notification with a bar and *Cancel* while the work is done. `cancelled`. */
+/** Shows a notification with a progress bar and *Cancel*. `cancelled`. */
 export async function withProgress<T>(title: string, work: WatchedWork<T>): Promise<T> {
   const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
   return vscode.window.withProgress(options, async (progress, token) => {
@@ -23,7 +22,7 @@ export async function withProgress<T>(title: string, work: WatchedWork<T>): Prom
   });
 }
 
-/** VS Code counts in percent that are added up. */
+/** VS Code expects increments in percent. */
 function createWorkProgress(progress: vscode.Progress<{ message?: string; increment: number }>): WorkProgress {
   let percent = 0;
   return {

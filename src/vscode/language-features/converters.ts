@@ -34,7 +34,7 @@ const severities: Readonly<Record<Problem['severity'], vscode.DiagnosticSeverity
   info: vscode.DiagnosticSeverity.Information,
 };
 
-/** `index` is its place in the list, which keeps its order. */
+/** `index` keeps the order of the list. */
 export function toItem(
   document: vscode.TextDocument,
   suggestion: CompletionItem,

@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
 import type { ClientCapabilities, WrittenFile } from '../../language/language-types.ts';
 
-/** The demo files, of any language. */
 export const demoFiles: vscode.DocumentSelector = { scheme: 'file', pattern: '**/.demo/*.{json,yaml,yml}' };
 
-/** A demo file as it is in the editor; `undefined` for a file of another kind, or outside of the workspace. */
+/** `undefined` for other files, and outside the workspace. */
 export function readDocument(document: vscode.TextDocument): WrittenFile | undefined {
   const folder = vscode.workspace.getWorkspaceFolder(document.uri);
   const path = document.uri.fsPath;
@@ -12,7 +11,7 @@ export function readDocument(document: vscode.TextDocument): WrittenFile | undef
   return { text: document.getText(), path, workspaceFolder: folder.uri.fsPath };
 }
 
-/** Whether the built-in JSON service, or the YAML extension where it is installed, offers our schema. */
+/** Whether the built-in JSON service, or the YAML extension, offers our schema. */
 export function offerFor({ languageId }: vscode.TextDocument): ClientCapabilities {
   const hasSchemaService =
     languageId.startsWith('json') || vscode.extensions.getExtension('redhat.vscode-yaml') !== undefined;

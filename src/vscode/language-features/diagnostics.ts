@@ -8,16 +8,16 @@ import type { Log } from '../../ports/log.ts';
 import { findDocument } from '../workbench/text-documents.ts';
 import { toDiagnostic } from './converters.ts';
 
-/** Milliseconds without a key after which a document is checked. */
+/** Milliseconds after the last key before a check. */
 const typingPause = 200;
-/** Milliseconds in which changes on the disk count as one. */
+/** Milliseconds; groups changes on disk. */
 const settleTime = 500;
-/** Files that are not open are checked up to this many. */
+/** Maximum of closed files that are checked. */
 const maximalClosed = 500;
 
-/** Shows problems of demo files: in open ones while one types, in the list of problems for the others. */
+/** Reports problems of demo files, open or not. */
 export interface Diagnostics extends Disposable {
-  /** Problems of a document as it is now, syntax included. */
+  /** Includes syntax errors and unsaved changes. */
   problemsOf(document: vscode.TextDocument): Promise<readonly FixableProblem[]>;
 }
 
@@ -31,7 +31,7 @@ export function createDiagnostics({ check: problemsAt, files }: LanguageService,
     const version = findDocument(path)?.version;
     const problems = place ? await problemsAt(place) : [];
     const document = findDocument(path);
-    // Typing went on: the next check is on its way.
+    // Typing has continued: the next check will come.
     if (document?.version !== version) return;
     collection.set(vscode.Uri.file(path), toDiagnostics(problems, document));
   };
@@ -80,7 +80,7 @@ function watchDocuments(onChange: (document: vscode.TextDocument, delay: number)
   ];
 }
 
-/** Files that demos name come and go, their contents change, and extensions bring commands. */
+/** Checks depend on referenced files, their contents, and installed extensions. */
 function watchSurroundings(onChange: () => void): readonly Disposable[] {
   const watcher = vscode.workspace.createFileSystemWatcher('**/*', false, true, false);
   const onPath = ({ path }: vscode.Uri) => {
@@ -98,7 +98,7 @@ function watchSurroundings(onChange: () => void): readonly Disposable[] {
   ];
 }
 
-/** VS Code reports the syntax of an open JSON file by itself: once is enough. */
+/** VS Code itself reports syntax errors of open JSON files. */
 function toDiagnostics(
   problems: readonly FixableProblem[],
   document: vscode.TextDocument | undefined,

@@ -20,8 +20,8 @@ import { demoFiles, offerFor, readDocument } from './demo-documents.ts';
 import { createDiagnostics, type Diagnostics } from './diagnostics.ts';
 
 /**
- * All that the editor knows about demo files while one writes them. It goes without the show: loaded when the first
- * file below a `.demo` folder is opened.
+ * All editor features for demo files. Independent of the show: loaded when the first file below a `.demo` folder is
+ * opened.
  */
 export function registerLanguage(clock: Clock): Disposable {
   const log = createOutputLog('Showrunner: demo files');
@@ -53,7 +53,6 @@ export function registerLanguage(clock: Clock): Disposable {
 
 const editActionTitle = 'Edit Action…';
 
-/** Offers the form of the action at the cursor. */
 function registerActionRewrites(): vscode.Disposable {
   const kind = vscode.CodeActionKind.RefactorRewrite.append('action');
   const provider: vscode.CodeActionProvider = {
@@ -69,7 +68,7 @@ function registerActionRewrites(): vscode.Disposable {
   return vscode.languages.registerCodeActionsProvider(demoFiles, provider, { providedCodeActionKinds: [kind] });
 }
 
-/** Commands above demos and actions, unless the setting `codeLens` is off. */
+/** Respects the setting `codeLens`. */
 function registerCodeLenses({ lenses }: LanguageService): vscode.Disposable {
   const changed = new vscode.EventEmitter<void>();
   const provider: vscode.CodeLensProvider = {
@@ -89,7 +88,6 @@ function registerCodeLenses({ lenses }: LanguageService): vscode.Disposable {
   );
 }
 
-/** Offers the fixes of the problems at the cursor. */
 function registerQuickFixes({ problemsOf }: Diagnostics): Disposable {
   const provider: vscode.CodeActionProvider = {
     async provideCodeActions(document, range, context) {
@@ -111,8 +109,8 @@ function registerQuickFixes({ problemsOf }: Diagnostics): Disposable {
 }
 
 /**
- * The place at which a problem is asked about. VS Code marks a syntax error at the next token, perhaps on a line below,
- * and not where we see it.
+ * The range in which a problem's fixes are requested. VS Code marks a syntax error at the next token, perhaps on a
+ * later line.
  */
 function reachOf(problem: FixableProblem, document: vscode.TextDocument): vscode.Range {
   const range = toRange(problem.range);
@@ -131,7 +129,6 @@ function toCodeAction(fix: QuickFix, isPreferred: boolean, diagnostics: vscode.D
   return Object.assign(action, { ...does, isPreferred, diagnostics });
 }
 
-/** Completion, hovers, definitions and outline in demo files. */
 function registerProviders(service: LanguageService): vscode.Disposable {
   const { languages } = vscode;
   return vscode.Disposable.from(

@@ -1,7 +1,7 @@
 import { type Disposable, type ExtensionContext, type TextDocument, window, workspace } from 'vscode';
 import type { Clock } from '../../core/time/clock.ts';
 
-/** Loads the editor's help for demo files, once, with the first of them that is open. */
+/** Loads the language features when the first demo file is open. */
 export function registerLazyLanguage(context: ExtensionContext, clock: Clock): Disposable {
   let isStarted = false;
   const start = (document: TextDocument) => {
@@ -14,12 +14,12 @@ export function registerLazyLanguage(context: ExtensionContext, clock: Clock): D
   };
   const opening = workspace.onDidOpenTextDocument(start);
   const open = workspace.textDocuments.find(isBelowDemoFolder);
-  // After activation, which every other extension waits for.
+  // After activation, because all other extensions wait for it.
   if (open) clock.setTimeout(() => start(open), 0);
   return opening;
 }
 
-/** Demo files, their variables, and the snippets in folders below. */
+/** Demo files, variables, and snippets in subfolders. */
 function isBelowDemoFolder({ uri }: TextDocument): boolean {
   return uri.scheme === 'file' && uri.path.includes('/.demo/') && /[^/]\.(json|ya?ml)$/i.test(uri.path);
 }

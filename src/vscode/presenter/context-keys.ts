@@ -12,7 +12,7 @@ type ContextSources = Pick<App, 'library' | 'api' | 'timekeeper'> & {
   readonly firstSteps: Pick<FirstSteps, 'done' | 'onDidDo'>;
 };
 
-/** Those that tick the steps of the walkthrough. */
+/** For the steps of the walkthrough. */
 const firstStepKeys: Readonly<Record<FirstStep, string>> = {
   played: 'hasPlayed',
   presented: 'hasPresented',
@@ -23,25 +23,23 @@ const firstStepKeys: Readonly<Record<FirstStep, string>> = {
 };
 
 /**
- * Keeps the context keys of our keybindings: `showrunner.running`, `showrunner.typing`, `showrunner.presenting` and
- * `showrunner.highlighted`; `showrunner.canUndoGoingBack` for the command that undoes it; `showrunner.loaded` for views
- * that need a show, such as the notes; `showrunner.empty` if there is no demo file, to offer one; `showrunner.decks`,
- * the paths of the decks that the show opens; `showrunner.shared` and `showrunner.rehearsing` for the commands that end
- * sharing and a rehearsal; those of the walkthrough, which stay.
+ * Sets `showrunner.running`, `typing`, `presenting` and `highlighted` for keybindings; `canUndoGoingBack` for its
+ * command; `loaded` for views that need a show; `empty` if there is no demo file; `decks`, the paths of the show's
+ * decks; `shared` and `rehearsing` for the commands that end them; and those of the walkthrough, which stay set.
  */
 export function createContextKeys(
   { show, library, api, timekeeper, firstSteps }: ContextSources,
   highlighter: Pick<Highlighter, 'current' | 'onDidChange'>,
 ): Disposable {
   const known = new Map<string, boolean>();
-  /** Resolves once a key that is pressed then has heard of it. */
+  /** Resolves once keybindings use the new value. */
   const set = async (key: string, value: boolean) => {
     if (known.get(key) === value) return;
     known.set(key, value);
     await vscode.commands.executeCommand('setContext', `showrunner.${key}`, value);
   };
   const update = (state: ShowState) => {
-    // Typing by keys waits for the presenter, and yet it holds the keyboard: there must be a way out.
+    // Typing by keys waits for the presenter but captures the keyboard, so Stop must work.
     set('running', state.status === 'running' || state.pause?.kind === 'typing');
     set('typing', state.isTyping);
     set('canUndoGoingBack', show.goneBack !== undefined);

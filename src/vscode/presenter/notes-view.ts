@@ -7,11 +7,10 @@ import type { Log } from '../../ports/log.ts';
 import type { Show } from '../../show/show.ts';
 import { renderMarkdown } from '../slides/markdown-renderer.ts';
 
-/** The speaker notes of the current slide or demo, in a view that never asks for the focus. */
+/** Speaker notes of the current slide or demo, in a view that never takes the focus. */
 export interface NotesView extends Disposable {
-  /** The view, while it is open. */
   readonly view: vscode.WebviewView | undefined;
-  /** Fills the view that VS Code has made, and keeps it up to date until it closes. */
+  /** Fills a view from VS Code and updates it until it closes. */
   fill(view: vscode.WebviewView): void;
 }
 
@@ -25,7 +24,7 @@ export function createNotesView({ editorPort, show, log }: NotesViewOptions): No
   let view: vscode.WebviewView | undefined;
   const beginRun = createLatestRun();
 
-  /** Only a change is shown: the view is loaded anew each time, and would jump. */
+  /** Set changed HTML only, because the view reloads and would jump. */
   const update = async () => {
     const isLatest = beginRun();
     const page = await pageOf(editorPort);

@@ -3,20 +3,20 @@ import type { Clock } from '../../core/time/clock.ts';
 import { firstEvent } from '../first-event.ts';
 import { isPresenterTab } from './presenter-tab.ts';
 
-/** Where the presenter view is: in a window of its own, or in a group of editors of its own beside the show. */
+/** In its own window, or in its own editor group. */
 export type PresenterLocation = 'window' | 'beside';
 
-/** In the store while the view is open: where it is, or is to be. VS Code in a browser saves its own tabs seldom. */
+/** Stored while the view is open, because VS Code in a browser rarely saves its tabs. */
 export const locationKey = 'presenter';
 
 const commandOf = { window: 'moveEditorToNewWindow', beside: 'moveEditorToNextGroup' } as const;
 
-/** How often the view asks for the focus, and how many milliseconds it waits for it: a step may take it away just then. */
+/** Attempts to focus the view, and milliseconds for each: a step may take the focus just then. */
 const [attempts, patience] = [5, 3000];
 
 /**
- * Moves the presenter view out of the show's group, to the first of these places that is to be had; `undefined` where
- * none is. VS Code locks a group that begins with it (`workbench.editor.autoLockGroups`): nothing else opens there.
+ * Moves the presenter view out of the show's group, to the first possible place; `undefined` if none is. VS Code locks
+ * a group that starts with it (`workbench.editor.autoLockGroups`): nothing else opens there.
  */
 export async function moveAside(
   places: readonly PresenterLocation[],
@@ -28,7 +28,7 @@ export async function moveAside(
     panel.reveal(undefined, false);
     await activation;
   }
-  // The commands are for the editor that is active in VS Code: it must not be the show's.
+  // The commands affect the active editor, which must not be the show's.
   for (const place of places) if (isActive() && (await succeeds(commandOf[place]))) return place;
   return undefined;
 }
@@ -36,11 +36,11 @@ export async function moveAside(
 interface MovingParts {
   readonly panel: vscode.WebviewPanel;
   readonly clock: Clock;
-  /** A panel that has been closed throws at every question. */
+  /** A closed panel throws on any access. */
   isOpen(): boolean;
 }
 
-/** `false` where a browser lets no window open, of which VS Code itself tells the presenter. */
+/** `false` if a browser blocks the window, which VS Code reports itself. */
 async function succeeds(command: string): Promise<boolean> {
   return vscode.commands.executeCommand(`workbench.action.${command}`).then(
     () => true,
@@ -48,12 +48,12 @@ async function succeeds(command: string): Promise<boolean> {
   );
 }
 
-/** Whether VS Code has the view among its tabs, where a tab in front comes to life by itself. */
+/** Whether the view has a tab, which VS Code restores itself. */
 export function hasPresenterTab(): boolean {
   return vscode.window.tabGroups.all.some(({ tabs }) => tabs.some(isPresenterTab));
 }
 
-/** Whether the view has a group to itself, and the show another one. */
+/** Whether the view is alone in a group, and the show has another one. */
 export function isAside(): boolean {
   const { all } = vscode.window.tabGroups;
   return all.length > 1 && all.some(({ tabs }) => tabs.length === 1 && tabs.every(isPresenterTab));

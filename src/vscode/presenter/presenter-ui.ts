@@ -26,7 +26,7 @@ export interface PresenterUiParts {
   readonly firstSteps: Pick<FirstSteps, 'done' | 'onDidDo'>;
 }
 
-/** All that shows the presenter how the show stands, unasked: status bar items, context keys, notices. */
+/** Status bar items, context keys and notices for the presenter. */
 export function createPresenterUi(
   app: App,
   host: VSCodeHost,
@@ -48,7 +48,7 @@ export function createPresenterUi(
   ]);
 }
 
-/** The API in the status bar, last on the left so that its changing width moves nothing else. */
+/** Last on the left, so that its changing width moves nothing else. */
 function createApiItem({ api, show }: Pick<App, 'api'> & { readonly show: DrawnShow }): Disposable {
   const item = createStatusBarItem('api', 'Showrunner API', -100, 'showrunner.showApiMenu');
   const update = () => {
@@ -66,7 +66,7 @@ function createApiItem({ api, show }: Pick<App, 'api'> & { readonly show: DrawnS
   return disposeAll([item, api.onDidChangeStatus(update), show.onDidChange(update)]);
 }
 
-/** Removes the highlight once the presenter writes outside it. Text that a step writes leaves it alone. */
+/** Removes the highlight when the presenter types outside it, but not when a step does. */
 function createHighlightRelease(
   show: Pick<Show, 'state' | 'clearHighlight'>,
   highlighter: Pick<Highlighter, 'onDidEditElsewhere'>,
@@ -76,7 +76,7 @@ function createHighlightRelease(
     highlighter.onDidEditElsewhere((document) => {
       edited = { document, version: document.version };
     }),
-    // Only keys move the cursor so: other changes of a document come from a program, or from going back.
+    // Only keys move the cursor like this: other changes come from a program, or from going back.
     vscode.window.onDidChangeTextEditorSelection(({ kind, textEditor: { document } }) => {
       const isTyped = kind === vscode.TextEditorSelectionChangeKind.Keyboard;
       if (!isTyped || document !== edited?.document || document.version !== edited.version) return;
@@ -94,7 +94,7 @@ interface SecretHidingParts {
   readonly log: Log;
 }
 
-/** Has secrets painted over in all editors while they are to be hidden. */
+/** Masks secrets in all editors while they are hidden. */
 function hideSecrets({ secrecy, decorations, store, log }: SecretHidingParts): Disposable {
   const follow = () => {
     decorations.hide(secrecy.isOn ? secrecy.find : undefined);

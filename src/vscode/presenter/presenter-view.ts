@@ -10,18 +10,18 @@ import { hasPresenterTab, isAside, locationKey, moveAside, type PresenterLocatio
 import { presenterViewType } from './presenter-tab.ts';
 import { createPresenterWebview, type PresenterParts, type PresenterWebview } from './presenter-webview.ts';
 
-/** The show as the speaker sees it, in a tab or in a window of its own. */
+/** The show as the speaker sees it. */
 export interface PresenterView extends Disposable {
   readonly panel: vscode.WebviewPanel | undefined;
-  /** Opens it in a window of its own; brings it to the front where it is open. */
+  /** Opens it in its own window, or reveals it. */
   open(): Promise<void>;
-  /** Takes over the panel that a reload of the window left empty; it goes aside where it stands over the show. */
+  /** Takes over an empty panel after a window reload, and moves it away from the show's group. */
   adopt(panel: vscode.WebviewPanel): void;
-  /** Opens the view that was open before a reload of the window, where VS Code knows no more of it. */
+  /** Reopens the view after a reload if VS Code did not. */
   restore(): Promise<void>;
-  /** Says something for a while; nothing while it is closed. */
+  /** Does nothing while closed. */
   say(text: string): void;
-  /** Sounds, where the page may. */
+  /** Plays a sound if the page may. */
   alarm(): void;
 }
 
@@ -70,7 +70,7 @@ export function createPresenterView(parts: PresenterParts): PresenterView {
     if (!(error instanceof DemoError)) return report(error);
     if (!isTold(error)) webview?.say(error.message, error.hint);
   };
-  /** The speaker's next key goes where the last one went; until then, views that wait for keys have the focus. */
+  /** Return the focus to where the last key was pressed; until then, views that wait for keys have it. */
   const giveFocusBack = ({ status, pause }: ShowState) => {
     const isFree = status === 'idle' || (status === 'paused' && pause?.kind === 'pause');
     if (isFree && webview && showFocus.takeLeft() && webview.panel.visible) webview.panel.reveal(undefined, false);
@@ -88,7 +88,7 @@ export function createPresenterView(parts: PresenterParts): PresenterView {
       panel.webview.options = webviewOptions;
       attach(panel);
       keep(kept()).catch(report);
-      // VS Code waits for this answer before it moves the panels that it restores.
+      // VS Code waits for this before it moves restored panels.
       if (!isAside()) settle(panel, kept()).catch(report);
     },
     async restore() {
@@ -103,7 +103,6 @@ interface RequestHandlers {
   readonly choices: Readonly<Record<DemoChoice, (id: string) => Promise<unknown>>>;
 }
 
-/** Handlers of the page's requests. */
 function createRequestHandlers({ app, host, showPanel }: PresenterParts, tellRemote: () => void): RequestHandlers {
   const shareCommands = createShareCommands({ app, host, showPanel });
   const { show } = app;
@@ -116,7 +115,7 @@ function createRequestHandlers({ app, host, showPanel }: PresenterParts, tellRem
       startTime: async () => (show.state.stopwatch ? show.timer.resume() : show.timer.start()),
       pauseTime: async () => show.timer.pause(),
       resetTime: async () => show.timer.reset(),
-      // Asked on the page, which only the presenter sees.
+      // The page itself has asked, visible only to the presenter.
       share: () => shareCommands.start().finally(tellRemote),
       stopSharing: () => shareCommands.stop().finally(tellRemote),
       lookAtRemote: async () => tellRemote(),
@@ -124,7 +123,7 @@ function createRequestHandlers({ app, host, showPanel }: PresenterParts, tellRem
         const location = show.state.failure?.location;
         if (!location) return;
         await host.workbench.showFocus.enter();
-        host.workbench.showFocus.keepKeys(); // no step runs, whose keys they would be
+        host.workbench.showFocus.keepKeys(); // no step runs that could receive the keys
         await openLocation(location);
       },
     },

@@ -16,21 +16,20 @@ import { fillPage } from '../fill-page.ts';
 import type { VSCodeHost } from '../host.ts';
 import { createSharingStateReader } from '../sharing/sharing-state.ts';
 
-/** Services for the presenter view. */
 export interface PresenterParts {
   readonly app: App;
   readonly host: VSCodeHost;
-  /** Shows the code for the phone. */
+  /** Shows the QR code. */
   showPanel(): Promise<void>;
   readonly report: FailureReport;
-  /** The presenter's, for every window. */
+  /** Shared by all windows. */
   readonly preferences: vscode.Memento;
 }
 
-/** A panel and the page of the presenter view in it, which may come up anew at any time: one that moves is loaded again. */
+/** A panel with the presenter page, which reloads whenever the panel moves. */
 export interface PresenterWebview extends Disposable {
   readonly panel: vscode.WebviewPanel;
-  /** With a `hint` it stays until it is dismissed. */
+  /** With a `hint` it stays until dismissed. */
   say(text: string, hint: string | undefined): void;
   alarm(): void;
   tellRemote(): void;
@@ -108,7 +107,7 @@ export function createPresenterWebview(
   };
 }
 
-/** Tells how the remote stands now; of several questions at once only the newest is answered. */
+/** Sends the state of the remote; concurrent requests get one answer. */
 function createRemoteTeller(
   { app, host }: Pick<PresenterParts, 'app' | 'host'>,
   tell: (remote: PresenterRemote) => void,

@@ -9,7 +9,7 @@ import { toRange } from '../ranges.ts';
 import type { PresenterView } from './presenter-view.ts';
 import { createStatusBarItem } from './status-bar-item.ts';
 
-/** Failures are told where the speaker looks, not over the code before the audience, and until the next step begins. */
+/** Shows failures where the speaker looks instead of over the code, until the next step. */
 export function createSpeakerNotices(
   { show, api }: Pick<App, 'show' | 'api'>,
   { settings, workbench: { notices, window } }: Pick<VSCodeHost, 'settings' | 'workbench'>,
@@ -27,9 +27,9 @@ export function createSpeakerNotices(
   );
   const telling = notices.onDidNotify(({ notice, way }) => {
     errorItem.tell(notice, way);
-    // A demo's message to its audience stays; a button is for the desk.
+    // Keep a demo's message to its audience; a toast with buttons is for the presenter at a desk.
     if (way !== 'speaker' && (notice.severity !== 'info' || notice.commands || notice.isReply)) hasToast = true;
-    // The error of a step stands in the view itself.
+    // The view itself shows a step's error.
     if (way === 'speaker' && !notice.isInState) presenterView.value?.say(notice.message);
     if (notice.severity === 'error' && settings.get('presentation.errorSound')) presenterView.value?.alarm();
   });
@@ -49,9 +49,9 @@ function onStepBegin({ state, onDidChange }: Pick<Show, 'state' | 'onDidChange'>
   });
 }
 
-/** The last failure, in the status bar; a click opens the place that it names. */
+/** The last failure in the status bar; a click opens its place. */
 interface ErrorItem extends Disposable {
-  /** @param way by which it goes besides: a press that did nothing is told in one place. */
+  /** @param way where else it appears: an ignored press is reported in one place only. */
   tell(notice: Notice, way: NoticeTarget): void;
   hide(): void;
 }

@@ -2,9 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import type { Disposable } from '../../core/disposables.ts';
 
-/** An item of ours in the status bar, hidden until it has something to say. */
+/** Hidden until it has content. */
 export interface StatusBarItem extends Disposable {
-  /** Hides it where there is nothing. */
   update(content: StatusBarContent | undefined): void;
 }
 
@@ -12,18 +11,15 @@ export interface StatusBarContent {
   /** With codicons: `$(clock) 12:00`. */
   readonly text: string;
   readonly tooltip: string;
-  /** For screen readers; the text itself where it is missing. */
+  /** For screen readers; default: the text. */
   readonly label?: string;
-  /** Runs on a click, in the place of the item's own. */
+  /** Replaces the item's own command. */
   readonly command?: vscode.Command | undefined;
   readonly background?: 'error' | 'warning' | undefined;
   readonly color?: vscode.ThemeColor | undefined;
 }
 
-/**
- * On the left. `name` stands in the menu where items are hidden; `order` from -99 on, the least last; `command` runs on
- * a click.
- */
+/** On the left. `name` appears in the menu that hides items; `order` is -99 or less, lower is further right. */
 export function createStatusBarItem(id: string, name: string, order: number, command?: string): StatusBarItem {
   const item = vscode.window.createStatusBarItem(`showrunner.${id}`, vscode.StatusBarAlignment.Left, order);
   item.name = name;

@@ -8,7 +8,7 @@ import { createWallClock } from '../../presenting/wall-clock.ts';
 import type { ShowState } from '../../show/show-state.ts';
 import { createStatusBarItem, type StatusBarContent } from './status-bar-item.ts';
 
-/** How the show stands, in the status bar: each item is there only while it has something to say. */
+/** State of the show in the status bar. */
 export function createStatusBarItems(
   { show, library, timekeeper }: Pick<App, 'library' | 'timekeeper'> & { readonly show: DrawnShow },
   { settings, clock }: Pick<Host, 'settings' | 'clock'>,
@@ -51,7 +51,6 @@ export function createStatusBarItems(
   ]);
 }
 
-/** Now, and after each change of the show. */
 function whileChanging(
   { state, onDidChange }: Pick<DrawnShow, 'state' | 'onDidChange'>,
   update: (state: ShowState) => void,

@@ -4,15 +4,15 @@ import { createTrustError } from '../../core/untrusted.ts';
 import { askToShare } from '../../presenting/sharing-question.ts';
 import type { VSCodeHost } from '../host.ts';
 
-/** Commands of sharing. They fail with a `DemoError`. */
+/** Fail with a `DemoError`. */
 export interface ShareCommands {
-  /** Asks, opens to the network and shows the code for the phone; shows it at once where all that is done. */
+  /** Asks, opens the network and shows the QR code; shows it at once if already shared. */
   share(): Promise<void>;
-  /** Opens to the network, for a page that shows the code itself. */
+  /** Opens the network for a page with its own QR code. */
   start(): Promise<void>;
-  /** Asks first while others may have the old token. */
+  /** Asks first if others may have the old token. */
   newToken(): Promise<void>;
-  /** Closes to the network, no matter how it was opened. */
+  /** Stops sharing, however it was started. */
   stop(): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ const newToken: Confirmation = {
   yes: 'New Token',
 };
 
-/** Cancel does the same as Escape. */
+/** Cancel is the same as Escape. */
 async function confirm({ message, detail, yes }: Confirmation): Promise<boolean> {
   return (await vscode.window.showWarningMessage(message, { modal: true, detail }, yes)) === yes;
 }

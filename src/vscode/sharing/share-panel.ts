@@ -7,7 +7,7 @@ import type { VSCodeHost } from '../host.ts';
 import { readShareRequest, renderSharePageHtml, renderShareView, type ShareRequest } from './share-page.ts';
 import { createSharingStateReader } from './sharing-state.ts';
 
-/** The panel with the code for the phone. */
+/** The panel with the QR code. */
 export interface SharePanel extends Disposable {
   show(): void;
 }
@@ -15,14 +15,14 @@ export interface SharePanel extends Disposable {
 export interface SharePanelOptions {
   readonly app: App;
   readonly host: VSCodeHost;
-  /** Acts on a button of the page. */
+  /** Handles a button of the page. */
   onAsked(request: 'renew' | 'stop' | 'share'): void;
 }
 
-/** Milliseconds between two looks at the addresses of the machine, which nothing announces. */
+/** Milliseconds. The system does not announce address changes. */
 const lookInterval = 3000;
 
-/** One panel, kept up to date with port, addresses and token for as long as it is seen. */
+/** One panel, updated with port, addresses and token while visible. */
 export function createSharePanel(options: SharePanelOptions): SharePanel {
   let open: (Disposable & { readonly panel: vscode.WebviewPanel }) | undefined;
   return {
@@ -69,7 +69,7 @@ function fill(panel: vscode.WebviewPanel, { app, host, onAsked }: SharePanelOpti
     if (request.ask === 'copyAddress') return copy();
     if (request.ask !== 'ready' && request.ask !== 'choose') return onAsked(request.ask);
     if (request.ask === 'choose') chosen = request.url;
-    else shown = ''; // a page that comes up anew knows nothing
+    else shown = ''; // a reloaded page has lost its content
     return update();
   };
   const listening = [

@@ -4,7 +4,6 @@ import type { App } from '../../app/app.ts';
 import type { SharingState } from '../../app/invitation.ts';
 import type { VSCodeHost } from '../host.ts';
 
-/** Reads how this window is shared now. */
 export function createSharingStateReader({ api, sharing }: App, host: VSCodeHost): () => Promise<SharingState> {
   const findRemote = createRemoteFinder();
   return async () => {
@@ -22,7 +21,7 @@ export function createSharingStateReader({ api, sharing }: App, host: VSCodeHost
 
 type Remote = SharingState['remote'];
 
-/** Looks for the remote of a port, and asks again only for another one: VS Code forwards a port at every question. */
+/** Caches by port, because VS Code forwards the port at each request. */
 function createRemoteFinder(): (port: number) => Promise<Remote> {
   let known: { readonly port: number; readonly remote: Promise<Remote> } | undefined;
   return (port) => {
@@ -31,7 +30,7 @@ function createRemoteFinder(): (port: number) => Promise<Remote> {
   };
 }
 
-/** Where the presenter's own computer reaches a port of this machine; `undefined` when it is this machine. */
+/** URL of the port for the presenter's computer; `undefined` if that is this machine. */
 async function findRemote(port: number): Promise<Remote> {
   const { remoteName, uiKind, asExternalUri } = vscode.env;
   const name = remoteName ?? (uiKind === vscode.UIKind.Web ? 'web' : undefined);
@@ -39,12 +38,12 @@ async function findRemote(port: number): Promise<Remote> {
   return { name, machine: hostname(), externalUrl: await externalUrl(asExternalUri, port) };
 }
 
-/** VS Code forwards the port where it has to; it may refuse. */
+/** VS Code forwards the port if necessary; it may refuse. */
 async function externalUrl(asExternalUri: typeof vscode.env.asExternalUri, port: number): Promise<string | undefined> {
   try {
     const uri = await asExternalUri(vscode.Uri.parse(`http://localhost:${port}/`));
     return uri.toString(true).replace(/\/$/, '');
   } catch {
-    return undefined; // nobody forwards it here
+    return undefined; // not forwarded
   }
 }

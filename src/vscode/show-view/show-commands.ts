@@ -5,15 +5,14 @@ import type { Stage } from '../../ports/stage.ts';
 import { failureOf, notesPathOf, placeOf } from '../../presenting/outline.ts';
 import { openLocation } from '../locations.ts';
 
-/** Commands of the show view, besides moving the show. */
 export interface ShowCommands {
-  /** Shows where a demo is written. */
+  /** Opens the demo's definition. */
   reveal(id: string): Promise<unknown>;
-  /** Says why a demo failed, with the way to where it is written. */
+  /** Shows why a demo failed, with a button to its definition. */
   showFailure(id: string): Promise<unknown>;
-  /** Opens the notes file of a demo. `no-notes`, `notes-not-found`. */
+  /** `no-notes`, `notes-not-found`. */
   openNotes(id: string): Promise<unknown>;
-  /** VS Code's own search in a tree, with its switch to a filter. */
+  /** VS Code's search for trees. */
   filter(): Promise<unknown>;
 }
 

@@ -5,16 +5,16 @@ import type { DrawnShow } from '../../presenting/drawn-show.ts';
 import { type OutlineDemo, type OutlineFile, outlineOf } from '../../presenting/outline.ts';
 import { demoItem, fileItem, type ShowNode } from './tree-items.ts';
 
-/** Rows of the show view; VS Code asks it through the view that activation has registered. */
+/** Rows of the show view that activation has registered. */
 export interface ShowTree extends Disposable, vscode.TreeDragAndDropController<ShowNode> {
   getChildren(node?: ShowNode): Promise<ShowNode[]>;
   getTreeItem(node: ShowNode): vscode.TreeItem;
   getParent(node: ShowNode): ShowNode | undefined;
-  /** Keeps the view up to date while it is in sight, and its badge always: the problems of all demo files. */
+  /** Updates the view while it is visible, and its badge (the number of problems) always. */
   attach(view: vscode.TreeView<ShowNode>, refresh: () => void): void;
-  /** The selected row, if it is there still, while the view is in sight. */
+  /** The selected row, if the view is visible and the row still exists. */
   selected(): ShowNode | undefined;
-  /** Selects the row of a demo, where the view is in sight. */
+  /** Does nothing while hidden. */
   select(id: string): void;
 }
 
@@ -86,7 +86,7 @@ function isFile(node: ShowNode): node is OutlineFile {
 
 const mimeType = 'application/vnd.code.tree.showrunner.show';
 
-/** Demos are put into another order by dragging them, within their file or into another one; their comments go with them. */
+/** Moves demos within or between files, with their comments. */
 function createDragAndDrop(
   library: LibraryService,
   report: (error: unknown) => void,
@@ -109,7 +109,7 @@ function createDragAndDrop(
   };
 }
 
-/** To the beginning of a file; to the place of another demo. */
+/** Drops at the start of a file, or at the place of another demo. */
 async function moveDragged(
   library: LibraryService,
   dragged: OutlineDemo,

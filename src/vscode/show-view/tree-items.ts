@@ -4,10 +4,8 @@ import type { OutlineDemo, OutlineFile } from '../../presenting/outline.ts';
 import type { DemoStanding } from '../../presenting/presenter-view-model.ts';
 import { commandTable } from '../command-table.ts';
 
-/** A row of the show view. */
 export type ShowNode = OutlineFile | OutlineDemo;
 
-/** How a standing looks: a codicon of its own, and its colour. */
 interface ItemIcon {
   readonly icon: string;
   readonly color?: string;
@@ -26,7 +24,6 @@ const icons: Readonly<Record<DemoStanding, ItemIcon>> = {
   ahead: { icon: 'circle-large-outline' },
 };
 
-/** A demo file as a row: how far it is, and how long it may take. */
 export function fileItem(file: OutlineFile): vscode.TreeItem {
   const item = new vscode.TreeItem(file.title, vscode.TreeItemCollapsibleState.Expanded);
   item.id = file.path;
@@ -52,7 +49,7 @@ export function demoItem(demo: OutlineDemo): vscode.TreeItem {
   item.tooltip = tooltipOf(demo, description);
   item.contextValue = contextOf(demo);
   item.accessibilityInformation = { label };
-  // A click shows where it is written; it runs by its button.
+  // A click shows its definition; a button runs it.
   item.command = { title: commandTable.revealDemo.title, command: 'showrunner.revealDemo', arguments: [demo] };
   return item;
 }
@@ -62,7 +59,7 @@ function tooltipOfFile(file: OutlineFile): string {
   return file.isBroken ? `${place}\n\nThis file is broken: the show uses its last good version.` : place;
 }
 
-/** Not in the row, where it would be cut off. */
+/** In the tooltip, because the row would cut it off. */
 function minutesOf({ minutes }: OutlineFile): string | undefined {
   return minutes === undefined ? undefined : `${minutes} minutes`;
 }
@@ -71,7 +68,7 @@ function progressOf({ done, count }: OutlineFile): string | undefined {
   return done === 0 ? `${count}` : `${done} of ${count}`;
 }
 
-/** Problems of a demo count before the show gets to it, its standing from then on. */
+/** Shows problems before a demo has run, its outcome afterwards. */
 function iconOf({ problemCount, standing }: OutlineDemo, { icon, color }: ItemIcon): vscode.ThemeIcon {
   const isAhead = standing === 'ahead' || standing === 'next';
   if (problemCount > 0 && isAhead)
@@ -83,7 +80,7 @@ function tooltipOf({ title, description, message, obstacle }: OutlineDemo, notes
   return [title, description, notes, message, obstacle].filter(Boolean).join('\n\n');
 }
 
-/** Context value for the `when` clauses of the menus. */
+/** For the `when` clauses of menus. */
 function contextOf({ standing, hasNotes, message }: OutlineDemo): string {
   const hasRun = ['done', 'failed', 'stopped', 'current', 'paused'].includes(standing);
   const kinds = [

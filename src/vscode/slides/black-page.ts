@@ -7,25 +7,24 @@ import { createSlideWebview, type SlideWebviewOptions, slideContentOptions } fro
 
 export const blackViewType = 'showrunner.black';
 
-/** A black page in a tab of its own, in front. */
 export interface BlackPage {
-  /** Brings the tab that was in front back, with the focus; where another has come before the page, that stays. */
+  /** Reactivates the previous tab, unless another one has come in front of the page. */
   close(): Promise<void>;
 }
 
 export interface BlackPageOptions extends Pick<SlideWebviewOptions, 'script' | 'log'> {
   readonly clock: Clock;
   onRequest(request: StageRequest): void;
-  /** Something else came in front of it, or it was closed. */
+  /** Another tab came in front, or it was closed. */
   onLost(): void;
 }
 
-/** Milliseconds that VS Code may take to have an editor in front again. */
+/** Milliseconds for VS Code to reactivate an editor. */
 const patience = 5000;
-/** Milliseconds that the page may take to come up. */
+/** Milliseconds for the page to load. */
 const loading = 5000;
 
-/** Opens it with the focus. A new tab goes without a trace: open tabs are in the same order, of place and of use. */
+/** Opens a new tab with the focus. Closing it leaves the other tabs' order and recency unchanged. */
 export async function openBlackPage({ onLost, ...options }: BlackPageOptions): Promise<BlackPage> {
   const { activeTextEditor, tabGroups } = vscode.window;
   const { activeTab } = tabGroups.activeTabGroup;
@@ -52,7 +51,7 @@ export async function openBlackPage({ onLost, ...options }: BlackPageOptions): P
     },
   });
   link.start();
-  // Its document is black before it has a script: a slow one is not waited for indefinitely.
+  // The document is black even without its script, so do not wait indefinitely.
   await firstEvent(painted.event, { clock: options.clock, limit: loading });
   return {
     async close() {
@@ -64,7 +63,7 @@ export async function openBlackPage({ onLost, ...options }: BlackPageOptions): P
   };
 }
 
-/** Afterwards the same editor is active as before. */
+/** Resolves when the previous editor is active again. */
 async function untilInFront(tab: vscode.Tab, editor: vscode.TextEditor | undefined, clock: Clock): Promise<void> {
   const wait = { clock, limit: patience };
   const { onDidChangeActiveTextEditor, tabGroups } = vscode.window;

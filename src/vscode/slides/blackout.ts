@@ -10,41 +10,41 @@ import type { DarkWindow } from './dark-window.ts';
 import { maximizeGroup } from './maximized-group.ts';
 import type { PanelSlot } from './panel-slot.ts';
 
-/** Black before the audience: over the slides where they are in front, else by a page of its own; over all groups. */
+/** A black screen: over visible slides, else as a separate page; maximized over all groups. */
 export interface PanelBlackout extends Disposable {
-  /** Message for the slide panel when its page comes up. */
+  /** For a slide panel that loads while the screen is black. */
   readonly message: Extract<ToSlidePage, { type: 'black' }>;
   turn(isOn: boolean): Promise<void>;
-  /** The page of the panel of slides has painted its black. */
+  /** Called when the slide page has painted black. */
   notePainted(): void;
   /**
-   * Hears the messages of the panel of slides. Returns `false` for events that only the black screen causes: slides in
-   * another group are still where they were for the show.
+   * Filters requests of the slide panel. Returns `false` for events caused only by the black screen: for the show,
+   * slides in another group are still visible.
    */
   hear(request: StageRequest): boolean;
 }
 
 export interface PanelBlackoutOptions {
   readonly slot: Pick<PanelSlot, 'webview'>;
-  /** To the page of the panel of slides, once it listens. */
+  /** Queued until the page listens. */
   post(message: ToSlidePage): void;
   script(): Promise<string>;
-  /** Around the editors; without it, only they are black. */
+  /** Darkens the rest of the window; if missing, only the editors are black. */
   readonly dark: DarkWindow | undefined;
   readonly clock: Clock;
   readonly log: Log;
   ask(request: StageRequest): void;
 }
 
-/** Milliseconds that slides of another group may take to be in sight again. */
+/** Milliseconds for slides in another group to become visible again. */
 const patience = 2000;
-/** Milliseconds that the slides may take to be black: one that is late is black as soon as it is up. */
+/** Milliseconds. A slide page that is later becomes black when it loads. */
 const painting = 5000;
 
 export function createPanelBlackout({ slot, post, dark, ...options }: PanelBlackoutOptions): PanelBlackout {
   let page: BlackPage | undefined;
   let isOverSlides = false;
-  /** The slides went out of sight because of the page. */
+  /** Set if the black page hid the slides. */
   let hasHidden = false;
   let makeRoom: () => Promise<void> = async () => undefined;
 
@@ -60,7 +60,7 @@ export function createPanelBlackout({ slot, post, dark, ...options }: PanelBlack
     if (slot.webview?.panel.active) await cover(true);
     else page = await openBlackPage({ ...options, onRequest: options.ask, onLost: lose });
     makeRoom = await maximizeGroup();
-    // The audience sees black already: the rest is not awaited.
+    // Do not wait: the audience already sees black.
     void dark?.turn(true);
   };
   const lighten = async () => {
@@ -73,7 +73,7 @@ export function createPanelBlackout({ slot, post, dark, ...options }: PanelBlack
     page = undefined;
     await settle();
   };
-  /** The slides are in sight again, or really hidden now. */
+  /** Waits for the slides, or reports that they are really hidden. */
   const settle = async () => {
     const { panel } = slot.webview ?? {};
     if (hasHidden && panel?.visible === false) {

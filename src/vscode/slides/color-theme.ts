@@ -3,7 +3,7 @@ import { parseJsonc } from '../../core/data/jsonc.ts';
 import { toValue } from '../../core/data/tree-value.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 
-/** How themes that include each other may be nested. */
+/** Nesting of included themes. */
 const deepest = 8;
 
 const uiThemes: Readonly<Record<vscode.ColorThemeKind, string>> = {
@@ -21,8 +21,8 @@ const preferred: Readonly<Record<vscode.ColorThemeKind, string>> = {
 };
 
 /**
- * The file of the colour theme in force; `undefined` when no extension here brings it. VS Code does not tell its name:
- * the settings do, and the kind of the theme in force says which of them counts.
+ * The file of the active color theme; `undefined` if no local extension has it. VS Code has no API for the theme's
+ * name, so guess it from the settings and the kind of the active theme.
  */
 export function findColorTheme(): vscode.Uri | undefined {
   const { kind } = vscode.window.activeColorTheme;
@@ -40,7 +40,7 @@ export function findColorTheme(): vscode.Uri | undefined {
   return candidates.find(({ uiTheme }) => uiTheme === uiThemes[kind])?.uri;
 }
 
-/** VS Code takes the old names of themes of its own that it renamed: settings keep them for years. */
+/** Settings may contain old names of VS Code's renamed themes. */
 function namesOf(name: unknown): readonly string[] {
   if (typeof name !== 'string') return [];
   const edition = /^(?:VS Code|Experimental) (Dark|Light)$/.exec(name)?.[1];
@@ -52,15 +52,15 @@ function contributedBy({ packageJSON }: vscode.Extension<unknown>): readonly Rec
   return Array.isArray(themes) ? themes.filter((theme) => typeof theme?.path === 'string') : [];
 }
 
-/** A colour theme, together with the themes it includes. */
+/** A theme merged with those that it includes. */
 export interface ColorThemeFile {
-  /** Of the editor's parts, by their names: `editor.background`, … */
+  /** By name: `editor.background`, … */
   readonly colors: JsonObject;
-  /** The rules for code, those of included themes first. */
+  /** Code rules; those of included themes first. */
   readonly tokenColors: readonly JsonValue[];
 }
 
-/** Reads a theme's file. One in an old format (`.tmTheme`) says nothing that is read here. */
+/** Ignores the old format (`.tmTheme`). */
 export async function readColorTheme(theme: vscode.Uri, depth = 0): Promise<ColorThemeFile> {
   const { include, colors, tokenColors } = await readTheme(theme);
   const beside = (path: string) => vscode.Uri.joinPath(theme, '..', path);

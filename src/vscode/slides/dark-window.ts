@@ -77,7 +77,6 @@ export function createDarkWindow(parts: DarkWindowParts): DarkWindow {
     wish = wanted;
     return sequencer.queue(settle).catch((error) => log.warn(`Dark around the editors: ${messageOf(error)}`));
   };
-  // A new window is never dark.
   void turn(false);
   return { turn };
 }

@@ -1,26 +1,25 @@
 import * as vscode from 'vscode';
 import type { DiagramScript } from '../../ports/diagram-script.ts';
 
-/** A script that an extension brings for Markdown previews. */
 interface Contribution {
   readonly extension: vscode.Extension<unknown>;
   readonly path: string;
 }
 
 /**
- * The scripts that draw Mermaid: VS Code's own since 1.121, or an extension's. Other scripts and styles of Markdown
- * previews are made for the document of the preview and would spoil a slide.
+ * Scripts that draw Mermaid: VS Code's own since 1.121, or an extension's. Omits other preview scripts and styles,
+ * which would spoil a slide.
  */
 export function findDiagramScripts(): readonly vscode.Uri[] {
   return contributions().map(({ extension, path }) => vscode.Uri.joinPath(extension.extensionUri, path));
 }
 
-/** The folders that those scripts load the rest of themselves from. */
+/** Folders from which the scripts load their other files. */
 export function diagramFolders(scripts: readonly vscode.Uri[]): readonly vscode.Uri[] {
   return scripts.map((script) => vscode.Uri.joinPath(script, '..'));
 }
 
-/** The first of those scripts for a document outside of a panel. */
+/** The first script, for a document outside a panel. */
 export function readDiagramScript(): DiagramScript | undefined {
   const [script] = findDiagramScripts();
   if (!script) return undefined;
@@ -40,7 +39,7 @@ function contributions(): readonly Contribution[] {
   );
 }
 
-/** Paths as such, or in objects, as VS Code 1.139 has them: `{ "path": "…", "type": "module" }`. */
+/** Entries are paths, or objects as of VS Code 1.139: `{ "path": "…", "type": "module" }`. */
 function pathsIn({ packageJSON }: vscode.Extension<unknown>): readonly string[] {
   const scripts: unknown = packageJSON?.contributes?.['markdown.previewScripts'];
   if (!Array.isArray(scripts)) return [];

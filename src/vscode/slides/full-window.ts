@@ -6,7 +6,7 @@ import { hasWorkspace } from '../workspace-folders.ts';
 import type { SlidePanel } from './panel.ts';
 
 export interface FullWindow {
-  /** Slides fill the window, and everything back as it was. */
+  /** Lets slides fill the window, or restores it. */
   toggle(): Promise<void>;
 }
 
@@ -18,12 +18,12 @@ export interface FullWindowOptions {
 
 const storeKey = 'fullWindow';
 
-/** Zen mode centres an editor and keeps the tabs above it, unless the settings say otherwise. */
+/** By default, zen mode centers an editor and keeps tabs. */
 const settings: JsonObject = { 'zenMode.showTabs': 'none', 'zenMode.centerLayout': false };
 
 /**
- * VS Code's zen mode, the one way to hide everything around an editor that also puts it all back. Its settings are held
- * until then, also over a reload of the window.
+ * Uses VS Code's zen mode, the only way to hide and restore everything around an editor. Holds its settings meanwhile,
+ * also over a reload.
  */
 export function createFullWindow({ slides, window, store }: FullWindowOptions): FullWindow {
   const enter = async () => {

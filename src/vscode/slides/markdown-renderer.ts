@@ -1,10 +1,7 @@
 import * as vscode from 'vscode';
 import { DemoError, messageOf } from '../../core/errors.ts';
 
-/**
- * Markdown to HTML by VS Code itself, with the additions of its extensions. Raw HTML is in it as it was written.
- * `command-failed`.
- */
+/** Renders Markdown with VS Code and its extensions. Does not sanitize raw HTML. `command-failed`. */
 export async function renderMarkdown(markdown: string): Promise<string> {
   try {
     const html = await vscode.commands.executeCommand<unknown>('markdown.api.render', markdown);

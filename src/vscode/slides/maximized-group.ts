@@ -3,25 +3,25 @@ import { editorsSize } from '../workbench/editor-groups.ts';
 import type { ZenMode } from './dark-window.ts';
 
 /**
- * Has the active group of editors fill the window, where there are several; gives the way back. VS Code only toggles, and
- * does not tell the direction: a group that fills the window has its room beside that which the others keep.
+ * Maximizes the active editor group if there are several. Returns a function to undo it. VS Code can only toggle,
+ * without reporting the direction, so compare sizes: the other groups keep theirs when one is maximized.
  */
 export async function maximizeGroup(): Promise<() => Promise<void>> {
   if (vscode.window.tabGroups.all.length < 2) return async () => undefined;
   const before = await editorsSize();
   await run('toggleMaximizeEditorGroup');
   if ((await editorsSize()) < before) {
-    await run('toggleMaximizeEditorGroup'); // it filled the window already
+    await run('toggleMaximizeEditorGroup'); // it was maximized already
     return async () => undefined;
   }
   return async () => {
-    // A change to another group has restored them all already.
+    // A change to another group has restored them already.
     if (vscode.window.tabGroups.all.length > 1 && (await editorsSize()) !== before)
       await run('toggleMaximizeEditorGroup');
   };
 }
 
-/** VS Code only toggles it, and does not tell the direction: the editors have more room in it. */
+/** VS Code can only toggle it, without reporting the direction: in zen mode, editors are larger. */
 export const zenMode: ZenMode = {
   async enter() {
     const before = await editorsSize();

@@ -16,7 +16,6 @@ export interface PageDelivery extends Disposable {
   post(message: ToSlidePage): void;
   /** The document starts loading. */
   load(): void;
-  /** Any message is also a sign of life. */
   hear(message: FromSlidePage): void;
   /** The panel became visible or hidden. */
   turn(): void;

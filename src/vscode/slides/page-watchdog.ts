@@ -2,7 +2,7 @@ import type { Disposable } from '../../core/disposables.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import { createTimer } from '../../core/time/timer.ts';
 
-/** What a document owes: to load, to answer, or nothing; `undefined` while it is not watched. */
+/** The sign that a document owes: to load, to answer, or nothing; `undefined` while it is not watched. */
 export type ExpectedSign = 'load' | 'answer' | 'nothing' | undefined;
 
 /** Waits for a silent document, longer after each failure. */

@@ -9,18 +9,18 @@ import {
 
 export const slideViewType = 'showrunner.slides';
 
-/** Where the one panel of slides sits, if there is one: it is opened, taken over after a reload, and closed by anybody. */
+/** Holds the one slide panel, which may be opened, taken over after a reload, and closed by anybody. */
 export interface PanelSlot extends Disposable {
   readonly webview: SlideWebview | undefined;
-  /** Opens a panel beside nothing else: in the active group. */
+  /** Opens a panel in the active group. */
   open(title: string, takesFocus: boolean): SlideWebview;
-  /** Has the panel that sits there before all others of its group, with the focus. */
+  /** Brings the panel to the front with the focus. */
   reveal(): void;
-  /** Takes over a panel; one that sits there already is closed. */
+  /** Takes over a panel; closes the previous one. */
   adopt(panel: vscode.WebviewPanel): void;
-  /** Has another panel in the place of the one that sits there, with the focus if that had it; no event is fired. */
+  /** Replaces the panel, keeping the focus; fires no event. */
   renew(): void;
-  /** Closes the panel; `onLeft` is told, `onClosed` is not. */
+  /** Closes the panel; calls `onLeft` but not `onClosed`. */
   leave(): void;
 }
 
@@ -38,7 +38,7 @@ export function createPanelSlot({ onLeft, ...options }: PanelSlotOptions): Panel
     onLeft();
   };
   const connect = (panel: vscode.WebviewPanel, components: SlideWebview['components'] = []) => {
-    // Messages of a panel that is no longer ours are of no interest.
+    // Ignore messages of an old panel.
     const own = createSlideWebview(panel, {
       ...options,
       onLoad() {
@@ -98,9 +98,7 @@ export function createPanelSlot({ onLeft, ...options }: PanelSlotOptions): Panel
   };
 }
 
-/**
- * A document that loads swallows every key: the focus comes to its panel once it is up, and stays where it is until then.
- */
+/** A loading document swallows keys, so give its panel the focus only once it has loaded. */
 function createLateFocus() {
   let isUp = false;
   let isWished = false;
@@ -113,11 +111,10 @@ function createLateFocus() {
     },
     comeUp(panel: vscode.WebviewPanel) {
       isUp = true;
-      // A tab that has come before it in the meantime keeps the focus.
+      // A tab that came in front meanwhile keeps the focus.
       if (isWished && panel.active) panel.reveal(undefined, false);
       isWished = false;
     },
-    /** Has the panel in front of its group, with the focus. */
     reveal(panel: vscode.WebviewPanel) {
       isWished = !isUp;
       panel.reveal(undefined, isWished);

@@ -17,22 +17,21 @@ import type { TokenColors } from './token-color-rules.ts';
 import { createTokenColors, type TokenColorSource } from './token-colors.ts';
 
 export interface SlidePanel extends SlideStage, Pick<Stage, 'setBlack' | 'follow'>, Disposable {
-  /** Takes over the panel that a reload of the window left empty, and asks for its page (`restored`). */
+  /** Takes over an empty panel after a window reload and requests its page (`restored`). */
   adopt(panel: vscode.WebviewPanel): void;
-  /** Scales the slide when it is in front: a step larger or smaller, or back to fit. */
+  /** Scales the slide if it is in front: a step, or back to fit. */
   zoom(direction: 'in' | 'out' | 'reset'): void;
-  /** The panel itself, if there is one. */
   readonly panel: vscode.WebviewPanel | undefined;
-  /** The page has lost the focus while a key that moved the show is down. */
+  /** The page lost the focus while a key that moved the show is down. */
   readonly onDidHoldKey: Event<void>;
-  /** The colours of the theme in force, as custom properties for pages that are in no webview. */
+  /** Active theme colors as custom properties, for pages outside webviews. */
   readonly colors: TokenColors;
 }
 
 export interface SlidePanelOptions {
-  /** The script of the page of slides. */
+  /** Script of the slide page. */
   slideScript(): Promise<string>;
-  /** Darkens the surroundings of the editors with black. */
+  /** Darkens the window around black editors. */
   readonly dark?: DarkWindow;
   readonly clock: Clock;
   readonly log: Log;
@@ -40,7 +39,6 @@ export interface SlidePanelOptions {
 
 const zoomStep = 1.1;
 
-/** The one panel of slides: it shows the given slides and passes on the presenter's requests. */
 export function createSlidePanel({ slideScript, dark, clock, log }: SlidePanelOptions): SlidePanel {
   const requests = createEmitter<StageRequest>();
   const holds = createEmitter<void>();
@@ -119,7 +117,7 @@ function createShowing(slot: PanelSlot, { show }: PageDelivery): SlidePanel['sho
     if (page.place) useComponents(page.components ?? []);
     if (isNew && before && !panel.active) slot.reveal();
     const isSeen = await show(linkPage(page, panel.webview), isNew);
-    // After the page: the window lays out its tabs anew for it.
+    // Set the title after the page, because it makes the window lay out its tabs.
     if (isSeen && slot.webview && slot.webview.panel.title !== page.title) slot.webview.panel.title = page.title;
     return isSeen;
   };
@@ -127,7 +125,7 @@ function createShowing(slot: PanelSlot, { show }: PageDelivery): SlidePanel['sho
 
 type WorkBeside = Pick<SlidePanel, 'preparePage' | 'drawPage' | 'drawDiagrams' | 'showOverview' | 'follow'>;
 
-/** Work of the panel beside the page that it shows; none where there is no panel. */
+/** Other work of the panel; does nothing without a panel. */
 function workBeside(
   slot: PanelSlot,
   drawer: PageDrawer,
@@ -158,12 +156,12 @@ function knownColors({ surface, current }: TokenColorSource): TokenColors {
   return Object.fromEntries(Object.entries({ ...surface, ...current }).filter(([, color]) => color !== ''));
 }
 
-/** The page with its sources as addresses that the webview may load. */
+/** Turns sources into URLs that the webview may load. */
 export function linkPage(page: StagePage, webview: vscode.Webview): StagePage {
   return linkSources(withoutComponents(page), (path) => webview.asWebviewUri(vscode.Uri.file(path)).toString());
 }
 
-/** The document of the panel has them: they need not come with each of its pages. */
+/** The panel's document has them already. */
 function withoutComponents({ components: _, ...page }: StagePage): StagePage {
   return page;
 }

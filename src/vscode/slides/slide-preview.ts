@@ -15,9 +15,9 @@ import { createPageDelivery } from './page-delivery.ts';
 import { linkPage } from './panel.ts';
 import { createSlideWebview, slideContentOptions } from './slide-webview.ts';
 
-/** The slide with the cursor, as the stage has it, beside the text of its deck. The show does not move. */
+/** Shows the slide at the cursor as on stage, next to its deck, without moving the show. */
 export interface SlidePreview extends Disposable {
-  /** Opens it, or brings it into sight. `bad-request` without a deck in the active editor. */
+  /** Opens or reveals it. `bad-request` if the active editor has no deck. */
   open(): void;
 }
 
@@ -27,10 +27,9 @@ export interface SlidePreviewParts {
   readonly report: FailureReport;
 }
 
-/** A deck in an editor, which may change at any key. */
 interface EditedDeck {
   readonly document: vscode.TextDocument;
-  /** Of its workspace: absolute path. */
+  /** Absolute path of its workspace folder. */
   readonly folder: string;
   readonly caret: vscode.Position;
 }
@@ -125,7 +124,7 @@ function createPreviewPanel({ app, host, report }: SlidePreviewParts, onClosed: 
   return { follow, reveal: () => panel.reveal(undefined, true), dispose: parts.dispose };
 }
 
-/** Files as they are in the editors, unsaved changes included, with the watches that hear of changes. */
+/** Files with unsaved changes, and watchers that include them. */
 function createTexts(files: Files): Disposable & { readonly files: Files } {
   const watches = new Set<{ readonly folder: string; readonly listener: (path: string) => void }>();
   const textAt = (path: string) => findDocument(path)?.getText();
@@ -154,7 +153,7 @@ function createTexts(files: Files): Disposable & { readonly files: Files } {
   };
 }
 
-/** A Markdown file of the workspace. */
+/** A Markdown file in the workspace. */
 function deckIn(editor: vscode.TextEditor | undefined): EditedDeck | undefined {
   const { document, selection } = editor ?? {};
   const folder = document && vscode.workspace.getWorkspaceFolder(document.uri)?.uri.fsPath;
@@ -164,7 +163,7 @@ function deckIn(editor: vscode.TextEditor | undefined): EditedDeck | undefined {
 
 const ways: Partial<Readonly<Record<StageRequest['kind'], number>>> = { next: 1, previous: -1 };
 
-/** The keys of the stage move the cursor from slide to slide, where the deck is in an editor. */
+/** The slide keys move the cursor between slides if the deck is in an editor. */
 function moveCaret({ kind }: StageRequest, { document }: EditedDeck, { beside }: DeckPreview): void {
   const editor = vscode.window.visibleTextEditors.find((one) => one.document === document);
   const way = ways[kind];
@@ -175,7 +174,7 @@ function moveCaret({ kind }: StageRequest, { document }: EditedDeck, { beside }:
   editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
 }
 
-/** The others a webview knows by itself. */
+/** A webview has the other colors already. */
 function codeColors(colors: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(colors).filter(([name]) => name.startsWith('--code-')));
 }

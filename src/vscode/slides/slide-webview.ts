@@ -10,25 +10,25 @@ import { diagramFolders, findDiagramScripts } from './diagram-scripts.ts';
 import { readPageMessage } from './page-messages.ts';
 import { renderSlidePanelHtml } from './slide-panel-html.ts';
 
-/** A panel and the script of its page, which may come up anew at any time: a webview that moves is loaded again. */
+/** A panel with the slide page, which reloads whenever the panel moves. */
 export interface SlideWebview extends Disposable {
   readonly panel: vscode.WebviewPanel;
-  /** A page that is not up does not hear it. */
+  /** Lost if the page has not loaded. */
   send(message: ToSlidePage): void;
-  /** Definitions of the talk's own elements: once they have changed, the page comes up anew. */
+  /** The talk's custom elements; a change reloads the page. */
   readonly components: readonly SlideComponent[];
   useComponents(components: readonly SlideComponent[]): void;
-  /** Loads the page; to be called once. */
+  /** Loads the page; call once. */
   start(): void;
 }
 
 export interface SlideWebviewOptions {
-  /** The text of the script of the page of slides. */
+  /** Text of the slide page's script. */
   script(): Promise<string>;
-  /** The colour of the document before there is a page: a CSS colour. */
+  /** CSS background color until there is a page. */
   readonly ground?: string;
   readonly log: Log;
-  /** The page is loaded, for the first time or anew. */
+  /** Called for each load. */
   onLoad(): void;
   onMessage(message: FromSlidePage): void;
   onTurned(isInSight: boolean): void;
@@ -95,16 +95,13 @@ export function createSlideWebview(panel: vscode.WebviewPanel, options: SlideWeb
   };
 }
 
-/** Another text has another address, because pages loaded once would be kept. */
+/** Includes a hash of the text, because loaded modules are cached. */
 function addressOf({ path, text }: SlideComponent, webview: vscode.Webview): string {
   const version = createHash('sha256').update(text).digest('hex').slice(0, 12);
   return `${webview.asWebviewUri(vscode.Uri.file(path))}?v=${version}`;
 }
 
-/**
- * Options of the webview: the scripts and files that it may use. Passed when it is made, because setting them later
- * loads it once more for nothing.
- */
+/** Pass these at creation, because setting them later loads the webview twice. */
 export function slideContentOptions(): vscode.WebviewOptions {
   const workspaceRoots = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri);
   return { enableScripts: true, localResourceRoots: [...diagramFolders(findDiagramScripts()), ...workspaceRoots] };

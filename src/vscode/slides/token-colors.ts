@@ -13,10 +13,9 @@ import {
   type TokenColors,
 } from './token-color-rules.ts';
 
-/** The colours of code in the colour theme in force, as custom properties of the page of slides. */
 export interface TokenColorSource extends Disposable {
   readonly current: TokenColors;
-  /** The colours of the editor around it, as a webview knows them by itself and other pages do not. */
+  /** Editor colors that webviews have, for other pages. */
   readonly surface: TokenColors;
   readonly onDidChange: Event<void>;
 }
@@ -57,7 +56,7 @@ interface ThemeColors {
 
 const noColors: ThemeColors = { code: noTokenColors, surface: {} };
 
-/** A theme that cannot be read is no reason for slides without colours: they have their own. */
+/** If a theme cannot be read, slides use their own colors. */
 async function readColors(log: Log): Promise<ThemeColors> {
   const theme = findColorTheme();
   if (theme === undefined) return noColors;

@@ -9,10 +9,10 @@ import { preflightOptions } from '../commands/preflight.ts';
 import type { VSCodeHost } from '../host.ts';
 import { renderMarkdown } from '../slides/markdown-renderer.ts';
 
-/** A show as it was checked, with everything that its pictures need. */
+/** A checked show with everything its pictures need. */
 export interface CheckedBoard {
   readonly board: Storyboard;
-  /** `shortfall`: why it differs from the audience's view. Rejects for a frame that is not of this board. */
+  /** `shortfall`: why it differs from the audience's view. Rejects for a frame of another board. */
   draw(key: string): Promise<BoardPicture>;
   dispose(): void;
 }
@@ -28,21 +28,21 @@ export interface BoardCheckOptions extends Pick<PreflightOptions, 'contents' | '
   readonly signal: AbortSignal;
   library(): Pick<Library, 'files'>;
   onProgress(progress: Progress): void;
-  /** Hears of each demo that has been looked at: the board as far as it is, without findings, which can be drawn. */
+  /** Called after each demo with the board so far, without findings; it can be drawn. */
   onFrames?(board: Omit<CheckedBoard, 'dispose'>): void;
 }
 
-/** The board of a show that nothing is known of. */
+/** The initial board. */
 export const emptyBoard: Storyboard = {
   report: { folders: [], files: [], demos: [], needs: [], findings: [] },
   frames: [],
   titles: new Map(),
 };
 
-/** Pixels: sharp where two or three stand beside each other. */
+/** Pixels: sharp with two or three side by side. */
 const frameWidth = 640;
 
-/** Runs the show in memory, and looks at all that it would show; nothing is drawn yet. Rejects with the signal's reason. */
+/** Runs the show in memory without drawing. Rejects with the signal's reason. */
 export async function checkBoard(options: BoardCheckOptions): Promise<CheckedBoard> {
   const { host, browser, signal, only, onProgress, onFrames } = options;
   const { colorScheme } = host.colorTheme();
@@ -72,7 +72,7 @@ export async function checkBoard(options: BoardCheckOptions): Promise<CheckedBoa
           shots.set(key, shot);
           const { title, caption, slide, notes } = shot;
           frames.push({ demoId, title, caption, slide, notes: notes ?? own, key });
-          own = undefined; // the demo's, with its first frame
+          own = undefined; // the demo's, on its first frame
         }
         onFrames?.({ board: { ...emptyBoard, frames }, draw });
         return [];
@@ -87,7 +87,7 @@ export async function checkBoard(options: BoardCheckOptions): Promise<CheckedBoa
   };
 }
 
-/** A show without an audience keeps nothing. */
+/** Keeps nothing. */
 const noStore = { get: () => undefined, set: async () => undefined };
 
 function keyOf({ upcoming }: Drawable, colorScheme: string): string {

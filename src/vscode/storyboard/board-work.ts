@@ -11,26 +11,24 @@ export interface BoardWorkParts {
   readonly app: Pick<App, 'library' | 'show'>;
   readonly host: VSCodeHost;
   readonly subject: Pick<PreflightOptions, 'contents' | 'only'>;
-  /** Hears that there is something new. */
   onDidChange(): void;
-  /** Hears how far a check is. */
   onProgress(text: string): void;
 }
 
-/** A show as it was checked last, and checking it again. */
+/** The last checked show. */
 export interface BoardWork extends Disposable {
-  /** With the demos that are there now. */
+  /** Updated with the current demos. */
   readonly board: PrintedStoryboard;
-  /** Work that is under way; empty for none. */
+  /** Current work; may be empty. */
   readonly progress: string;
   /** Why it may differ from the audience's view. */
   readonly remarks: readonly string[];
-  /** Ends a check that is under way. Never rejects. */
+  /** Cancels a running check first. Never rejects. */
   check(): Promise<void>;
   draw(key: string): Promise<BoardPicture>;
 }
 
-/** Milliseconds between two looks at a first check that is under way. */
+/** Milliseconds between updates during the first check. */
 const interval = 300;
 const hasBegun = 'The show has begun: this is how it goes on from the files as they are now.';
 
@@ -40,7 +38,7 @@ export function createBoardWork({ app, host, subject, onDidChange, onProgress }:
   const browser = createShowBrowser(host);
   let running: AbortController | undefined;
   let checked: CheckedBoard | undefined;
-  /** The first check, as far as it is. */
+  /** The first check so far. */
   let begun: Omit<CheckedBoard, 'dispose'> | undefined;
   let progress = 'Reading the show…';
   let remarks: readonly string[] = [];

@@ -16,7 +16,6 @@ import type { VSCodeHost } from '../host.ts';
 import type { BoardPicture } from './board-check.ts';
 import { type BoardWork, createBoardWork } from './board-work.ts';
 
-/** Services for storyboards. */
 export interface StoryboardParts {
   readonly app: App;
   readonly host: VSCodeHost;
@@ -25,31 +24,31 @@ export interface StoryboardParts {
 
 export interface BoardSubject extends Pick<PreflightOptions, 'contents' | 'only'> {
   readonly title: string;
-  /** Left out where nothing was recorded; else the board asks what to do with it. */
+  /** If set, the board asks what to do with the recording. */
   readonly recorded?: RecordedSubject;
 }
 
-/** A recording of one demo file. Demos are counted from 0. */
+/** A recording in one demo file. Demo indexes start at 0. */
 export interface RecordedSubject {
-  /** Words about it, in lines. */
+  /** Lines. */
   readonly words: readonly string[];
   canJoin(index: number): boolean;
-  /** Joins a demo with the one before it. */
+  /** Joins a demo with the previous one. */
   join(index: number): Promise<void>;
 }
 
-/** A storyboard in an editor tab, kept up to date while it is seen. */
+/** A storyboard tab, updated while visible. */
 export interface BoardPanel extends Disposable {
   readonly panel: vscode.WebviewPanel;
-  /** Gives the focus to a demo, and says something to screen readers. */
+  /** Focuses a demo and announces `words` to screen readers. */
   follow(id: string, words: string): void;
 }
 
 type BoardRequest = Exclude<FromStoryboardPage, { type: 'ready' | 'wanted' | 'refresh' }>;
 
-/** Milliseconds after a change before the show is checked again. */
+/** Milliseconds after a change before a check. */
 const settling = 300;
-/** Pictures that are kept, and that are drawn at the same time. */
+/** Cached pictures, and concurrent drawings. */
 const [kept, atOnce] = [300, 2];
 
 export function createBoardPanel(
@@ -82,7 +81,7 @@ export function createBoardPanel(
   };
   const update = () => {
     isStale = true;
-    // On stage every step saves files, and the storyboard is not in sight.
+    // On stage, every step saves files and the storyboard is hidden.
     if (isUp && panel.visible && show.state.status === 'idle') soon.set(check, settling);
   };
   const redraw = () => {
@@ -103,7 +102,7 @@ export function createBoardPanel(
     ...[soon, work, panel.webview.onDidReceiveMessage(hear)],
     panel.onDidChangeViewState(() => isStale && update()),
     library.onDidChange(() => {
-      if (panel.visible) tell(); // the order at once, pictures after it
+      if (panel.visible) tell(); // the order at once, pictures later
       update();
     }),
     show.onDidChange(() => isStale && update()),
@@ -123,7 +122,7 @@ export function createBoardPanel(
   };
 }
 
-/** Pictures for the page as it asks for them; `onDidChange` hears of a remark about them. */
+/** Sends pictures on request; calls `onDidChange` for a remark about them. */
 function createBoardPictures(
   draw: BoardWork['draw'],
   post: (message: ToStoryboardPage) => void,

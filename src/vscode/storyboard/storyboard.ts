@@ -10,24 +10,22 @@ import type { DemoTargets, NewDemoPlace } from '../authoring/target-demo.ts';
 import { openLocation } from '../locations.ts';
 import { type BoardPanel, type BoardSubject, createBoardPanel, type StoryboardParts } from './storyboard-panel.ts';
 
-/** Writers of a show, as a storyboard uses them. */
 export interface BoardTools {
   readonly arrange: ShowArranger;
   readonly targets: Pick<DemoTargets, 'addNew'>;
 }
 
-/** Whole talks in pictures. */
 export interface Storyboards extends Disposable {
-  /** In an editor tab; brings it to the front where it is open. */
+  /** Opens or reveals a tab. */
   open(tools: BoardTools): Promise<void>;
-  /** Takes over the tab that a reload of the window left: the next `open` fills it. */
+  /** Takes over a tab after a window reload: the next `open` fills it. */
   adopt(panel: vscode.WebviewPanel): void;
-  /** Shows the recording, and asks whether to keep it: `keep` if the tab is closed instead. */
+  /** Shows the recording and asks what to do with it; closing the tab means `keep`. */
   review(subject: BoardSubject, tools: BoardTools): Promise<StoryboardFate>;
 }
 
 const viewType = 'showrunner.storyboard';
-/** No reload keeps it: the recording is a show by then. */
+/** Not restored after a reload: the recording is a show by then. */
 const reviewType = 'showrunner.recorded';
 
 export function createStoryboards(parts: StoryboardParts): Storyboards {

@@ -9,22 +9,22 @@ import { columnOf } from './tabs.ts';
 import { findDocument, newFileUri } from './text-documents.ts';
 import { makeUnsaved, readFront, readIfInFront } from './unsaved-text.ts';
 
-/** How long VS Code may take to notice that a file has changed on disk, before and after it was asked: milliseconds. */
+/** Milliseconds for VS Code to notice a change on disk, before and after it is forced to look. */
 const [noticeLimit, askedLimit] = [1500, 3500];
 
 export interface DocumentLoader {
-  /** The document with its unsaved changes, else as it is on disk right now. `file-not-found`, `not-a-file`. */
+  /** Loads the document with its unsaved changes, else as on disk now. `file-not-found`, `not-a-file`. */
   load(path: string): Promise<vscode.TextDocument>;
-  /** A document for a file that is not there: empty and unsaved, unless it was begun already. */
+  /** An unsaved, empty document for a missing file, or the one that was begun already. */
   begin(path: string): Promise<vscode.TextDocument>;
-  /** Whether a document was begun and has never been saved. */
+  /** Whether it was begun and never saved. */
   isNew(document: vscode.TextDocument): Promise<boolean>;
 }
 
 export function createDocumentLoader(clock: Clock, decorations: Pick<SecretDecorations, 'cover'>): DocumentLoader {
-  /** The stamp of the file when its text was last seen to be the document's. */
+  /** The file's stamp when its text last matched the document. */
   const seen = new WeakMap<vscode.TextDocument, string>();
-  /** Those that have the address of a file. */
+  /** Begun documents with a file's address. */
   const begun = new WeakSet<vscode.TextDocument>();
 
   return {
@@ -38,7 +38,7 @@ export function createDocumentLoader(clock: Clock, decorations: Pick<SecretDecor
       const isOpen = known !== undefined && !known.isUntitled;
       const document = isOpen ? known : await openDocument(path);
       if (found.stamp !== undefined && seen.get(document) === found.stamp) return document;
-      // What has just been opened has just been read.
+      // A document that was just opened has just been read.
       const isFresh = !isOpen || (await untilFresh(document, path, { clock, decorations }));
       if (isFresh && found.stamp !== undefined) seen.set(document, found.stamp);
       return document;
@@ -47,8 +47,8 @@ export function createDocumentLoader(clock: Clock, decorations: Pick<SecretDecor
       const known = findDocument(path);
       if (!known) return vscode.workspace.openTextDocument(newFileUri(path));
       if (known.isDirty) return known;
-      // VS Code keeps the document of a deleted file for minutes, and asks before it saves another one in its place.
-      // One that it is about to let go takes no text any more.
+      // VS Code keeps the document of a deleted file for minutes, and asks before it saves another one in its place. A
+      // document that is being closed rejects text.
       await makeUnsaved(known, '', decorations);
       if (known.isClosed || !known.isDirty) return vscode.workspace.openTextDocument(newFileUri(path));
       begun.add(known);
@@ -71,8 +71,8 @@ async function openDocument(path: string): Promise<vscode.TextDocument> {
 }
 
 /**
- * A document in memory follows its file only when the file watcher has noticed. In front it is read again at once; else
- * wait for that, not for long: watchers may be deaf, and leave out folders by settings. Then it is brought to the front.
+ * A background document is updated only after the file watcher has noticed; one in front is reread at once. So wait for
+ * the watcher briefly (it may fail, or settings may exclude the folder), then bring the document to the front.
  */
 async function untilFresh(
   document: vscode.TextDocument,
@@ -83,7 +83,7 @@ async function untilFresh(
   const onDisk = new TextDecoder().decode(await readAt(path));
   if (isSameText(document, onDisk)) return true;
   await readIfInFront(document, decorations);
-  if (document.isDirty) return false; // a person types in it
+  if (document.isDirty) return false; // a person is typing
   if (isSameText(document, onDisk)) return true;
   const notice = (limit: number) =>
     firstEvent(vscode.workspace.onDidChangeTextDocument, {
@@ -97,7 +97,7 @@ async function untilFresh(
   return isSameText(document, onDisk) || ((await second) !== undefined && !document.isDirty);
 }
 
-/** Never a document with unsaved changes, be it that they have come meanwhile. */
+/** Never rereads a document with unsaved changes, even recent ones. */
 async function showAndRead(
   document: vscode.TextDocument,
   decorations: Pick<SecretDecorations, 'cover'>,
@@ -106,7 +106,7 @@ async function showAndRead(
   if (vscode.window.activeTextEditor === editor && !document.isDirty) await readFront(document, decorations);
 }
 
-/** VS Code makes all line breaks of a document alike. */
+/** VS Code normalizes line breaks. */
 function isSameText(document: vscode.TextDocument, text: string): boolean {
   const own = document.getText();
   return own === text || withPlainBreaks(own) === withPlainBreaks(text);

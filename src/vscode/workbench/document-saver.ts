@@ -6,9 +6,9 @@ import { readAt } from '../../machine/disk.ts';
 import { saveWithRetries } from '../../machine/save-retries.ts';
 
 export interface DocumentSaver {
-  /** `command-failed` when the file does not come to hold the text: it is read-only, or newer on disk. */
+  /** `command-failed` if the file does not get the text: it is read-only, or newer on disk. */
   save(document: vscode.TextDocument): Promise<void>;
-  /** Everything in the window that can be saved without a question. */
+  /** Saves everything that needs no question. */
   saveAll(): Promise<void>;
 }
 
@@ -28,20 +28,20 @@ export function createDocumentSaver(clock: Clock): DocumentSaver {
   return { save, saveAll: async () => void (await vscode.workspace.saveAll(false)) };
 }
 
-/** Whether a file holds the text of its document, in the encoding and with the line breaks that the document has. */
+/** Compares with the document's encoding and line breaks. */
 export async function isOnDisk(document: vscode.TextDocument): Promise<boolean> {
   return (await textOnDisk(document)) === document.getText();
 }
 
-/** Whether another program has changed the file of a document without changes; VS Code hears of that some time later. */
+/** Whether another program has changed the file of an unmodified document; VS Code notices later. */
 export async function isBehind(document: vscode.TextDocument): Promise<boolean> {
   if (document.isDirty || document.isUntitled) return false;
   const text = await textOnDisk(document);
-  // VS Code makes all line breaks of a document alike.
+  // VS Code normalizes line breaks.
   return text === undefined || withPlainBreaks(text) !== withPlainBreaks(document.getText());
 }
 
-/** Without a byte order mark; `undefined` where there is no file, or none that can be read. */
+/** Without a byte order mark; `undefined` if the file is missing or unreadable. */
 async function textOnDisk({ encoding, uri }: vscode.TextDocument): Promise<string | undefined> {
   try {
     const text = await vscode.workspace.decode(await readAt(uri.fsPath), { encoding });

@@ -12,7 +12,7 @@ import type { SecretDecorations } from './secrets/secret-decorations.ts';
 import { columnOf } from './tabs.ts';
 import { findDocument } from './text-documents.ts';
 
-/** How often an edit is tried again after another edit came in between. */
+/** Attempts, if other edits intervene. */
 const attempts = 5;
 
 export interface DocumentParts {
@@ -54,7 +54,7 @@ export function createDocuments({ documents: { load }, saver, decorations, log }
   };
 }
 
-/** Through the editor where the document is in view: that is the way that leaves control over undo. */
+/** Edits through a visible editor, the only way to control undo stops. */
 async function applyEdits(
   document: vscode.TextDocument,
   edits: readonly TextEdit[],
@@ -79,7 +79,7 @@ async function applyEdits(
   throw new DemoError('command-failed', `VS Code refused to change ${document.uri.fsPath}`, { hint });
 }
 
-/** An insertion pushes the cursor on, a replacement by the same text does not. */
+/** An insertion moves the cursor, a replacement by the same text does not. */
 function build(builder: vscode.TextEditorEdit, edits: readonly TextEdit[]): void {
   for (const { range, text } of edits) {
     const target = toRange(range);
@@ -88,12 +88,12 @@ function build(builder: vscode.TextEditorEdit, edits: readonly TextEdit[]): void
   }
 }
 
-/** An insertion would push scanned text over itself, as it pushes the cursor. */
+/** Uses replacements, because an insertion would stretch scanned ranges over the new text. */
 function buildCovered(builder: vscode.TextEditorEdit, edits: readonly TextEdit[]): void {
   for (const { range, text } of edits) builder.replace(toRange(range), text);
 }
 
-/** The cursors as an insertion leaves them; `undefined` where it pushes none. */
+/** Cursors after an insertion; `undefined` if it moves none. */
 function pushOn(
   selections: readonly vscode.Selection[],
   edits: readonly TextEdit[],
@@ -108,8 +108,8 @@ function pushOn(
 }
 
 /**
- * Takes typed text away from the editor by owning its `type` command. Another extension may own it already (modal
- * editing does): then nothing is captured and the log says so.
+ * Captures typed text by owning VS Code's `type` command. If another extension owns it (modal editing), nothing is
+ * captured, and the log says so.
  */
 function createTypingCapture(log: Log): (listener: (text: string) => void) => Disposable {
   const listeners = new Set<(text: string) => void>();
@@ -138,8 +138,8 @@ function createTypingCapture(log: Log): (listener: (text: string) => void) => Di
 }
 
 /**
- * Formats with the formatter that the user chose for the language. `false` when there is none: VS Code's own command
- * would then ask which to take, or tell that there is nothing to take.
+ * Uses the formatter that the user chose. Returns `false` if there is none, because VS Code's command would show a
+ * question or message.
  */
 async function formatAsChosen(document: vscode.TextDocument): Promise<boolean> {
   const id = vscode.workspace.getConfiguration('editor', document).get<string | null>('defaultFormatter');
@@ -149,7 +149,7 @@ async function formatAsChosen(document: vscode.TextDocument): Promise<boolean> {
   return true;
 }
 
-/** Edits of the first formatter for the document's language; none without one. */
+/** Edits of the first formatter for the language, if any. */
 async function formatEdits(document: vscode.TextDocument): Promise<readonly vscode.TextEdit[]> {
   const edits = await vscode.commands.executeCommand<vscode.TextEdit[] | undefined>(
     'vscode.executeFormatDocumentProvider',

@@ -41,7 +41,7 @@ export function createEditor(parts: TextEditorParts): Editor & Disposable {
       try {
         await showText(path);
       } catch (error) {
-        // Files that VS Code cannot read as text it shows in its own way, or says so in the tab.
+        // VS Code has its own viewers for such files, or explains in the tab.
         if (!(error instanceof DemoError) || error.code !== 'not-a-file' || !(await isFile(path))) throw error;
         await openAsIs(path);
       }
@@ -96,7 +96,7 @@ const revealTypes = {
   top: vscode.TextEditorRevealType.AtTop,
 } as const;
 
-/** A range taller than the window is shown from its beginning. */
+/** Shows a range taller than the window from its start. */
 function revealAll(editor: vscode.TextEditor, range: Range): void {
   const lines = range.end.line - range.start.line;
   const [visible] = editor.visibleRanges;
@@ -105,7 +105,7 @@ function revealAll(editor: vscode.TextEditor, range: Range): void {
   editor.revealRange(toRange(range), type);
 }
 
-/** Whether VS Code shows a file by an editor of its own rather than as text. */
+/** Whether VS Code shows the file with its own viewer instead of as text. */
 async function hasOwnEditor(path: string): Promise<boolean> {
   const isNamedSo = /\.(?:png|jpe?g|gif|bmp|ico|webp|avif|mp3|wav|ogg|mp4|webm|pdf|ipynb)$/i.test(path);
   return isNamedSo && isFile(path);

@@ -23,11 +23,11 @@ import { closeUnsaved } from './tabs.ts';
 import { findDocument } from './text-documents.ts';
 import { readIfInFront, replaceText } from './unsaved-text.ts';
 
-/** The disk by Node itself, with VS Code's open documents kept in step. */
+/** Accesses the disk directly, and keeps VS Code's open documents in step. */
 export function createFiles(saver: DocumentSaver, decorations: Pick<SecretDecorations, 'cover'>, log: Log): Files {
   /**
-   * Through the document, because one that VS Code has open would show a new content of its file only some time later,
-   * and quarrel about it if it is dirty. `false` when there was nothing to change in it.
+   * Saves through the document, because an open one would be updated late, and conflict if dirty. Returns `false` if
+   * nothing changed.
    */
   const saveText = async (document: vscode.TextDocument, text: string) => {
     if (!(await replaceText(document, text, decorations)) || !document.isDirty) return false;
@@ -37,9 +37,9 @@ export function createFiles(saver: DocumentSaver, decorations: Pick<SecretDecora
   const write: Files['write'] = async (path, content) => {
     const document = findDocument(path);
     const text = textOf(content);
-    // VS Code refuses to save over a version that it has not read; a document that is not in front follows by itself.
+    // VS Code refuses to overwrite a version that it has not read; a background document is updated later by itself.
     if (document && text !== undefined && !(await isBehind(document))) {
-      // Where the file was replaced while VS Code read it, VS Code takes the text for older than the file.
+      // If the file was replaced while VS Code read it, VS Code considers its text outdated.
       if (await hasJustChanged(path)) await readIfInFront(document, decorations);
       if (await saveText(document, text)) return;
     }
@@ -55,7 +55,7 @@ export function createFiles(saver: DocumentSaver, decorations: Pick<SecretDecora
     async rename(path, target, options) {
       const way = await findWay('move', path, target, options);
       if (way === 'same') return;
-      // A link that leads nowhere is no document, and nothing that VS Code would look at.
+      // A broken link has no document, and VS Code would not handle it.
       const isLink = (await statAt(path)) === undefined;
       if (way === 'free') return isLink ? moveAt(path, target) : renameFile(path, target, options);
       await closeUnsaved(target, saver);

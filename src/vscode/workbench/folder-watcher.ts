@@ -8,12 +8,12 @@ import { watchFolderIdentity } from '../../machine/folder-identity-watcher.ts';
 import type { Log } from '../../ports/log.ts';
 
 /**
- * Calls the listener with each path directly in the folder that any program touched. When a whole folder comes or goes
- * VS Code reports only the folder itself, and for a workspace folder that went it reports nothing for five seconds
- * after its return; so that is watched as well, and its old and new entries are reported.
+ * Calls back for each changed path directly in the folder. If a whole folder comes or goes, VS Code reports only the
+ * folder, and for a workspace folder nothing until five seconds after its return. So this watches the folder itself,
+ * too, and then reports its old and new entries.
  */
 export function watchFolder(folder: string, listener: (path: string) => void, log: Log): Disposable {
-  /** All that was ever seen in it. */
+  /** All paths ever seen. */
   const known = new Set<string>();
   let disposed = false;
 
@@ -34,7 +34,7 @@ export function watchFolder(folder: string, listener: (path: string) => void, lo
 
   const inside = watchPattern(folder, '*', hear);
   const startAnew = () => {
-    direct.forget(); // it may be another folder of the same name by now
+    direct.forget(); // it may be another folder with the same name
     identity.renew();
     direct.listen();
     tellAllSoon();

@@ -8,15 +8,14 @@ import type { HighlightState, HighlightStyle } from '../../ports/highlight.ts';
 import { fromRange, toRange } from '../ranges.ts';
 import { trackRange } from './range-tracking.ts';
 
-/** One range lit up, by dimming all the rest of its document. */
+/** Highlights a range by dimming the rest of its document. */
 export interface Highlighter extends Disposable {
   light(path: string, range: Range, style: HighlightStyle): void;
   clear(): void;
-  /** Current highlight, moved along with the edits since. */
+  /** Moves with later edits. */
   current(): HighlightState | undefined;
-  /** Reports the lit range from now on. */
   readonly onDidChange: Event<HighlightState | undefined>;
-  /** Tells of the document after a change of it that leaves alone all that is lit there. */
+  /** Fires after an edit that does not touch the highlight. */
   readonly onDidEditElsewhere: Event<vscode.TextDocument>;
 }
 
@@ -26,7 +25,7 @@ interface Light extends HighlightState {
   readonly frame: HighlightFrame | undefined;
 }
 
-/** Where nothing else sets a highlight apart. */
+/** Used if the style has no other effect. */
 const usualBackground = new vscode.ThemeColor('editor.rangeHighlightBackground');
 
 export function createHighlighter(): Highlighter {
@@ -35,7 +34,7 @@ export function createHighlighter(): Highlighter {
   const editedElsewhere = createEmitter<vscode.TextDocument>();
   const current = () => light && { path: light.path, range: light.range, style: light.style };
 
-  /** Decorations go with the editor they were set on: a tab that comes back has none. */
+  /** Decorations belong to an editor: a reopened tab has none. */
   const draw = () => {
     if (!light) return;
     for (const editor of vscode.window.visibleTextEditors) {
@@ -87,7 +86,7 @@ export function createHighlighter(): Highlighter {
   };
 }
 
-/** A place at one of the ends still is inside. */
+/** The ends count as inside. */
 function isOutside({ start, end }: Range, inside: Range): boolean {
   return isBefore(end, inside.start) || isBefore(inside.end, start);
 }
@@ -105,7 +104,7 @@ function drawIn(editor: vscode.TextEditor, { range, dim, lit, frame }: Light): v
   frame?.draw(editor, inside);
 }
 
-/** VS Code has no blur of its own: the value of a text decoration may carry other properties behind it. */
+/** VS Code has no blur, but a text decoration's value may contain further CSS properties. */
 function createDecorations(style: HighlightStyle): Pick<Light, 'dim' | 'lit' | 'frame'> {
   const { opacity, blur, wholeLine, borderColor } = style;
   const backgroundColor = style.background ?? (opacity < 1 || blur > 0 || borderColor ? undefined : usualBackground);
@@ -129,12 +128,11 @@ function wholeLines({ start, end }: Range): Range {
   return { start: { line: start.line, character: 0 }, end: { line: end.line, character: Number.MAX_SAFE_INTEGER } };
 }
 
-/** A border round a highlight. */
 interface HighlightFrame extends Disposable {
   draw(editor: vscode.TextEditor, inside: vscode.Range): void;
 }
 
-/** VS Code draws a border round each line by itself: a line in the middle has only its sides. */
+/** VS Code draws a border around each line: one in the middle has only sides. */
 const widths = { only: '2px', first: '2px 2px 0 2px', middle: '0 2px', last: '0 2px 2px 2px' } as const;
 const parts = ['only', 'first', 'middle', 'last'] as const;
 

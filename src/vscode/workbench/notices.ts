@@ -11,12 +11,12 @@ import { briefly, type NoticeTarget } from '../notice-routing.ts';
 const openFile = 'Open File';
 const openLog = 'Open Log';
 
-/** VS Code's notifications: none is modal, none takes the focus, and none is awaited. */
+/** VS Code notifications; never modal, focused or awaited. */
 export interface Notices {
   notify(notice: Notice): void;
-  /** After it was shown, or was not. */
+  /** Fires whether shown or not. */
   readonly onDidNotify: Event<{ readonly notice: Notice; readonly way: NoticeTarget }>;
-  /** Has each notice go the way that this says, until it is disposed. */
+  /** Sets the routing until disposed. */
   routeBy(route: (notice: Notice) => NoticeTarget): Disposable;
 }
 
@@ -50,14 +50,14 @@ export function createNotices(log: Log, showLog: () => void): Notices {
   };
 }
 
-/** Without buttons: there is no time for them on stage. */
+/** No buttons, because there is no time for them on stage. */
 function showBriefly({ severity, message }: Notice): void {
   if (severity === 'error') void vscode.window.showErrorMessage(briefly(message));
   else if (severity === 'warning') void vscode.window.showWarningMessage(briefly(message));
   else void vscode.window.showInformationMessage(briefly(message));
 }
 
-/** Short where the whole stands in the status bar and the show view, too. */
+/** Shortened if the status bar and show view have the full text. */
 function show({ severity, message: whole, location, isInState, commands = [] }: Notice): Thenable<string | undefined> {
   const message = isInState ? briefly(whole) : whole;
   const fileButton = location ? [openFile] : [];

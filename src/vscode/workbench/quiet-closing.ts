@@ -3,16 +3,16 @@ import { activateTab } from './editor-groups.ts';
 import { isTextInput, keyOf } from './editor-state/tab-keys.ts';
 import { hasUnsavedText } from './text-documents.ts';
 
-/** How often a tab is brought to the front before it stays: another may come in between. */
+/** Attempts to bring a tab to the front, if others intervene. */
 const attempts = 3;
 
 /**
- * Closes tabs, and lets the unsaved changes go that no other tab shows. `tabGroups.close` alone would have VS Code ask
- * for each of them whether to save it, and wait for an answer: so it is given none of those.
+ * Closes tabs and drops their unsaved changes unless another tab shows them. `tabGroups.close` alone would ask about
+ * each unsaved document and wait, so it gets none of those.
  */
 export async function closeQuietly(tabs: readonly vscode.Tab[]): Promise<void> {
   await loadDocuments(tabs);
-  // One by one: a change that two of them show is unsaved in the second alone.
+  // One by one: if two tabs show the same changes, only the second counts as unsaved.
   const clean = tabs.filter((tab) => !holdsChanges(tab));
   for (const tab of tabs.filter(holdsChanges)) if (isThere(tab)) await closeUnsavedTab(tab);
   // A round trip flushes pending tab events.
@@ -21,25 +21,25 @@ export async function closeQuietly(tabs: readonly vscode.Tab[]): Promise<void> {
   if (rest.length > 0) await vscode.window.tabGroups.close(rest, true);
 }
 
-/** Closes the tabs of a document in all groups, and lets its unsaved changes go. */
+/** Closes a document's tabs in all groups and drops its changes. */
 export async function discard(document: vscode.TextDocument): Promise<void> {
   if (tabsOfText(document.uri).length === 0) await vscode.window.showTextDocument(document, { preview: false });
   await closeQuietly(tabsOfText(document.uri));
 }
 
 /**
- * Loads the documents of tabs of text, with their unsaved changes: after a reload of the window VS Code has them in its
- * backups alone until they are shown, and a tab that it has not looked at yet says that nothing is unsaved.
+ * Loads the documents of text tabs: after a window reload, unsaved changes are in VS Code's backups until shown, and
+ * such tabs do not report them.
  */
 export async function loadDocuments(tabs: readonly vscode.Tab[]): Promise<void> {
   const present = new Set(vscode.workspace.textDocuments.map(({ uri }) => uri.toString()));
   const uris = tabs.flatMap(({ input }) => (isTextInput(input) ? [input.uri] : []));
   const missing = uris.filter((uri) => !present.has(uri.toString()));
-  // A file that cannot be read as text holds no words of a person.
+  // A file that is not text has no unsaved words.
   await Promise.allSettled(missing.map((uri) => vscode.workspace.openTextDocument(uri)));
 }
 
-/** Whether VS Code would ask. A tab's state of its document may be late. */
+/** Whether VS Code would ask. A tab's dirty state may be late. */
 function holdsChanges(tab: vscode.Tab): boolean {
   return tab.isDirty || documentsOf([tab]).some(hasUnsavedText);
 }
@@ -52,12 +52,11 @@ async function closeUnsavedTab(tab: vscode.Tab): Promise<void> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     await activateTab(tab);
     if (!tab.isActive || !tab.group.isActive) continue;
-    // The one way to drop unsaved changes without a question; it is for the tab in front alone.
+    // The only way to drop changes without a question; works for the front tab only.
     return vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   }
 }
 
-/** The documents in memory that tabs show. */
 export function documentsOf(tabs: readonly vscode.Tab[]): readonly vscode.TextDocument[] {
   const uris = new Set(tabs.flatMap((tab) => urisOf(tab).map(String)));
   return vscode.workspace.textDocuments.filter(({ uri, isClosed }) => !isClosed && uris.has(uri.toString()));
@@ -72,7 +71,7 @@ export function urisOf({ input }: vscode.Tab): readonly vscode.Uri[] {
   return [];
 }
 
-/** The same tabs as they are by now: VS Code 1.103 makes others of them when something in their group closes. */
+/** Finds the same tabs again, because VS Code 1.103 replaces tab objects when something in their group closes. */
 export function presentOf(tabs: readonly vscode.Tab[]): readonly vscode.Tab[] {
   const all = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
   const taken = new Set(tabs.filter((tab) => all.includes(tab)));

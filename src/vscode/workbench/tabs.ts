@@ -7,17 +7,14 @@ import { type DocumentSaver, isOnDisk } from './document-saver.ts';
 import { closeQuietly, discard, documentsOf, presentOf, urisOf } from './quiet-closing.ts';
 import { documentsInside, hasUnsavedText, isFileUri } from './text-documents.ts';
 
-/** The column a document is best shown in: where it is in view, else where it has a tab, else the active one. */
+/** The column where the document is visible, else has a tab, else the active one. */
 export function columnOf(document: vscode.TextDocument): vscode.ViewColumn {
   const visible = vscode.window.visibleTextEditors.find((editor) => editor.document === document);
   const tab = tabsInside(document.uri.fsPath).find(({ input }) => input instanceof vscode.TabInputText);
   return visible?.viewColumn ?? tab?.group.viewColumn ?? vscode.ViewColumn.Active;
 }
 
-/**
- * Closes the tab in front, or all of them; unsaved changes are saved first, or stay. Documents that were never saved
- * are let go.
- */
+/** Closes the front tab, or all; saves unsaved changes or keeps them. Drops documents that were never saved. */
 export async function saveAndClose(
   { all = false, keepUnsaved = false }: CloseOptions = {},
   isNew: (document: vscode.TextDocument) => Promise<boolean>,
@@ -29,13 +26,13 @@ export async function saveAndClose(
   await closeTabs(presentOf(tabs), saver);
 }
 
-/** Closes the tabs of a file or of a folder and lets unsaved changes go. */
+/** Closes the tabs of a file or folder and drops unsaved changes. */
 export async function closeUnsaved(path: string, saver: DocumentSaver): Promise<void> {
   for (const document of documentsInside(path).filter(hasUnsavedText)) await discard(document);
   await closeTabs(tabsInside(path), saver);
 }
 
-/** A document that never had a file is let go: saving it would ask for a name, closing it whether to save it. */
+/** Drops documents without a file, because saving or closing them would show a dialog. */
 async function closeTabs(tabs: readonly vscode.Tab[], saver: DocumentSaver): Promise<void> {
   if (tabs.some(({ isDirty }) => isDirty)) await saveTabs(tabs, saver);
   for (const tab of tabs.filter(({ isDirty }) => isDirty)) await requireLettingGo(tab);
@@ -55,11 +52,11 @@ async function areOnDisk(documents: readonly vscode.TextDocument[]): Promise<boo
   return found.length > 0 && found.every((each) => each);
 }
 
-/** A document without a file is let go, for it cannot be saved; a file that could not be saved keeps its changes. */
+/** Passes documents without a file, which cannot be saved. Throws if a file could not be saved, to keep its changes. */
 async function requireLettingGo(tab: vscode.Tab): Promise<void> {
   const uris = urisOf(tab);
   const documents = documentsOf([tab]);
-  // A tab's state of its document may be late.
+  // A tab's dirty state may be late.
   if (documents.length > 0 && !documents.some(hasUnsavedText)) return;
   const isOfFile = uris.length > 0 && uris.every(({ scheme }) => scheme !== 'untitled');
   if (!isOfFile || (await areOnDisk(documents))) return;
@@ -71,18 +68,17 @@ function unsavedIn(tabs: readonly vscode.Tab[]): readonly vscode.TextDocument[] 
   return documentsOf(tabs).filter(hasUnsavedText);
 }
 
-/** Closing the tab of a terminal asks whether to end its program; ending the terminal closes the tab. */
+/** Closing a terminal's tab asks about its program; ending the terminal closes the tab. */
 function endTerminalOf(tab: vscode.Tab): void {
   vscode.window.terminals.find(({ name }) => name === tab.label)?.dispose();
 }
 
-/** The tabs that show a file, or files below a folder. */
 function tabsInside(path: string): readonly vscode.Tab[] {
   const isOfIt = (uri: vscode.Uri) => isFileUri(uri) && isInside(path, uri.fsPath);
   return allTabs().filter((tab) => urisOf(tab).some(isOfIt));
 }
 
-/** Those of the show: the presenter view always stays. */
+/** Omits the presenter view, which always stays. */
 function allTabs(): readonly vscode.Tab[] {
   return vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).filter((tab) => !isPresenterTab(tab));
 }

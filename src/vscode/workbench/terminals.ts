@@ -8,10 +8,10 @@ import { createShellEnding, shellOf } from './terminals/shell-ending.ts';
 import { createShellExecutions } from './terminals/shell-executions.ts';
 import { createShellReadiness } from './terminals/shell-readiness.ts';
 
-/** More of a typed line than anybody reads: characters. */
+/** Characters. */
 const longestLine = 4096;
 
-/** Terminals by the name in their tab, those of other programs included. */
+/** Terminals by tab name, including those of other programs. */
 export function createTerminals(clock: Clock): Terminals & Disposable {
   /** Typed since the last Enter. */
   const lines = new Map<string, string>();
@@ -57,10 +57,10 @@ export function createTerminals(clock: Clock): Terminals & Disposable {
       if (terminal) await ending.endCommand(terminal);
       if (process === undefined) return;
       const mark = terminal && (await markOf(terminal, clock));
-      // After a reload another terminal may have the name: VS Code brings back those that it has heard of in time.
+      // After a reload another terminal may have the name; VS Code restores only those reported in time.
       if (!terminal || (mark !== undefined && mark !== process)) await endGroup(process, clock);
     },
-    // The process that names it is its shell, which goes on.
+    // The process is the shell, which continues.
     commandEnd: () => new Promise(() => undefined),
     async close(id) {
       lines.delete(id);
@@ -71,24 +71,23 @@ export function createTerminals(clock: Clock): Terminals & Disposable {
   };
 }
 
-/** Reports the shell: a window after a reload may have to end its command before the terminal is back. */
+/** Reports the shell, because a window after a reload may have to end its command before the terminal is back. */
 async function tellShell(terminal: vscode.Terminal, clock: Clock, onStart: OnProcessStart | undefined): Promise<void> {
   const mark = onStart && (await markOf(terminal, clock));
   if (mark !== undefined) await onStart?.(mark);
 }
 
-/** Names the shell; `undefined` where VS Code or the system does not tell in time. */
+/** `undefined` if VS Code or the system does not answer in time. */
 async function markOf(terminal: vscode.Terminal, clock: Clock): Promise<string | undefined> {
   const shell = await shellOf(terminal, clock);
   return shell === undefined ? undefined : markGroup(shell);
 }
 
-/** Terminals by the name in their tab, those of other programs included. */
 interface NamedTerminals extends Disposable {
   find(name: string): vscode.Terminal | undefined;
-  /** The terminal, a new one where there is none; `cwd` is where that starts. */
+  /** Creates the terminal if necessary, in `cwd`. */
   get(name: string, cwd?: string): vscode.Terminal;
-  /** As `find`, and it counts as gone from now on: it is about to be closed. */
+  /** Like `find`, but marks the terminal as gone, because it is about to close. */
   take(name: string): vscode.Terminal | undefined;
 }
 

@@ -5,7 +5,7 @@ import type { SecretDecorations } from './secrets/secret-decorations.ts';
 
 type Decorations = Pick<SecretDecorations, 'cover'>;
 
-/** Gives a document a text without saving it, be it the one that it has. */
+/** Makes the document unsaved, even if its text does not change. */
 export async function makeUnsaved(
   document: vscode.TextDocument,
   text: string,
@@ -17,14 +17,14 @@ export async function makeUnsaved(
   await replaceText(document, text, decorations);
 }
 
-/** Gives a document a text and its line breaks; `false` where VS Code refuses. */
+/** Sets text and line breaks; `false` if VS Code refuses. */
 export function replaceText(document: vscode.TextDocument, text: string, decorations: Decorations): Promise<boolean> {
   const all = document.validateRange(new vscode.Range(0, 0, document.lineCount, 0));
   const lineBreak = text.includes('\r\n') ? vscode.EndOfLine.CRLF : vscode.EndOfLine.LF;
   const breakLines = vscode.TextEdit.setEndOfLine(lineBreak);
   const make = async () => {
     const isMade = await applyEdits(document, [vscode.TextEdit.replace(all, text), breakLines]);
-    // On a busy machine VS Code may take the text alone, and say that all is done.
+    // On a busy machine VS Code may apply the text only, and report success.
     for (let tries = 0; isMade && document.eol !== lineBreak && tries < 3; tries++) {
       await applyEdits(document, [breakLines]);
     }
@@ -33,18 +33,15 @@ export function replaceText(document: vscode.TextDocument, text: string, decorat
   return decorations.cover(document, { edits: [{ range: fromRange(all), text }], make });
 }
 
-/**
- * Has VS Code read the file of a document again at once, if that is in front: only without unsaved changes in the window
- * that could be taken for its own.
- */
+/** Makes VS Code reread a document in front, but only if the window has no unsaved changes that could be lost. */
 export async function readIfInFront(document: vscode.TextDocument, decorations: Decorations): Promise<void> {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
   if (isCleanInFront(document) && !tabs.some(({ isDirty }) => isDirty)) await readFront(document, decorations);
 }
 
 /**
- * The same for the document in front, which is clean: twice where its file has just changed, for VS Code drops a reading
- * when another one of its own has ended meanwhile. Words that a person types at that very moment stay.
+ * Rereads a clean document in front: twice if its file has just changed, because VS Code drops a read when another one
+ * ends meanwhile. Keeps text typed at that moment.
  */
 export async function readFront(document: vscode.TextDocument, decorations: Decorations): Promise<void> {
   const typed = new Map<vscode.TextDocument, string>();
@@ -66,7 +63,7 @@ function isCleanInFront(document: vscode.TextDocument): boolean {
   return vscode.window.activeTextEditor?.document === document && !document.isDirty;
 }
 
-/** Has VS Code read the file of the document in front again; its unsaved changes are gone then. */
+/** Makes VS Code reread the document in front; drops its unsaved changes. */
 export async function revertFront(document: vscode.TextDocument, decorations: Decorations): Promise<void> {
   const all = new vscode.Range(0, 0, document.lineCount, 0);
   const edits = [{ range: fromRange(document.validateRange(all)), text: '' }];

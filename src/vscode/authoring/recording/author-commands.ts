@@ -4,20 +4,17 @@ import type { Recorder } from '../../../making/recorder.ts';
 
 export interface AuthorCommandOptions {
   readonly recorder: Pick<Recorder, 'ran'>;
-  /**
-   * The path of a folder within the recorded one; `undefined` for that one itself, and for folders that are not
-   * recorded.
-   */
+  /** Path of a folder inside the recorded one; `undefined` for that folder itself, and for folders outside. */
   pathOf(folder: string): string | undefined;
-  /** Whether the recording has begun in this window: the state of an earlier window's terminals is unknown. */
+  /** Whether the recording started in this window. Otherwise the state of the terminals is unknown. */
   readonly isNew: boolean;
 }
 
-/** Tells a recorder of the command lines that are run in terminals, as far as shell integration does. */
+/** Reports command lines in terminals through shell integration. */
 export function followCommands({ recorder, pathOf, isNew }: AuthorCommandOptions): Disposable {
   const ends = new Map<vscode.TerminalShellExecution, () => void>();
   const names = new Map<vscode.Terminal, string | undefined>();
-  /** The first one is the show's own; each of the others has a name there, too. */
+  /** The first terminal is the show's default; each other one gets a name. */
   const nameOf = (terminal: vscode.Terminal) => {
     if (!names.has(terminal)) names.set(terminal, names.size === 0 ? undefined : `Terminal ${names.size + 1}`);
     return names.get(terminal);
@@ -43,7 +40,6 @@ export function followCommands({ recorder, pathOf, isNew }: AuthorCommandOptions
   );
 }
 
-/** For any shell. */
 function quote(path: string): string {
   return /^[\w./-]+$/.test(path) ? path : `"${path}"`;
 }

@@ -2,16 +2,13 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../../../core/disposables.ts';
 import type { Recorder } from '../../../making/recorder.ts';
 
-/**
- * Reports VS Code's events about an author's files to a recorder. `pathOf` returns `undefined` for files that are not
- * recorded.
- */
+/** Reports VS Code's events about an author's files. `pathOf` returns `undefined` for files that are not recorded. */
 export function followAuthor(
   recorder: Pick<Recorder, 'opened' | 'edited' | 'saved'>,
   pathOf: (file: string) => string | undefined,
 ): Disposable {
   const paths = new WeakMap<vscode.TextDocument, string | false>();
-  /** Asked with every key that is pressed: looked up once for each document. */
+  /** Cached, because it is called for every key. */
   const pathOfDocument = (document: vscode.TextDocument) => {
     const known = paths.get(document);
     if (known !== undefined) return known || undefined;
@@ -33,7 +30,7 @@ export function followAuthor(
   return vscode.Disposable.from(
     window.onDidChangeActiveTextEditor((editor) => tell(editor?.document, recorder.opened)),
     workspace.onDidChangeTextDocument(({ document }) => {
-      // One that has changed on disk is read again, and not dirty by that.
+      // A reload after a change on disk does not make the document dirty.
       if (document.isDirty) tell(document, recorder.edited);
     }),
     workspace.onDidSaveTextDocument((document) => tell(document, recorder.saved)),

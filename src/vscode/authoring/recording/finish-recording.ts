@@ -17,7 +17,7 @@ import type { ActiveRecording } from './recording.ts';
 import type { RecordedShow, RecordingQuestions } from './recording-questions.ts';
 
 export interface FinishOptions {
-  /** Brings back the files from before the work, so that the show of this demo file (absolute path) can be played. */
+  /** Restores the files from before the work, so that the show of this demo file (absolute path) can be played. */
   play(demoFile: string, work: Omit<FinishedWork, 'place'>): Promise<void>;
   readonly library: Pick<LibraryService, 'readAgain' | 'inTurn'>;
   readonly questions: RecordingQuestions;
@@ -25,9 +25,8 @@ export interface FinishOptions {
 }
 
 /**
- * Writes the show of a recording that has been stopped, shows it in pictures, and asks what to do with it: unanswered,
- * it is kept. Returns the demo file (absolute path), or `undefined` if it is not kept. Rejects if it cannot be made or
- * written.
+ * Writes the show of a stopped recording, shows it in pictures, and asks what to do; without an answer, keeps it.
+ * Returns the demo file (absolute path), or `undefined` if discarded. Rejects if it cannot be made or written.
  */
 export async function finishRecording(recording: ActiveRecording, options: FinishOptions): Promise<string | undefined> {
   const { questions, findSecrets, library } = options;
@@ -110,7 +109,7 @@ async function makeOf(chapters: readonly Chapter[], { recording, name, title }: 
     : draft;
 }
 
-/** None where the folder is in no repository. */
+/** Empty outside a repository. */
 async function ignoredPaths(folder: string): Promise<readonly string[]> {
   const aborter = new AbortController();
   const repository = await openRepository(folder, aborter.signal).catch(() => undefined);

@@ -2,10 +2,10 @@ import { createLazy, type Lazy } from '../../../core/disposables.ts';
 import type { VSCodeHost } from '../../host.ts';
 import type { Recording } from './recording.ts';
 
-/** In the store while something is recorded: the window’s next life goes on with it. */
+/** Stored during a recording, so that it continues after a window reload. */
 const storeKey = 'recording';
 
-/** The recording, loaded when it is first wanted, or at once where the window's last life has left one. */
+/** Loads the recording at first use, or at once if one continues. */
 export function createLazyRecording(host: VSCodeHost, report: (error: unknown) => void): Lazy<Recording> {
   const recording = createLazy(async () => {
     const { createRecording } = await import('./recording.ts');

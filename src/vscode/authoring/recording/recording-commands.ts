@@ -12,19 +12,17 @@ export interface RecordingCommandParts {
   readonly finishOptions: () => Promise<FinishOptions>;
 }
 
-/** Commands of who records a show. Nothing of them is a notification; nothing asks but *New Demo…* and *Add Note…*. */
+/** Commands during a recording. They show no notifications; only *New Demo…* and *Add Note…* ask. */
 export interface RecordingCommands {
   readonly isOn: boolean;
-  /** Starts the recording, or stops it. */
   toggle(): Promise<void>;
   stop(): Promise<void>;
   split(): Promise<void>;
-  /** Another demo, with a title. */
+  /** Starts another demo and asks for its title. */
   newDemo(): Promise<void>;
   note(): Promise<void>;
   pause(): Promise<void>;
   highlight(editor: vscode.TextEditor): void;
-  /** Asks which of them. */
   menu(): Promise<void>;
 }
 
@@ -96,7 +94,7 @@ export function createRecordingCommands({ recording, finishOptions }: RecordingC
   return commands;
 }
 
-/** Counted from 1, both included; a line of which nothing is selected but its beginning is none. */
+/** From 1, inclusive; omits a last line that is selected only at its start. */
 function linesOf({ start, end }: vscode.Selection): Omit<SelectedLines, 'path'> {
   const last = end.line > start.line && end.character === 0 ? end.line - 1 : end.line;
   return { from: start.line + 1, to: last + 1 };

@@ -7,10 +7,7 @@ import { createTimer } from '../../../core/time/timer.ts';
 import type { Recorder } from '../../../making/recorder.ts';
 import { createStatusBarItem, type StatusBarContent } from '../../presenter/status-bar-item.ts';
 
-/**
- * Shows in the status bar that a recording is under way, for how long, and how much it holds; a click lists its
- * commands.
- */
+/** Shows the duration and size of a recording in the status bar; a click lists its commands. */
 export function createRecordingItem(
   recorder: { readonly state: Recorder['state']; readonly onDidChange: Event<void> },
   clock: Clock,

@@ -5,35 +5,32 @@ import type { RecordedSecret } from '../../../making/recorded-secrets.ts';
 import type { StoryboardFate } from '../../../preflight/storyboard-messages.ts';
 import type { BoardSubject } from '../../storyboard/storyboard-panel.ts';
 
-/** The author's answer for a show that has been recorded; all but `discard` keep it. */
+/** All but `discard` keep the show. */
 export type RecordingFate = StoryboardFate;
 
 export interface RecordedShow extends Pick<BoardSubject, 'title' | 'only' | 'contents'> {
   /** Relative to the workspace folder. */
   readonly path: string;
-  /** As it is written now. */
+  /** As currently written. */
   readonly draft: Draft;
-  /** Paths of files that the show leaves to its commands. */
+  /** Files that the show leaves to its commands. */
   readonly byCommands: readonly string[];
-  /** Joins a demo, counted from 0, with the one before it, if it begins at a proposed cut. Resolves once it is written. */
+  /** Joins a demo, counted from 0, with the previous one if it starts at a proposed cut. Resolves once written. */
   join(index: number): Promise<void>;
 }
 
-/** Questions at the end of a recording. */
 export interface RecordingQuestions {
-  /** `undefined` where none is given. */
+  /** `undefined` if dismissed. */
   title(suggestion: string): Promise<string | undefined>;
-  /** Whether dots are to stand for secrets: yes where nothing is answered. */
+  /** Whether to mask secrets; default: yes. */
   masks(secrets: readonly RecordedSecret[]): Promise<boolean>;
-  /** Keep it, where nothing is answered. */
+  /** Default: keep. */
   fate(show: RecordedShow): Promise<RecordingFate>;
   tellNothing(): void;
 }
 
-/** Paths that are listed of each kind. */
 const mostListed = 50;
 
-/** Shows a recording, and asks whether to keep it. */
 export type ReviewRecording = (subject: BoardSubject) => Promise<RecordingFate>;
 
 export function createRecordingQuestions(review: ReviewRecording): RecordingQuestions {
@@ -80,7 +77,7 @@ export function createRecordingQuestions(review: ReviewRecording): RecordingQues
   };
 }
 
-/** Its size, and the parts that differ from the recorded work. */
+/** Describes its size, and what differs from the recorded work. */
 function describeRecorded({ path, draft, byCommands }: RecordedShow): readonly string[] {
   const { demos, assets, told } = draft;
   const actions = demos.reduce((sum, demo) => sum + demo.actions.length, 0);

@@ -19,31 +19,30 @@ import { followAuthor } from './author-events.ts';
 import { createRecordingItem } from './recording-item.ts';
 
 export interface RecordingParts {
-  /** Of the extension, for this workspace: absolute path. A window without one cannot record. */
+  /** Absolute path of the extension's storage for this workspace. Recording requires it. */
   readonly storageFolder: string | undefined;
   readonly ownSettings: Pick<WorkspaceSettingsText, 'path' | 'read'>;
   readonly editor: Pick<Editor, 'capture'>;
   readonly store: Store;
-  /** In the store while something is recorded. */
+  /** Stored during a recording. */
   readonly storeKey: string;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** Records the author's work in the first folder of the workspace. Outlives the window. */
+/** Records the author's work in the first workspace folder. Survives a window reload. */
 export interface Recording extends Disposable {
-  /** `undefined` while nothing is recorded. */
   readonly current: ActiveRecording | undefined;
-  /** Begins; resolves once the files as they are at the beginning are kept. `no-demos`, `command-failed`. */
+  /** Resolves once the initial files are stored. `no-demos`, `command-failed`. */
   start(): Promise<ActiveRecording>;
-  /** Continues a recording that the window had before its reload. */
+  /** Continues a recording after a window reload. */
   resume(): Promise<void>;
   /**
-   * Ends it, and gives it to `use`, which returns the demo file (absolute path) that was made of it, or `undefined` if
-   * it is discarded. The recording goes on if that fails.
+   * Ends the recording. `use` returns the demo file (absolute path) made from it, or `undefined` to discard it. If
+   * `use` fails, the recording continues.
    */
   finish(use: (recording: ActiveRecording) => Promise<string | undefined>): Promise<void>;
-  /** The work that became this demo file, if that is the last recording. */
+  /** The work behind this demo file, if it was the last recording. */
   beginningOf(demoFile: string): Promise<Omit<FinishedWork, 'place'> | undefined>;
 }
 
@@ -93,7 +92,7 @@ export function createRecording(parts: RecordingParts): Recording {
     async resume() {
       const [folder] = workspaceFolders();
       if (active || folder === undefined || store.get(storeKey) === undefined) return;
-      // It stays where it is for the next window, unless there is none.
+      // Keep it for the next window, unless there is none.
       await begin(folder, false).catch((error) => log.warn(`The recording could not go on: ${messageOf(error)}`));
     },
     async finish(use) {
@@ -123,7 +122,7 @@ export function createRecording(parts: RecordingParts): Recording {
   };
 }
 
-/** Of the window's life before. Rejects where nothing of it is there. */
+/** Reads the events from before the reload. Rejects if there are none. */
 async function pastEvents(files: RecordedFolder, { store, storeKey }: RecordingParts): Promise<Recorder['events']> {
   const past = await files.events();
   if (past.length > 0) return past;
@@ -131,7 +130,6 @@ async function pastEvents(files: RecordedFolder, { store, storeKey }: RecordingP
   throw new Error('nothing of it is there');
 }
 
-/** The last recording, as the store has it. */
 async function readWork(parts: RecordingParts): Promise<Omit<FinishedWork, 'place'> | undefined> {
   const [folder] = workspaceFolders();
   if (folder === undefined) return undefined;
@@ -144,11 +142,9 @@ async function readWork(parts: RecordingParts): Promise<Omit<FinishedWork, 'plac
 }
 
 interface OpenRecording extends ActiveRecording, Disposable {
-  /** Takes it from the status bar. */
   hide(): void;
 }
 
-/** The keeper of one recording. */
 function openRecording({ storageFolder, ownSettings, editor, clock, log }: RecordingParts, folder: string) {
   if (storageFolder === undefined) {
     throw new DemoError('no-demos', 'A recording needs a folder', { hint: 'Open the folder of your talk first.' });
@@ -188,7 +184,7 @@ function openRecording({ storageFolder, ownSettings, editor, clock, log }: Recor
   };
 }
 
-/** `showrunner.recording` is there while something is recorded, `showrunner.recordingPaused` in its pauses. */
+/** Sets `showrunner.recording` and `showrunner.recordingPaused`. */
 function tellContext(recorder: Recorder | undefined): void {
   const tell = (key: string, value: boolean) =>
     void vscode.commands.executeCommand('setContext', `showrunner.${key}`, value);
@@ -196,7 +192,7 @@ function tellContext(recorder: Recorder | undefined): void {
   tell('recordingPaused', recorder?.state.isPaused === true);
 }
 
-/** Files with a text that is not saved yet; and the workspace's settings as they are beneath those that a show holds. */
+/** Unsaved texts, and the workspace settings without the values that a show holds. */
 async function coveredFiles(
   pathOf: (file: string) => string | undefined,
   settings: Pick<WorkspaceSettingsText, 'path' | 'read'>,

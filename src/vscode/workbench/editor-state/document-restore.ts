@@ -13,7 +13,7 @@ import { documentAt, isUnsaved, loadUnsaved } from './editor-capture.ts';
 
 interface Address {
   readonly uri: vscode.Uri;
-  /** It has a path and no file. */
+  /** It has a path but no file. */
   readonly isNew: boolean;
 }
 
@@ -21,14 +21,14 @@ interface WantedText extends Address {
   readonly text: string;
 }
 
-/** The documents of a state as they are to be: by their address, with a text where they are to be unsaved. */
+/** The wanted documents by address; those with a text are unsaved. */
 export interface WantedDocuments {
   readonly unsaved: ReadonlyMap<string, WantedText>;
-  /** The address of a tab's document; `undefined` if it is gone. */
+  /** `undefined` if it is gone. */
   uriOf(path: string): vscode.Uri | undefined;
 }
 
-/** Begins those that have a text and no file. */
+/** Creates documents that have a text but no file. */
 export async function findDocuments(
   { groups, unsaved }: EditorState,
   loader: DocumentLoader,
@@ -49,14 +49,13 @@ export async function findDocuments(
   return { unsaved: new Map(wanted), uriOf: (path) => addresses.get(path)?.uri };
 }
 
-/** Services for restoring documents. */
 export interface RestoreParts {
   readonly loader: DocumentLoader;
   readonly decorations: Pick<SecretDecorations, 'cover'>;
   readonly log: Log;
 }
 
-/** Afterwards every document has the unsaved changes of then, or is as its file is on disk now. */
+/** Restores unsaved changes; all other documents then match their files on disk. */
 export async function restoreDocuments(
   { unsaved, uriOf }: WantedDocuments,
   paths: readonly string[],
@@ -94,13 +93,13 @@ async function findAddress(path: string, hasText: boolean, { begin }: DocumentLo
   return { uri, isNew: true };
 }
 
-/** One document that cannot be had does not keep the others away. */
+/** A failing document must not prevent the others. */
 export function passOver(name: string, error: unknown, log: Log): undefined {
   const isGone = error instanceof DemoError && error.code === 'file-not-found';
   if (!isGone) log.warn(`${name} could not be brought back: ${messageOf(error)}`);
 }
 
-/** Its unsaved changes; with them its tab if that is unwanted. */
+/** Drops its unsaved changes, and its tab if that is unwanted. */
 async function letGo(
   document: vscode.TextDocument,
   keepsTab: boolean,

@@ -19,13 +19,13 @@ import type { TabTracker } from './tab-tracker.ts';
 
 type IsNew = (uri: vscode.Uri) => boolean;
 
-/** Documents and tabs as they are once VS Code has told of all that happened before, or `isAsTold`. */
+/** Captures documents and tabs after VS Code has reported all earlier events, or at once with `isAsTold`. */
 export async function captureEditors(
   tracker: TabTracker,
   highlighter: Highlighter,
   { isAsTold = false }: EditorCaptureOptions = {},
 ): Promise<EditorState> {
-  // The way to the window and back takes as long as all else: one group has no layout that is worth it.
+  // The round trip takes as long as everything else, so skip it for a single group.
   const layout = isAsTold && showGroups().length === 1 ? undefined : await captureLayout();
   await loadUnsaved();
   const isNew = await findNew();
@@ -51,7 +51,7 @@ function captureGroup({ tabs }: vscode.TabGroup, tracker: TabTracker, isNew: IsN
   };
 }
 
-/** The tab in front, or behind the black page that is. */
+/** The tab in front, ignoring a black page. */
 function frontOf(tabs: readonly vscode.Tab[], tracker: TabTracker): vscode.Tab | undefined {
   const front = tabs.find(({ isActive }) => isActive);
   return front && isBlackPage(front)
@@ -62,7 +62,7 @@ function frontOf(tabs: readonly vscode.Tab[], tracker: TabTracker): vscode.Tab |
     : front;
 }
 
-/** The one used last at the end. Of those that were never in front VS Code takes the later ones for older. */
+/** Last used at the end. VS Code treats later ones of those never used as older. */
 export function byUse(tabs: readonly vscode.Tab[], tracker: TabTracker): readonly vscode.Tab[] {
   return [...tabs].reverse().sort((a, b) => tracker.lastUseOf(a) - tracker.lastUseOf(b));
 }
@@ -84,7 +84,7 @@ function captureTab(tab: vscode.Tab, tracker: TabTracker, isNew: IsNew): TabStat
   };
 }
 
-/** Selections of a tab of text. The text may have become shorter while the tab was out of sight. */
+/** Clamped, because the text may have become shorter while hidden. */
 export function selectionsOf(tab: vscode.Tab, tracker: TabTracker): readonly SelectionState[] {
   const document = isTextInput(tab.input) ? documentAt(tab.input.uri) : undefined;
   const { selections = [] } = tracker.viewOf(tab) ?? {};
@@ -94,7 +94,7 @@ export function selectionsOf(tab: vscode.Tab, tracker: TabTracker): readonly Sel
   });
 }
 
-/** A document without a file may have the address of one that is gone. */
+/** A document without a file may have the address of a deleted one. */
 async function findNew(): Promise<IsNew> {
   const uris = vscode.workspace.textDocuments.filter(isUnsaved).map(({ uri }) => uri);
   const files = uris.filter(({ scheme }) => scheme === 'file');
@@ -107,10 +107,7 @@ export function isUnsaved(document: vscode.TextDocument): boolean {
   return !document.isClosed && isOwn(document.uri) && hasUnsavedText(document);
 }
 
-/**
- * A document without a file is loaded even if its tab says otherwise: right after a reload of the window that may not
- * know.
- */
+/** Also loads documents without a file, whose tabs may not report unsaved text after a reload. */
 export async function loadUnsaved(): Promise<void> {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
   const hasNoFile = ({ input }: vscode.Tab) => isTextInput(input) && input.uri.scheme === 'untitled';

@@ -4,20 +4,20 @@ import { isJsonObject } from '../../../core/json.ts';
 import { showGroups } from '../../presenter/presenter-tab.ts';
 
 /**
- * How the show's groups are laid out, as shares of the window; `undefined` where the presenter view stands among them.
- * The answer comes after all earlier events.
+ * Layout of the show's groups as shares of the window; `undefined` if the presenter view is among them. The answer
+ * arrives after all earlier events.
  */
 export async function captureLayout(): Promise<JsonValue | undefined> {
   const layout = await vscode.commands.executeCommand<JsonObject>('vscode.getEditorLayout');
   return countGroups(layout) === showGroups().length ? withShares(layout) : undefined;
 }
 
-/** Makes, arranges and sizes groups. More than the layout has are merged into its last. */
+/** Creates, arranges and resizes groups. Merges surplus groups into the last. */
 export async function applyLayout(layout: JsonValue): Promise<void> {
   await vscode.commands.executeCommand('vscode.setEditorLayout', layout);
 }
 
-/** VS Code answers with pixels and is told shares: of all in the same row or column, to the hundredth. */
+/** VS Code returns pixels but expects shares: per row or column, rounded to 0.01. */
 function withShares(layout: JsonObject): JsonObject {
   const groups = (Array.isArray(layout.groups) ? layout.groups : []).filter((group) => isJsonObject(group));
   const total = groups.reduce((sum, group) => sum + sizeOf(group), 0);

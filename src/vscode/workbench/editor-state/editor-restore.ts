@@ -40,7 +40,7 @@ export function createEditorState(parts: EditorStateParts): Pick<Editor, 'captur
   };
 }
 
-/** Tabs of documents that are gone are not wanted. */
+/** Omits tabs of missing documents. */
 function wantGroup({ groups }: EditorState, index: number, { uriOf }: WantedDocuments): WantedGroup {
   const { tabs = [], recent = [], activeTab = -1 } = groups[index] ?? {};
   const wanted = tabs.map((state): WantedTab | undefined => {
@@ -58,7 +58,7 @@ function wantGroup({ groups }: EditorState, index: number, { uriOf }: WantedDocu
   };
 }
 
-/** Missing tabs come before surplus ones go: a group without tabs would go, and the columns with it. */
+/** Opens missing tabs before closing others, because an empty group would disappear and shift the columns. */
 async function restoreTabs(
   groups: readonly WantedGroup[],
   state: EditorState,
@@ -76,7 +76,7 @@ async function restoreTabs(
   await focusFront(groups[state.activeGroup]);
 }
 
-/** Beside the presenter view, where that stands among them: a layout of the show's groups alone has no place for it. */
+/** Adds groups one by one if the presenter view is among them, because the layout covers the show's groups only. */
 async function makeGroups(count: number, layout: JsonValue | undefined): Promise<void> {
   if (showGroups().length >= count) return;
   if (layout !== undefined && (await captureLayout()) !== undefined) return applyLayout(layout);
@@ -95,7 +95,7 @@ async function moveSlides(groups: readonly WantedGroup[]): Promise<void> {
   await vscode.commands.executeCommand('moveActiveEditor', { to: 'position', by: 'group', value: group.column });
 }
 
-/** The last tab of a document that is to be unsaved stays: with it the document would go. */
+/** Keeps the last tab of a document that must be unsaved, because the document would close with it. */
 async function closeSurplus(groups: readonly WantedGroup[], unsaved: WantedDocuments['unsaved']): Promise<void> {
   const isWanted = (tab: vscode.Tab) =>
     groups.some(({ column, tabs }) => column === tab.group.viewColumn && tabs.some(({ key }) => key === keyOf(tab)));

@@ -9,13 +9,12 @@ import { isFileInput, keyOf } from './tab-keys.ts';
 import { type ShownText, showText, showView, type TabPlace, type TextTabState, type WantedTab } from './tab-showing.ts';
 import type { TabTracker } from './tab-tracker.ts';
 
-/** A group as it is to be. */
 export interface WantedGroup {
   readonly column: number;
   readonly tabs: readonly WantedTab[];
-  /** Keys of its tabs, the one used last at the end. */
+  /** Tab keys, last used at the end. */
   readonly recent: readonly string[];
-  /** The key of the tab in front; `undefined` when that is none of ours. */
+  /** Key of the tab in front; `undefined` if it is not ours. */
   readonly front: string | undefined;
 }
 
@@ -24,7 +23,6 @@ export interface GroupParts {
   readonly log: Log;
 }
 
-/** Opens the tabs that the group has not. */
 export async function openMissing({ column, tabs }: WantedGroup, { log }: GroupParts): Promise<void> {
   for (const { key, text } of tabs) {
     if (!text) continue;
@@ -35,7 +33,7 @@ export async function openMissing({ column, tabs }: WantedGroup, { log }: GroupP
   }
 }
 
-/** Pins the tabs, orders them, and restores each one's selection; shows only those that differ. */
+/** Pins and orders tabs, and restores selections; shows only tabs that differ. */
 export async function settleTabs(group: WantedGroup, parts: GroupParts): Promise<void> {
   for (const { key, text } of group.tabs) {
     const tab = tabOf(group.column, key);
@@ -52,7 +50,7 @@ export async function settleTabs(group: WantedGroup, parts: GroupParts): Promise
   }
 }
 
-/** Gives the tabs their order of use, the last of them in front: shows only those that were used in another order. */
+/** Restores the order of use, with the last in front; shows only tabs with a different order. */
 export async function bringToFront(group: WantedGroup, { tracker, log }: GroupParts): Promise<void> {
   const keys = group.recent.filter((key) => tabOf(group.column, key));
   const used = byUse(tabsOf(group.column), tracker).map(keyOf);
@@ -60,7 +58,7 @@ export async function bringToFront(group: WantedGroup, { tracker, log }: GroupPa
   const again = keys.slice(countInOrder(keys, used));
   const late = again.length > 0 || group.front === undefined || isFront(keys.at(-1)) ? again : keys.slice(-1);
   for (const key of late) await show(group, key, log);
-  // After a reload of the window, the known order of use may lack some of the visible tabs.
+  // After a reload, the known order may lack visible tabs.
   if (group.front !== undefined && tabOf(group.column, group.front) && !isFront(group.front))
     await show(group, group.front, log);
   if (group.front === undefined) await showForeign(group, tracker);
@@ -75,7 +73,7 @@ export function tabOf(column: number, key: string): vscode.Tab | undefined {
   return tabsOf(column).find((tab) => keyOf(tab) === key);
 }
 
-/** Nothing makes a preview of a tab that is none. */
+/** A permanent tab cannot become a preview again. */
 function isTooFirm(tab: vscode.Tab, state: TextTabState): boolean {
   const hasPreviews = vscode.workspace.getConfiguration('workbench.editor').get('enablePreview') === true;
   const isAlone = tab.group.tabs.length === 1 && vscode.window.tabGroups.all.length > 1;
@@ -92,7 +90,7 @@ async function settle(tab: vscode.Tab, text: ShownText, { tracker, log }: GroupP
   await vscode.commands.executeCommand(`workbench.action.${isPinned ? 'pin' : 'unpin'}Editor`);
 }
 
-/** How many of the first are in the same order in both. */
+/** Counts the leading items in the same order. */
 function countInOrder(keys: readonly string[], used: readonly string[]): number {
   let last = -1;
   const out = keys.findIndex((key) => {
@@ -110,7 +108,7 @@ async function show({ column, tabs }: WantedGroup, key: string, log: Log): Promi
   else if (tab) await activateTab(tab);
 }
 
-/** The tab in front was not ours: shows the last used of those. */
+/** The front tab was not ours: show the last used foreign one. */
 async function showForeign({ column, tabs }: WantedGroup, tracker: TabTracker): Promise<void> {
   const isForeign = (tab: vscode.Tab) => !isFileInput(tab.input) && !tabs.some(({ key }) => key === keyOf(tab));
   const last = byUse(tabsOf(column).filter(isForeign), tracker).at(-1);

@@ -10,7 +10,7 @@ export interface ShownText {
   readonly state: TextTabState;
 }
 
-/** A tab that is to be there: without a text it is that of slides. */
+/** Without a text, it is the slide panel. */
 export interface WantedTab {
   readonly key: string;
   readonly text: ShownText | undefined;
@@ -21,7 +21,7 @@ export interface TabPlace {
   readonly takesFocus: boolean;
 }
 
-/** Brings a document to the front of a group, in a new tab where it has none, selected and scrolled as it was. */
+/** Shows a document in a group, in a new tab if necessary, with its selection and scroll position. */
 export async function showText({ uri, state }: ShownText, { column, takesFocus }: TabPlace): Promise<void> {
   const options = { viewColumn: column, preview: state.isPreview === true, preserveFocus: !takesFocus };
   if (state.viewType !== undefined) {
@@ -33,7 +33,7 @@ export async function showText({ uri, state }: ShownText, { column, takesFocus }
   showView(editor, state);
 }
 
-/** Restores selection and scroll position, unless they are right already. */
+/** Skips what is already right. */
 export function showView(editor: vscode.TextEditor, { selections, firstLine }: TextTabState): void {
   const wanted = selections.map((selection) => {
     const [start, end] = [toPosition(selection.start), toPosition(selection.end)].map((position) =>
@@ -47,7 +47,7 @@ export function showView(editor: vscode.TextEditor, { selections, firstLine }: T
   editor.revealRange(new vscode.Range(top, top), vscode.TextEditorRevealType.AtTop);
 }
 
-/** VS Code leaves room above a revealed line, for the lines that stick to the top. */
+/** VS Code keeps room for sticky lines above a revealed line. */
 function stickyLines(): number {
   const settings = vscode.workspace.getConfiguration('editor.stickyScroll');
   return settings.get('enabled') === true ? settings.get('maxLineCount', 5) : 0;
@@ -57,7 +57,7 @@ function isSame(a: readonly vscode.Selection[], b: readonly vscode.Selection[]):
   return a.length === b.length && a.every((selection, index) => b[index] !== undefined && selection.isEqual(b[index]));
 }
 
-/** `undefined` if it is no text: VS Code shows such files in its own way. */
+/** `undefined` for files that VS Code cannot show as text. */
 async function openText(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
   try {
     return await vscode.workspace.openTextDocument(uri);

@@ -3,16 +3,16 @@ import { type Disposable, disposeAll } from '../../../core/disposables.ts';
 import { keyOf } from './tab-keys.ts';
 
 export interface TabView {
-  /** The primary one first. */
+  /** Primary selection first. */
   readonly selections: readonly vscode.Selection[];
   readonly firstLine: number | undefined;
 }
 
-/** VS Code reports visible editors only: this remembers a tab's last state, and when it was in front. */
+/** VS Code reports visible editors only, so this stores each tab's last view and use. */
 export interface TabTracker extends Disposable {
-  /** The last view of its editor; `undefined` for a tab that was never seen in front. */
+  /** `undefined` if it was never visible. */
   viewOf(tab: vscode.Tab): TabView | undefined;
-  /** The greater, the later it was in front of its group; 0 for never. */
+  /** Higher is later; 0: never in front of its group. */
   lastUseOf(tab: vscode.Tab): number;
 }
 
@@ -77,8 +77,8 @@ function inColumn(column: number, key: string): string {
 }
 
 /**
- * Columns shift when a group to the left comes or goes: then the state of the same tab in another column counts, unless
- * it is there as well.
+ * If groups to the left come or go, columns shift: fall back to the same tab's entry for another column, unless the tab
+ * is open there as well.
  */
 function find<T>(known: ReadonlyMap<string, T>, tab: vscode.Tab): T | undefined {
   const key = keyOf(tab);

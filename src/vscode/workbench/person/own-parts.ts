@@ -7,11 +7,11 @@ import type { SecretDecorations } from '../secrets/secret-decorations.ts';
 import type { OwnWork } from './own-work.ts';
 import type { PersonChanges } from './person-changes.ts';
 
-// The parts of the workbench that change documents and files, each as before, but known to be at work.
+// Wraps parts that change documents and files, to attribute changes to the show.
 
 type EditCover = Pick<SecretDecorations, 'cover' | 'isOn'>;
 
-/** All edits go through it. */
+/** All edits go through `cover`. */
 export function coverOwn(decorations: EditCover, own: Pick<OwnWork, 'edit'>): EditCover {
   return {
     get isOn() {
@@ -28,7 +28,7 @@ export function saveOwn(saver: DocumentSaver, own: OwnWork, person: Pick<PersonC
   };
 }
 
-/** By VS Code itself they are moved only. */
+/** VS Code itself performs only moves. */
 export function moveOwn(files: Files, { during }: OwnWork): Files {
   const rename: Files['rename'] = (path, target, options) => {
     const concern = (place: string) => isInside(path, place) || isInside(target, place);
@@ -37,7 +37,7 @@ export function moveOwn(files: Files, { during }: OwnWork): Files {
   return { ...files, rename };
 }
 
-/** A formatter makes its edits by itself. */
+/** A formatter makes its own edits. */
 export function formatOwn(documents: Documents, { during }: OwnWork): Documents {
   const format: Documents['format'] = (path) =>
     during(
@@ -47,7 +47,7 @@ export function formatOwn(documents: Documents, { during }: OwnWork): Documents 
   return { ...documents, format };
 }
 
-/** The work of a command is unknown: all that happens meanwhile counts as its own. */
+/** A command's work is unknown, so attribute everything meanwhile to it. */
 export function executeOwn(window: Window, { during }: OwnWork): Window {
   const executeCommand: Window['executeCommand'] = (call) =>
     during(

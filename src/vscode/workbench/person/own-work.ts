@@ -4,21 +4,20 @@ import { isSamePath } from '../../../machine/paths.ts';
 import { toRange } from '../../ranges.ts';
 import { pathOf } from '../editor-state/tab-keys.ts';
 
-/** Whether a path is meant. */
 export type Concern = (path: string) => boolean;
 
-/** Calls of the show that are under way: events of VS Code in the meantime are attributed to them. */
+/** Tracks running calls of the show, to attribute VS Code's events to them. */
 export interface OwnWork {
-  /** Work to whose account all goes that happens meanwhile to the documents and files it concerns. */
+  /** Attributes all changes of the concerned documents and files to `work`. */
   during<T>(concern: Concern, work: () => PromiseLike<T>): Promise<T>;
-  /** Edits of a document: other changes meanwhile are not the show's. */
+  /** Other changes of the document meanwhile are not the show's. */
   edit<T>(document: vscode.TextDocument, edits: readonly TextEdit[], make: () => PromiseLike<T>): Promise<T>;
-  /** The saving of a document, whose text may be changed for that: by a formatter, or by a person just then. */
+  /** While saving, a formatter or a person may change the text. */
   save<T>(document: vscode.TextDocument, work: () => PromiseLike<T>): Promise<T>;
   concerns: Concern;
   isEditing: Concern;
   isSaving: Concern;
-  /** Whether the change of a document is one of the edits, or of work that concerns the document. */
+  /** Whether the change is one of the edits, or of concerning work. */
   isOwnChange(change: vscode.TextDocumentChangeEvent): boolean;
 }
 
@@ -56,7 +55,7 @@ async function holding<E, T>(all: Set<E>, entry: E, work: () => PromiseLike<T>):
   }
 }
 
-/** VS Code makes edits as they are told, or fewer characters of them that come to the same. */
+/** VS Code may apply an edit with fewer characters and the same result. */
 function toOwnEdit(document: vscode.TextDocument, edits: readonly TextEdit[]): OwnEdit {
   const before = document.getText();
   const expected = edits.map(({ range, text }) => keyOf(document.validateRange(toRange(range)), text)).sort();

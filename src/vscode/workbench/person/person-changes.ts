@@ -15,18 +15,18 @@ import type { OwnWork } from './own-work.ts';
 
 export interface PersonChanges extends Disposable {
   readonly onDidChange: Event<PersonalChange>;
-  /** Resolves once those until now have been told of. Never rejects. */
+  /** Resolves once all changes so far are reported. Never rejects. */
   untilTold(): Promise<void>;
-  /** The saving of a document by the show; changes typed into it meanwhile are reported afterwards. */
+  /** Saves a document for the show; reports text typed meanwhile afterwards. */
   save(document: vscode.TextDocument, work: () => PromiseLike<void>): Promise<void>;
 }
 
-/** Tells of changes of documents and files that are not the show's work. */
+/** Reports changes that are not the show's. */
 export function createPersonChanges(own: OwnWork, clock: Clock, log: Log): PersonChanges {
   const { event: onDidChange, fire } = createEmitter<PersonalChange>();
-  /** Documents that a person has changed, if that made them dirty: a file that has changed on disk changes them as well. */
+  /** Documents that a person has changed, if that made them dirty: a change on disk changes them, too. */
   const doubtful = new Set<vscode.TextDocument>();
-  /** Documents with a person's unsaved words. Texts that were unsaved before a reload may hold some. */
+  /** Documents with a person's unsaved text. Those unsaved before a reload may contain some. */
   const typedInto = new Set(vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty));
   const reasons = new Map<string, vscode.TextDocumentSaveReason>();
   const saves = createSaveTeller(fire, log);
@@ -43,7 +43,7 @@ export function createPersonChanges(own: OwnWork, clock: Clock, log: Log): Perso
       if (own.isOwnChange(change)) return void doubtful.delete(document);
       doubtful.add(document);
     }
-    // That a document is dirty VS Code says with its change or right after.
+    // VS Code reports dirty with the change or just after it.
     if (!doubtful.has(document) || own.isSaving(pathOf(document.uri))) return;
     if (reason !== undefined || hasUnsavedWords(document)) tellTyped(document);
   };
@@ -69,7 +69,7 @@ export function createPersonChanges(own: OwnWork, clock: Clock, log: Log): Perso
   return {
     onDidChange,
     async untilTold() {
-      // An answer comes after all earlier events; VS Code writes a file, then looks at it, then tells: as many ways.
+      // VS Code answers after all earlier events. It writes, checks and reports a file, hence three round trips.
       for (let way = 0; way < 3; way++)
         await vscode.commands.executeCommand('vscode.getEditorLayout').then(undefined, () => undefined);
       await Promise.all(workspace.textDocuments.map((document) => untilSaved(document, clock)));
@@ -85,10 +85,10 @@ export function createPersonChanges(own: OwnWork, clock: Clock, log: Log): Perso
   };
 }
 
-/** Milliseconds that VS Code may take to say that it has saved a document. */
+/** Milliseconds for VS Code to report a save. */
 const saveLimit = 2000;
 
-/** Where the file of a document has its unsaved text already, VS Code has written it, and is about to say so. */
+/** If the file already has the unsaved text, VS Code is about to report the save. */
 async function untilSaved(document: vscode.TextDocument, clock: Clock): Promise<void> {
   if (!document.isDirty || !isOwn(document.uri) || !(await isOnDisk(document)) || !document.isDirty) return;
   await firstEvent(vscode.workspace.onDidSaveTextDocument, {
@@ -98,7 +98,7 @@ async function untilSaved(document: vscode.TextDocument, clock: Clock): Promise<
   });
 }
 
-/** Tells of saved files with their hashes, which takes as long as they are read. */
+/** Reports saved files with their hashes, after reading them. */
 function createSaveTeller(fire: (change: PersonalChange) => void, log: Log) {
   const { track, settled } = createUnderWay();
   const readHash = async (path: string) =>
@@ -114,7 +114,6 @@ function createSaveTeller(fire: (change: PersonalChange) => void, log: Log) {
   };
 }
 
-/** Files and folders by the commands and edits of VS Code. */
 function hearFiles(hear: (kind: 'made' | 'removed', path: string) => unknown): vscode.Disposable {
   const { workspace } = vscode;
   const hearAll = (kind: 'made' | 'removed', uris: readonly vscode.Uri[]) => {
@@ -132,12 +131,12 @@ function hearFiles(hear: (kind: 'made' | 'removed', path: string) => unknown): v
   );
 }
 
-/** One without a file that is let go is empty, though it may count as unsaved. */
+/** An abandoned document without a file is empty, though it may be dirty. */
 function hasUnsavedWords(document: vscode.TextDocument): boolean {
   return document.isUntitled ? document.getText() !== '' : document.isDirty;
 }
 
-/** VS Code saves by itself after a while, or when a document is left. */
+/** VS Code auto-saves after a delay or on leaving a document. */
 function isByItself(reason: vscode.TextDocumentSaveReason | undefined): boolean {
   const { AfterDelay, FocusOut } = vscode.TextDocumentSaveReason;
   return reason === AfterDelay || reason === FocusOut;

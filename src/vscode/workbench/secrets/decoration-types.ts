@@ -1,29 +1,29 @@
 import * as vscode from 'vscode';
 import { disposeAll } from '../../../core/disposables.ts';
 
-/** Decorations of editors while secrets are hidden. Their style sheet goes with them. */
+/** Disposing them removes their style sheet. */
 export interface SecretDecorationTypes extends vscode.Disposable {
-  /** Over a secret. */
+  /** For secrets. */
   readonly mask: vscode.TextEditorDecorationType;
-  /** Over scanned text: all text without it is invisible. */
+  /** For scanned text: all other text is invisible. */
   readonly seen: vscode.TextEditorDecorationType;
 }
 
-/** Documents that extensions get to see, so that each of their texts will be looked at. */
+/** Schemes of documents that extensions can see, so that their text will be scanned. */
 const schemes = ['file', 'untitled', 'vscode-remote', 'vscode-vfs', 'vscode-userdata', 'git'];
 const ours = schemes.map((scheme) => `[data-uri^="${scheme}:"]`).join();
 
 /**
- * VS Code paints a text before an extension hears of it. So the style sheet hides all text in advance except text that
- * wears `seen`. A decoration has no property for that: the rule nests in its style, as CSS allows, and `&` is the
- * element that wears it. A VS Code that reads it in another way shows the text at once, as it would without.
+ * VS Code paints text before extensions see it, so the style sheet hides all text except text with `seen`. Decorations
+ * have no property for that, so the rule is nested in its style (CSS nesting; `&` is the decorated element). If VS Code
+ * handles the style differently, text is visible at once, as without it.
  */
 const onlySeen = `.part.editor .monaco-editor:is(${ours}) .lines-content > .view-lines > .view-line > span > span:not(&)`;
 
 export function createSecretDecorationTypes(): SecretDecorationTypes {
   const { ClosedClosed: rangeBehavior } = vscode.DecorationRangeBehavior;
   const mask = vscode.window.createTextEditorDecorationType({
-    // Painted behind the text itself, which a highlight dims and blurs: VS Code's own background lies apart from it.
+    // Painted behind the text itself, so that a highlight dims and blurs it; VS Code's own background is separate.
     textDecoration: 'none; color: transparent !important; background-color: var(--vscode-editor-foreground)',
     rangeBehavior,
   });

@@ -6,23 +6,23 @@ import { toRange } from '../../ranges.ts';
 import { createSecretDecorationTypes, type SecretDecorationTypes } from './decoration-types.ts';
 import { around, type FindSecrets, partsOf, secretRanges, wholeLimit } from './secret-ranges.ts';
 
-/** Paints over secrets in all editors. The documents stay as they are. */
+/** Masks secrets in all editors without changing documents. */
 export interface SecretDecorations extends Disposable {
   readonly isOn: boolean;
-  /** Hides the findings from now on, or none any more. Unscanned text stays invisible. */
+  /** Starts or stops (`undefined`) hiding. Unscanned text stays invisible. */
   hide(find: FindSecrets | undefined): void;
-  /** Makes edits whose text stays hidden until it has been scanned. */
+  /** Makes edits whose text stays hidden until scanned. */
   cover<T>(document: vscode.TextDocument, change: CoveredChange<T>): Promise<T>;
 }
 
 export interface CoveredChange<T> {
   readonly edits: readonly TextEdit[];
-  /** Typed behind them later. */
+  /** Text that will be typed after them. */
   readonly toCome?: TextToCome | undefined;
   make(): PromiseLike<T>;
 }
 
-/** For who changes documents without a show. */
+/** For hosts without a show. */
 export const noDecorations: Pick<SecretDecorations, 'cover' | 'isOn'> = {
   isOn: false,
   cover: async (_document, { make }) => make(),
@@ -70,10 +70,9 @@ export function createSecretDecorations(): SecretDecorations {
   };
 }
 
-/** The decorations on editors while secrets are hidden. */
 interface Cover extends Disposable {
   draw(editors: readonly vscode.TextEditor[]): void;
-  /** Leaves the places uncovered until the document is drawn again: new text there is invisible. */
+  /** Uncovers places until the next draw, so that new text there is invisible. */
   open(document: vscode.TextDocument, places: readonly vscode.Range[]): void;
 }
 
@@ -84,7 +83,7 @@ function createCover(find: FindSecrets, coming: WeakMap<vscode.TextDocument, Tex
     for (const editor of editors) {
       const { document } = editor;
       const parts = partsOf(editor);
-      // In this order: scanned text is shown once its decorations are on.
+      // In this order, so that scanned text appears only with its masks.
       editor.setDecorations(types.mask, secretRanges(document, parts, find, coming.get(document)));
       editor.setDecorations(types.seen, parts);
     }
@@ -96,11 +95,11 @@ function createCover(find: FindSecrets, coming: WeakMap<vscode.TextDocument, Tex
   };
   const pasting = onWillPaste((document, ranges) => {
     pasted.add(document);
-    // A whole line is pasted before the one of the cursor.
+    // A whole line is pasted above the cursor's line.
     const lines = ranges.map(({ start: { line } }) => new vscode.Range(line, 0, line, 0));
     open(document, [...ranges, ...lines]);
   });
-  /** Text to be pasted over is still there if no paste came. */
+  /** If no paste came, the text to be replaced is still there. */
   const closing = vscode.window.onDidChangeTextEditorSelection(({ textEditor: { document } }) => {
     if (pasted.delete(document)) draw(editorsOf(document));
   });
@@ -111,7 +110,7 @@ function editorsOf(document: vscode.TextDocument): readonly vscode.TextEditor[] 
   return vscode.window.visibleTextEditors.filter((editor) => editor.document === document);
 }
 
-/** Hears of every paste into a document, with the places, before VS Code makes it; changes nothing about it. */
+/** Calls back before each paste, with its places, without changing it. */
 function onWillPaste(listener: (document: vscode.TextDocument, ranges: readonly vscode.Range[]) => void): Disposable {
   const provider: vscode.DocumentPasteEditProvider = {
     provideDocumentPasteEdits(document, ranges) {

@@ -4,15 +4,14 @@ import type { Span } from '../../../core/text.ts';
 import type { TextToCome } from '../../../ports/documents.ts';
 import { toPosition } from '../../ranges.ts';
 
-/** The secrets of a text by the name of its file: UTF-16 offsets. */
+/** UTF-16 offsets. `name` is the file's name. */
 export type FindSecrets = (text: string, name: string) => readonly Span[];
 
-/** Characters: of a longer document only the visible part is scanned. */
+/** Characters. In longer documents only the visible part is scanned. */
 export const wholeLimit = 200_000;
-/** Lines above and below the visible ones, so that scrolling does not outrun the decorations. */
+/** Lines around the visible ones, so that scrolling does not outrun the decorations. */
 const margin = 200;
 
-/** The parts of a document to look at. */
 export function partsOf({ document, visibleRanges }: vscode.TextEditor): readonly vscode.Range[] {
   const isWhole = document.getText().length <= wholeLimit;
   const parts = isWhole ? [new vscode.Range(0, 0, document.lineCount, 0)] : visibleRanges.map(withMargin);
@@ -23,7 +22,7 @@ function withMargin({ start, end }: vscode.Range): vscode.Range {
   return new vscode.Range(Math.max(0, start.line - margin), 0, end.line + margin, 0);
 }
 
-/** The secrets in parts of a document, and the typed part of those that are being typed. */
+/** Includes the typed part of secrets still being typed. */
 export function secretRanges(
   document: vscode.TextDocument,
   parts: readonly vscode.Range[],
@@ -44,9 +43,8 @@ export function secretRanges(
 }
 
 /**
- * The parts except for some places that are about to be changed, because new text there has not been scanned. A
- * replacement leaves a gap of one character more, because VS Code stretches a decoration that begins at its end over a
- * text that is longer.
+ * Excludes places that are about to change, because new text there has not been scanned. A replacement leaves a gap of
+ * one more character, because VS Code stretches an adjacent decoration over longer text.
  */
 export function around(
   parts: readonly vscode.Range[],

@@ -19,10 +19,10 @@ export function shellOf(terminal: vscode.Terminal, clock: Clock): Promise<number
   return raceTimeout(Promise.resolve(terminal.processId), { clock, limit: answerLimit });
 }
 
-/** Milliseconds that a shell may take to read typed text after its program has ended. */
+/** Milliseconds for a shell to read typed text after its program has ended. */
 const shellLimit = 1000;
 const interruptKey = '\u0003';
-/** Milliseconds after which Windows asks whether a batch file is to end. */
+/** Milliseconds until Windows asks whether to end a batch file. */
 const questionTime = 300;
 
 /** Ends programs in terminals, including those from before a window reload. */
@@ -87,11 +87,11 @@ export function createShellEnding(clock: Clock, executions: Pick<ShellExecutions
   };
 }
 
-/** Nothing tells whether a program runs there. At a prompt the key does nothing. */
+/** Without information, send the key: at a prompt it does nothing. */
 async function interruptBlindly(terminal: vscode.Terminal, clock: Clock): Promise<void> {
   terminal.sendText(interruptKey, false);
   await sleep(clock, questionTime);
-  terminal.sendText(interruptKey, false); // a batch file asks whether it is to end
+  terminal.sendText(interruptKey, false); // a batch file asks whether to end
   await sleep(clock, questionTime);
 }
 

@@ -5,27 +5,27 @@ import type { Clock } from '../../../core/time/clock.ts';
 import type { OtherCommand, TerminalExecution } from '../../../ports/terminals.ts';
 import { firstEvent } from '../../first-event.ts';
 
-/** How long a shell may take to say that a command line has begun to run: milliseconds. A comment never does. */
+/** Milliseconds for a shell to report the start of a command. A comment never starts one. */
 const beginLimit = 10_000;
-/** The same for Enter on an empty line, which begins nothing as a rule. */
+/** Milliseconds for Enter on an empty line, which usually starts nothing. */
 const emptyLineLimit = 1000;
 
-/** Follows the commands in terminals that have VS Code's shell integration. */
+/** Tracks commands through VS Code's shell integration. */
 export interface ShellExecutions extends Disposable {
-  /** Runs a command line in the shell; resolves once it has begun, as far as the shell tells. */
+  /** Resolves once the command has started, if the shell reports it. */
   run(terminal: vscode.Terminal, shell: vscode.TerminalShellIntegration, line: string): Promise<TerminalExecution>;
-  /** Presses Enter on the line that stands there; `undefined` if the command that begins then is unknown. */
+  /** Presses Enter on the current line; `undefined` if no started command is known. */
   enter(terminal: vscode.Terminal, line: string): Promise<TerminalExecution | undefined>;
-  /** Whether a command is known to run: none of before a reload of the window is. */
+  /** Never true for commands from before a window reload. */
   isRunning(terminal: vscode.Terminal): boolean;
-  /** In terminals in which nothing has been run or entered here. */
+  /** For terminals in which we have not run or entered anything. */
   readonly onDidStartOther: Event<OtherCommand>;
 }
 
 export function createShellExecutions(clock: Clock): ShellExecutions {
   const ends = new Map<vscode.TerminalShellExecution, (exitCode: number | undefined) => void>();
   const terminalOf = new Map<vscode.TerminalShellExecution, vscode.Terminal>();
-  /** Executions known to run in each terminal: a program that reads a line itself begins no command. */
+  /** A program that reads a line itself starts no command. */
   const running = new Map<vscode.Terminal, vscode.TerminalShellExecution>();
   const own = new WeakSet<vscode.Terminal>();
   const others = createEmitter<OtherCommand>();
@@ -40,7 +40,7 @@ export function createShellExecutions(clock: Clock): ShellExecutions {
     terminalOf.set(execution, terminal);
     return { output: execution.read(), exitCode };
   };
-  /** The next command that begins in the terminal, read at once: output before the first read is lost. */
+  /** Reads the next command at once, because output before the first read is lost. */
   const nextBegin = async (terminal: vscode.Terminal, line: string) => {
     let followed: TerminalExecution | undefined;
     await untilBegun(terminal, line, clock, (execution) => {
@@ -62,7 +62,7 @@ export function createShellExecutions(clock: Clock): ShellExecutions {
     }),
     vscode.window.onDidCloseTerminal((closed) => {
       running.delete(closed);
-      if (closed.exitStatus?.reason === vscode.TerminalExitReason.Shutdown) return; // the command goes on after a reload
+      if (closed.exitStatus?.reason === vscode.TerminalExitReason.Shutdown) return; // the command continues after a reload
       const gone = [...terminalOf].filter(([, terminal]) => terminal === closed);
       for (const [execution] of gone) finish(execution, closed.exitStatus?.code);
     }),
@@ -93,7 +93,7 @@ export function createShellExecutions(clock: Clock): ShellExecutions {
   };
 }
 
-/** Waits for the next command that begins in a terminal, not for ever. */
+/** Waits for the next command, with a limit. */
 async function untilBegun(
   terminal: vscode.Terminal,
   line: string,
@@ -108,7 +108,7 @@ async function untilBegun(
   await firstEvent(vscode.window.onDidStartTerminalShellExecution, { clock, limit, fits });
 }
 
-/** A shell that is given a comment runs nothing. */
+/** A comment runs nothing. */
 function isRemark(line: string): boolean {
   return line.trimStart().startsWith('#');
 }

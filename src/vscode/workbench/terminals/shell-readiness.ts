@@ -6,36 +6,33 @@ import { raceTimeout } from '../../../core/time/race-timeout.ts';
 import { isShellBusy } from '../../../machine/shell-activity.ts';
 import { untilQuiet } from './quiet.ts';
 
-/** Milliseconds between two looks at a shell that starts. */
+/** Milliseconds between checks. */
 const interval = 500;
-/** Looks at a shell at rest after which VS Code's shell integration comes no more: 3 s. */
+/** Checks of an idle shell after which shell integration will not come: 3 s. */
 const looksForIntegration = 6;
-/** Where it is switched off: looks at a shell at rest after which it has started. */
+/** Checks of an idle shell if integration is disabled. */
 const looksWithout = 2;
-/** On Windows nothing tells when a shell is at rest, and PowerShell may take long to start: 15 s. */
+/** On Windows an idle shell cannot be detected, and PowerShell may start slowly: 15 s. */
 const looksOnWindows = 30;
 
-/** Knows of each terminal whether its shell has started. Text typed before that runs at some later time. */
+/** Tracks whether shells have started. Text typed earlier would run at an unknown time. */
 export interface ShellReadiness extends Disposable {
-  /** Begins to wait for the shell of a terminal that has just been made. */
+  /** Call for a new terminal. */
   watch(terminal: vscode.Terminal): void;
   /**
-   * Resolves once its shell takes commands; `undefined` when it does already. Rejects with the signal's reason, and with
-   * `command-failed` when the terminal closes before.
+   * Resolves once the shell takes commands; `undefined` if it does already. Rejects with the signal's reason, and with
+   * `command-failed` if the terminal closes first.
    */
   ready(terminal: vscode.Terminal, signal: AbortSignal): Promise<void> | undefined;
 }
 
 interface Start {
   readonly started: Promise<void>;
-  /** Aborts when the terminal closes, or the answer is no longer wanted. */
+  /** Aborts if the terminal closes, or nobody waits anymore. */
   readonly closing: AbortController;
 }
 
-/**
- * A shell has started when VS Code's shell integration is in it. One without has started when it has been at rest for
- * 3 s: as far as the system tells, which on Windows it does not.
- */
+/** A shell has started when shell integration is active, or it has been idle for 3 s (not detectable on Windows). */
 export function createShellReadiness(clock: Clock): ShellReadiness {
   const starts = new Map<vscode.Terminal, Start>();
   const known = new WeakSet<vscode.Terminal>();
@@ -64,7 +61,7 @@ export function createShellReadiness(clock: Clock): ShellReadiness {
     watch: (terminal) => void begin(terminal, busyLook(terminal)),
     ready(terminal, signal) {
       if (terminal.shellIntegration || known.has(terminal)) return undefined;
-      // A command in a terminal of the presenter's may run for ever: its shell has long started.
+      // A command in the presenter's own terminal may run forever: its shell has long started.
       const { started, closing } = starts.get(terminal) ?? begin(terminal, async () => undefined);
       const ended = AbortSignal.any([signal, closing.signal]);
       return raceTimeout(started, { clock, limit: undefined, signal: ended });
@@ -76,7 +73,7 @@ export function createShellReadiness(clock: Clock): ShellReadiness {
   };
 }
 
-/** Looks at the shell; one whose process is still to be launched is busy. */
+/** A shell that has not launched counts as busy. */
 function busyLook(terminal: vscode.Terminal): () => Promise<boolean | undefined> {
   let pid: number | undefined;
   let isLaunched = false;

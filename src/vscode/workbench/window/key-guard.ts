@@ -4,24 +4,24 @@ import type { Clock } from '../../../core/time/clock.ts';
 import { createTimer } from '../../../core/time/timer.ts';
 
 /**
- * A key in a page of slides moves the show, the focus goes to the code, and the same key comes again, or is held: it is
- * still the show's, and never a character in the file before the audience.
+ * If a key in the slide page moves the show and the focus goes to the code, a repeat or held key still belongs to the
+ * show, and must not type into the file before the audience.
  */
 export interface KeyGuard extends Disposable {
-  /** A key in a page of ours has moved the show. */
+  /** A key in the page has moved the show. */
   begin(): void;
-  /** That key is still down as the focus goes: it is one press, however often it comes. */
+  /** The key is still down when the focus leaves: repeats count as one press. */
   hold(): void;
-  /** The step is over: where the focus has stayed, nothing is guarded any more. */
+  /** The step is over: if the focus has not moved, stop guarding. */
   settle(): void;
-  /** A key that was guarded has come; `false` where it is one that is held, which is one press. */
+  /** Called for a guarded key; returns `false` for a repeat of a held key. */
   take(): boolean;
 }
 
-/** Milliseconds from when the focus moves, or from the last key. */
+/** Milliseconds from the focus change, or the last key. */
 const patience = 700;
 
-/** @param turn whether keys are the show's from now on. */
+/** @param turn called with whether keys belong to the show. */
 export function createKeyGuard(clock: Clock, turn: (isOn: boolean) => void): KeyGuard {
   const timer = createTimer(clock);
   let isOn = false;

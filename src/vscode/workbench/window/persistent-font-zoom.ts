@@ -10,7 +10,7 @@ import type { ZoomDirection } from '../../../ports/window.ts';
 import type { SlidePanel } from '../../slides/panel.ts';
 import type { Highlighter } from '../highlighter.ts';
 
-/** The font zoom of the show, and the part of it that comes back after a reload of the window. */
+/** The show's font zoom, restored after a window reload. */
 export interface PersistentFontZoom extends Disposable {
   zoom(direction: ZoomDirection): Promise<void>;
 }
@@ -19,19 +19,19 @@ export interface PersistentFontZoomOptions {
   readonly store: Store;
   readonly highlighter: Pick<Highlighter, 'current'>;
   readonly slides: Pick<SlidePanel, 'zoom'>;
-  /** The editors alone. */
+  /** The editors only. */
   zoomFont(direction: ZoomDirection): Promise<void>;
   readonly log: Log;
 }
 
 const storeKey = 'zoomedBy';
-/** Another one after each start of the extension host. */
+/** Unique per extension host. */
 const thisHost = `${process.pid} ${performance.timeOrigin}`;
 
 /**
- * VS Code forgets the font zoom with a reload, and keeps it over a restart of the extension host alone; nothing tells
- * which it was. So in a new extension host the zoom starts from its beginning, once the highlight is in sight: a zoom
- * needs an editor. Steps taken back until then were never made.
+ * VS Code loses the font zoom with a window reload, but keeps it over a restart of the extension host, and does not
+ * report which one happened. So a new host restarts the zoom, once the highlight is visible, because a zoom needs an
+ * editor. Steps undone before then were never made.
  */
 export function persistFontZoom({
   store,

@@ -12,8 +12,8 @@ const opening: Readonly<Record<SideBar, string>> = {
 };
 
 /**
- * VS Code does not tell whether a side bar is open; the editors are wider when one has closed. Where the widths of the
- * editors are not told (they stand one above the other) the first one is taken to have been open, as it mostly is.
+ * VS Code does not report open side bars, so compare the editors' width before and after closing. If editors are above
+ * each other, widths are unknown: assume that the primary one was open, as usual.
  */
 export function closeSideBars(): Promise<readonly SideBar[]> {
   return whileInRow(close);
@@ -30,15 +30,13 @@ async function close(): Promise<readonly SideBar[]> {
   return open;
 }
 
-/** VS Code opens a side bar with the focus in it; the editors are to keep it. */
+/** Opening a side bar takes the focus; return it to the editor. */
 export async function openSideBars(sideBars: readonly SideBar[]): Promise<void> {
   for (const sideBar of sideBars) await vscode.commands.executeCommand(opening[sideBar]);
   await vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup');
 }
 
-/**
- * A group of editors that is alone counts as one above others, and tells its height, unless it is said to stand in a row.
- */
+/** A single group is reported with its height, unless it is arranged as a row. */
 async function whileInRow<T>(work: () => Promise<T>): Promise<T> {
   const { orientation, groups } = await readEditorLayout();
   const isAlone = orientation === 1 && groups.length === 1 && groups[0]?.groups === undefined;
@@ -53,7 +51,7 @@ async function whileInRow<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** In pixels, of all editors of the window; `undefined` where the layout does not say. */
+/** Pixels of all editors; `undefined` if the layout does not tell. */
 async function editorWidth(): Promise<number | undefined> {
   const { orientation, groups } = await readEditorLayout();
   const inRow = orientation === 0 ? groups : groups.find((row) => row.groups !== undefined)?.groups;

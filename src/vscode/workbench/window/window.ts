@@ -43,7 +43,7 @@ export function createWindow({ log, settings }: WindowOptions): Window {
   };
 }
 
-/** Commands of VS Code that write this setting. */
+/** VS Code commands that write this setting. */
 const titleBarCommands: readonly string[] = [
   'showCustomTitleBar',
   'hideCustomTitleBar',
@@ -54,7 +54,7 @@ const titleBarCommands: readonly string[] = [
 ];
 const titleBarSetting = 'window.customTitleBarVisibility';
 
-/** Whether a command has no title bar to work on: VS Code in a browser offers it, and says in a notice that it cannot. */
+/** VS Code in a browser offers these commands, but shows an error. */
 function lacksTitleBar(command: string): boolean {
   return (
     titleBarCommands.includes(command) &&
@@ -63,8 +63,8 @@ function lacksTitleBar(command: string): boolean {
 }
 
 /**
- * Something sent to a chat that is not set up makes VS Code ask for a sign-in, in a dialog over the whole window.
- * On stage that must not happen: the command is refused instead. `command-failed`.
+ * Without a chat sign-in, VS Code would show a dialog over the whole window on stage, so refuse the command.
+ * `command-failed`.
  */
 async function refuseUnattendedChat(call: CommandCall): Promise<void> {
   if (!sendsToChat(call)) return;
@@ -82,10 +82,10 @@ function sendsToChat({ command, args = [] }: CommandCall): boolean {
   return typeof options === 'string';
 }
 
-/** How long the command line may take: milliseconds. */
+/** Milliseconds. */
 const frontLimit = 1500;
 
-/** Brings the window to the front as far as the platform lets us. Never fails, never takes longer than the limit. */
+/** Brings the window to the front if the platform allows. Never fails or exceeds the limit. */
 async function bringToFront(log: Log): Promise<void> {
   try {
     const product = await thisProduct();
@@ -97,7 +97,7 @@ async function bringToFront(log: Log): Promise<void> {
   }
 }
 
-/** `undefined` in a browser, whose tabs cannot be raised, and in a window that shows no workspace. */
+/** `undefined` in a browser, whose tabs cannot be raised, and without a workspace. */
 async function thisProduct(): Promise<Product | undefined> {
   const { workspaceFile, workspaceFolders } = vscode.workspace;
   const workspace = workspaceFile?.scheme === 'untitled' ? undefined : (workspaceFile ?? workspaceFolders?.[0]?.uri);
@@ -112,9 +112,9 @@ async function thisProduct(): Promise<Product | undefined> {
 
 const webAddress = /^(?:https?:\/\/|mailto:)/i;
 
-/** Opens web addresses and files as pages, in the browser of the machine or in the editor. */
+/** Opens web addresses and files in a browser or the editor. */
 export function createWebOpener(log: Log): Pick<Window, 'openExternal' | 'openFile'> {
-  /** VS Code may ask first, and its answer may come late or never, so it is not awaited. */
+  /** Not awaited, because VS Code may ask first and answer late or never. */
   const openByVSCode = (url: string) => {
     const opened = vscode.env.openExternal(vscode.Uri.parse(url));
     opened.then(undefined, (error) => log.warn(`${url} was not opened: ${messageOf(error)}`));
@@ -160,8 +160,8 @@ const commands: Readonly<Record<ZoomDirection, string>> = {
 };
 
 /**
- * Changes the font size of all editors by one step. VS Code does that only while a text editor is the active one, so
- * with anything else in front a text editor has to be for a moment.
+ * Changes the editors' font size by one step. VS Code does so only while a text editor is active, so activate one
+ * briefly.
  */
 async function zoomFont(direction: ZoomDirection): Promise<void> {
   const zoom = () => vscode.commands.executeCommand<void>(commands[direction]);
@@ -178,7 +178,7 @@ async function whileActive({ document, viewColumn }: vscode.TextEditor, zoom: ()
   await focusGroup(before);
 }
 
-/** With no text editor in view an empty one comes and goes; the tab in front is there again by itself. */
+/** If no text editor is visible, opens an empty one briefly. */
 async function whileScratchIsActive(zoom: () => Thenable<void>): Promise<void> {
   const scratch = await vscode.workspace.openTextDocument({ content: '' });
   await vscode.window.showTextDocument(scratch, { preview: false });

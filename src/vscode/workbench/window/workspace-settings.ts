@@ -17,24 +17,22 @@ export interface WorkspaceSettingsOptions {
   readonly clock: Clock;
 }
 
-/** The one place that reads and writes the settings of the workspace, never the user's own. */
+/** The only place that accesses workspace settings; never the user's. */
 export interface WorkspaceSettings extends Pick<Window, 'getSetting' | 'updateSettings'> {
-  /** The text of the settings file without held values, for the history. */
+  /** The settings file without held values, for the history. */
   readonly ownText: WorkspaceSettingsText;
-  /** Holds settings over all others, those that are held for longer among them; `undefined` lets a key go. */
+  /** Overrides settings, including those held longer; `undefined` releases a key. */
   holdOver(changes: SettingChanges): Promise<void>;
-  /** Whether there is a workspace to keep settings in. */
   canHold(): boolean;
 }
 
-/** How long VS Code may take to read its settings file again: milliseconds. Asked before, it leaves an empty one behind. */
+/** Milliseconds for VS Code to reread its settings file. Writing earlier makes it leave an empty file. */
 const readingLimit = 5000;
 
 /**
- * VS Code takes settings one by one, each some hundred milliseconds and a rebuilt window apart, moves comments about,
- * leaves an empty file behind, and takes a file that has just changed for the old one. So the file of a folder is read
- * and written here, and VS Code reads it once; settings that it does not take then, or of folders without such a file,
- * are set its own way.
+ * VS Code writes settings one by one (hundreds of milliseconds each, with a window update), moves comments, leaves
+ * empty files, and may use a stale file. So this edits a folder's settings file directly, and VS Code reads it once.
+ * Rejected settings, and folders without such a file, use VS Code's API.
  */
 export function createWorkspaceSettings({ store, clock, own }: WorkspaceSettingsOptions): WorkspaceSettings {
   const file = (): SettingsFile | undefined => {
@@ -83,7 +81,7 @@ async function writeSettings(changes: SettingChanges, file: SettingsFile | undef
   throw new DemoError('command-failed', reasons.map(messageOf).join('; '), { cause: reasons[0] });
 }
 
-/** Resolves once VS Code has read it, or takes too long; `false` when it could not be written. */
+/** Resolves once VS Code has read it, or on timeout; `false` if writing failed. */
 async function writeFile(file: SettingsFile, changes: SettingChanges, clock: Clock): Promise<boolean> {
   const reading = untilInForce(changes, clock);
   const isWritten = await file
@@ -98,13 +96,13 @@ async function writeFile(file: SettingsFile, changes: SettingChanges, clock: Clo
   return isWritten;
 }
 
-/** But for a file that is none of the workspace's: VS Code would follow the link to it. */
+/** Rethrows for a file outside the workspace, because VS Code would follow the link. */
 function leaveToVSCode(error: unknown): false {
   if (error instanceof DemoError && error.code === 'path-outside-workspace') throw error;
   return false;
 }
 
-/** Resolves once VS Code has read these values, or takes too long. */
+/** Resolves once VS Code has read these values, or on timeout. */
 function untilInForce(changes: SettingChanges, clock: Clock) {
   let finish: () => void = () => undefined;
   const done = new Promise<void>((resolve) => {
@@ -125,12 +123,12 @@ function isInForce(key: string, value: JsonValue | undefined): boolean {
   return isSameJson(knownValue(key), value);
 }
 
-/** The workspace's, as VS Code has read it last. */
+/** The workspace value as VS Code last read it. */
 function knownValue(key: string): JsonValue | undefined {
   return plain(vscode.workspace.getConfiguration().inspect(key)?.workspaceValue);
 }
 
-/** For a key whose member VS Code has not read yet it is that member, or the value beneath it. */
+/** If VS Code has not read the member of a key yet, returns that member, or the value below. */
 function valueInForce(key: string, standing: JsonValue | undefined): JsonValue | undefined {
   const configuration = vscode.workspace.getConfiguration();
   const { workspaceValue, globalValue, defaultValue } = configuration.inspect(key) ?? {};
@@ -138,12 +136,12 @@ function valueInForce(key: string, standing: JsonValue | undefined): JsonValue |
   return standing ?? plain(globalValue) ?? plain(defaultValue);
 }
 
-/** Whether VS Code knows the setting: it refuses any other, and says why. */
+/** VS Code rejects unknown settings with an explanation. */
 function isRegistered(key: string): boolean {
   return vscode.workspace.getConfiguration().inspect(key)?.defaultValue !== undefined;
 }
 
-/** The settings file of the one folder on this machine; `undefined` for other workspaces. */
+/** Settings file of the only local folder; `undefined` for other workspaces. */
 function settingsPath(): string | undefined {
   const { workspaceFile, workspaceFolders = [] } = vscode.workspace;
   const [folder] = workspaceFolders;
@@ -151,12 +149,11 @@ function settingsPath(): string | undefined {
   return join(folder.uri.fsPath, '.vscode', 'settings.json');
 }
 
-/** Whether VS Code keeps settings of a workspace there. */
 function isSettingsFile(path: string): boolean {
   return path === vscode.workspace.workspaceFile?.fsPath || /[\\/]\.vscode[\\/]settings\.json$/.test(path);
 }
 
-/** Whether it has changes in an editor that are not saved: VS Code refuses to write it then. */
+/** VS Code refuses to write a file with unsaved changes. */
 function isBeingEdited(): boolean {
   const path = settingsPath();
   return vscode.workspace.textDocuments.some(({ uri, isDirty }) => isDirty && uri.fsPath === path);
@@ -177,7 +174,7 @@ async function updateByVSCode(key: string, value: JsonValue | undefined): Promis
   }
 }
 
-/** VS Code hands out settings as views that change; a copy does not. */
+/** Copies, because VS Code returns live views. */
 function plain(value: unknown): JsonValue | undefined {
   return value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as JsonValue);
 }

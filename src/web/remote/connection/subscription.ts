@@ -11,7 +11,7 @@ export interface SubscriptionListener {
 
 export type SubscriptionEnd =
   | { readonly kind: 'lost' }
-  /** This transport delivers nothing. */
+  /** The transport delivers nothing. */
   | { readonly kind: 'silent' }
   | { readonly kind: 'refused'; readonly status: number; readonly code: string; readonly detail: string };
 
