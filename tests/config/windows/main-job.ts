@@ -11,6 +11,7 @@ const everyFile = {
   title: 'Files',
   version: 3,
   scenes: [
+    { title: 'Slide', moves: [{ action: 'openSlide', path: 'slides\\one.md' }] },
     { title: 'Create', moves: [{ action: 'create', path: 'new/deep/a.txt', content: 'one\r\ntwo\r\n' }] },
     { title: 'Insert', moves: [{ action: 'insert', path: 'src\\app.js', position: 1, content: '// first' }] },
     { title: 'Replace', moves: [{ action: 'replace', path: 'SRC/app.js', position: 2, content: 'const two = 22;' }] },
@@ -27,6 +28,8 @@ const files = {
   'src/app.js': 'const one = 1;\nconst two = 2;\n',
   'src/other.js': 'other\n',
   'gone.txt': 'going\n',
+  'slides/one.md': '# One\n\n![a picture](pictures/one.svg)\n',
+  'slides/pictures/one.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>\n',
 };
 
 /** Milliseconds. */

@@ -171,7 +171,8 @@ export class TextEditor {
 export async function applyEdit({ parts }) {
   for (const part of parts) {
     if (part.from) {
-      if (existsSync(part.to.fsPath) && !part.options?.overwrite) return false;
+      const isRespelled = part.from.fsPath.toLowerCase() === part.to.fsPath.toLowerCase();
+      if (existsSync(part.to.fsPath) && !isRespelled && !part.options?.overwrite) return false;
       await mkdir(dirname(part.to.fsPath), { recursive: true });
       await rename(part.from.fsPath, part.to.fsPath);
       for (const document of [...documents]) if (`${document.uri}` === `${part.from}`) document.uri = part.to;

@@ -12,7 +12,7 @@ const nothing = () => undefined;
 function anything() {
   return new Proxy(class Anything {}, {
     get(target, key) {
-      if (key === 'then' || key === Symbol.iterator) return undefined;
+      if (['then', Symbol.iterator, Symbol.hasInstance].includes(key)) return undefined;
       if (key === Symbol.toPrimitive) return () => '';
       return key in target && key === 'prototype' ? target[key] : anything();
     },
@@ -114,7 +114,7 @@ function createPanel(viewType, title, { Uri, onAddress }) {
 }
 
 /** `onAddress` hears every address that a page gets for a file. */
-export function createFakeVSCode({ Uri, manifest, folder, settings, onAddress, log }) {
+export function createFakeVSCode({ Uri, manifest, folder, settings, renderMarkdown, onAddress, log }) {
   const commands = new Map();
   const [activeChanged, visibleChanged, tabsChanged] = [new EventEmitter(), new EventEmitter(), new EventEmitter()];
   const group = { isActive: true, viewColumn: 1, tabs: [] };
@@ -154,6 +154,7 @@ export function createFakeVSCode({ Uri, manifest, folder, settings, onAddress, l
   }, 100).unref();
 
   const builtIn = {
+    'markdown.api.render': renderMarkdown,
     'vscode.getEditorLayout': () => ({ orientation: 0, groups: [{ size: 1 }] }),
     'workbench.action.files.revert': () => {
       if (!active) return;
@@ -227,6 +228,10 @@ export function createFakeVSCode({ Uri, manifest, folder, settings, onAddress, l
       panel.onDidDispose(() => close([tab]));
       active = undefined;
       return panel;
+    },
+    createTerminal({ name }) {
+      const shell = { sendText: nothing, show: nothing, hide: nothing, dispose: nothing };
+      return { ...shell, name, creationOptions: { name }, processId: Promise.resolve(undefined), state: {} };
     },
     createStatusBarItem: () => ({ show: nothing, hide: nothing, dispose: nothing }),
     createOutputChannel: () =>

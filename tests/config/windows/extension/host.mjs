@@ -20,7 +20,9 @@ const settings = {
 };
 const log = (...parts) => console.log('log', ...parts);
 const onAddress = (address) => console.log('address', address);
-globalThis.fakeVSCode = createFakeVSCode({ Uri, manifest, folder: talk, settings, onAddress, log });
+const markdown = createRequire(join(root, 'package.json'))('markdown-it')({ html: true });
+const renderMarkdown = (text) => markdown.render(text);
+globalThis.fakeVSCode = createFakeVSCode({ Uri, manifest, folder: talk, settings, renderMarkdown, onAddress, log });
 
 /** Every name that VS Code's types declare. */
 const types = readFileSync(join(root, 'node_modules/@types/vscode/index.d.ts'), 'utf8');
