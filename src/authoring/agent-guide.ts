@@ -1,4 +1,4 @@
-/** A skill as a page of its own: Markdown without the part that only agents' tools read. */
+/** Returns the skill without its front matter. */
 export function withoutFrontMatter(skill: string): string {
   return skill.replace(/^---\r?\n[\s\S]*?\n---\r?\n\s*/, '');
 }

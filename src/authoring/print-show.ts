@@ -2,11 +2,11 @@ import { type FileStyle, printDemoFile } from './demo-file-text.ts';
 import type { Asset, Draft } from './draft.ts';
 
 export interface ShowStyle extends FileStyle {
-  /** The path of the demo file: relative to the workspace folder, in `.demo/`. */
+  /** Path of the demo file, relative to the workspace folder, in `.demo/`. */
   readonly path: string;
   readonly title: string;
   readonly description?: string;
-  /** The commit whose files it begins with: a hash. */
+  /** Hash of the commit that the show begins with. */
   readonly beginsAt?: string;
 }
 

@@ -15,15 +15,15 @@ export interface DemoFileParts {
   readonly workbench: Pick<Workbench, 'documents' | 'files'>;
 }
 
-/** A demo file with the text that it is to have. */
+/** A demo file and its new text. */
 export interface DemoFileText {
   readonly opened: OpenedDemoFile;
   readonly text: string;
 }
 
 /**
- * Reads a demo file as it is now. Called in the library's turn for writing, so that no other writer comes between this and
- * `writeDemoFiles`. `bad-request` if the author has changes of his own in it that are not saved.
+ * Reads the current version of a demo file. Call it in the library's queue, so that nothing writes before
+ * `writeDemoFiles`. @throws DemoError `bad-request` if the file has unsaved changes.
  */
 export async function openDemoFile({ library, workbench }: DemoFileParts, file: DemoFile): Promise<OpenedDemoFile> {
   const { path, workspaceFolder } = file;
@@ -31,7 +31,7 @@ export async function openDemoFile({ library, workbench }: DemoFileParts, file: 
   await requireWithin(workspaceFolder, path, files);
   await library.readAgain(path);
   const { text, isDirty } = await documents.open(path);
-  // A document that could not be saved was taken back, and has the text of its file.
+  // After a failed save, a dirty document may have the same text as its file.
   if (isDirty && (await loadText(files, path))?.text !== text) {
     throw new DemoError('bad-request', `${nameOf(file)} has changes that are not saved`, { hint: 'Save it first.' });
   }
@@ -39,8 +39,8 @@ export async function openDemoFile({ library, workbench }: DemoFileParts, file: 
 }
 
 /**
- * Writes demo files in this order, all of them or none, and has the show read them. Returns them as they are read. Where one
- * cannot be saved, it and those before it are taken back, in the editor too. `payload-too-large`, `command-failed`.
+ * Writes demo files in this order, all or none, and returns them as read by the library. If saving fails, reverts all,
+ * also in the editor. @throws DemoError `payload-too-large`, `command-failed`.
  */
 export async function writeDemoFiles(
   parts: DemoFileParts,
@@ -61,12 +61,12 @@ export async function writeDemoFiles(
   return texts.map(({ opened: { file } }) => current(parts, file));
 }
 
-/** The error to tell: what it says about the files is true once this resolves. */
+/** Reverts files and returns the error, which says what could not be reverted. */
 async function takeBack(parts: DemoFileParts, written: readonly DemoFileText[], error: unknown): Promise<DemoError> {
   const left: string[] = [];
   for (const { opened, text } of [...written].reverse()) {
     const { path } = opened.file;
-    await replaceText(parts, path, text, opened.text).catch(() => undefined); // judged by the disk, below
+    await replaceText(parts, path, text, opened.text).catch(() => undefined); // checked on disk below
     if ((await loadText(parts.workbench.files, path))?.text !== opened.text) left.push(nameOf(opened.file));
   }
   const names = written.map(({ opened }) => nameOf(opened.file)).join(' and ');
@@ -79,7 +79,7 @@ async function takeBack(parts: DemoFileParts, written: readonly DemoFileText[], 
   });
 }
 
-/** One edit of the document, which is saved. */
+/** A single edit, then saves. */
 async function replaceText(
   { library, workbench: { documents } }: DemoFileParts,
   path: string,
