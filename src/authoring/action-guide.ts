@@ -3,7 +3,7 @@ import type { Field, FieldShape, Reference } from '../actions/fields.ts';
 import { actionFamilies, findAction, offeredActions } from '../actions/registry.ts';
 import type { JsonObject, JsonValue } from '../core/json.ts';
 
-/** Markdown list of all actions by family, the most used first. */
+/** A Markdown list, the most used actions first. */
 export function listActions(): string {
   const families = actionFamilies.map(({ title, actions }) => {
     const lines = actions.filter(({ isSkipped }) => !isSkipped).map(inOneLine);
@@ -14,7 +14,7 @@ export function listActions(): string {
   return [mostUsed, ...families.filter(Boolean)].join('\n\n');
 }
 
-/** Markdown description of an action and its fields. */
+/** In Markdown. */
 export function explainAction({ name, summary, fields }: Action): string {
   const lines = Object.entries(fields).map(
     ([key, field]) => `- \`${key}\` (${kindOf(field)}${field.required ? ', required' : ''}): ${field.description}`,
@@ -36,16 +36,15 @@ export interface FormField {
   readonly key: string;
   readonly description: string;
   readonly isRequired: boolean;
-  /** `undefined` if the field is omitted. */
   readonly value: JsonValue | undefined;
-  /** Possible values; empty for free text. */
+  /** Empty for free text. */
   readonly choices: readonly JsonValue[];
-  /** Whether it fits on one line. Objects, lists and multi-line texts are edited in the file. */
+  /** Objects, lists and multi-line texts are edited in the file. */
   readonly isLine: boolean;
   readonly refersTo?: Reference | undefined;
 }
 
-/** The fields of an action: required ones first, then those in use. `undefined` for an unknown action. */
+/** Required fields first, then those in use. */
 export function formOf(fields: JsonObject): readonly FormField[] | undefined {
   const known = findAction(String(fields.action))?.fields;
   if (!known) return undefined;
@@ -62,7 +61,7 @@ function formField(key: string, { description, required, schema, refersTo }: Fie
   return { key, description, isRequired: required, value, choices, isLine: isLine || choices.length > 0, refersTo };
 }
 
-/** Parses typed text; `fault` says why it is invalid. An empty text removes an optional field. */
+/** An empty text removes an optional field. */
 export function readTyped(
   action: string,
   { key, isRequired }: FormField,
@@ -78,7 +77,7 @@ export function readTyped(
   return reading && 'faults' in reading ? { fault: `${reading.faults[0]?.message}.` } : { value };
 }
 
-/** Why an action cannot run yet: `"path" is missing`. */
+/** For example `"path" is missing`. */
 export function faultsOf(fields: JsonObject): readonly string[] {
   const form = formOf(fields) ?? [];
   return form.flatMap(({ key, isRequired, value }) =>

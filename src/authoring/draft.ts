@@ -8,10 +8,10 @@ export interface Draft {
 
 export interface DraftDemo {
   readonly title: string;
-  /** Path of its notes among the assets. */
+  /** Among the assets. */
   readonly notes?: string;
   readonly actions: readonly WrittenAction[];
-  /** Set if a proposed cut begins the demo, which can be joined with the previous one: see `proposeCuts`. */
+  /** Set if a proposed cut begins the demo: see `proposeCuts`. */
   readonly cut?: number;
 }
 

@@ -15,8 +15,8 @@ import { moveDemo, moveDemoBetween } from '../demos/move-demo.ts';
 import type { DraftDemo } from './draft.ts';
 
 /**
- * Returns the text of a demo file with actions added to a demo. Returns `undefined` if `file` was not read from `text`,
- * or if the edit is not certain to be right.
+ * Adds actions to a demo. Returns `undefined` if `file` was not read from `text`, or if the edit is not certain to be
+ * right.
  */
 export function withActions(
   text: string,
@@ -28,7 +28,7 @@ export function withActions(
   return editDemo(file, id, (index) => addActions(text, file, index, fitting));
 }
 
-/** Adds a demo after another one or at the end, like {@link withActions}. */
+/** After another demo or at the end, like {@link withActions}. */
 export function withDemo(
   text: string,
   file: DemoFile,
@@ -44,7 +44,7 @@ export function withDemo(
   });
 }
 
-/** Changes fields of an action (counted from 0), like {@link withActions}. */
+/** `action` counts from 0; like {@link withActions}. */
 export function withFields(
   text: string,
   file: DemoFile,
@@ -54,17 +54,17 @@ export function withFields(
   return editDemo(file, id, (demo) => editAction(text, file, { demo, action }, changes));
 }
 
-/** Disables or enables a demo, like {@link withActions}. */
+/** Like {@link withActions}. */
 export function withDisabled(text: string, file: DemoFile, id: string, isDisabled: boolean): string | undefined {
   return editDemo(file, id, (index) => disableDemo(text, file, index, isDisabled));
 }
 
-/** Renames a demo, like {@link withActions}. */
+/** Like {@link withActions}. */
 export function withTitle(text: string, file: DemoFile, id: string, title: string): string | undefined {
   return editDemo(file, id, (index) => renameDemo(text, file, index, title));
 }
 
-/** Duplicates a demo, like {@link withActions}. */
+/** Like {@link withActions}. */
 export function withCopy(text: string, file: DemoFile, id: string): string | undefined {
   return editDemo(file, id, (index) => copyDemo(text, file, index, freeTitle(file, index)));
 }
@@ -77,7 +77,7 @@ function freeTitle({ demos }: DemoFile, index: number): string {
   return title;
 }
 
-/** Removes a demo, like {@link withActions}. */
+/** Like {@link withActions}. */
 export function withoutDemo(text: string, file: DemoFile, id: string): string | undefined {
   return editDemo(file, id, (index) => removeDemo(text, file, index));
 }
@@ -93,10 +93,7 @@ export interface OpenedDemoFile {
   readonly file: DemoFile;
 }
 
-/**
- * Moves a demo before another one (default: to the end of the second file), like {@link withActions}. Both files may be
- * the same.
- */
+/** Moves a demo before another one (default: to the end of the second file), like {@link withActions}. */
 export function withMoved(
   [from, to]: readonly [OpenedDemoFile, OpenedDemoFile],
   id: string,

@@ -10,7 +10,7 @@ export interface TextAt {
   readonly text: string;
 }
 
-/** A new slide after the one at the cursor, up to its title, with the usual heading level. */
+/** A new slide after the one at the cursor, up to its title. */
 export function newSlideAfter(text: string, caret: Position): TextAt {
   const lines = createLines(text);
   const lineBreak = lineBreakOf(text);
@@ -26,7 +26,7 @@ export function newSlideAfter(text: string, caret: Position): TextAt {
   return { position: lines.positionAt(at), text: `${blank}---${blank}${usualHeading(slides)} ${rest}` };
 }
 
-/** The most frequent heading level, ignoring the first slide, which often is the talk's title. */
+/** Ignores the first slide, which often is the talk's title. */
 function usualHeading(slides: readonly Pick<Slide, 'markdown'>[]): string {
   const counts = new Map<string, number>();
   for (const { markdown } of slides.length > 1 ? slides.slice(1) : slides) {
@@ -44,7 +44,7 @@ const openings = ['intro', 'section'];
 const sampleLook: JsonObject = { theme: 'aurora', footer: '{{title}}', layout: 'intro' };
 
 /**
- * The text of a new deck with two slides.
+ * A deck with two slides.
  *
  * @param sibling another deck of the talk, whose look is copied.
  */

@@ -4,7 +4,7 @@ import { holdsAt, statAt } from '../machine/disk.ts';
 import { isInside } from '../machine/paths.ts';
 
 /**
- * Checks links before writing or deleting: a repository may contain a link at the path. Both paths are absolute.
+ * Call it before writing or deleting, because a repository may contain a link at the path. Absolute paths.
  * @throws DemoError `path-outside-workspace` if a link leads out of the folder, or is broken.
  */
 export async function requireOwnPlace(folder: string, path: string): Promise<void> {

@@ -2,15 +2,15 @@ import { type FileStyle, printDemoFile } from './demo-file-text.ts';
 import type { Asset, Draft } from './draft.ts';
 
 export interface ShowStyle extends FileStyle {
-  /** Path of the demo file, relative to the workspace folder, in `.demo/`. */
+  /** Relative to the workspace folder, in `.demo/`. */
   readonly path: string;
   readonly title: string;
   readonly description?: string;
-  /** Hash of the commit that the show begins with. */
+  /** Commit hash. */
   readonly beginsAt?: string;
 }
 
-/** The files of a show, the demo file first. */
+/** The demo file comes first. */
 export function printShow(
   { demos, assets }: Draft,
   { path, title, description, beginsAt, notation }: ShowStyle,

@@ -13,7 +13,7 @@ import { withDemo, withMoved } from './edit-show.ts';
 import { type AuthorParts, beginFile, nameOf } from './new-demo-file.ts';
 import { openDemoFile, writeDemoFiles } from './write-demo-files.ts';
 
-/** Edits through the editor, so that they can be undone there. Calls resolve after the library has read the files. */
+/** Edits through the editor, so that they can be undone there. Resolves when the library has read the files. */
 export function createShowAuthor(
   parts: AuthorParts,
   makeFromCommits: (parts: AuthorParts, range: WantedCommits) => Promise<MadeShow>,
@@ -83,7 +83,7 @@ function findDemo(files: readonly DemoFile[], id: string) {
   throw new DemoError('unknown-demo', `There is no demo with the id "${id}"`);
 }
 
-/** Validates actions: known names, required and known fields. */
+/** Validates names, required and known fields. */
 function checked(actions: readonly JsonObject[]): readonly WrittenAction[] {
   return actions.map((fields, index) => {
     const place = `actions[${index}]`;

@@ -15,15 +15,14 @@ export interface DemoFileParts {
   readonly workbench: Pick<Workbench, 'documents' | 'files'>;
 }
 
-/** A demo file and its new text. */
 export interface DemoFileText {
   readonly opened: OpenedDemoFile;
   readonly text: string;
 }
 
 /**
- * Reads the current version of a demo file. Call it in the library's queue, so that nothing writes before
- * `writeDemoFiles`. @throws DemoError `bad-request` if the file has unsaved changes.
+ * Call it in the library's queue, so that nothing writes before `writeDemoFiles`. @throws DemoError `bad-request` if
+ * the file has unsaved changes.
  */
 export async function openDemoFile({ library, workbench }: DemoFileParts, file: DemoFile): Promise<OpenedDemoFile> {
   const { path, workspaceFolder } = file;
@@ -31,7 +30,7 @@ export async function openDemoFile({ library, workbench }: DemoFileParts, file: 
   await requireWithin(workspaceFolder, path, files);
   await library.readAgain(path);
   const { text, isDirty } = await documents.open(path);
-  // After a failed save, a dirty document may have the same text as its file.
+  // After a failed save, a document may be dirty with unchanged text.
   if (isDirty && (await loadText(files, path))?.text !== text) {
     throw new DemoError('bad-request', `${nameOf(file)} has changes that are not saved`, { hint: 'Save it first.' });
   }
@@ -39,8 +38,8 @@ export async function openDemoFile({ library, workbench }: DemoFileParts, file: 
 }
 
 /**
- * Writes demo files in this order, all or none, and returns them as read by the library. If saving fails, reverts all,
- * also in the editor. @throws DemoError `payload-too-large`, `command-failed`.
+ * Writes all files or none, in this order. If saving fails, reverts all, also in the editor. @throws DemoError
+ * `payload-too-large`, `command-failed`.
  */
 export async function writeDemoFiles(
   parts: DemoFileParts,
@@ -61,7 +60,7 @@ export async function writeDemoFiles(
   return texts.map(({ opened: { file } }) => current(parts, file));
 }
 
-/** Reverts files and returns the error, which says what could not be reverted. */
+/** The error says what could not be reverted. */
 async function takeBack(parts: DemoFileParts, written: readonly DemoFileText[], error: unknown): Promise<DemoError> {
   const left: string[] = [];
   for (const { opened, text } of [...written].reverse()) {
@@ -79,7 +78,6 @@ async function takeBack(parts: DemoFileParts, written: readonly DemoFileText[], 
   });
 }
 
-/** A single edit, then saves. */
 async function replaceText(
   { library, workbench: { documents } }: DemoFileParts,
   path: string,

@@ -12,8 +12,8 @@ import type { Asset } from './draft.ts';
 import { requireOwnPlace } from './own-place.ts';
 
 /**
- * Writes files atomically into a workspace folder (absolute path), replacing existing ones. @throws DemoError
- * `path-outside-workspace`, before writing anything.
+ * Writes each file atomically into a workspace folder (absolute path). @throws DemoError `path-outside-workspace`,
+ * before writing anything.
  */
 export async function writeFiles(files: readonly Asset[], workspaceFolder: string): Promise<void> {
   for (const { path } of files) await requireOwnPlace(workspaceFolder, join(workspaceFolder, path));
@@ -31,13 +31,13 @@ export function requireReadable({ bytes }: Asset): void {
   );
 }
 
-/** A file name without extension: lower case, with dashes between words. */
+/** Lower case, with dashes between words, without extension. */
 export function fileNameFor(title: string): string {
   const words = title.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   return words.filter(Boolean).join('-') || 'untitled';
 }
 
-/** Returns the first free of `name`, `name-2`, `name-3`, …. */
+/** `name`, `name-2`, `name-3`, …. */
 export async function firstFree(name: string, isTaken: (name: string) => Promise<boolean>): Promise<string> {
   for (let count = 1; ; count++) {
     const candidate = count === 1 ? name : `${name}-${count}`;
@@ -45,7 +45,7 @@ export async function firstFree(name: string, isTaken: (name: string) => Promise
   }
 }
 
-/** Returns the first of `name`, `name-2`, … without a demo file or asset folder. */
+/** Free of both a demo file and an asset folder. */
 export function freeShowName(
   folder: string,
   name: string,
@@ -58,7 +58,7 @@ export function freeShowName(
   return firstFree(name, isTaken);
 }
 
-/** Writes a demo file (absolute path) and waits until the library has read it. @throws DemoError `unknown-demo`. */
+/** @throws DemoError `unknown-demo` if the library cannot read it. */
 export async function writeAndRead(
   library: LibraryService,
   path: string,
@@ -76,13 +76,13 @@ export interface ShowPlace {
   readonly file: string;
   /** The folder with the `.demo/`. */
   readonly workspaceFolder: string;
-  /** For the show's other files. */
+  /** Assets. */
   readonly folder: string;
 }
 
 /**
- * Replaces a show; restores the old one if writing fails. The demo file comes first in `files`. @throws DemoError
- * `payload-too-large`, `path-outside-workspace`, or Node's error.
+ * Restores the old show if writing fails. The demo file comes first in `files`. @throws DemoError `payload-too-large`,
+ * `path-outside-workspace`, or Node's error.
  */
 export async function replaceShow(
   files: readonly Asset[],
