@@ -22,7 +22,7 @@ export const iconsShape: Shape = {
   end: told('The icon of a demo that has run: the name of a codicon.', text),
 };
 
-/** 3 Without the list. */
+/** Without the list. */
 export const fileShape: Shape = {
   title: told('The name of the file in lists.', text),
   description: told('A line or two for lists.', text),
@@ -37,7 +37,7 @@ export const fileShape: Shape = {
   loop: told('Start again after the last demo.', { type: 'boolean' }),
 };
 
-/** The fields of a demo, but for its list of actions. */
+/** Without the list. */
 export const demoShape: Shape = {
   id: told('Runs the demo by this name from anywhere; unique in the workspace.', { type: 'string', minLength: 1 }),
   title: needed('The name of the demo in lists.', { type: 'string', minLength: 1 }),
