@@ -18,7 +18,7 @@ const mayDepend: ReadonlySet<DemoErrorCode> = new Set([
   'command-failed',
 ]);
 
-/** The failure of an action: an error, or a warning if it may depend on a skipped command. */
+/** An error, or a warning if it may depend on a skipped command. */
 export function describeFailure(action: PlacedAction, error: unknown, unknowns: Unknowns): Finding {
   const { source, entry, origin } = action;
   const isExpected = error instanceof DemoError;
@@ -48,7 +48,7 @@ export function describeNotice({ severity, message }: Notice, { action }: Unknow
   return [{ ...finding, source: 'dry-run' }];
 }
 
-/** Whether the failure is about a file in `.demo`, which commands do not create. */
+/** Commands do not create files in `.demo`. */
 function isOfTheTalk({ source, entry: { file } }: PlacedAction, message: string): boolean {
   const folder = join(file.workspaceFolder, '.demo') + sep;
   const names = (path: string) => [path, relative(file.workspaceFolder, path).split(sep).join('/')];

@@ -14,7 +14,7 @@ import { describeFailure, describeNotice } from './dry-run-findings.ts';
 import type { Finding } from './finding.ts';
 import type { Unknowns } from './unknowns.ts';
 
-/** Runs demos in memory, one after the other, without side effects. */
+/** In memory, one demo after the other, without side effects. */
 export interface DryRun extends Disposable {
   /** Returns expected problems. Continues after a failed action. */
   run(entry: DemoEntry, signal: AbortSignal): Promise<readonly Finding[]>;

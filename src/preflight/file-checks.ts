@@ -50,7 +50,7 @@ export async function checkFiles(
   return [...findings, ...(await checkDecks(library, sources, readDeckSettings(settings)))];
 }
 
-/** Warns if a demo file's first code is in its files already. Shows with `beginsAt` are checked elsewhere. */
+/** Its first code may be in its files already. Shows with `beginsAt` are checked elsewhere. */
 export async function checkBeginning(file: DemoFile, sources: PlanSources): Promise<readonly Finding[]> {
   const found = file.beginsAt === undefined ? await findTypedTwice(file, sources) : undefined;
   if (!found) return [];
@@ -78,7 +78,7 @@ async function checkFile(
   });
 }
 
-/** Checks the decks that demos show. Problems of settings are reported at the first deck of each folder. */
+/** Problems of settings are reported at the first deck of each folder. */
 async function checkDecks(library: Library, sources: FileSources, settings: DeckSettings): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   const folders = new Set<string>();
@@ -120,8 +120,7 @@ const aboutFiles: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Keeps one finding per cause. If a demo was run, prefers the dry run for file contents and the check for the demo's
- * text.
+ * One finding per cause. If a demo was run, prefers the dry run for file contents and the check for the demo's text.
  */
 export function mergeFindings(
   checks: readonly Finding[],

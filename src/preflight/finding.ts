@@ -70,7 +70,7 @@ export function countFindings(report: Report): Counts {
 
 export type FileFindings = ReturnType<typeof groupByFile>[number];
 
-/** Groups demos by file in the order of the show; a file's own `findings` are about the whole file. */
+/** In the order of the show; a file's own `findings` are about the whole file. */
 export function groupByFile(report: Report) {
   const nameOf = nameFiles(report);
   return report.files.map((path) => ({

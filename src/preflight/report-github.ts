@@ -4,8 +4,8 @@ import { countFindings, describeCounts, type Finding, type Report } from './find
 const commands: Readonly<Record<Finding['severity'], string>> = { error: 'error', warning: 'warning', info: 'notice' };
 
 /**
- * Prints annotations for a GitHub workflow, one per line by severity, at most ten each, and a summary. `nameOf` returns
- * the path from the repository root.
+ * One annotation per line by severity, at most ten each, and a summary. `nameOf` returns the path from the repository
+ * root.
  */
 export function printGitHub(report: Report, nameOf: (path: string) => string): string {
   const lines = groupAnnotations(report).flatMap(({ severity, findings, restText }) => [

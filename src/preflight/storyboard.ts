@@ -32,7 +32,7 @@ const mostNotes = 600;
 const icon = (name: string) => `<svg aria-hidden="true"><use href="#i-${name}"/></svg>`;
 
 /**
- * Prints a section for each demo file, with a list of its demos and their pictures.
+ * A section for each demo file, with its demos and pictures.
  * @param canJoin whether a demo (index in its file) can be joined with the previous one.
  */
 export function printStoryboard(
@@ -67,7 +67,7 @@ export function printStoryboard(
   return { html: files.join(''), summary: isDrawn ? describeShow(report, frames) : '' };
 }
 
-/** Updates the storyboard after a change of files; unchanged demos keep pictures and findings. */
+/** Unchanged demos keep pictures and findings. */
 export function followFiles(board: Storyboard, shown: Library['files']): Storyboard {
   const demos = shown.flatMap(({ path, demos }) =>
     demos.map(({ id, title, disabled: isDisabled }) => ({ id, title, path, isDisabled })),
