@@ -7,8 +7,8 @@ import { rangeOf } from './source-location.ts';
  * Gives every demo an id that is unique over all files.
  *
  * The first demo that names an id keeps it; a later one gets a derived id, and its file a problem. A derived id is
- * `<file name>.<title>`, with `-2`, `-3`, … if it is taken. Explicit ids come first, then derived ones, then numbered
- * ones, so that an id only changes if another demo takes it.
+ * `<file name>.<title>`, with `-2`, … if it is taken. Explicit ids come first, then derived, then numbered ones, so
+ * that an id only changes if another demo takes it.
  */
 export function assignIds(files: readonly DemoFileDraft[]): DemoFile[] {
   const ids = settleIds(files.map(({ claims }) => claims));

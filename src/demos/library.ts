@@ -25,7 +25,7 @@ export interface LibraryService extends Disposable {
   readonly onDidChange: Event<Library>;
   /** Resolves after the first load. */
   readonly ready: Promise<void>;
-  /** Reads a file (absolute path) that we have written, without waiting for the watcher. */
+  /** For a file (absolute path) that we have written: does not wait for the watcher. */
   readAgain(path: string): Promise<void>;
   /** Runs `work` after all earlier work. `work` must not call `inTurn`. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
@@ -45,10 +45,7 @@ const settleTime = 30;
 
 const noVariables: ReadonlyMap<string, string> = new Map();
 
-/**
- * Reads the demo files of every workspace folder, and changed ones again. Only one read runs at a time, so that the
- * newest content wins.
- */
+/** Only one read runs at a time, so that the newest content wins. */
 export function createLibrary(options: LibraryOptions): LibraryService {
   const { files, clock, log, folders, onDidChangeFolders } = options;
   const changed = createEmitter<Library>();

@@ -9,8 +9,8 @@ import { carryDashItem, reorderDashList } from './writing/dash-list.ts';
 import { isSameList, type ReadDemoFile, titlesOf, verified } from './writing/reading-again.ts';
 
 /**
- * Moves a demo within its file (both places counted from 0), keeping all formatting. Returns `undefined` if `file` was
- * not read from `text`, or if the edit is not certain to be right.
+ * Keeps all formatting; places count from 0. Returns `undefined` if `file` was not read from `text`, or if the edit is
+ * not certain to be right.
  */
 export function moveDemo(text: string, file: ReadDemoFile, from: number, to: number): string | undefined {
   const source = parseDemoSource(text, file);
@@ -35,9 +35,8 @@ export interface WrittenDemoFile {
 }
 
 /**
- * Moves a demo to another file (both places counted from 0), with its comments. Returns `undefined` if a file was not
- * read from its text, if the versions differ, or if the edit is not certain to be right, for example if a comment would
- * move from JSON to YAML.
+ * Moves a demo with its comments; places count from 0. Returns `undefined` if a file was not read from its text, if the
+ * versions differ, or if the edit is not certain to be right, for example if a comment would move from JSON to YAML.
  */
 export function moveDemoBetween(
   from: WrittenDemoFile,

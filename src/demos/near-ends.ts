@@ -3,8 +3,8 @@ import { createAdvice, nearName } from '../core/near-name.ts';
 import { remember } from '../core/remember.ts';
 
 /**
- * Finds the existing path that a misspelled absolute path means. Returns its part from the misspelled name on, with
- * `/`, or `undefined` if every name exists or none is similar. Reads each folder once.
+ * Corrects a misspelled absolute path. Returns its end from the misspelled name on, with `/`, or `undefined` if every
+ * name exists or none is similar. Reads each folder once.
  * @param namesIn returns no names if there is no folder.
  */
 export function createNearEnds(

@@ -10,7 +10,7 @@ const maximalSize = 1024 * 1024;
 
 /**
  * `path` is relative to a workspace folder; the first one that has the file wins. A link must lead to a notes file in
- * the same folder.
+ * the folder.
  * @throws DemoError `bad-request`, `path-outside-workspace`, `not-a-notes-file`, `notes-not-found`,
  * `payload-too-large`.
  */
@@ -58,7 +58,7 @@ async function read(files: Files, realPath: string): Promise<string | undefined>
   }
 }
 
-/** Hides the system's message, because it contains the path, and callers come over HTTP. */
+/** The system's message contains the path, and callers come over HTTP. */
 function hideRefusal(error: unknown): never {
   if (!(error instanceof DemoError) || error.code !== 'command-failed') throw error;
   throw new DemoError('notes-not-found', 'This notes file cannot be read.', {

@@ -1,6 +1,6 @@
 /**
- * Ignores case, and compares numbers by value (`2.x` before `10.x`). Otherwise equal paths are compared by characters,
- * so that the order is the same on every machine.
+ * Ignores case, and compares numbers by value (`2.x` before `10.x`); otherwise by characters, so that the order is the
+ * same on every machine.
  */
 export function comparePaths(a: string, b: string): number {
   return compareNaturally(a.toLowerCase(), b.toLowerCase()) || compareText(a, b);

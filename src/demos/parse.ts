@@ -10,9 +10,7 @@ import { createTreeSource } from './reading/tree-source.ts';
 import type { SourceDocument } from './source.ts';
 import type { SourceRanges } from './source-location.ts';
 
-/**
- * Reads a demo file of any version. Never throws and keeps every readable part. Does not check whether actions exist.
- */
+/** Never throws and keeps every readable part. Does not check whether actions exist. */
 export function parseDemoFile(text: string, place: FilePlace): DemoFileDraft {
   return parseFlawless(text, place) ?? parseDemoSource(text, place).file;
 }

@@ -13,8 +13,8 @@ export interface PlaceholderMatch {
 }
 
 /**
- * Finds the first `start`, and the first `end` after it. The range includes both texts. An `end` is ignored if it is
- * empty, equal to `start`, or only found before it. Line breaks match any kind of line break.
+ * The range includes both texts. An `end` is ignored if it is empty, equal to `start`, or only found before it. Line
+ * breaks match any kind of line break.
  * @throws DemoError `placeholder-not-found`.
  */
 export function resolvePlaceholders({ start, end = '' }: Placeholders, lines: Lines): PlaceholderMatch {

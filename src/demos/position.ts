@@ -25,8 +25,8 @@ export function parsePosition(value: JsonValue): { readonly spec: PositionSpec }
 }
 
 /**
- * For highlight, replace, delete and select. `N` is the whole line N, `A:B` all of lines A to B, without the last line
- * break. `N,C`, `start` and `end` are empty ranges. A character past the end of its line means the end.
+ * `N` is the whole line N, `A:B` all of lines A to B, without the last line break. `N,C`, `start` and `end` are empty
+ * ranges. A character past the end of its line means the end.
  * @throws DemoError `position-out-of-range`.
  */
 export function resolveRange(spec: PositionSpec, lines: Lines): Range {

@@ -22,8 +22,7 @@ interface Comparison<T> {
  * Returns the demos of a file, or if it is broken, of its last good version with the current problems. It is broken if
  *
  * - it has more syntax errors than its best version, and lacks or changes something of the last good version or has
- * more
- *   other problems. So a new demo counts even if a comma is missing, but half a demo does not;
+ *   more other problems. So a new demo counts even if a comma is missing, but half a demo does not;
  * - or nothing is left of it because of an error.
  *
  * A text without syntax errors always counts, and so does the first version.

@@ -6,8 +6,8 @@ import type { SourceLocation } from '../source-location.ts';
 export type DataKind = TreeNode['kind'];
 
 /**
- * Where values come from: a tree with positions (`tree-source.ts`) or plain values, so that both share one parser. `N`
- * is any value, `O` an object.
+ * A tree with positions (`tree-source.ts`) or plain values, so that both share one parser. `N` is any value, `O` an
+ * object.
  */
 export interface DataSource<N, O extends N> {
   kindOf(node: N): DataKind;

@@ -4,8 +4,8 @@ import { parseDemoSource } from '../parse.ts';
 export type ReadDemoFile = Pick<DemoFile, 'path' | 'workspaceFolder' | 'demos' | 'problems'>;
 
 /**
- * Returns the text if it is right, has no new problems, and changes at most one demo. (A value that YAML aliases share
- * would change several.)
+ * The text, if it is right, has no new problems, and changes at most one demo. (A value that YAML aliases share would
+ * change several.)
  */
 export function verified(
   text: string | undefined,
