@@ -4,21 +4,21 @@ import type { Demo, DemoFile } from '../demos/model.ts';
 import { type ActionPreview, type CodeEdit, previewOf } from './code-preview.ts';
 import { type PlanSources, planDemo } from './plan.ts';
 
-/** Non-blank characters; a longer text is searched in the whole file. */
+/** Non-blank characters of a text to search in the whole file. */
 const longEnough = 24;
 
 type EditState = 'is there' | 'is missing' | 'changes nothing';
 
-/** A demo whose code is in its files already, because the show was played or recorded. */
+/** The show was played or recorded already. */
 export interface TypedTwice {
   readonly demo: Demo;
-  /** The first of those files, as named in the demo. */
+  /** The first file, as named in the demo. */
   readonly name: string;
 }
 
 /**
- * Returns the first demo of a file that types code, if all of that code is in its files already. Later demos depend on
- * its changes. Returns `undefined` if unknown, for example for a patch or an unreadable file.
+ * Returns the first demo that types code, if all of its code is in its files already. Later demos depend on its
+ * changes. `undefined` if unknown, for example for a patch or an unreadable file.
  */
 export async function findTypedTwice(file: DemoFile, sources: PlanSources): Promise<TypedTwice | undefined> {
   for (const demo of file.demos.filter(({ disabled }) => !disabled)) {
@@ -36,7 +36,7 @@ export function describeTypedTwice({ demo, name }: TypedTwice): string {
   return `What “${demo.title}” types is in ${name} already: it would be typed a second time.`;
 }
 
-/** The name of the first changed file, if all changes have been made already. */
+/** The first changed file, if all changes have been made. */
 async function findCode(previews: readonly ActionPreview[], sources: PlanSources): Promise<string | undefined> {
   let found: string | undefined;
   for (const preview of previews) {
@@ -71,7 +71,7 @@ function judgeEdit({ range, lead, text, trail }: CodeEdit, lines: Lines): EditSt
   return isInPlace || (isLong && hasLines(lines.text, text)) ? 'is there' : 'is missing';
 }
 
-/** Compares lines without indentation. */
+/** Ignores indentation. */
 function hasLines(whole: string, part: string): boolean {
   const trimmed = (text: string) =>
     text

@@ -3,10 +3,9 @@ import type { DemoEntry } from '../demos/model.ts';
 import { type ActionEffects, writtenPaths } from './declared-effects.ts';
 import { effectsOf } from './effects.ts';
 
-/** The other files are only counted. */
 const filesNamed = 3;
 
-/** A short description of a demo's own changes: `a.ts, b.ts · settings · runs a command`. */
+/** A demo's own changes: `a.ts, b.ts · settings · runs a command`. */
 export function describeChanges({ file, demo }: DemoEntry): string {
   const effects = demo.actions.filter(({ disabled }) => !disabled).map((source) => effectsOf(source, file));
   const files = [...new Set(effects.flatMap(writtenPaths))].map((path) => basename(path));

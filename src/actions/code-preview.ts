@@ -14,21 +14,21 @@ export interface SourceTexts extends Pick<PreviewTexts, 'patch' | 'cursor'> {
   readonly content: string | undefined;
 }
 
-/** The code that an action is about: the file, and the part to show. */
+/** The file, and the part to show. */
 export interface ActionPreview {
   readonly kind: CodePreview['kind'];
   /** Absolute path. */
   readonly path: string;
   readonly name: string;
-  /** Absolute path, if the action has a `contentPath`. */
+  /** Absolute path. */
   readonly contentPath: string | undefined;
-  /** Absolute path, if the action has a `patch`. */
+  /** Absolute path. */
   readonly patchPath: string | undefined;
-  /** The effect on the document. Throws like the action. */
+  /** Throws like the action. */
   compute(lines: Lines, given: SourceTexts): PreviewResult;
 }
 
-/** Returns `undefined` for actions that are not about code, or are invalid. */
+/** `undefined` for actions that are not about code, or are invalid. */
 export function previewOf(source: ActionSource, base: PathBase): ActionPreview | undefined {
   const action = findAction(source.name);
   if (!action?.preview || checkAction(source).length > 0) return undefined;

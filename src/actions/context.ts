@@ -16,14 +16,13 @@ export interface ActionContext {
   readonly signal: AbortSignal;
   readonly demoFile: DemoFile;
   readonly demo: Demo;
-  /** Whether enabled actions of this demo follow. */
   readonly hasMore: boolean;
   /** Whether the workspace may run terminal commands. */
   readonly isTrusted: boolean;
   readonly step: StepControl;
 }
 
-/** Services of the show for actions, for one run of a demo including its pauses. */
+/** For one run of a demo including its pauses. */
 export interface StepControl {
   readonly pacing: StepPacing;
   readonly flow: StepFlow;
@@ -35,14 +34,11 @@ export interface StepControl {
 }
 
 export interface StepPacing {
-  /** Runs without an audience: skip typing, waits and pauses. */
+  /** Skip typing, waits and pauses. */
   readonly isFast: boolean;
-  /** Pauses the step until `next`. Rejects with `cancelled` if the step ends instead. */
+  /** Resolves on `next`; rejects with `cancelled` if the step ends instead. */
   pause(pause: Pause): Promise<void>;
-  /**
-   * Runs typing that can be finished early: `finish` aborts when a key or `next` asks for the rest at once. Sets
-   * `isTyping` in the state of the show.
-   */
+  /** `finish` aborts when a key or `next` asks for the rest at once. Sets `isTyping` in the state of the show. */
   typing<T>(run: (finish: AbortSignal) => Promise<T>): Promise<T>;
   /** Shows why the step waits, for example “terminal is starting”. */
   waiting<T>(words: string, work: Promise<T>): Promise<T>;
@@ -51,22 +47,20 @@ export interface StepPacing {
 }
 
 export interface StepFlow {
-  /** Runs the actions of a snippet. `origin` is its absolute path, to detect cycles. */
+  /** `origin` is the absolute path of the snippet, to detect cycles. */
   runActions(actions: readonly ActionSource[], origin: string): Promise<void>;
-  /** Runs another demo inside this one. @throws DemoError `unknown-demo`, `demo-disabled`, `cycle`. */
+  /** @throws DemoError `unknown-demo`, `demo-disabled`, `cycle`. */
   runDemo(id: string): Promise<void>;
-  /** Queues a step to run after this one; returns at once. */
+  /** Runs after this step; returns at once. */
   queue(command: QueuedCommand): void;
 }
 
 export type QueuedCommand = 'next' | 'previous' | 'reset';
 
 export interface StepSlides {
-  /**
-   * Shows a slide of a deck (absolute path), counted from 0. `next` then goes through its slides before the next demo.
-   */
+  /** Absolute path; `index` from 0. `next` then goes through the slides before the next demo. */
   show(path: string, index: number): Promise<void>;
-  /** Shows an overview of the deck, if the stage can. */
+  /** If the stage can. */
   showOverview(): Promise<void>;
   /** Shows a page that is not a slide. */
   showPage(page: SlidePage): Promise<void>;
@@ -74,24 +68,20 @@ export interface StepSlides {
 }
 
 export interface StepChanges {
-  /**
-   * Stores files before an action changes them, for undo. Returns `undefined` if there is nothing to wait for. Never
-   * rejects.
-   */
+  /** Stores files for undo. Returns `undefined` if there is nothing to wait for. Never rejects. */
   begin(effects: ActionEffects): Promise<void> | undefined;
-  /** Marks a document (absolute path) to be saved when the demo ends. */
+  /** Absolute path of a document to save when the demo ends. */
   add(path: string): void;
-  /** Saves the demo's changes so far, for an action that reads the disk. */
+  /** For an action that reads the disk. */
   save(): Promise<void>;
 }
 
 export interface StepMemory {
-  /** State shared by all actions of the show. Starts as `emptyMemory`. */
+  /** Shared by all actions of the show. Starts as `emptyMemory`. */
   recall(): ShowMemory;
   remember(change: Partial<ShowMemory>): void;
-  /** Sets a variable for the rest of the show (`STATE_<key>`). */
+  /** For the rest of the show (`STATE_<key>`). */
   setVariable(name: string, value: JsonValue): void;
-  /** Values of settings before the show first changed them. */
   readonly settingsBackup: SettingsBackup;
 }
 
@@ -99,17 +89,17 @@ export interface Pause {
   readonly kind: 'pause' | 'input' | 'typing';
   /** Shown to the presenter. */
   readonly message?: string;
-  /** Ends the pause like `next`, when all text has been typed by keys. */
+  /** Ends the pause like `next`, when all text has been typed. */
   readonly until?: AbortSignal;
 }
 
 /** Lives as long as the show. Immutable. */
 export interface ShowMemory {
-  /** Font zoom steps of the current highlight, undone with it. */
+  /** Font zoom steps, undone with the highlight. */
   readonly highlightZoom: number;
-  /** Where simulated keys go: the part that the last action focused. */
+  /** The part that the last action focused. */
   readonly keyTarget: KeyTarget;
-  /** Values saved by `backupSettings`, of settings that the show had changed before. */
+  /** Values at `backupSettings`, of settings that the show had changed before. */
   readonly settingsCheckpoint: ReadonlyMap<string, JsonValue | undefined>;
   /** Whether presentation mode was on at `backupSettings`. */
   readonly wasPresenting: boolean;
@@ -120,11 +110,11 @@ export interface ShowMemory {
 export type KeyTarget =
   | { readonly kind: 'document' }
   | { readonly kind: 'terminal'; readonly id: string }
-  /** The chat input, where Enter sends. `isMissing`: there is no chat, so drop keys. */
+  /** Enter sends. `isMissing`: drop keys. */
   | { readonly kind: 'chat'; readonly isMissing?: true }
-  /** VS Code's command palette with this text in its input. */
+  /** With this text in its input. */
   | { readonly kind: 'palette'; readonly text: string }
-  /** Whatever has the focus, because a command may have opened anything. */
+  /** A command may have opened anything. */
   | { readonly kind: 'focus' };
 
 export const emptyMemory: ShowMemory = {
@@ -135,27 +125,26 @@ export const emptyMemory: ShowMemory = {
   pasted: [],
 };
 
-/** Presentation mode. Survives a window reload. */
+/** Survives a window reload. */
 export interface Presentation {
   readonly isOn: boolean;
   /** Logs a change that VS Code refuses. */
   turn(isOn: boolean): Promise<void>;
 }
 
-/** Work that outlives its action and its step. */
+/** Outlives its action and its step. */
 export interface Background {
-  /** Starts work and ends earlier work with the same name. Logs failures. */
+  /** Ends earlier work with the same name. Logs failures. */
   start(name: string, run: (signal: AbortSignal) => Promise<void>): void;
   end(name: string): void;
 }
 
 /** Original workspace values of settings. Survives a window reload. */
 export interface SettingsBackup {
-  /** Stores a value unless the key has one. `undefined`: not set in the workspace. */
+  /** Ignored if the key has a value. `undefined`: not set in the workspace. */
   remember(key: string, value: JsonValue | undefined): void;
-  /** Returns and removes the value of a key; `undefined` if there is none. */
+  /** Removes the value. */
   take(key: string): { readonly value: JsonValue | undefined } | undefined;
-  /** `undefined` if there is no value. */
   get(key: string): { readonly value: JsonValue | undefined } | undefined;
   keys(): readonly string[];
 }

@@ -3,19 +3,18 @@ import type { Settings } from '../ports/settings.ts';
 import type { Workbench } from '../ports/workbench.ts';
 
 export interface CountdownParts {
-  /** `undefined` if there are no demos. */
   readonly file: DemoFile | undefined;
   readonly settings: Settings;
   readonly stage: Pick<Workbench['stage'], 'notify'>;
   start(minutes: number): void;
 }
 
-/** Minutes of a talk from its `timer`, else the setting; `undefined` for no limit. */
+/** From its `timer`, else the setting; `undefined` for no limit. */
 export function minutesOf(file: DemoFile, settings: Settings): number | undefined {
   return file.timer ?? (settings.get('timer') || undefined);
 }
 
-/** Starts the countdown, or shows how to set the minutes in the demo file. */
+/** Without a time, shows how to set it in the demo file. */
 export function beginCountdown({ file, settings, stage, start }: CountdownParts): void {
   const minutes = file && minutesOf(file, settings);
   if (minutes) {

@@ -12,7 +12,7 @@ export interface OpenedDeck {
   readonly folder: string;
   /** From 0. */
   readonly index: number;
-  /** Index of the action in the demo. */
+  /** In the demo. */
   readonly action: number;
 }
 
@@ -21,10 +21,7 @@ export interface DeckEntry {
   readonly demo: Pick<Demo, 'actions'>;
 }
 
-/**
- * The decks that a demo opens, in order. `variables` are those of its workspace folder. Skips paths that are only known
- * at run time, and paths outside the workspace folder.
- */
+/** `variables` are those of the workspace folder. Skips paths only known at run time, and paths outside the folder. */
 export function decksOf({ file, demo }: DeckEntry, variables: ReadonlyMap<string, string>): readonly OpenedDeck[] {
   return demo.actions.flatMap((source, action) => {
     if (source.disabled || !namesDeck(source)) return [];
@@ -35,7 +32,7 @@ export function decksOf({ file, demo }: DeckEntry, variables: ReadonlyMap<string
   });
 }
 
-/** The decks that the enabled demos open, in order, with duplicates. */
+/** Of enabled demos, in order, with duplicates. */
 export function decksOfShow({ files, variables }: Pick<Library, 'files' | 'variables'>): readonly OpenedDeck[] {
   return files.flatMap((file) => {
     const enabled = file.demos.filter(({ disabled }) => !disabled);

@@ -1,9 +1,9 @@
 import type { ActionSource } from '../demos/model.ts';
 
-/** These commands exist, or are translated. */
+/** These exist, or are translated. */
 const ours = /^(?:showrunner|demo-time)\./;
 
-/** The command that VS Code must have for an action; `undefined` if it is only known at run time. */
+/** `undefined` if it is only known at run time. */
 export function neededCommandOf({ name, fields: { command } }: ActionSource): string | undefined {
   if (name !== 'executeVSCodeCommand' || typeof command !== 'string') return undefined;
   return command === '' || command.includes('{') || ours.test(command) ? undefined : command;
@@ -19,7 +19,7 @@ const terminals = /^workbench\.action\.terminal\.(toggle|new$|split$|clear$|kill
 const looks =
   /^(markdown\.show|simpleBrowser\.|revealLine$|editorScroll$|(editor\.)?cursor[A-Z]|editor\.(fold|unfold)|editor\.action\.(show|hide|trigger|goTo|reveal|peek|marker|fontZoom|toggle(Minimap|WordWrap|RenderWhitespace)|smartSelect)|workbench\.files\.action\.(showActive|focus|collapse)|workbench\.extensions\.(search$|action\.(show|clear))|breadcrumbs\.)/;
 
-/** Whether a VS Code command leaves files alone. */
+/** Leaves files alone. */
 export function changesViewOnly(command: string): boolean {
   return [views, focus, parts, terminals, looks].some((pattern) => pattern.test(command));
 }

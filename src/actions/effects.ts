@@ -6,10 +6,7 @@ import { changesViewOnly } from './editor-commands.ts';
 import { calledDemo, type PathField, pathFieldsOf, snippetAmong } from './references.ts';
 import { findAction } from './registry.ts';
 
-/**
- * The files and realms that an action will touch, with known variables expanded; empty for an unknown action. `fields`
- * are its path fields.
- */
+/** With known variables expanded; empty for an unknown action. `fields` are its path fields. */
 export function effectsOf(
   source: ActionSource,
   base: PathBase,

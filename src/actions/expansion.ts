@@ -5,9 +5,8 @@ import { type PlanSources, planDemo } from './plan.ts';
 import { sayingOf } from './registry.ts';
 
 /**
- * Returns the enabled actions up to the next wait, with variables expanded and snippets replaced by their actions.
- * Unreadable snippets stay.
- * @param done enabled actions that have run. The last one may still be running, if it is one that waits.
+ * The enabled actions up to the next wait, with variables and snippets expanded. Unreadable snippets stay.
+ * @param done enabled actions that have run. The last one may be waiting.
  */
 export async function expandDemo({ file, demo }: DemoEntry, sources: PlanSources, done = 0): Promise<DemoEntry> {
   const enabled = demo.actions.filter(({ disabled }) => !disabled);
@@ -20,7 +19,7 @@ export async function expandDemo({ file, demo }: DemoEntry, sources: PlanSources
   return { file, demo: { ...demo, actions: stop < 0 ? actions : actions.slice(0, stop + 1) } };
 }
 
-/** Realms that the audience does not notice while slides appear. */
+/** Not noticed while slides appear. */
 const quietRealms: ReadonlySet<Realm> = new Set<Realm>([
   'tabs',
   'saved',
@@ -33,7 +32,7 @@ const quietRealms: ReadonlySet<Realm> = new Set<Realm>([
   'window',
 ]);
 
-/** Whether an action only prepares, such as closing tabs or changing the theme, and shows nothing itself. */
+/** Only prepares, such as closing tabs, and shows nothing. */
 export function isPreparation(source: ActionSource, file: DemoFile): boolean {
   const { alters, shows, makes, removes, moves, copies, unknown, waits, runs } = effectsOf(source, file);
   const touched = [shows, makes, removes, moves, copies].some((list) => list.length > 0);

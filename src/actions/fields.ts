@@ -5,32 +5,31 @@ export interface FieldShape {
   readonly required: boolean;
   /** JSON Schema of the value. */
   readonly schema: JsonObject;
-  /** Kind of reference, for completion and navigation. */
+  /** For completion and navigation. */
   readonly refersTo?: Reference;
   /** Conditions of a path in the workspace folder. */
   readonly file?: FileRule;
-  /** Whether its keys are arguments of a snippet. */
+  /** Its keys are arguments of a snippet. */
   readonly holdsArguments?: true;
 }
 
-/** A field of an action: the source of its type in `run`, its parser, its JSON Schema and the docs. */
+/** The source of the type in `run`, the parser, the JSON Schema and the docs. */
 export interface Field<T, Required extends boolean = boolean> extends FieldShape {
   readonly required: Required;
-  /** Whether `null` is a value. Otherwise `null` means that the field is omitted. */
+  /** Otherwise `null` means that the field is omitted. */
   readonly acceptsNull: boolean;
-  /** Returns a warning about a value that is accepted. */
+  /** A warning about an accepted value. */
   doubt?(value: JsonValue, at: string): string | undefined;
-  /** Parses the value for `run`. Lenient: `"10"` is a number, 10 is a text. `at` is the field's name in messages. */
+  /** Lenient: `"10"` is a number, 10 is a text. `at` is the field's name in messages. */
   read(value: JsonValue, at: string): ReadResult<T>;
 }
 
-/** A path relative to the workspace folder, a path relative to `.demo/` in version 1, or a demo id. */
+/** `path` is relative to the workspace folder, `contentPath` to `.demo/` in version 1; `demo` is an id. */
 export type Reference = 'path' | 'contentPath' | 'demo';
 
-/** Conditions when the action runs. Without `exists` and `isMade` there are none. */
+/** When the action runs. Without `exists` and `isMade`, there are no conditions. */
 export interface FileRule {
   readonly exists?: 'file' | 'file or folder';
-  /** The action creates or overwrites the file. */
   readonly isMade?: true;
   /** The expected content. */
   readonly holds?: 'deck' | 'snippet';
@@ -63,7 +62,7 @@ export type WrittenValues<F extends FieldDefinitions> = {
   readonly [K in keyof F]: FieldValues<F>[K] | undefined;
 };
 
-/** Parses the fields of an object; ignores unknown ones. */
+/** Ignores unknown fields. */
 export function readFields<F extends FieldDefinitions>(
   definitions: F,
   source: JsonObject,
@@ -85,7 +84,7 @@ export function readFields<F extends FieldDefinitions>(
   return faults.length > 0 ? { faults } : { value: values as FieldValues<F> };
 }
 
-/** Parses each field separately and skips invalid ones. */
+/** Skips invalid fields. */
 export function readWritten<F extends FieldDefinitions>(definitions: F, source: JsonObject): WrittenValues<F> {
   const values: Record<string, unknown> = {};
   for (const [key, field] of Object.entries(definitions)) {
@@ -106,7 +105,7 @@ export function optional<T>(field: Field<T>): Field<T, false> {
   return { ...field, required: false };
 }
 
-/** Makes a field optional; an empty text, such as an omitted snippet argument, counts as omitted. */
+/** An empty text, such as an omitted snippet argument, counts as omitted. */
 export function optionalOrEmpty<T>(field: Field<T>): Field<T | undefined, false> {
   const { pattern } = field.schema;
   return {
@@ -119,11 +118,11 @@ export function optionalOrEmpty<T>(field: Field<T>): Field<T | undefined, false>
 
 /** May be empty. */
 export function text(description: string): Field<string, true> {
-  // 'boolean' is readable too, but editors would suggest true and false for every text.
+  // 'boolean' is readable too, but editors would suggest true and false.
   return define(description, { type: ['string', 'number'] }, 'a string', toText);
 }
 
-/** A non-empty text: an id, a command, a key. */
+/** Not empty: an id, a command, a key. */
 export function word(description: string): Field<string, true> {
   const schema = { type: ['string', 'number'], minLength: 1 };
   return define(description, schema, 'a non-empty string', (value) => toText(value) || undefined);
@@ -131,13 +130,13 @@ export function word(description: string): Field<string, true> {
 
 const notBlank = '\\S';
 
-/** A path relative to the workspace folder. By default, the file must exist. */
+/** Relative to the workspace folder. By default, the file must exist. */
 export function path(description: string, file: FileRule = { exists: 'file' }): Field<string, true> {
   const toPath = (value: JsonValue) => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
   return { ...define(description, { type: 'string', pattern: notBlank }, 'a path', toPath), refersTo: 'path', file };
 }
 
-/** A path relative to `.demo/` in version 1 files, to the workspace folder in later ones. */
+/** Relative to `.demo/` in version 1 files, to the workspace folder in later ones. */
 export function contentPath(description: string, file?: FileRule): Field<string, true> {
   return { ...path(description, file), refersTo: 'contentPath' };
 }
@@ -161,11 +160,11 @@ export function position(description: string): Field<string, true> {
 }
 
 export interface NumberSchema {
-  /** 34 Inclusive. */
+  /** Inclusive. */
   readonly minimum?: number;
-  /** Included. */
+  /** Inclusive. */
   readonly maximum?: number;
-  /** For completion; the action itself knows its default. */
+  /** For completion only. */
   readonly default?: number;
 }
 
@@ -190,7 +189,7 @@ export function oneOf<const T extends string>(description: string, choices: read
   return define(description, { enum: choices }, wanted, (value) => choices.find((choice) => choice === value));
 }
 
-/** One of a few words; any other text means `otherwise`, with a warning. */
+/** Any other text means `otherwise`, with a warning. */
 export function oneOfOr<const T extends string>(
   description: string,
   choices: readonly T[],

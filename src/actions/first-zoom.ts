@@ -2,7 +2,7 @@ import type { ActionSource, Demo } from '../demos/model.ts';
 import type { Settings } from '../ports/settings.ts';
 import { findAction } from './registry.ts';
 
-/** Whether a demo zooms for a highlight before it does anything but open documents. */
+/** Before it does anything but open documents. */
 export function beginsWithZoom({ actions }: Pick<Demo, 'actions'>, settings: Settings): boolean {
   const first = actions.find((source) => !source.disabled && !onlyShows(source));
   if (!first) return false;

@@ -11,10 +11,7 @@ const maximalZoom = 20;
 /** Pixels. */
 const maximalBlur = 20;
 
-/**
- * Highlights the selection, as whole lines or part of one, or else the cursor's line. @throws DemoError `unsupported`
- * if no text editor is in front.
- */
+/** Whole lines or part of one, or else the cursor's line. @throws DemoError `unsupported` without a text editor. */
 export async function highlightSelection(
   { editor, window }: Pick<Workbench, 'editor' | 'window'>,
   settings: Settings,
@@ -34,7 +31,7 @@ export async function highlightSelection(
   });
 }
 
-/** The style as given, else from settings. Percentages become fractions; an empty color is omitted. */
+/** As given, else from settings. Percentages become fractions; an empty color is omitted. */
 export function styleOf(
   settings: Settings,
   given: { readonly opacity?: number | undefined; readonly blur?: number | undefined } = {},
@@ -52,13 +49,13 @@ function toFraction(opacity: number): number {
   return Math.min(Math.max(opacity > 1 ? opacity / 100 : opacity, 0), 1);
 }
 
-/** A selection of whole lines ends at the start of the next line. */
+/** Selected lines end at the start of the next line. */
 function withoutLastBreak({ start, end }: Range): Range {
   if (end.character > 0 || end.line === start.line) return { start, end };
   return { start, end: { line: end.line - 1, character: Number.MAX_SAFE_INTEGER } };
 }
 
-/** Removes the highlight and its zoom. */
+/** And its zoom. */
 export async function clearHighlight(
   workbench: Pick<Workbench, 'editor' | 'window'>,
   memory: Pick<StepMemory, 'recall' | 'remember'>,
@@ -69,7 +66,7 @@ export async function clearHighlight(
 
 const storeKey = 'highlightZoom';
 
-/** The zoom steps saved before a window reload. */
+/** Saved before a window reload. */
 export function readKeptZoom(store: Store): number {
   const kept = store.get(storeKey);
   return typeof kept === 'number' ? Math.min(Math.max(Math.round(kept), 0), maximalZoom) : 0;
@@ -79,7 +76,6 @@ export function keepZoom(store: Store, steps: number): void {
   if (steps !== readKeptZoom(store)) void store.set(storeKey, steps || undefined);
 }
 
-/** Changes the highlight zoom to `wanted` font steps. */
 export async function zoomTo(
   { window }: Pick<Workbench, 'window'>,
   memory: Pick<StepMemory, 'recall' | 'remember'>,

@@ -15,10 +15,7 @@ import { filledPathsOf } from './references.ts';
 import { findAction, suggestAction } from './registry.ts';
 import { requireTrust } from './shared/trust.ts';
 
-/**
- * Runs one action with expanded variables. @throws DemoError `unknown-action`, `invalid-field`, and the action's own
- * errors.
- */
+/** Variables must be expanded. @throws DemoError `unknown-action`, `invalid-field`, and the action's own errors. */
 export async function performAction(source: ActionSource, context: ActionContext): Promise<void> {
   const action = requireAction(source.name);
   const reading = readFields(action.fields, source.fields);
@@ -28,7 +25,7 @@ export async function performAction(source: ActionSource, context: ActionContext
   if (admitted) await admitted;
   const kept = context.step.changes.begin(effects);
   if (kept) await kept;
-  // Do not run the action if it was stopped meanwhile.
+  // It may have been stopped meanwhile.
   context.signal.throwIfAborted();
   try {
     await action.run(reading.value, context);
@@ -37,7 +34,7 @@ export async function performAction(source: ActionSource, context: ActionContext
   }
 }
 
-/** Adds the name of a similar file if a file is missing. */
+/** Names a similar file. */
 async function withNearPath(error: unknown, source: ActionSource, { demoFile, workbench }: ActionContext) {
   const isMissing = error instanceof DemoError && error.code === 'file-not-found' && error.hint === undefined;
   if (!isMissing) return error;
@@ -51,9 +48,7 @@ async function withNearPath(error: unknown, source: ActionSource, { demoFile, wo
   return error;
 }
 
-/**
- * Validates an action as written. A text with a `{NAME}` is always valid, because its value is only known at run time.
- */
+/** A text with a `{NAME}` is always valid, because its value is only known at run time. */
 export function checkAction(source: ActionSource): readonly FieldFault[] {
   const action = findAction(source.name);
   if (!action) return [];
@@ -62,7 +57,6 @@ export function checkAction(source: ActionSource): readonly FieldFault[] {
   return reading.faults.filter((fault) => fault.code === 'missing-field' || !holdsVariable(source.fields, fault.field));
 }
 
-/** Warnings about a valid action as written. */
 export function doubtAction({ name, fields }: ActionSource): readonly Pick<FieldFault, 'field' | 'message'>[] {
   return Object.entries(findAction(name)?.fields ?? {}).flatMap(([field, { doubt }]) => {
     const value = fields[field];
@@ -90,12 +84,12 @@ function holdsVariable(fields: JsonObject, dotted: string): boolean {
   return /\{[\w-]+\}/.test(value);
 }
 
-/** Changing these requires a trusted workspace, like writing files. Slides, tabs, highlights and notes do not. */
+/** Changing these requires trust, like writing files. Slides, tabs, highlights and notes do not. */
 const trustedRealms: readonly Realm[] = ['front', 'settings', 'clipboard', 'chat'];
 
 /**
- * Rejects an action before it runs if it would write in an untrusted workspace, if a link leads out of the workspace
- * folder, or if it writes Git's files. Returns `undefined` if there is nothing to wait for.
+ * Rejects actions that would write in an untrusted workspace or into Git's files, and links out of the workspace
+ * folder. `undefined` if there is nothing to wait for.
  * @throws DemoError `untrusted-workspace`, `path-outside-workspace`.
  */
 function admitAction(effects: ActionEffects, context: ActionContext): Promise<void> | undefined {

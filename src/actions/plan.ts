@@ -7,26 +7,25 @@ import { effectsOf } from './effects.ts';
 import { type PathField, pathFieldsOf, snippetAmong } from './references.ts';
 import { fillIn, readSnippet, type Snippet } from './snippet.ts';
 
-/** A demo as it will run, as far as known. */
+/** As far as known. */
 export interface PlannedDemo {
   readonly file: DemoFile;
   readonly demo: Demo;
   readonly actions: readonly PlannedAction[];
 }
 
-/** An action with expanded variables and arguments. */
 export interface PlannedAction {
   readonly source: ActionSource;
-  /** Computed once, because every check needs them. */
+  /** Cached, because every check needs them. */
   readonly files: readonly PathField[];
   readonly effects: ActionEffects;
-  /** Index of the action in the demo (of the snippet's call for its actions). */
+  /** In the demo; for an action of a snippet, of the call. */
   readonly index: number;
-  /** Absolute path of the snippet that has the action. */
+  /** Absolute path of the snippet with the action. */
   readonly snippet?: string;
   /** The actions of its snippet follow. */
   readonly isExpanded?: true;
-  /** Problem of the called snippet. */
+  /** Of the called snippet. */
   readonly fault?: SnippetFault;
 }
 
@@ -37,16 +36,16 @@ export interface SnippetFault {
 }
 
 export interface PlanSources {
-  /** Variables of the workspace folder that are known before a show runs. */
+  /** Those known before a show runs. */
   readonly variables: ReadonlyMap<string, string>;
-  /** Reads a text file by its absolute path. */
+  /** By absolute path. */
   readText(path: string): Promise<string | undefined>;
 }
 
 /** Deeper snippet calls count as endless. */
 const maximalDepth = 20;
 
-/** Plans the enabled actions of a demo in order. */
+/** Enabled actions in order. */
 export async function planDemo(file: DemoFile, demo: Demo, sources: PlanSources): Promise<PlannedDemo> {
   const actions: PlannedAction[] = [];
   for (const [index, source] of demo.actions.entries()) {
@@ -93,7 +92,7 @@ type Opened = {
   readonly actions: readonly ActionSource[];
 };
 
-/** The check of files reports a missing snippet. */
+/** A missing snippet is reported elsewhere. */
 async function callSnippet(
   action: ActionSource,
   { path, written: name }: PathField,

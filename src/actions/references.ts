@@ -4,7 +4,6 @@ import { type PathBase, resolveContentPath, resolvePath } from '../demos/paths.t
 import type { FieldShape, FileRule } from './fields.ts';
 import { findAction } from './registry.ts';
 
-/** A field with a file in the workspace folder. */
 export interface PathField {
   readonly name: string;
   /** With variables expanded. */
@@ -16,12 +15,12 @@ export interface PathField {
   readonly rule: FileRule;
 }
 
-/** The files that an action names. Skips those with a `{NAME}`, which are only known at run time. */
+/** Skips those with a `{NAME}`, which are only known at run time. */
 export function pathFieldsOf(source: ActionSource, base: PathBase): readonly PathField[] {
   return fieldsOf(source).flatMap(([key, field]) => readPath(key, field, source, base) ?? []);
 }
 
-/** {@link pathFieldsOf} for a running action, where braces are part of a name. */
+/** Of a running action, where braces are part of a name. */
 export function filledPathsOf(source: ActionSource, base: PathBase): readonly PathField[] {
   return fieldsOf(source).flatMap(([key, field]) => readPath(key, field, source, base, () => false) ?? []);
 }
@@ -34,12 +33,12 @@ export function snippetAmong(files: readonly PathField[]): PathField | undefined
   return files.find(({ rule }) => rule.holds === 'snippet');
 }
 
-/** The absolute path, or `undefined` if it is invalid. */
+/** `undefined` if it is invalid. */
 export function contentPathOf(base: PathBase, written: string): string | undefined {
   return attempt(() => resolveContentPath(base, written)).path;
 }
 
-/** The id of the demo to run, if known. */
+/** The demo to run, if known. */
 export function calledDemo(source: ActionSource): string | undefined {
   const [key] = fieldsOf(source).find(([, { refersTo }]) => refersTo === 'demo') ?? [];
   const id = key === undefined ? undefined : source.fields[key];

@@ -25,7 +25,7 @@ export interface ActionFamily {
   readonly actions: readonly Action[];
 }
 
-/** All actions, in the order of the docs. */
+/** In the order of the docs. */
 export const actionFamilies: readonly ActionFamily[] = [
   { title: 'Files', actions: fileActions },
   { title: 'Slides and previews', actions: slideActions },
@@ -41,7 +41,7 @@ export const actionFamilies: readonly ActionFamily[] = [
   { title: 'Polls, recognised and skipped', actions: pollActions },
 ];
 
-/** The most used actions in public talks, most frequent first: four fifths of all uses. */
+/** By frequency in public talks: four fifths of all uses. */
 const mostUsed: readonly string[] = [
   'openSlide',
   'executeTerminalCommand',
@@ -59,7 +59,7 @@ const actionsByName: ReadonlyMap<string, Action> = new Map(
   actionFamilies.flatMap(({ actions }) => actions).map((action) => [action.name, action]),
 );
 
-/** The order for completion: the most used first, then the others by family. */
+/** The most used first, then the others by family. */
 export function offeredActions(): readonly Action[] {
   const first = mostUsed.flatMap((name) => findAction(name) ?? []);
   return [...first, ...[...actionsByName.values()].filter(({ name }) => !mostUsed.includes(name))];
@@ -73,13 +73,13 @@ export function findAction(name: string): Action | undefined {
   return actionsByName.get(name);
 }
 
-/** The presenter's line about an action as written; `undefined` for invisible and unknown actions. */
+/** `undefined` for invisible and unknown actions. */
 export function sayingOf({ name, fields }: ActionSource, context: SayingContext): Saying | undefined {
   const action = findAction(name);
   return action?.says(readWritten(action.fields, fields), context);
 }
 
-/** The action probably meant by a misspelled or unfinished name. */
+/** For a misspelled or unfinished name. */
 export function suggestAction(name: string): string | undefined {
   const names = [...actionsByName.keys()];
   const begun = name.toLowerCase();

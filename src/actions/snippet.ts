@@ -9,22 +9,21 @@ import { readerOf } from '../demos/readers.ts';
 import { locationAt } from '../demos/source-location.ts';
 import { expandVariables, type VariableValue } from '../demos/variables.ts';
 
-/** A list of actions with `{ARG}` placeholders. */
+/** With `{ARG}` placeholders. */
 export interface Snippet {
   readonly actions: readonly ActionSource[];
-  /** Declared arguments; others may be used too. */
+  /** Others may be used too. */
   readonly arguments: readonly SnippetArgument[];
 }
 
 export interface SnippetArgument {
   readonly name: string;
   readonly isRequired: boolean;
-  /** Default value. */
   readonly fallback: JsonValue | undefined;
 }
 
 /**
- * Parses a snippet: a list of actions, or `{ id, name, fields[], steps[] }`. Skips broken parts.
+ * A list of actions, or `{ id, name, fields[], steps[] }`. Skips broken parts.
  * @throws DemoError `invalid-field` if there is no list.
  */
 export function readSnippet(text: string, path: string, name: string): Snippet {
@@ -39,7 +38,7 @@ export function readSnippet(text: string, path: string, name: string): Snippet {
 }
 
 /**
- * The snippet's actions with arguments filled in. Other `{NAME}`s stay, for the show's variables.
+ * Other `{NAME}`s stay, for the show's variables.
  * @throws DemoError `invalid-field` if a required argument is missing.
  */
 export async function fillIn(snippet: Snippet, given: JsonObject, name: string): Promise<readonly ActionSource[]> {

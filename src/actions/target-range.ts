@@ -25,8 +25,8 @@ export interface TargetRange {
 }
 
 /**
- * The range that an action's fields name, if any. A start placeholder alone means its line; with an end placeholder,
- * everything from the first to the end of the second.
+ * A start placeholder alone means its line; with an end placeholder, everything from the first to the end of the
+ * second.
  * @throws DemoError `invalid-field`, `position-out-of-range`, `placeholder-not-found`.
  */
 export function findTargetRange(fields: RangeFields, lines: Lines): TargetRange | undefined {
@@ -39,7 +39,7 @@ export function findTargetRange(fields: RangeFields, lines: Lines): TargetRange 
   return { range: wholeLines(marked.range, lines), kind: 'lines', isMarked: true };
 }
 
-/** {@link findTargetRange}, but throws `invalid-field` if there is no range. */
+/** @throws DemoError `invalid-field` if there is no range; otherwise like {@link findTargetRange}. */
 export function requireTargetRange(fields: RangeFields, lines: Lines): TargetRange {
   const place = findTargetRange(fields, lines);
   if (place) return place;
@@ -48,7 +48,7 @@ export function requireTargetRange(fields: RangeFields, lines: Lines): TargetRan
   });
 }
 
-/** The start of the range, if any. Throws like {@link findTargetRange}. */
+/** Throws like {@link findTargetRange}. */
 export function findTargetPosition(fields: RangeFields, lines: Lines): Position | undefined {
   const spec = readPosition(fields);
   return spec ? resolvePoint(spec, lines) : findPlaceholders(fields, lines)?.range.start;
@@ -68,7 +68,7 @@ export function findPlaceholders(fields: RangeFields, lines: Lines): Placeholder
   return resolvePlaceholders({ start, ...(end !== undefined && { end }) }, lines);
 }
 
-/** The lines that a range touches, without the last line break. */
+/** Without the last line break. */
 export function wholeLines({ start, end }: Range, lines: Lines): Range {
   return {
     start: { line: start.line, character: 0 },

@@ -1,10 +1,9 @@
 import type { JsonObject, JsonValue } from '../core/json.ts';
 import type { TypingMode } from '../core/settings.ts';
 
-/** A generated action; fields in reading order. */
+/** Fields in reading order. */
 export type WrittenAction = JsonObject & { readonly action: string };
 
-/** A text or the file that contains it, and how it appears. */
 export interface WrittenText {
   readonly content?: string;
   readonly contentPath?: string;
@@ -14,7 +13,7 @@ export interface WrittenText {
 /** `3`, `"3,0"`, `"3:5"`, `"3,0:5,2"`. */
 type WrittenPosition = string | number;
 
-/** Builders for generated demos. Paths as `path` and `contentPath` in version 3. */
+/** Paths as `path` and `contentPath` in version 3. */
 export const written = {
   open: (path: string) => build('open', { path }),
   openSlide: (path: string) => build('openSlide', { path }),

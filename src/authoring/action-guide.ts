@@ -3,7 +3,7 @@ import type { Field, FieldShape, Reference } from '../actions/fields.ts';
 import { actionFamilies, findAction, offeredActions } from '../actions/registry.ts';
 import type { JsonObject, JsonValue } from '../core/json.ts';
 
-/** All actions in Markdown, a line each, by family; those that talks use most are named first. */
+/** A Markdown list, the most used actions first. */
 export function listActions(): string {
   const families = actionFamilies.map(({ title, actions }) => {
     const lines = actions.filter(({ isSkipped }) => !isSkipped).map(inOneLine);
@@ -14,7 +14,7 @@ export function listActions(): string {
   return [mostUsed, ...families.filter(Boolean)].join('\n\n');
 }
 
-/** An action in Markdown with its fields: their meaning, and their possible values. */
+/** In Markdown. */
 export function explainAction({ name, summary, fields }: Action): string {
   const lines = Object.entries(fields).map(
     ([key, field]) => `- \`${key}\` (${kindOf(field)}${field.required ? ', required' : ''}): ${field.description}`,
@@ -32,21 +32,19 @@ function kindOf({ schema }: FieldShape): string {
   return [schema.type ?? 'any'].flat().join(' or ');
 }
 
-/** A field of an action, as a form asks for it. */
 export interface FormField {
   readonly key: string;
   readonly description: string;
   readonly isRequired: boolean;
-  /** As it is written; `undefined` where it is left out. */
   readonly value: JsonValue | undefined;
-  /** The words, and their values, of which one is chosen; none for a typed value. */
+  /** Empty for free text. */
   readonly choices: readonly JsonValue[];
-  /** Whether a line can hold it: objects, lists and texts of several lines are left to the text of the file. */
+  /** Objects, lists and multi-line texts are edited in the file. */
   readonly isLine: boolean;
   readonly refersTo?: Reference | undefined;
 }
 
-/** The fields of an action, those that it needs first, then those that are written. `undefined` for an unknown action. */
+/** Required fields first, then those in use. */
 export function formOf(fields: JsonObject): readonly FormField[] | undefined {
   const known = findAction(String(fields.action))?.fields;
   if (!known) return undefined;
@@ -63,7 +61,7 @@ function formField(key: string, { description, required, schema, refersTo }: Fie
   return { key, description, isRequired: required, value, choices, isLine: isLine || choices.length > 0, refersTo };
 }
 
-/** A field's value from the typed text; `fault` says why it does not fit. Empty removes an optional one. */
+/** An empty text removes an optional field. */
 export function readTyped(
   action: string,
   { key, isRequired }: FormField,
@@ -79,7 +77,7 @@ export function readTyped(
   return reading && 'faults' in reading ? { fault: `${reading.faults[0]?.message}.` } : { value };
 }
 
-/** Reasons why an action cannot run yet: `"path" is missing`. */
+/** For example `"path" is missing`. */
 export function faultsOf(fields: JsonObject): readonly string[] {
   const form = formOf(fields) ?? [];
   return form.flatMap(({ key, isRequired, value }) =>

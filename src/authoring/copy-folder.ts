@@ -3,28 +3,25 @@ import { join } from 'node:path';
 import { readAt } from '../machine/disk.ts';
 import { firstFree } from './write-show.ts';
 
-/**
- * Copies a folder into another one, by a name with a number where that is taken. The copy is writable even if the
- * original is not. Returns its path.
- */
+/** Adds a number to the name if it is taken. The copy is writable even if the original is not. Returns its path. */
 export async function copyFolder(from: string, parent: string, name: string): Promise<string> {
   const to = await makeFolder(parent, name);
   await fill(from, to);
   return to;
 }
 
-/** Makes a folder, by a name with a number where that is taken. Returns its path. */
+/** Adds a number to the name if it is taken. Returns its path. */
 export async function makeFolder(parent: string, name: string): Promise<string> {
   return join(parent, await firstFree(name, (candidate) => isTaken(join(parent, candidate))));
 }
 
-/** Makes a folder (absolute path) of the files and folders of another one; links are left out. */
+/** Copies without links to a new folder (absolute path). */
 export async function copyInto(to: string, from: string): Promise<void> {
   await mkdir(to);
   await fill(from, to);
 }
 
-/** Makes the folder where it is not: no other process can take the name in between. */
+/** Creates the folder, so that no other process can take the name. */
 function isTaken(path: string): Promise<boolean> {
   return mkdir(path).then(
     () => false,

@@ -9,12 +9,12 @@ export interface FileStyle {
 export interface FileContent {
   readonly title?: string;
   readonly description?: string;
-  /** The commit whose files the show begins with: a hash. */
+  /** Commit hash. */
   readonly beginsAt?: string;
   readonly demos: readonly DraftDemo[];
 }
 
-/** The text of a new demo file, in version 3 of the format. */
+/** In version 3. */
 export function printDemoFile({ title, description, beginsAt, demos }: FileContent, { notation }: FileStyle): string {
   const file: JsonObject = {
     ...(title !== undefined && { title }),

@@ -1,23 +1,20 @@
 import type { WrittenAction } from '../actions/written-actions.ts';
 
-/** A show that is not written yet. */
 export interface Draft {
   readonly demos: readonly DraftDemo[];
-  /** Files beside the demo file. */
   readonly assets: readonly Asset[];
   readonly told: readonly Omission[];
 }
 
 export interface DraftDemo {
   readonly title: string;
-  /** The path of its notes among the assets. */
+  /** Among the assets. */
   readonly notes?: string;
   readonly actions: readonly WrittenAction[];
-  /** It begins by a proposal of the recorder, by which it can be joined with the demo before: see `proposeCuts`. */
+  /** Set if a proposed cut begins the demo: see `proposeCuts`. */
   readonly cut?: number;
 }
 
-/** A file that the show brings along. */
 export interface Asset {
   /** Relative to the workspace folder, with `/`. */
   readonly path: string;
@@ -25,11 +22,9 @@ export interface Asset {
   readonly isExecutable: boolean;
 }
 
-/** A change that the show does not make, because demo files cannot say it. */
+/** A change that demo files cannot express. */
 export interface Omission {
-  /** The title of the chapter. */
   readonly chapter: string;
   readonly path: string;
-  /** A sentence. */
   readonly why: string;
 }

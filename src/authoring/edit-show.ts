@@ -15,8 +15,8 @@ import { moveDemo, moveDemoBetween } from '../demos/move-demo.ts';
 import type { DraftDemo } from './draft.ts';
 
 /**
- * The text of a demo file with actions at the end of the demo of this id. `undefined` where the text is not the one that
- * the file was read from, or where it cannot be done for sure.
+ * Adds actions to a demo. Returns `undefined` if `file` was not read from `text`, or if the edit is not certain to be
+ * right.
  */
 export function withActions(
   text: string,
@@ -28,7 +28,7 @@ export function withActions(
   return editDemo(file, id, (index) => addActions(text, file, index, fitting));
 }
 
-/** The same with a new demo behind the one of this id, or at the end. */
+/** After another demo or at the end, like {@link withActions}. */
 export function withDemo(
   text: string,
   file: DemoFile,
@@ -44,7 +44,7 @@ export function withDemo(
   });
 }
 
-/** The same with fields of one of its actions (counted from 0) changed. */
+/** `action` counts from 0; like {@link withActions}. */
 export function withFields(
   text: string,
   file: DemoFile,
@@ -54,17 +54,17 @@ export function withFields(
   return editDemo(file, id, (demo) => editAction(text, file, { demo, action }, changes));
 }
 
-/** The same with the demo of this id switched off, or on. */
+/** Like {@link withActions}. */
 export function withDisabled(text: string, file: DemoFile, id: string, isDisabled: boolean): string | undefined {
   return editDemo(file, id, (index) => disableDemo(text, file, index, isDisabled));
 }
 
-/** The same with another title of the demo of this id. */
+/** Like {@link withActions}. */
 export function withTitle(text: string, file: DemoFile, id: string, title: string): string | undefined {
   return editDemo(file, id, (index) => renameDemo(text, file, index, title));
 }
 
-/** The same with a copy of the demo of this id behind it. */
+/** Like {@link withActions}. */
 export function withCopy(text: string, file: DemoFile, id: string): string | undefined {
   return editDemo(file, id, (index) => copyDemo(text, file, index, freeTitle(file, index)));
 }
@@ -77,7 +77,7 @@ function freeTitle({ demos }: DemoFile, index: number): string {
   return title;
 }
 
-/** The same without the demo of this id. */
+/** Like {@link withActions}. */
 export function withoutDemo(text: string, file: DemoFile, id: string): string | undefined {
   return editDemo(file, id, (index) => removeDemo(text, file, index));
 }
@@ -87,16 +87,13 @@ function editDemo(file: DemoFile, id: string, edit: (index: number) => string | 
   return isBroken(file) || index < 0 ? undefined : edit(index);
 }
 
-/** A demo file as it is to be changed: its text, and as it was read from that. */
+/** A demo file and the text it was read from. */
 export interface OpenedDemoFile {
   readonly text: string;
   readonly file: DemoFile;
 }
 
-/**
- * The texts of two demo files, which may be the same one, with the demo of this id before another one (`before`, an id;
- * left out: at the end of the second file). `undefined` as above.
- */
+/** Moves a demo before another one (default: to the end of the second file), like {@link withActions}. */
 export function withMoved(
   [from, to]: readonly [OpenedDemoFile, OpenedDemoFile],
   id: string,
@@ -112,12 +109,11 @@ export function withMoved(
     const moved = moveDemoBetween(from, to, index, place);
     return moved && [moved.from, moved.to];
   }
-  // Its own place is one less to those behind it.
+  // Moving the demo shifts those after it.
   const moved = moveDemo(from.text, from.file, index, place > index ? place - 1 : place);
   return moved === undefined ? undefined : [moved, moved];
 }
 
-/** Fields that name a file of the talk. */
 const talkFields = ['contentPath', 'patch'] as const;
 
 function fitAction(action: WrittenAction, file: DemoFile): WrittenAction {
@@ -128,7 +124,7 @@ function fitAction(action: WrittenAction, file: DemoFile): WrittenAction {
   return { ...action, ...Object.fromEntries(fitted) };
 }
 
-/** Paths of the talk are relative to `.demo/` in version 1, to the workspace folder from version 2 on. */
+/** Relative to `.demo/` in version 1, to the workspace folder from version 2 on. */
 function fitPath(path: string, { version }: DemoFile): string {
   return version === 1 && path.startsWith('.demo/') ? path.slice('.demo/'.length) : path;
 }

@@ -16,7 +16,7 @@ export interface AuthorParts {
   workspaceFolders(): readonly string[];
 }
 
-/** Writes a new demo file in `.demo/` of the first workspace folder, in the notation that its name says. */
+/** In `.demo/` of the first workspace folder, in the notation of its extension. */
 export async function beginFile(parts: AuthorParts, name: string, demo: DraftDemo): Promise<DemoFile> {
   const folder = firstFolder(parts);
   const notation = /^\.demo\/[\w-](?:[\w .-]*[\w-])?\.(json|yaml|yml)$/.exec(name)?.[1];
@@ -42,14 +42,14 @@ export async function beginFile(parts: AuthorParts, name: string, demo: DraftDem
   return writeAndRead(parts.library, path, () => files.write(path, printed?.bytes ?? ''));
 }
 
-/** `no-demos`. */
+/** @throws DemoError `no-demos`. */
 export function firstFolder({ workspaceFolders }: AuthorParts): string {
   const [folder] = workspaceFolders();
   if (folder !== undefined) return folder;
   throw new DemoError('no-demos', 'A demo file needs a folder that is open');
 }
 
-/** Of a demo file: relative to its workspace folder, with `/`. */
+/** Relative to its workspace folder, with `/`. */
 export function nameOf({ path, workspaceFolder }: DemoFile): string {
   return relative(workspaceFolder, path).split(sep).join('/');
 }

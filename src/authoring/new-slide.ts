@@ -4,13 +4,13 @@ import { createLines, lineBreakOf, type Position } from '../core/text.ts';
 import { parseDeck, slideAt } from '../slides/cut-deck.ts';
 import type { Slide } from '../slides/model.ts';
 
-/** A piece of text at a place; the caret belongs to its end. */
+/** Text to insert; the cursor goes to its end. */
 export interface TextAt {
   readonly position: Position;
   readonly text: string;
 }
 
-/** A slide behind the one in which the caret stands, up to its title, which is still to be written: at the deck's level. */
+/** A new slide after the one at the cursor, up to its title. */
 export function newSlideAfter(text: string, caret: Position): TextAt {
   const lines = createLines(text);
   const lineBreak = lineBreakOf(text);
@@ -26,7 +26,7 @@ export function newSlideAfter(text: string, caret: Position): TextAt {
   return { position: lines.positionAt(at), text: `${blank}---${blank}${usualHeading(slides)} ${rest}` };
 }
 
-/** How most slides begin their titles; the first one is often the title of the talk. */
+/** Ignores the first slide, which often is the talk's title. */
 function usualHeading(slides: readonly Pick<Slide, 'markdown'>[]): string {
   const counts = new Map<string, number>();
   for (const { markdown } of slides.length > 1 ? slides.slice(1) : slides) {
@@ -37,17 +37,16 @@ function usualHeading(slides: readonly Pick<Slide, 'markdown'>[]): string {
   return usual;
 }
 
-/** Keys that make the look of a deck: the same on all of its slides. */
 const lookKeys = ['theme', 'customTheme', 'transition', 'header', 'footer'];
-/** Layouts of a first slide. */
+/** Layouts for a first slide. */
 const openings = ['intro', 'section'];
-/** As our sample has it. */
+/** Like our sample. */
 const sampleLook: JsonObject = { theme: 'aurora', footer: '{{title}}', layout: 'intro' };
 
 /**
- * The text of a deck of two slides.
+ * A deck with two slides.
  *
- * @param sibling text of another deck of the talk, whose look it gets.
+ * @param sibling another deck of the talk, whose look is copied.
  */
 export function newDeck(title: string, sibling?: string): string {
   const head = printYaml({ title, ...(sibling === undefined ? sampleLook : lookOf(sibling)) });

@@ -4,12 +4,12 @@ import { holdsAt, statAt } from '../machine/disk.ts';
 import { isInside } from '../machine/paths.ts';
 
 /**
- * Asks where a path of a workspace folder really lies before something is written or removed there: a repository may hold
- * a link in its place. Both absolute. `path-outside-workspace` where one leads out of the folder, or nowhere.
+ * Call it before writing or deleting, because a repository may contain a link at the path. Absolute paths.
+ * @throws DemoError `path-outside-workspace` if a link leads out of the folder, or is broken.
  */
 export async function requireOwnPlace(folder: string, path: string): Promise<void> {
   const home = await statAt(folder);
-  if (!home) return; // made with it
+  if (!home) return; // will be created
   let place = path;
   while (place !== dirname(place) && !(await holdsAt(place))) place = dirname(place);
   const found = await statAt(place);

@@ -2,15 +2,15 @@ import { type FileStyle, printDemoFile } from './demo-file-text.ts';
 import type { Asset, Draft } from './draft.ts';
 
 export interface ShowStyle extends FileStyle {
-  /** The path of the demo file: relative to the workspace folder, in `.demo/`. */
+  /** Relative to the workspace folder, in `.demo/`. */
   readonly path: string;
   readonly title: string;
   readonly description?: string;
-  /** The commit whose files it begins with: a hash. */
+  /** Commit hash. */
   readonly beginsAt?: string;
 }
 
-/** The files of a show, the demo file first. */
+/** The demo file comes first. */
 export function printShow(
   { demos, assets }: Draft,
   { path, title, description, beginsAt, notation }: ShowStyle,

@@ -13,13 +13,13 @@ import { withDemo, withMoved } from './edit-show.ts';
 import { type AuthorParts, beginFile, nameOf } from './new-demo-file.ts';
 import { openDemoFile, writeDemoFiles } from './write-demo-files.ts';
 
-/** Edits go through the editor, so that they can be undone there; the show has read them when a call resolves. */
+/** Edits through the editor, so that they can be undone there. Resolves when the library has read the files. */
 export function createShowAuthor(
   parts: AuthorParts,
   makeFromCommits: (parts: AuthorParts, range: WantedCommits) => Promise<MadeShow>,
 ): ShowAuthor {
   const { library } = parts;
-  /** In the turn for writing, with the demo files as they are by then. */
+  /** Waits for other writers, then uses the current demo files. */
   const inTurn = async <T>(work: (files: readonly DemoFile[]) => Promise<T>): Promise<T> => {
     await library.ready;
     return library.inTurn(() => work(library.current.files));
@@ -65,7 +65,7 @@ export function createShowAuthor(
         const target = to === from ? source : await openDemoFile(parts, to);
         const [changed, received] = withMoved([source, target], id, before) ?? [];
         if (changed === undefined || received === undefined) throw unsure(from);
-        // The target first: if it cannot be written, the demo is still where it was.
+        // Write the target first, so that a failure does not lose the demo.
         const texts = [{ opened: target, text: received }, ...(to === from ? [] : [{ opened: source, text: changed }])];
         const [written = to] = await writeDemoFiles(parts, texts);
         const place = before === undefined ? target.file.demos.length : indexOf(target.file, before);
@@ -83,7 +83,7 @@ function findDemo(files: readonly DemoFile[], id: string) {
   throw new DemoError('unknown-demo', `There is no demo with the id "${id}"`);
 }
 
-/** Actions as a model gives them, each one that the show knows, with the fields that it needs. */
+/** Validates names, required and known fields. */
 function checked(actions: readonly JsonObject[]): readonly WrittenAction[] {
   return actions.map((fields, index) => {
     const place = `actions[${index}]`;
@@ -111,7 +111,7 @@ function requireAction(name: string, place: string): Action {
   throw new DemoError('unknown-action', `${place}: there is no action "${name}"`, { hint });
 }
 
-/** Writes a new text of a demo file. `bad-request`, and as `writeDemoFiles`. */
+/** @throws DemoError `bad-request`, and those of {@link writeDemoFiles}. */
 async function edit(
   parts: AuthorParts,
   known: DemoFile,
@@ -127,7 +127,7 @@ async function edit(
   return { opened: file, index, written };
 }
 
-/** `unknown-demo`. */
+/** @throws DemoError `unknown-demo`. */
 function indexOf(file: DemoFile, id: string): number {
   return findDemo([file], id).index;
 }

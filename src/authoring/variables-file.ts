@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { parseVariables } from '../demos/variables.ts';
 import { readAt, statAt } from '../machine/disk.ts';
 
-/** The `{NAME}`s of a talk, by the variables files in its `.demo/`. */
 export async function readVariables(workspaceFolder: string): Promise<ReadonlyMap<string, string>> {
   const values = new Map<string, string>();
   for (const name of ['variables.json', 'variables.yaml', 'variables.yml']) {

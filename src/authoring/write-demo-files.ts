@@ -15,15 +15,14 @@ export interface DemoFileParts {
   readonly workbench: Pick<Workbench, 'documents' | 'files'>;
 }
 
-/** A demo file with the text that it is to have. */
 export interface DemoFileText {
   readonly opened: OpenedDemoFile;
   readonly text: string;
 }
 
 /**
- * Reads a demo file as it is now. Called in the library's turn for writing, so that no other writer comes between this and
- * `writeDemoFiles`. `bad-request` if the author has changes of his own in it that are not saved.
+ * Call it in the library's queue, so that nothing writes before `writeDemoFiles`. @throws DemoError `bad-request` if
+ * the file has unsaved changes.
  */
 export async function openDemoFile({ library, workbench }: DemoFileParts, file: DemoFile): Promise<OpenedDemoFile> {
   const { path, workspaceFolder } = file;
@@ -31,7 +30,7 @@ export async function openDemoFile({ library, workbench }: DemoFileParts, file: 
   await requireWithin(workspaceFolder, path, files);
   await library.readAgain(path);
   const { text, isDirty } = await documents.open(path);
-  // A document that could not be saved was taken back, and has the text of its file.
+  // After a failed save, a document may be dirty with unchanged text.
   if (isDirty && (await loadText(files, path))?.text !== text) {
     throw new DemoError('bad-request', `${nameOf(file)} has changes that are not saved`, { hint: 'Save it first.' });
   }
@@ -39,8 +38,8 @@ export async function openDemoFile({ library, workbench }: DemoFileParts, file: 
 }
 
 /**
- * Writes demo files in this order, all of them or none, and has the show read them. Returns them as they are read. Where one
- * cannot be saved, it and those before it are taken back, in the editor too. `payload-too-large`, `command-failed`.
+ * Writes all files or none, in this order. If saving fails, reverts all, also in the editor. @throws DemoError
+ * `payload-too-large`, `command-failed`.
  */
 export async function writeDemoFiles(
   parts: DemoFileParts,
@@ -61,12 +60,12 @@ export async function writeDemoFiles(
   return texts.map(({ opened: { file } }) => current(parts, file));
 }
 
-/** The error to tell: what it says about the files is true once this resolves. */
+/** The error says what could not be reverted. */
 async function takeBack(parts: DemoFileParts, written: readonly DemoFileText[], error: unknown): Promise<DemoError> {
   const left: string[] = [];
   for (const { opened, text } of [...written].reverse()) {
     const { path } = opened.file;
-    await replaceText(parts, path, text, opened.text).catch(() => undefined); // judged by the disk, below
+    await replaceText(parts, path, text, opened.text).catch(() => undefined); // checked on disk below
     if ((await loadText(parts.workbench.files, path))?.text !== opened.text) left.push(nameOf(opened.file));
   }
   const names = written.map(({ opened }) => nameOf(opened.file)).join(' and ');
@@ -79,7 +78,6 @@ async function takeBack(parts: DemoFileParts, written: readonly DemoFileText[], 
   });
 }
 
-/** One edit of the document, which is saved. */
 async function replaceText(
   { library, workbench: { documents } }: DemoFileParts,
   path: string,

@@ -12,8 +12,8 @@ import type { Asset } from './draft.ts';
 import { requireOwnPlace } from './own-place.ts';
 
 /**
- * Writes the files of a show into a workspace folder (absolute path), each at once, over those that are there.
- * `path-outside-workspace` before any is written where a link leads one of them out.
+ * Writes each file atomically into a workspace folder (absolute path). @throws DemoError `path-outside-workspace`,
+ * before writing anything.
  */
 export async function writeFiles(files: readonly Asset[], workspaceFolder: string): Promise<void> {
   for (const { path } of files) await requireOwnPlace(workspaceFolder, join(workspaceFolder, path));
@@ -22,7 +22,7 @@ export async function writeFiles(files: readonly Asset[], workspaceFolder: strin
   }
 }
 
-/** `payload-too-large`. */
+/** @throws DemoError `payload-too-large`. */
 export function requireReadable({ bytes }: Asset): void {
   if (bytes.length <= largestDemoFile) return;
   throw new DemoError(
@@ -31,13 +31,13 @@ export function requireReadable({ bytes }: Asset): void {
   );
 }
 
-/** A file name for a title, without an extension: lower case, its words joined by dashes. */
+/** Lower case, with dashes between words, without extension. */
 export function fileNameFor(title: string): string {
   const words = title.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   return words.filter(Boolean).join('-') || 'untitled';
 }
 
-/** The first of `name`, `name-2`, `name-3`, … that is free. */
+/** `name`, `name-2`, `name-3`, …. */
 export async function firstFree(name: string, isTaken: (name: string) => Promise<boolean>): Promise<string> {
   for (let count = 1; ; count++) {
     const candidate = count === 1 ? name : `${name}-${count}`;
@@ -45,7 +45,7 @@ export async function firstFree(name: string, isTaken: (name: string) => Promise
   }
 }
 
-/** The first of `name`, `name-2`, … that neither a demo file of the folder nor a folder of its files beside has. */
+/** Free of both a demo file and an asset folder. */
 export function freeShowName(
   folder: string,
   name: string,
@@ -58,7 +58,7 @@ export function freeShowName(
   return firstFree(name, isTaken);
 }
 
-/** Writes a new demo file (absolute path), and has the show read it. `unknown-demo`. */
+/** @throws DemoError `unknown-demo` if the library cannot read it. */
 export async function writeAndRead(
   library: LibraryService,
   path: string,
@@ -71,18 +71,18 @@ export async function writeAndRead(
   throw new DemoError('unknown-demo', `${basename(path)} was written, but the show could not read it`);
 }
 
-/** Where the show goes. Absolute paths. */
+/** Absolute paths. */
 export interface ShowPlace {
   readonly file: string;
-  /** The folder whose `.demo/` holds it. */
+  /** The folder with the `.demo/`. */
   readonly workspaceFolder: string;
-  /** Of the files beside. */
+  /** Assets. */
   readonly folder: string;
 }
 
 /**
- * Writes a show in the place of the one that is there, which goes once the new one is whole, and comes back where that
- * cannot be written. The demo file comes first among the files. `payload-too-large`, `path-outside-workspace`; rejects with Node's error.
+ * Restores the old show if writing fails. The demo file comes first in `files`. @throws DemoError `payload-too-large`,
+ * `path-outside-workspace`, or Node's error.
  */
 export async function replaceShow(
   files: readonly Asset[],
@@ -103,7 +103,7 @@ export async function replaceShow(
   for (const one of before) await one.discard();
 }
 
-/** All that are there, or none. */
+/** All or none. */
 async function setAllAside(paths: readonly string[]): Promise<readonly SetAside[]> {
   const aside: SetAside[] = [];
   try {

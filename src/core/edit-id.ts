@@ -10,7 +10,7 @@ export interface DocumentVersion {
   readonly hash: string;
 }
 
-/** Eleven digits and lower-case letters, the same in every process. Not a secret and not a checksum. */
+/** Eleven digits and lower-case letters, stable. Not a secret and not a checksum. */
 export function editIdOf({ path, hash }: DocumentVersion): string {
   return mix(`${hash} ${path}`).toString(36).padStart(digits, '0');
 }

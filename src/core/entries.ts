@@ -1,4 +1,4 @@
-/** A file, folder or link, comparable and restorable. Plain JSON; contents are stored by hash. */
+/** Comparable and restorable. Plain JSON; contents are stored by hash. */
 export type Entry =
   | { readonly type: 'nothing' }
   /**
@@ -45,7 +45,7 @@ export type Entries = ReadonlyMap<string, Entry>;
 
 export const nothing: Entry = { type: 'nothing' };
 
-/** Compares as far as possible: an unkept file is equal if its stamp or content is. */
+/** As far as possible: an unkept file is equal if its stamp or content is. */
 export function isSameEntry(one: Entry, other: Entry): boolean {
   const [content, found] = [contentOf(one), contentOf(other)];
   if (content && found && content.hash === found.hash && content.mode === found.mode) return true;

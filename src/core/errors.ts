@@ -1,9 +1,6 @@
 import type { Range } from './text.ts';
 
-/**
- * Causes of expected failures, mapped to HTTP statuses and editor notices. Codes are part of the public contract: do
- * not rename them.
- */
+/** Mapped to HTTP statuses and editor notices. Codes are part of the public contract: do not rename them. */
 export type DemoErrorCode =
   // position in the show
   | 'no-demos'

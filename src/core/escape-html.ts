@@ -1,4 +1,4 @@
-/** Escapes text for HTML and XML, between tags or in a quoted attribute. */
+/** Also for XML, between tags or in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -8,10 +8,7 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/**
- * Makes sure that a script cannot end its element. Both sequences only occur in strings, where the backslash changes
- * nothing.
- */
+/** A script must not end its element. Both sequences only occur in strings, where the backslash changes nothing. */
 export function escapeScript(script: string): string {
   return script.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
 }

@@ -1,8 +1,8 @@
 const longest = 64;
 
 /**
- * Returns the most similar name, ignoring case, with at most three typos and at most one per three letters. Returns
- * `undefined` if there is none, or if `written` is one of the names.
+ * Ignores case; at most three typos and at most one per three letters. `undefined` if nothing is similar, or if
+ * `written` is one of the names.
  */
 export function nearName(written: string, names: Iterable<string>): string | undefined {
   const wanted = written.slice(0, longest).toLowerCase();
@@ -20,7 +20,7 @@ export function nearName(written: string, names: Iterable<string>): string | und
 /** Limits comparisons per {@link createAdvice}. */
 const mostCompared = 100_000;
 
-/** {@link nearName} for many words and the same names, with a cache. Gives up after very many comparisons. */
+/** {@link nearName} with a cache. Gives up after very many comparisons. */
 export function createAdvice(names: Iterable<string>): (written: string) => string | undefined {
   const all = [...names];
   const known = new Map<string, string | undefined>();

@@ -81,7 +81,7 @@ function plainInline(text: string): string {
     .trim();
 }
 
-/** Joins the cells of a table row with dots; leaves other text alone. */
+/** Separates the cells of a table row with dots. */
 function joinCells(text: string): string {
   const cells = text.replace(/^\||\|$/g, '').split(/(?<=\s)\|(?=\s)/);
   return cells.map((cell) => cell.trim()).join(' · ');
@@ -93,7 +93,7 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const emphasisMarks = ['**', '__', '~~', '*', '`'];
 const anyEmphasisMark = /[*_~`]/g;
 
-/** Drops marks that open directly before a word and close directly after one. Linear. */
+/** Marks that open directly before a word and close directly after one. Linear. */
 function dropEmphasis(text: string): string {
   const closers = emphasisMarks.map((mark) => createCloserSearch(text, mark));
   const pieces: string[] = [];
@@ -119,7 +119,7 @@ function spanAt(text: string, at: number, closers: readonly ((from: number) => n
   return undefined;
 }
 
-/** Returns the next closing mark, or -1. `from` must not decrease, so that nothing is searched twice. */
+/** -1 if there is none. `from` must not decrease, so that nothing is searched twice. */
 function createCloserSearch(text: string, mark: string): (from: number) => number {
   let known = 0;
   return (from) => {

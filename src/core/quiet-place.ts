@@ -7,9 +7,8 @@ const isBlank: CharacterTest = (character) => character === undefined || /\s/.te
 const isPunctuation: CharacterTest = (character) => isBlank(character) || ';:,='.includes(character ?? '');
 
 /**
- * Finds a cursor position that does not make the editor highlight anything: next to a word, it boxes all equal words;
- * next to a bracket, the pair. Prefers blanks in the range, then punctuation there, then blanks in nearby lines, then
- * the start of the range.
+ * Next to a word, the editor boxes all equal words; next to a bracket, the pair. Prefers blanks in the range, then
+ * punctuation, then blanks in nearby lines, then the start of the range.
  */
 export function findQuietPlace(lines: Lines, { start, end }: Range): Position {
   return (

@@ -19,7 +19,7 @@ export interface SettingSources {
   warn(message: string): void;
 }
 
-/** Reads our setting, else that of the other extension, else the default. */
+/** Ours, else that of the other extension, else the default. */
 export function createSettingReader({ ours, talks, warn }: SettingSources) {
   const told = new Set<string>();
   const tell = (message: string) => {
@@ -41,8 +41,7 @@ export function createSettingReader({ ours, talks, warn }: SettingSources) {
 }
 
 /**
- * Whether a value of `showrunner.<key>` may override another one (or the default): only for strict settings, and only
- * if it is at least as strict.
+ * Whether a value may override another one (or the default): only for strict settings, and if it is at least as strict.
  */
 export function isAsStrict(key: string, value: JsonValue, other?: JsonValue): boolean {
   if (!isSettingKey(key) || !isSettingValue(key, value)) return false;

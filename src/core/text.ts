@@ -34,11 +34,7 @@ export interface Lines {
   offsetAt(position: Position): number;
 }
 
-/**
- * Splits at `
- * `, `\r
- * ` and `\r`, as editors do.
- */
+/** At `\n`, `\r\n` and `\r`, as editors do. */
 export function createLines(text: string): Lines {
   let found: readonly number[] | undefined;
   const starts = () => {
@@ -108,11 +104,7 @@ export function fullRange(lines: Lines): Range {
   return { start: { line: 0, character: 0 }, end: lines.positionAt(lines.text.length) };
 }
 
-/**
- * `\r
- * ` if the text has any, else `
- * `.
- */
+/** `\r\n` if the text has any, else `\n`. */
 export function lineBreakOf(text: string): string {
   return text.includes('\r\n') ? '\r\n' : '\n';
 }
@@ -154,7 +146,7 @@ function nextBreak(text: string, from: number, hasCarriageReturns: boolean): num
   return -1;
 }
 
-/** Index of the last element ≤ `value` in an ascending list that begins with 0. */
+/** The last element ≤ `value`; the list ascends from 0. */
 function lastAtMost(ascending: readonly number[], value: number): number {
   let low = 0;
   let high = ascending.length - 1;

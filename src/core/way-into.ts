@@ -6,8 +6,8 @@ export interface PathRules {
 }
 
 /**
- * The relative path from a folder to an absolute path inside it, empty for the folder itself, `undefined` outside.
- * Compares path segments, not prefixes: `/talk-2` is not in `/talk`, but `/talk/..notes` is.
+ * Empty for the folder itself, `undefined` outside. Compares path segments, not prefixes: `/talk-2` is not in `/talk`,
+ * but `/talk/..notes` is. Both absolute.
  */
 export function wayInto({ sep, relative, isAbsolute }: PathRules, folder: string, path: string): string | undefined {
   const way = relative(folder, path);

@@ -3,20 +3,20 @@ import type { Problem } from '../core/problem.ts';
 
 export interface ParseResult {
   readonly problems: readonly Problem[];
-  /** The problems that are JSON or YAML syntax errors. */
+  /** JSON or YAML syntax errors. */
   readonly syntaxErrors: readonly Problem[];
 }
 
 const brokenFile = 'broken-file';
-/** One stray bracket causes an error on every line below it. */
+/** One stray bracket causes errors on all lines below. */
 const causesTold = 3;
 
-/** Whether the file is broken, so that its last good version is used. */
+/** Whether to use the last good version. */
 export function isBroken({ problems }: Pick<ParseResult, 'problems'>): boolean {
   return problems.some(({ code }) => code === brokenFile);
 }
 
-/** Reports that the file is broken, and its first syntax errors. Other problems may only follow from those. */
+/** Other problems may only follow from the syntax errors. */
 export function describeBreakage({ problems, syntaxErrors }: ParseResult): readonly Problem[] {
   const all = syntaxErrors.length > 0 ? syntaxErrors : problems.filter(isGrave);
   const causes = all.toSorted(byStart).slice(0, causesTold);
@@ -27,7 +27,7 @@ export function describeBreakage({ problems, syntaxErrors }: ParseResult): reado
   return [...note, ...causes];
 }
 
-/** An empty list of demos is allowed, even if the file has other warnings. */
+/** An empty list of demos is allowed. */
 export function isGrave({ severity, code }: Problem): boolean {
   return severity === 'error' || code === 'not-a-demo-file';
 }

@@ -12,14 +12,13 @@ import { isSameList, type ReadDemoFile, titlesOf, verified } from './writing/rea
 
 export interface NewDemo {
   readonly title: string;
-  /** The path to write into the file. */
   readonly notes?: string;
   readonly actions: readonly JsonObject[];
 }
 
 /**
- * Returns the text of a demo file with actions added to one of its demos (counted from 0). Everything else keeps its
- * formatting. Returns `undefined` if `file` was not read from `text`, or if the edit is not certain to be right.
+ * Adds actions to a demo (counted from 0) and keeps all other formatting. Returns `undefined` if `file` was not read
+ * from `text`, or if the edit is not certain to be right.
  */
 export function addActions(
   text: string,
@@ -31,7 +30,7 @@ export function addActions(
   return replaceActions(text, file, demo, [...before, ...actions]);
 }
 
-/** Replaces the actions of a demo, like {@link addActions}. Equal actions at both ends keep their formatting. */
+/** Like {@link addActions}. Equal actions at both ends keep their formatting. */
 export function replaceActions(
   text: string,
   file: ReadDemoFile,
@@ -54,7 +53,7 @@ export function replaceActions(
   return verified(changeList(text, read.node, keys, place), file, isRight);
 }
 
-/** Renames a demo, like {@link addActions}. */
+/** Like {@link addActions}. */
 export function renameDemo(text: string, file: ReadDemoFile, demo: number, title: string): string | undefined {
   const source = parseDemoSource(text, file);
   const value = source.demos[demo]?.node.properties.findLast(({ key }) => key.value === 'title')?.value;
@@ -74,7 +73,7 @@ function sharedItems(one: readonly JsonObject[], other: readonly JsonObject[]) {
   return { start, tail };
 }
 
-/** Inserts a demo before `index`, or at the end, like {@link addActions}. */
+/** Inserts before `index`, or at the end, like {@link addActions}. */
 export function addDemo(text: string, file: ReadDemoFile, index: number, demo: NewDemo): string | undefined {
   const notes = demo.notes !== undefined && { notes: { path: demo.notes } };
   const added = (version: FormatVersion) => ({
@@ -85,7 +84,7 @@ export function addDemo(text: string, file: ReadDemoFile, index: number, demo: N
   return changeDemos(text, file, { index, added });
 }
 
-/** Inserts a copy of a demo behind it, with another title and without an id, like {@link addActions}. */
+/** Inserts a copy without an id behind the demo, like {@link addActions}. */
 export function copyDemo(text: string, file: ReadDemoFile, index: number, title: string): string | undefined {
   const node = parseDemoSource(text, file).demos[index]?.node;
   if (!node) return undefined;
@@ -93,7 +92,7 @@ export function copyDemo(text: string, file: ReadDemoFile, index: number, title:
   return changeDemos(text, file, { index: index + 1, added: () => ({ title, ...rest }) });
 }
 
-/** Removes a demo, like {@link addActions}. */
+/** Like {@link addActions}. */
 export function removeDemo(text: string, file: ReadDemoFile, index: number): string | undefined {
   return file.demos[index] && changeDemos(text, file, { index, remove: 1 });
 }
@@ -115,10 +114,7 @@ function changeDemos(text: string, file: ReadDemoFile, { index, remove = 0, adde
   return verified(changed, file, (written) => isSameList(titlesOf(written), expected));
 }
 
-/**
- * Changes fields of one action (counted from 0), like {@link addActions}. `undefined` removes a field. Other fields and
- * comments keep their formatting.
- */
+/** Changes fields of an action (counted from 0), like {@link addActions}. `undefined` removes a field. */
 export function editAction(
   text: string,
   file: ReadDemoFile,
@@ -171,10 +167,7 @@ function withMember(text: string, node: ObjectNode, key: string, value: JsonValu
   return text.slice(0, lineEnd) + lineBreakOf(text) + printed + text.slice(lineEnd);
 }
 
-/**
- * Disables or enables a demo, like {@link addActions}. Inserts `disabled` behind the title; removes it if it has its
- * own line, else sets it to `false`.
- */
+/** Like {@link addActions}. Inserts `disabled` behind the title. */
 export function disableDemo(text: string, file: ReadDemoFile, demo: number, isDisabled: boolean): string | undefined {
   const source = parseDemoSource(text, file);
   const read = source.demos[demo];
@@ -206,7 +199,7 @@ function withValue(text: string, { value, end }: PropertyNode, written: string):
   return text.slice(0, value?.start ?? end) + written + text.slice(value?.end ?? end);
 }
 
-/** Returns `undefined` if the member shares a line with others. */
+/** `undefined` if the member shares a line with others. */
 function withoutMember(text: string, node: ObjectNode, member: PropertyNode): string | undefined {
   const index = node.properties.indexOf(member);
   if (text[node.start] === '{')

@@ -7,26 +7,26 @@ import { rangeOf } from './source-location.ts';
  * Gives every demo an id that is unique over all files.
  *
  * The first demo that names an id keeps it; a later one gets a derived id, and its file a problem. A derived id is
- * `<file name>.<title>`, or if that is taken, with `-2`, `-3`, … at the end. Explicit ids are assigned first, then
- * derived ids, then numbered ones, so that an id only changes if another demo takes it.
+ * `<file name>.<title>`, with `-2`, … if it is taken. Explicit ids come first, then derived, then numbered ones, so
+ * that an id only changes if another demo takes it.
  */
 export function assignIds(files: readonly DemoFileDraft[]): DemoFile[] {
   const ids = settleIds(files.map(({ claims }) => claims));
   return files.map((file, i) => withIds(file, ids[i] ?? []));
 }
 
-/** {@link assignIds} for one file: the same ids, unless another file claims one of them. */
+/** {@link assignIds} for one file, ignoring all others. */
 export function assignOwnIds(file: DemoFileDraft): DemoFile {
   const ids = file.demos.map(({ id }) => id);
   return withIds(file, ids);
 }
 
-/** `<file name without extension>.<title in lower case, everything but letters and digits a dash>`. */
+/** `<file name without extension>.<title in lower case, with dashes>`. */
 export function deriveId(stem: string, title: string): string {
   return `${stem}.${slugOf(title) || 'demo'}`;
 }
 
-/** The ids of all demos, one list per file. */
+/** One list per file. */
 export function settleIds(files: readonly (readonly IdClaim[])[]): string[][] {
   const ids = files.map((claims) => claims.map(() => ''));
   const taken = new Set<string>();
@@ -42,7 +42,7 @@ export function settleIds(files: readonly (readonly IdClaim[])[]): string[][] {
   };
   forEach((file, demo, { explicit }) => explicit && claim(file, demo, explicit.id));
   forEach((file, demo, { derived }) => claim(file, demo, derived));
-  // Without the counters, a thousand demos of one title would take a million attempts.
+  // Otherwise a thousand demos of one title would take a million attempts.
   const counters = new Map<string, number>();
   forEach((file, demo, { derived }) => {
     if (ids[file]?.[demo]) return;
@@ -64,7 +64,7 @@ function slugOf(title: string): string {
   return words?.join('-') ?? '';
 }
 
-/** Splitting an ASCII title is three times as fast, and most titles are ASCII. */
+/** Splitting ASCII titles is three times as fast. */
 function isAscii(text: string): boolean {
   for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 127) return false;
   return true;

@@ -10,27 +10,24 @@ import { createStaleList, refresh } from './loading/refresh.ts';
 import type { DemoFile } from './model.ts';
 import type { VariableFile } from './variables.ts';
 
-/** The demo files of all workspace folders, sorted, with unique ids. */
+/** Sorted, with unique ids. */
 export interface Library {
   readonly files: readonly DemoFile[];
-  /** The `.demo/variables.json` (or `.yaml`, `.yml`) of each workspace folder that has one. */
+  /** The `.demo/variables.json` (or `.yaml`, `.yml`) files. */
   readonly variableFiles: readonly VariableFile[];
-  /** The variables of a workspace folder. If it has several variables files, the last one wins. */
+  /** Of several files, the last one wins. */
   variables(workspaceFolder: string): ReadonlyMap<string, string>;
 }
 
-/** Loads the demo files and watches them. Keeps the last good version of a broken file. */
+/** Keeps the last good version of a broken file. */
 export interface LibraryService extends Disposable {
   readonly current: Library;
   readonly onDidChange: Event<Library>;
   /** Resolves after the first load. */
   readonly ready: Promise<void>;
-  /** Reads a file (absolute path) right after we have written it, without waiting for the file watcher. */
+  /** For a file (absolute path) that we have written: does not wait for the watcher. */
   readAgain(path: string): Promise<void>;
-  /**
-   * Runs `work` after all earlier work, so that it reads what the earlier work has written. `work` must not call
-   * `inTurn`. Settles like `work`.
-   */
+  /** Runs `work` after all earlier work. `work` must not call `inTurn`. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
 }
 
@@ -38,20 +35,17 @@ export interface LibraryOptions {
   readonly files: Files;
   readonly clock: Clock;
   readonly log: Log;
-  /** Absolute paths of the workspace folders. */
+  /** Absolute paths. */
   folders(): readonly string[];
   readonly onDidChangeFolders: Event<void>;
 }
 
-/** Milliseconds. An editor that saves a file may change it more than once. */
+/** Milliseconds. An editor may write several times on a save. */
 const settleTime = 30;
 
 const noVariables: ReadonlyMap<string, string> = new Map();
 
-/**
- * Reads `<folder>/.demo/*.json` (and the other extensions in `readers.ts`) of every workspace folder, and reads changed
- * files again. Only one read runs at a time, so that the newest content wins.
- */
+/** Only one read runs at a time, so that the newest content wins. */
 export function createLibrary(options: LibraryOptions): LibraryService {
   const { files, clock, log, folders, onDidChangeFolders } = options;
   const changed = createEmitter<Library>();

@@ -5,17 +5,14 @@ import type { FileStat, Files } from '../ports/files.ts';
 const mebibyte = 1024 * 1024;
 /** Bytes. */
 const largestText = 5 * mebibyte;
-/** Bytes: some ten thousand demos. A demo file is parsed synchronously. */
+/** Bytes: some ten thousand demos. Parsing is synchronous. */
 export const largestDemoFile = 2 * mebibyte;
 
 export type LoadedText =
   | { readonly text: string; readonly problem?: Problem }
   | { readonly text?: undefined; readonly problem: Problem };
 
-/**
- * Reads a file of at most `limit` bytes. Returns `undefined` if it does not exist. Never reads a device or a FIFO, and
- * never rejects.
- */
+/** Returns `undefined` if the file does not exist. Never reads a device or a FIFO, and never rejects. */
 export async function loadText(files: Files, path: string, limit = largestText): Promise<LoadedText | undefined> {
   try {
     const stat = await files.stat(path);

@@ -4,26 +4,26 @@ import type { SourceLocation } from './source-location.ts';
 
 export type FormatVersion = 1 | 2 | 3;
 
-/** A parsed demo file. Immutable; locations refer to the text it was read from. */
+/** Immutable; locations refer to the text it was read from. */
 export interface DemoFile {
   readonly path: string;
-  /** Absolute path of the workspace folder that has the `.demo/`. */
+  /** Absolute path of the folder that has the `.demo/`. */
   readonly workspaceFolder: string;
   readonly version: FormatVersion;
   readonly title: string;
   readonly description?: string;
   /** Minutes. */
   readonly timer?: number;
-  /** Hash of the commit that the show begins with. */
+  /** Commit hash. */
   readonly beginsAt?: string;
   readonly loop: boolean;
   readonly demos: readonly Demo[];
   readonly problems: readonly Problem[];
 }
 
-/** A unit that `next` runs. Versions 1 and 2 call it a demo with steps, version 3 a scene with moves. */
+/** Run by `next`. A demo with steps in versions 1 and 2, a scene with moves in version 3. */
 export interface Demo {
-  /** Unique in the library: explicit or derived. */
+  /** Unique in the library. */
   readonly id: string;
   readonly title: string;
   readonly description?: string;
@@ -36,12 +36,12 @@ export interface Demo {
   readonly location: SourceLocation;
 }
 
-/** One action as written, not validated yet. */
+/** As written, not validated. */
 export interface ActionSource {
-  /** The value of `action`, or empty if missing. */
+  /** Empty if missing. */
   readonly name: string;
   readonly disabled: boolean;
-  /** All fields, including `action` and `disabled`. */
+  /** Includes `action` and `disabled`. */
   readonly fields: JsonObject;
   readonly location: SourceLocation;
 }

@@ -9,8 +9,8 @@ import { carryDashItem, reorderDashList } from './writing/dash-list.ts';
 import { isSameList, type ReadDemoFile, titlesOf, verified } from './writing/reading-again.ts';
 
 /**
- * Moves a demo within its file (both places counted from 0). Comments, blank lines and the order of fields stay.
- * Returns `undefined` if `file` was not read from `text`, or if the edit is not certain to be right.
+ * Keeps all formatting; places count from 0. Returns `undefined` if `file` was not read from `text`, or if the edit is
+ * not certain to be right.
  */
 export function moveDemo(text: string, file: ReadDemoFile, from: number, to: number): string | undefined {
   const source = parseDemoSource(text, file);
@@ -35,9 +35,8 @@ export interface WrittenDemoFile {
 }
 
 /**
- * Moves a demo to a place in another file (both counted from 0), with its comments, and returns both texts. Returns
- * `undefined` if the files were not read from these texts, if their versions differ, or if the edit is not certain to
- * be right, for example if a comment would move from JSON to YAML.
+ * Moves a demo with its comments; places count from 0. Returns `undefined` if a file was not read from its text, if the
+ * versions differ, or if the edit is not certain to be right, for example if a comment would move from JSON to YAML.
  */
 export function moveDemoBetween(
   from: WrittenDemoFile,
@@ -72,7 +71,7 @@ export function moveDemoBetween(
   return rest === undefined || whole === undefined ? undefined : { from: rest, to: whole };
 }
 
-/** Whether the item was copied as written, not printed again. */
+/** Whether the item was copied, not printed again. */
 function keepsLines(text: string, { lines, tail }: CarriedItem): boolean {
   const written = new Set(text.split(/\r\n|\r|\n/).map((line) => line.trim()));
   return text.includes(tail.trim()) && lines.every((line) => written.has(line.trim()) || text.includes(line.trim()));

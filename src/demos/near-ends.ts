@@ -3,8 +3,8 @@ import { createAdvice, nearName } from '../core/near-name.ts';
 import { remember } from '../core/remember.ts';
 
 /**
- * Finds the existing path that a misspelled absolute path probably means. Returns its part from the misspelled name on,
- * with `/` between the names, or `undefined` if every name exists or none is similar. Reads each folder once.
+ * Corrects a misspelled absolute path. Returns its end from the misspelled name on, with `/`, or `undefined` if every
+ * name exists or none is similar. Reads each folder once.
  * @param namesIn returns no names if there is no folder.
  */
 export function createNearEnds(
@@ -12,7 +12,7 @@ export function createNearEnds(
   namesIn: (folder: string) => Promise<readonly string[]>,
 ): (path: string) => Promise<string | undefined> {
   const read = remember(async (folder) => {
-    const names = (await namesIn(folder)).map((name) => name.normalize()); // macOS may return decomposed letters
+    const names = (await namesIn(folder)).map((name) => name.normalize()); // macOS may list decomposed letters
     return { names: new Set(names), adviseOn: createAdvice(names) };
   });
   return async (path) => {
@@ -29,7 +29,7 @@ export function createNearEnds(
   };
 }
 
-/** The name without its extension must be similar as well: `b.ts` is not a typo of `a.ts`. */
+/** `b.ts` is not a typo of `a.ts`, so compare names without extension too. */
 function isNearStem(written: string, name: string): boolean {
   const [wanted, found] = [parse(written).name, parse(name).name];
   return wanted === found || nearName(wanted, [found]) !== undefined;

@@ -6,7 +6,7 @@ const extensions: ReadonlySet<string> = new Set(['.md', '.markdown', '.mdx', '.t
 const maximalLength = 1024;
 
 /**
- * Checks the path of a notes file without reading it. Returns it with `/` as separator.
+ * Checks the path without reading the file. Returns it with `/`.
  * @throws DemoError `bad-request` (malformed), `path-outside-workspace`, `not-a-notes-file`.
  */
 export function checkNotesPath(path: string): string {

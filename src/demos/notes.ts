@@ -9,8 +9,8 @@ import { isBelow, type PathBase, resolveContentPath } from './paths.ts';
 const maximalSize = 1024 * 1024;
 
 /**
- * Reads a notes file by its path relative to a workspace folder; the first folder that has the file wins. A link must
- * lead to a notes file in the same folder.
+ * `path` is relative to a workspace folder; the first one that has the file wins. A link must lead to a notes file in
+ * the folder.
  * @throws DemoError `bad-request`, `path-outside-workspace`, `not-a-notes-file`, `notes-not-found`,
  * `payload-too-large`.
  */
@@ -25,10 +25,7 @@ export async function readNotes(files: Files, workspaceFolders: readonly string[
   });
 }
 
-/**
- * Reads the notes file of a demo.
- * @throws DemoError `no-notes`, and those of {@link readNotes}.
- */
+/** @throws DemoError `no-notes`, and those of {@link readNotes}. */
 export async function readDemoNotes(files: Files, base: PathBase, { notes, title }: Demo): Promise<string> {
   if (!notes) throw new DemoError('no-notes', `The demo "${title}" has no notes file.`);
   const path = relative(base.workspaceFolder, resolveContentPath(base, notes.path));
@@ -46,7 +43,7 @@ async function readIn(files: Files, folder: string, path: string): Promise<strin
   return read(files, stat.realPath);
 }
 
-/** Takes the real path, so that changing a link after the checks has no effect. */
+/** Takes the real path, in case a link changes after the checks. */
 async function read(files: Files, realPath: string): Promise<string | undefined> {
   const bytes = await files.read(realPath).catch(ignoreMissing);
   if (!bytes) return undefined;
@@ -61,7 +58,7 @@ async function read(files: Files, realPath: string): Promise<string | undefined>
   }
 }
 
-/** Hides the system's message, because it contains the path, and callers come over HTTP. */
+/** The system's message contains the path, and callers come over HTTP. */
 function hideRefusal(error: unknown): never {
   if (!(error instanceof DemoError) || error.code !== 'command-failed') throw error;
   throw new DemoError('notes-not-found', 'This notes file cannot be read.', {
@@ -70,7 +67,7 @@ function hideRefusal(error: unknown): never {
   });
 }
 
-/** The file may be deleted between `stat` and `read`. */
+/** Deleted between `stat` and `read`. */
 function ignoreMissing(error: unknown): undefined {
   if (error instanceof DemoError && error.code === 'file-not-found') return undefined;
   throw error;

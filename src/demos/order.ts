@@ -1,6 +1,6 @@
 /**
- * Compares paths without case, and numbers by value (`2.x` before `10.x`). Paths that only differ in case or leading
- * zeros are compared by characters, so that the order is the same on every machine.
+ * Ignores case, and compares numbers by value (`2.x` before `10.x`); otherwise by characters, so that the order is the
+ * same on every machine.
  */
 export function comparePaths(a: string, b: string): number {
   return compareNaturally(a.toLowerCase(), b.toLowerCase()) || compareText(a, b);
@@ -32,7 +32,7 @@ function isDigit(piece: string): boolean {
   return code >= 48 && code <= 57;
 }
 
-/** Compares numbers of any length. */
+/** Of any length. */
 function compareNumbers(a: string, b: string): number {
   const [left, right] = [a.replace(/^0+/, ''), b.replace(/^0+/, '')];
   return left.length - right.length || compareText(left, right);

@@ -10,15 +10,11 @@ import { createTreeSource } from './reading/tree-source.ts';
 import type { SourceDocument } from './source.ts';
 import type { SourceRanges } from './source-location.ts';
 
-/**
- * Reads a demo file of version 1, 2 or 3 by its extension. Never throws and keeps every readable part; the rest is in
- * `problems`. Does not check whether actions exist.
- */
+/** Never throws and keeps every readable part. Does not check whether actions exist. */
 export function parseDemoFile(text: string, place: FilePlace): DemoFileDraft {
   return parseFlawless(text, place) ?? parseDemoSource(text, place).file;
 }
 
-/** {@link parseDemoFile}, with the syntax tree. */
 export function parseDemoSource(text: string, place: FilePlace): SourceDocument {
   const { lines, root, source } = openTree(text, place);
   const read = root && parseFile(root, place, createFieldReader(source));
@@ -45,7 +41,7 @@ export function emptyDraft(place: FilePlace, problems: readonly Problem[]): Demo
   };
 }
 
-/** Fast path for a file without problems; returns `undefined` for any other file. */
+/** Fast path for a file without problems. */
 function parseFlawless(text: string, place: FilePlace): DemoFileDraft | undefined {
   const root = plainReaderOf(place.path)?.(text);
   if (root === undefined) return undefined;
@@ -54,7 +50,7 @@ function parseFlawless(text: string, place: FilePlace): DemoFileDraft | undefine
   return read && !source.isFaulty ? { ...read.file, problems: [], syntaxErrors: [] } : undefined;
 }
 
-/** Parses the tree for the ranges only when the first range is read. */
+/** Parses the tree when the first range is read. */
 function rangesLater(text: string, place: FilePlace): SourceRanges {
   let ranges: SourceRanges['ranges'] | undefined;
   return {
@@ -77,9 +73,9 @@ function openTree(text: string, place: FilePlace) {
   return { lines, root: document.root, source: createTreeSource(document, lines) };
 }
 
-/** Reads plain values, which is fast: only counts problems, and finds ranges on demand. */
+/** Fast: only counts problems, and finds ranges on demand. */
 interface PlainSource extends DataSource<JsonValue, JsonObject> {
-  /** If true, the file must be read from its tree. */
+  /** If true, read the tree instead. */
   readonly isFaulty: boolean;
 }
 

@@ -4,14 +4,13 @@ import { type PathRules, wayInto } from '../core/way-into.ts';
 import type { DemoFile } from './model.ts';
 import { namesGitFolder, whyNotPortable } from './portable-name.ts';
 
-/** The part of a demo file that its paths are resolved with. */
 export type PathBase = Pick<DemoFile, 'workspaceFolder' | 'version'>;
 
-/** Node's `path` or, in tests, `path.win32`. */
+/** Tests use `path.win32`. */
 type Flavour = PathRules & Pick<typeof nodePath, 'join' | 'resolve'>;
 
 /**
- * The absolute path of a `path` or `dest`, which is relative to the workspace folder in every version.
+ * For `path` and `dest`, which are relative to the workspace folder.
  * @throws DemoError `path-outside-workspace`, `invalid-field`.
  */
 export function resolvePath(base: PathBase, written: string, flavour: Flavour = nodePath): string {
@@ -19,8 +18,8 @@ export function resolvePath(base: PathBase, written: string, flavour: Flavour = 
 }
 
 /**
- * The absolute path of a `contentPath`, `patch` or `notes.path`: relative to `.demo/` in version 1, to the workspace
- * folder from version 2 on.
+ * For `contentPath`, `patch` and `notes.path`: relative to `.demo/` in version 1, to the workspace folder from version
+ * 2 on.
  * @throws DemoError `path-outside-workspace`, `invalid-field`.
  */
 export function resolveContentPath(base: PathBase, written: string, flavour: Flavour = nodePath): string {
@@ -29,7 +28,7 @@ export function resolveContentPath(base: PathBase, written: string, flavour: Fla
   return resolveFrom(workspaceFolder, start, written, flavour);
 }
 
-/** Whether `target` is inside `folder`; `false` for the folder itself. */
+/** `false` for the folder itself. */
 export function isBelow(folder: string, target: string, flavour: PathRules = nodePath): boolean {
   return Boolean(wayInto(flavour, folder, target));
 }
@@ -40,13 +39,13 @@ function resolveFrom(folder: string, start: string, written: string, flavour: Fl
       hint: 'Name a file or folder.',
     });
   }
-  // `{DT_WORKSPACE_PATH}/a.ts` is an absolute path inside the folder.
+  // `{DT_WORKSPACE_PATH}/a.ts` is absolute, but inside.
   const way = flavour.isAbsolute(written) ? wayInto(flavour, folder, written) : undefined;
-  // Keep the folder's own spelling: the drive letter may be in either case.
+  // Keep the folder's spelling of the drive letter.
   if (way) return requireNames(flavour.join(folder, way), written, folder, flavour);
   const path = written.replaceAll('\\', '/');
   const target = flavour.join(start, path);
-  // Only Windows forbids a colon in names, but no folder is called `C:` elsewhere.
+  // Other systems allow colons in names, but no folder is called `C:`.
   const drive = flavour.sep === '\\' ? /^[A-Za-z]:/ : /^[A-Za-z]:\//;
   if (path.startsWith('//') || drive.test(path) || !isBelow(folder, target, flavour)) {
     throw new DemoError('path-outside-workspace', `The path "${written}" leads out of the workspace folder.`, {
@@ -56,11 +55,11 @@ function resolveFrom(folder: string, start: string, written: string, flavour: Fl
   return requireNames(target, written, folder, flavour);
 }
 
-/** @throws DemoError `invalid-field` for a name that Windows does not allow, on Windows only. */
+/** @throws DemoError `invalid-field` for a forbidden name, on Windows only. */
 function requireNames(target: string, written: string, folder: string, flavour: Flavour): string {
   if (flavour.sep !== '\\') return target;
   for (const name of (wayInto(flavour, folder, target) ?? '').split(/[\\/]/)) {
-    const why = namesGitFolder(name) ? undefined : whyNotPortable(name); // rejected elsewhere with a better message
+    const why = namesGitFolder(name) ? undefined : whyNotPortable(name); // rejected elsewhere
     if (why !== undefined) {
       throw new DemoError('invalid-field', `The path "${written}" is no path on Windows: “${name}” ${why}.`, {
         hint: 'Name it otherwise in the demo file.',

@@ -1,7 +1,6 @@
 import { DemoError } from '../core/errors.ts';
 import type { Lines, Range, Span } from '../core/text.ts';
 
-/** The texts of `startPlaceholder` and `endPlaceholder`. */
 export interface Placeholders {
   readonly start: string;
   readonly end?: string;
@@ -14,9 +13,9 @@ export interface PlaceholderMatch {
 }
 
 /**
- * Finds the first `start` in a document, and the first `end` after it. The range includes both texts. An `end` counts
- * as missing if it is empty, equal to `start`, or only found before it. Line breaks match any kind of line break.
- * @throws DemoError `placeholder-not-found`, naming the missing placeholder.
+ * The range includes both texts. An `end` is ignored if it is empty, equal to `start`, or only found before it. Line
+ * breaks match any kind of line break.
+ * @throws DemoError `placeholder-not-found`.
  */
 export function resolvePlaceholders({ start, end = '' }: Placeholders, lines: Lines): PlaceholderMatch {
   const first = find(lines.text, start, 0);
@@ -37,7 +36,7 @@ function find(text: string, wanted: string, from: number): Span | undefined {
   return undefined;
 }
 
-/** As written first; then with each kind of line break, because the file and the document may differ. */
+/** As written first, then with each kind of line break. */
 function spellings(wanted: string): Set<string> {
   const unix = wanted.replaceAll('\r\n', '\n');
   return new Set([wanted, unix, unix.replaceAll('\n', '\r\n')]);

@@ -6,8 +6,7 @@ export function namesDevice(name: string): boolean {
 }
 
 /**
- * Says why Windows does not allow a file name, as the end of a sentence that begins with the name. Returns `undefined`
- * if it is allowed everywhere.
+ * Why Windows does not allow a file name, as the end of a sentence that begins with the name.
  * @see https://learn.microsoft.com/windows/win32/fileio/naming-a-file
  */
 export function whyNotPortable(name: string): string | undefined {
@@ -21,10 +20,7 @@ export function whyNotPortable(name: string): string | undefined {
   return /[. ]$/.test(name) && !/^\.{1,2}$/.test(name) ? 'ends with a dot or a blank, which Windows drops' : undefined;
 }
 
-/**
- * Whether some file system takes the name for `.git`: Windows drops dots and spaces at the end, macOS ignores
- * zero-width characters.
- */
+/** Windows drops dots and spaces at the end, macOS ignores zero-width characters. */
 export function namesGitFolder(name: string): boolean {
   return /^(?:\.git|git~\d+)[. ]*(?::.*)?$/i.test(name.replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g, ''));
 }

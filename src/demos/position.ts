@@ -3,7 +3,7 @@ import type { JsonValue } from '../core/json.ts';
 import { isBefore } from '../core/positions.ts';
 import type { Lines, Position, Range } from '../core/text.ts';
 
-/** A line and optionally a character, both from 0, or the start or end of the document. */
+/** Line and character count from 0. */
 export type PositionEnd = 'start' | 'end' | { readonly line: number; readonly character?: number };
 
 export interface PositionSpec {
@@ -13,7 +13,7 @@ export interface PositionSpec {
   readonly to?: PositionEnd;
 }
 
-/** Reads a `position` field: `N`, `"N,C"`, `"A:B"`, `"A,C:B,D"`, `start` or `end`. */
+/** Reads `N`, `"N,C"`, `"A:B"`, `"A,C:B,D"`, `start` or `end`. */
 export function parsePosition(value: JsonValue): { readonly spec: PositionSpec } | { readonly message: string } {
   if (typeof value !== 'string' && typeof value !== 'number') return { message: explain(JSON.stringify(value)) };
   const source = String(value).trim();
@@ -25,8 +25,7 @@ export function parsePosition(value: JsonValue): { readonly spec: PositionSpec }
 }
 
 /**
- * The range of a position, for highlight, replace, delete and select. `N` is the whole line N, `A:B` reaches from the
- * start of line A to the end of line B; neither includes the last line break. `N,C`, `start` and `end` are empty
+ * `N` is the whole line N, `A:B` all of lines A to B, without the last line break. `N,C`, `start` and `end` are empty
  * ranges. A character past the end of its line means the end.
  * @throws DemoError `position-out-of-range`.
  */
@@ -40,14 +39,14 @@ export function resolveRange(spec: PositionSpec, lines: Lines): Range {
 }
 
 /**
- * The start of {@link resolveRange}, for insert, positionCursor and open.
+ * The start of {@link resolveRange}.
  * @throws DemoError `position-out-of-range`.
  */
 export function resolvePoint(spec: PositionSpec, lines: Lines): Position {
   return locate(spec, spec.from, lines, false);
 }
 
-/** A message if a position names a character past the end of its line; otherwise `undefined`. */
+/** A message if a character is past the end of its line. */
 export function describeOvershoot({ source, from, to }: PositionSpec, lines: Lines): string | undefined {
   for (const place of [from, to]) {
     if (typeof place !== 'object' || place.character === undefined) continue;
@@ -58,9 +57,7 @@ export function describeOvershoot({ source, from, to }: PositionSpec, lines: Lin
   return undefined;
 }
 
-/**
- * The nearest position that the document has, in the file's notation. Swaps the ends if they are in the wrong order.
- */
+/** In the file's notation. Swaps ends in the wrong order. */
 export function nearestPosition({ from, to }: PositionSpec, lines: Lines): string {
   const count = lines.lineCount;
   const last = lines.lineAt(count - 1) === '' ? Math.max(count - 2, 0) : count - 1;
@@ -75,7 +72,7 @@ export function nearestPosition({ from, to }: PositionSpec, lines: Lines): strin
   return (isBefore(at(second), at(first)) ? [second, first] : [first, second]).map(print).join(':');
 }
 
-/** Whether a position means whole lines, so that its replacement must be whole lines too. */
+/** Then its replacement must be whole lines too. */
 export function coversWholeLines({ from, to }: PositionSpec): boolean {
   const isWhole = (place: PositionEnd) => typeof place === 'string' || place.character === undefined;
   return to ? isWhole(from) && isWhole(to) : typeof from === 'object' && isWhole(from);

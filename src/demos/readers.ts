@@ -5,7 +5,7 @@ import type { TreeReader } from '../core/data/tree.ts';
 import { parseYaml } from '../core/data/yaml.ts';
 import type { JsonValue } from '../core/json.ts';
 
-/** Reads a text without problems, faster than through its tree. Returns `undefined` if the tree is needed. */
+/** Returns `undefined` if the tree is needed. */
 export type PlainReader = (text: string) => JsonValue | undefined;
 
 const readers: ReadonlyMap<string, { readonly tree: TreeReader; readonly plain?: PlainReader }> = new Map([
@@ -14,7 +14,7 @@ const readers: ReadonlyMap<string, { readonly tree: TreeReader; readonly plain?:
   ['.yml', { tree: parseYaml }],
 ]);
 
-/** The reader for a file extension in any case, or `undefined` if we don't read such files. */
+/** Ignores case; `undefined` if we don't read such files. */
 export function readerOf(path: string): TreeReader | undefined {
   return readers.get(extname(path).toLowerCase())?.tree;
 }

@@ -5,7 +5,7 @@ import type { Files } from '../ports/files.ts';
 
 type StatSource = Pick<Files, 'stat'>;
 
-/** The real path, or if the file does not exist, its path below the real path of its nearest existing parent. */
+/** If the file does not exist, resolves its nearest existing parent. */
 export async function findRealPath(path: string, files: StatSource): Promise<string> {
   const found = await files.stat(path);
   if (found !== undefined) return found.realPath;
@@ -13,13 +13,13 @@ export async function findRealPath(path: string, files: StatSource): Promise<str
   return folder === path ? path : join(await findRealPath(folder, files), basename(path));
 }
 
-/** Whether a path is the folder or inside it, with all links resolved. Both are absolute. */
+/** Whether a path is the folder or inside it, with links resolved. Both are absolute. */
 export async function liesIn(folder: string, path: string, files: StatSource): Promise<boolean> {
   const [home, place] = await Promise.all([findRealPath(folder, files), findRealPath(path, files)]);
   return wayInto(nodePath, home, place) !== undefined;
 }
 
-/** @throws DemoError `path-outside-workspace` if a link leads out of the workspace folder. */
+/** @throws DemoError `path-outside-workspace` if a link leads out of the folder. */
 export async function requireWithin(folder: string, path: string, files: StatSource): Promise<void> {
   if (!(await liesIn(folder, path, files))) throw leadsOut(relative(folder, path));
 }

@@ -1,9 +1,9 @@
 import type { Range } from '../core/text.ts';
 
-/** A position in a file, looked up by {@link rangeOf}. Cheap to copy. */
+/** Looked up by {@link rangeOf}. */
 export interface SourceLocation {
   readonly source: SourceRanges;
-  /** Counted from 0 in reading order. */
+  /** In reading order, from 0. */
   readonly index: number;
 }
 
@@ -12,7 +12,7 @@ export interface SourceRanges {
   readonly ranges: readonly Range[];
 }
 
-/** The range of a demo, an action or an id. The first call for a file may parse it. */
+/** The first call for a file may parse it. */
 export function rangeOf({ location }: { readonly location: SourceLocation }): Range {
   const range = location.source.ranges[location.index];
   if (!range) throw new Error(`The ranges of a file lack number ${location.index}`);

@@ -3,7 +3,6 @@ import type { Lines } from '../core/text.ts';
 import type { DemoFileDraft } from './draft.ts';
 import type { ReadAction, ReadDemo } from './reading/parse-demo.ts';
 
-/** A demo file's text with everything read from it. */
 export interface SourceDocument {
   readonly text: string;
   readonly lines: Lines;

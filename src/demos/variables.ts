@@ -6,13 +6,12 @@ import { readerOf } from './readers.ts';
 import { createFieldReader } from './reading/field-reader.ts';
 import { createTreeSource } from './reading/tree-source.ts';
 
-/** A number or boolean keeps its type if the string has nothing but the `{NAME}`. */
+/** A number or boolean keeps its type if the string is nothing but the `{NAME}`. */
 export type VariableValue = string | number | boolean;
 
-/** Looks up a `{NAME}`. If it returns `undefined`, the text stays as written. */
+/** If it returns `undefined`, the text stays. */
 export type VariableLookup = (name: string) => VariableValue | undefined | Promise<VariableValue | undefined>;
 
-/** The variables of one workspace folder, from its `.demo/variables.json` (or `.yaml`, `.yml`). */
 export interface VariableFile extends FilePlace, ParseResult {
   readonly values: ReadonlyMap<string, string>;
 }
@@ -20,10 +19,7 @@ export interface VariableFile extends FilePlace, ParseResult {
 const reference = /\{([^{}\r\n]{1,200})\}/g;
 const loneReference = /^\{([^{}\r\n]{1,200})\}$/;
 
-/**
- * Replaces `{NAME}` in every string of a value, but not in keys. Looks up each name once, in order of appearance.
- * Inserted text is not expanded again, and `$&` has no meaning in it.
- */
+/** Replaces `{NAME}` in strings, but not in keys. Looks up each name once, in order. Does not expand inserted text. */
 export async function expandVariables<T extends JsonValue>(value: T, lookup: VariableLookup): Promise<T> {
   const values = new Map<string, VariableValue>();
   for (const name of namesIn(value)) {
@@ -33,10 +29,7 @@ export async function expandVariables<T extends JsonValue>(value: T, lookup: Var
   return (values.size === 0 ? value : replaceIn(value, values)) as T;
 }
 
-/**
- * {@link expandVariables} with the variables that are known before a show runs: the workspace folder and the variables
- * file.
- */
+/** {@link expandVariables} with the variables known before a show runs. */
 export function fillInKnown<T extends JsonValue>(
   value: T,
   workspaceFolder: string,
@@ -50,10 +43,7 @@ export function fillInKnown<T extends JsonValue>(
   return (known.size === 0 ? value : replaceIn(value, known)) as T;
 }
 
-/**
- * Reads a variables file: names and values, one level deep. Numbers stay as written (`1.10`). A value other than a
- * text, number or boolean is reported.
- */
+/** One level deep. Numbers stay as written (`1.10`). */
 export function parseVariables(text: string, place: FilePlace): VariableFile {
   const document = readerOf(place.path)?.(text) ?? { root: undefined, problems: [] };
   const source = createTreeSource(document, createLines(text));

@@ -1,9 +1,9 @@
 import type { ContentState } from '../preflight/change-recorder.ts';
 
-/** A talk on paper, as data: secrets are hidden in it already. */
+/** A handout as data, with secrets already masked. */
 export interface HandoutContent {
   readonly title: string;
-  /** Demo files in the order of the show. */
+  /** One per demo file, in the order of the show. */
   readonly parts: readonly HandoutPart[];
 }
 
@@ -17,19 +17,19 @@ export interface HandoutDemo {
   readonly description: string | undefined;
   /** Safe HTML. */
   readonly notes: string | undefined;
-  /** Slides that no demo before it has shown. */
+  /** Slides not shown by an earlier demo. */
   readonly slides: readonly HandoutSlide[];
-  /** Actions beside its slides, a short sentence without a full stop each. */
+  /** One short sentence per action, without slides. */
   readonly lines: readonly string[];
   readonly changes: readonly HandoutChange[];
-  /** Command lines and scripts that were not run. */
+  /** Skipped command lines and scripts. */
   readonly commands: readonly string[];
-  /** Why it is not all here, a sentence each. */
+  /** Why something is missing, as sentences. */
   readonly failures: readonly string[];
 }
 
 export interface HandoutSlide {
-  /** Its place among the pages of the handout. */
+  /** Index among the pages of the handout. */
   readonly index: number;
   readonly title: string;
   /** `talk.md, slide 2 of 6`. */
@@ -38,11 +38,10 @@ export interface HandoutSlide {
   readonly notes: string | undefined;
 }
 
-/** A file that a demo has changed. */
 export interface HandoutChange {
-  /** Its path from the workspace folder. */
+  /** Path relative to the workspace folder. */
   readonly name: string;
-  /** The name that it had before. */
+  /** The name before a move. */
   readonly from: string | undefined;
   readonly before: ContentState;
   readonly after: ContentState;

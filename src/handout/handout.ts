@@ -29,22 +29,21 @@ export interface HandoutOptions extends Omit<PreflightOptions, 'observer'> {
   renderMarkdown(markdown: string): Promise<string>;
   slideScript(): Promise<string>;
   diagramScript(): DiagramScript | undefined;
-  /** Something is missing in the handout. */
+  /** Called if something is missing in the handout. */
   onShortfall(shortfall: Shortfall): void;
 }
 
-/** Paper is white. */
 const colorTheme = { colorScheme: 'light' } as const;
 
 /**
- * The talk to read afterwards: its slides, its notes, and each demo's changes as diffs, of a show that is run in
- * memory. `file-not-found` when there are no demos, `unsupported` for a PDF if no browser is installed.
+ * Makes a handout with slides, notes, and each demo's changes as diffs, by running the show in memory. @throws
+ * DemoError `file-not-found` if there are no demos, `unsupported` for a PDF without an installed browser.
  */
 export async function makeHandout(options: HandoutOptions): Promise<Uint8Array> {
   const { format, signal, slideScript, log } = options;
   const collector = createCollector(options);
   try {
-    const quiet = { ...log, warn: log.info }; // the show's check reports its faults
+    const quiet = { ...log, warn: log.info }; // the check reports them
     await runPreflight({ ...options, log: quiet, observer: collector });
     const { renderer, pages } = collector;
     if (!renderer) throw new DemoError('file-not-found', 'There is no demo to make a handout of');
@@ -65,7 +64,7 @@ export async function makeHandout(options: HandoutOptions): Promise<Uint8Array> 
   }
 }
 
-/** Sees a show as it is run in memory, and keeps the parts that belong on paper. */
+/** Observes the preflight and collects the content. */
 function createCollector(options: HandoutOptions) {
   const { folders, signal, renderMarkdown, onShortfall } = options;
   const nameOf = nameFiles({ folders });
@@ -112,7 +111,7 @@ function createCollector(options: HandoutOptions) {
       if (!renderer || !scene) return;
       const { file, demo } = entry;
       const notes = demo.notes && (await readDemoNotes(scene.workbench.files, file, demo).catch(noNotes));
-      const isNew = notes !== undefined && !printedNotes.has(notes); // one file may serve several demos
+      const isNew = notes !== undefined && !printedNotes.has(notes); // a file may belong to several demos
       if (notes !== undefined) printedNotes.add(notes);
       const told = failures.filter(({ severity }) => severity === 'error').map(({ message }) => mask(message));
       for (const why of told) onShortfall({ what: `“${mask(demo.title)}”`, why: why.replace(/\.$/, '') });
@@ -136,15 +135,14 @@ function createCollector(options: HandoutOptions) {
   };
 }
 
-/** A page that is no slide, for markup that is inlined like one. */
+/** Wraps HTML in a page to inline its images. */
 const bare = { css: '', title: '', transition: undefined, place: undefined, step: 0, steps: 0 };
 
-/** Safe HTML with its pictures inside it. */
 async function inlineNotes(html: string, folder: string, files: Pick<Files, 'read' | 'stat'>): Promise<string> {
   return (await inlinePage({ ...bare, html: makeSafe(html).html, folder }, files)).html;
 }
 
-/** Notes often begin with the title, which stands above them. */
+/** Drops a heading equal to the title, which is printed anyway. */
 function withoutTitle(markdown: string, title: string): string {
   const text = markdown.trimStart();
   const [heading = ''] = text.split('\n', 1);
@@ -152,7 +150,7 @@ function withoutTitle(markdown: string, title: string): string {
   return isTitle ? text.slice(heading.length) : markdown;
 }
 
-/** A line an action for readers: of none that arranges the window, and of none that is printed below. */
+/** One line per visible action, without window arrangement and parts printed below. */
 function describeActions({ file, demo }: DemoEntry, { library }: PreflightState): readonly string[] {
   const demos = library.current.files.flatMap((other) => other.demos);
   const told = demo.actions.filter((action) => {
@@ -164,7 +162,7 @@ function describeActions({ file, demo }: DemoEntry, { library }: PreflightState)
   return [...new Set(lines)];
 }
 
-/** Notes that cannot be read are a finding of the check. */
+/** The check reports unreadable notes. */
 function noNotes(error: unknown): undefined {
   if (!(error instanceof DemoError)) throw error;
 }
@@ -179,7 +177,7 @@ function nameChange(
   return { name, from: undefined, before: hide(before), after: hide(after) };
 }
 
-/** A file that is gone while another one came with the same content has moved. */
+/** Joins a deleted and a created file with equal content to a move. */
 function joinMoves(changes: readonly HandoutChange[]): readonly HandoutChange[] {
   const gone = changes.filter(({ after }) => after === undefined);
   const moved = new Set<HandoutChange>();

@@ -3,19 +3,19 @@ import { escapeHtml } from '../core/escape-html.ts';
 import { amountOf } from '../core/text.ts';
 import type { HandoutChange } from './handout-content.ts';
 
-/** A line of a diff with its number, in the file before for one that is gone. */
+/** `number` is in the old file for a removed line. */
 interface PrintedLine {
   readonly kind: 'same' | 'added' | 'removed';
   readonly number: number;
   readonly text: string;
 }
 
-/** Lines of a file that are printed; of a longer change the rest is counted. */
+/** Longer changes are cut. */
 const most = 400;
-/** Lines that stay on one page. */
+/** Lines to keep on one page. */
 const short = 30;
 
-/** A change of a file as HTML: its name, and its lines with three around them. `level` is that of its heading. */
+/** Prints a change as HTML: a heading of this level, and the lines with three lines of context. */
 export function printChange(change: HandoutChange, level: number): string {
   const kind = kindOf(change);
   const label = kind === '' ? '' : ` <span class="kind">${escapeHtml(kind)}</span>`;
@@ -36,7 +36,7 @@ function kindOf({ from, before, after }: HandoutChange): string {
   return [before === undefined ? 'new' : undefined, size].filter(Boolean).join(', ');
 }
 
-/** Nothing for a file that is no text, and for one that is gone: its name says it. */
+/** Empty for binary and deleted files. */
 function hunksOf({ name, from, before, after }: HandoutChange): readonly (readonly PrintedLine[])[] {
   const isText = [before, after].every((content) => content === undefined || 'text' in content);
   if (!isText || after === undefined || !('text' in after)) return [];

@@ -4,7 +4,7 @@ import style from './handout.css';
 import type { HandoutContent, HandoutDemo, HandoutPart, HandoutSlide } from './handout-content.ts';
 import { printChange } from './print-change.ts';
 
-/** A handout as HTML and CSS for a document of slides, which puts the pages in their places. */
+/** HTML and CSS for a slide document, which inserts the pages. */
 export function printHandout(content: HandoutContent): { readonly html: string; readonly css: string } {
   const { title, parts } = content;
   const isOne = parts.length === 1;
@@ -47,10 +47,10 @@ function printDemo(demo: HandoutDemo, number: number, level: number): string {
   return `<section class="demo">${head}${blocks.join('')}</section>`;
 }
 
-/** Characters of notes that have room beside a slide. */
+/** Characters of notes next to a slide. */
 const roomBeside = 700;
 
-/** Slides with notes have them beside, or below where they are long; those without stand two in a row. */
+/** Notes are next to their slide, or below if they are long; two slides without notes share a row. */
 function printSlides(slides: readonly HandoutSlide[]): string {
   const rows: HandoutSlide[][] = [];
   for (const slide of slides) {
@@ -80,7 +80,7 @@ function printCommands(commands: readonly string[]): string {
   return `<div class="commands"><p>Run on stage, not for this handout: what it changes is not shown.</p>${lines}</div>`;
 }
 
-/** A string of CSS that ends neither itself nor the element that it stands in. */
+/** Escapes everything that could end the string or its element. */
 function quoteCss(text: string): string {
   const toCode = (character: string) => `\\${character.codePointAt(0)?.toString(16)} `;
   return `"${text.replace(/[^\p{L}\p{N} ]/gu, toCode)}"`;

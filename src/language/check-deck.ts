@@ -16,12 +16,12 @@ import { createDeckFiles } from './decks/deck-files.ts';
 import { createDeckText } from './decks/deck-text.ts';
 import type { WrittenFile } from './language-types.ts';
 
-/** Files that the settings name for all decks, from the workspace folder, or a header or footer itself; empty for none. */
+/** Files for all decks, relative to the workspace folder, or an inline header or footer; empty for none. */
 export interface DeckSettings {
   readonly style: string;
   readonly header: string;
   readonly footer: string;
-  /** Scripts that define elements. */
+  /** Scripts of custom elements. */
   readonly components: readonly string[];
 }
 
@@ -34,14 +34,13 @@ export function readDeckSettings({ get }: Settings): DeckSettings {
   };
 }
 
-/** The clock measures how long others have waited. */
 interface DeckCheck extends WorkspaceFiles {
   readonly clock: Pick<Clock, 'now'>;
 }
 
 /**
- * All faults of a deck, in order of the text: findings of reading, missing files that its slides name, templates with
- * faults, slides that show nothing. Looks at each file once; linear in the text, and in turns with all else.
+ * Checks a deck: parsing, missing files, templates, empty slides. Returns problems in order of the text. Looks at each
+ * file once; linear, and yields to other work.
  */
 export async function checkDeck(
   file: WrittenFile,
@@ -69,7 +68,7 @@ export async function checkDeck(
   return [...judgeLayouts(deck, style !== ''), ...(count === 1 ? all.map(asEmptyDeck) : all)].sort(byStart);
 }
 
-/** Faults of the files that the settings name for all decks. */
+/** Checks the files that the settings name for all decks. */
 export async function checkDeckSettings(
   workspaceFolder: string,
   sources: WorkspaceFiles,
@@ -88,7 +87,7 @@ export async function checkDeckSettings(
     .map(({ code, message }) => ({ code, message: `The settings for all decks: ${message}` }));
 }
 
-/** A name that is none of ours is a class for the talk's own style sheet: where there is one, nothing is wrong with it. */
+/** An unknown layout is a class name, which is fine if a style sheet uses it. */
 function judgeLayouts({ problems, slides }: Deck, hasStyle: boolean): readonly Problem[] {
   if (problems.every(({ code }) => code !== 'unknown-layout')) return problems;
   const addressed = hasStyle ? undefined : wordsOfStyles(slides);
@@ -108,7 +107,7 @@ function isAfterStart({ range }: Problem, slide: Slide | undefined): boolean {
   return slide !== undefined && !isBefore(range.start, slide.range.start);
 }
 
-/** Words of slides with a style sheet of their own: names of classes are among them. */
+/** Words of slides with a `<style>`, which include its class names. */
 function wordsOfStyles(slides: readonly Slide[]): ReadonlySet<string> {
   const styled = slides.filter(({ markdown }) => markdown.includes('<style'));
   return new Set(styled.flatMap(({ markdown }) => markdown.match(/[\p{L}\p{N}_-]+/gu) ?? []));

@@ -29,13 +29,13 @@ const checks: readonly Check[] = [
   checkDemos,
 ];
 
-/** All that is wrong with a demo file among the others, in order of the text. Looks at each file that it names once. */
+/** Checks a demo file; returns problems in order of the text. Looks at each file once. */
 export async function checkDemoFile(file: WrittenFile, sources: CheckSources): Promise<readonly FixableProblem[]> {
   const document = parseDemoSource(file.text, file);
   return checkDocument(document, await gatherContext(document, sources));
 }
 
-/** All that is wrong with a demo file in its context, in order of the text. Pure; never throws. */
+/** Checks a demo file in its context. Pure; never throws. */
 export function checkDocument(document: SourceDocument, context: CheckContext): readonly FixableProblem[] {
   return checks.flatMap((check) => check(document, context)).sort(byStart);
 }

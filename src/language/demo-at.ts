@@ -5,18 +5,18 @@ import { parseDemoSource } from '../demos/parse.ts';
 import { rangeOf } from '../demos/source-location.ts';
 import type { WrittenFile } from './language-types.ts';
 
-/** The demo in whose text a place of its file is, its two ends included; `undefined` between demos and around them. */
+/** The demo at a position, including its ends. */
 export function demoAt({ demos }: DemoFile, position: Position): Demo | undefined {
   return demos.find((demo) => encloses(rangeOf(demo), { start: position, end: position }));
 }
 
-/** A demo, and one of its actions; both counted from 0. */
+/** Both counted from 0. */
 export interface ActionIndex {
   readonly demo: number;
   readonly action: number;
 }
 
-/** The action in whose text an offset is, or on whose lines, where it has these to itself. */
+/** The action at an offset, or on its line if no other action is there. */
 export function actionAt(file: WrittenFile, offset: number): ActionIndex | undefined {
   const { demos, lines } = parseDemoSource(file.text, file);
   const { line } = lines.positionAt(offset);

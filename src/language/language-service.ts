@@ -33,27 +33,25 @@ import type {
   WrittenFile,
 } from './language-types.ts';
 
-/** Language features of demo files over one library; needs no show. */
+/** Language features for demo files; needs no show. */
 export interface LanguageService extends Disposable {
-  /** Which files there is something to say about. */
+  /** The files to check. */
   readonly files: Pick<CheckedFiles, 'ready' | 'onDidChange' | 'places' | 'placeOf'>;
-  /** Problems of a file's text in the editor, or else on disk; none where there is no file. */
+  /** Checks a file as in the editor, or else on disk; empty if there is no file. */
   check(place: FilePlace): Promise<readonly FixableProblem[]>;
-  /** Completions at an offset, broken as the file may be while the author types. Never rejects. */
+  /** Completions at an offset, even in a broken file. Never rejects. */
   complete(file: WrittenFile, offset: number, client: ClientCapabilities): Promise<readonly CompletionItem[]>;
-  /** Description of the code at an offset. */
   hover(file: WrittenFile, offset: number, client: ClientCapabilities): Hover | undefined;
-  /** Where an id, a path, a slide or a variable at an offset leads; `undefined` when to nothing. */
+  /** The target of an id, path, slide or variable. */
   definition(file: WrittenFile, offset: number): Promise<Definition | undefined>;
   /** Demos > actions. */
   outline(file: WrittenFile): readonly OutlineEntry[];
-  /** Code lenses that run the enabled demos and actions of a file. */
   lenses(file: WrittenFile): readonly CodeLens[];
 }
 
 export interface LanguageServiceOptions extends LibraryOptions, Pick<CheckSources, 'commands'> {
   readonly settings: Settings;
-  /** The text of a file that is open; `undefined` for one that is not. */
+  /** `undefined` if the file is not open. */
   bufferOf(path: string): string | undefined;
 }
 
@@ -74,18 +72,18 @@ export function createLanguageService(options: LanguageServiceOptions): Language
   };
 }
 
-/** Problem of its reading: that it is too large, and no more. */
+/** The only problem of a file that is too large to read. */
 function toldByLibrary({ path }: FilePlace, { current }: LibraryService): readonly Problem[] {
   return current.files.find((file) => file.path === path)?.problems ?? [];
 }
 
-/** Of a file that the show does without: where it breaks. */
+/** For a broken file, only reports where it breaks. */
 function checkBroken(file: WrittenFile, { files }: Library): readonly FixableProblem[] | undefined {
   const known = files.find(({ path }) => path === file.path);
   if (!known || !isBroken(known)) return undefined;
   const document = parseDemoSource(file.text, file);
   const { syntaxErrors, demos, problems } = document.file;
-  // It may be right again in the editor, and not be saved yet.
+  // It may be fixed in the editor, but not saved yet.
   const isRight = syntaxErrors.length === 0 && (demos.length > 0 || !problems.some(isGrave));
   if (isRight) return undefined;
   return checkReading({ ...document, file: { ...document.file, problems: describeBreakage(document.file) } });
@@ -114,20 +112,19 @@ function createCheck(
   };
 }
 
-/** The files of a window in which something may be wrong. */
+/** The files to check. */
 interface CheckedFiles extends Disposable {
-  /** Resolves once the demo files have been read for the first time. */
+  /** Resolves after the first load. */
   readonly ready: Promise<void>;
-  /** Fires after any demo file appeared, changed or went. */
   readonly onDidChange: Event<void>;
-  /** The demo files and variables files of all folders, and the decks that the demos open. */
+  /** Demo files, variables files, and decks that demos open. */
   places(): readonly FilePlace[];
-  /** The place of a path when that is a demo file or a variables file of a workspace folder, or a deck of the show. */
+  /** `undefined` for other files. */
   placeOf(path: string): FilePlace | undefined;
   kindOf(place: FilePlace): 'demos' | 'variables' | 'deck';
 }
 
-/** `library` stays the caller's; `folders` are the absolute paths of the workspace folders, now. */
+/** Does not dispose `library`; `folders` returns the absolute paths of the workspace folders. */
 function createCheckedFiles(library: LibraryService, folders: () => readonly string[]): CheckedFiles {
   const changed = createEmitter<void>();
   let decks: ReadonlyMap<string, FilePlace> = new Map();
@@ -157,7 +154,6 @@ function createCheckedFiles(library: LibraryService, folders: () => readonly str
   };
 }
 
-/** The decks that the demos open, by their paths. */
 function deckPlaces({ files, variables }: Library): ReadonlyMap<string, FilePlace> {
   const opened = files.flatMap((file) =>
     file.demos.flatMap((demo) => decksOf({ file, demo }, variables(file.workspaceFolder))),

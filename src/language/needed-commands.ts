@@ -4,20 +4,19 @@ import type { Library } from '../demos/library.ts';
 import { findExtensionOf, isBuiltInCommand } from './context/extension-commands.ts';
 import { readRecommendations } from './context/recommendations.ts';
 
-/** A command that the show runs and that VS Code itself does not bring. */
+/** A command of the show that VS Code itself does not have. */
 export interface NeededCommand {
   readonly command: string;
-  /** The id of the extension that it comes with; `undefined` where that is not known. */
+  /** Extension id, if known. */
   readonly extension: string | undefined;
-  /** Whether the window has it; `undefined` where there is no window to ask. */
+  /** Whether the window has it; `undefined` without a window. */
   readonly isThere: boolean | undefined;
 }
 
 /**
- * The commands of extensions that the enabled demos run, by themselves or through snippets: each once, in the order of the
- * show.
+ * The extension commands that enabled demos run, also through snippets: unique, in order.
  *
- * @param commands the names of all commands that the window has, where there is one.
+ * @param commands all commands of the window, if any.
  */
 export async function findNeededCommands(
   { files, variables }: Pick<Library, 'files' | 'variables'>,

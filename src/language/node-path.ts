@@ -1,21 +1,20 @@
 import type { PropertyNode, TreeNode } from '../core/data/tree.ts';
 import type { Span } from '../core/text.ts';
 
-/** The way from the root of a tree to a place in its text. */
 export interface NodePath {
-  /** Keys of properties and indexes in lists, innermost last: `['demos', 0, 'steps', 2, 'path']`. */
+  /** Property keys and list indexes: `['demos', 0, 'steps', 2, 'path']`. */
   readonly keys: readonly (string | number)[];
-  /** The nodes around the place, the root first. */
+  /** Root first. */
   readonly nodes: readonly TreeNode[];
-  /** The innermost of them; `undefined` outside of the root. A key is no node: there it is the object around it. */
+  /** The innermost node; for a key, the object around it. */
   readonly node: TreeNode | undefined;
-  /** The property that the last of `keys` names, when it names one. */
+  /** The property of the last key. */
   readonly property: PropertyNode | undefined;
-  /** Whether the place is in that property's key. */
+  /** Whether the offset is in the property's key. */
   readonly isKey: boolean;
 }
 
-/** The way to an offset. A node's end is still part of it, as the place where a caret stands after typing. */
+/** Finds the node at an offset. A node includes its end, where the cursor is after typing. */
 export function nodeAt({ root }: { readonly root: TreeNode | undefined }, offset: number): NodePath {
   const keys: (string | number)[] = [];
   const nodes: TreeNode[] = [];
@@ -51,7 +50,7 @@ function stepInto(node: TreeNode, offset: number): PathStep | undefined {
   return { key: property.key.value, property, node: isInValue ? property.value : undefined };
 }
 
-/** The first of spans that stand behind each other; -1 when none is there. */
+/** Binary search in ordered spans; -1 if none matches. */
 function findTouched(spans: readonly Span[], offset: number): number {
   let [low, high] = [0, spans.length];
   while (low < high) {

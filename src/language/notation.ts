@@ -4,14 +4,13 @@ import { findProperty } from '../core/data/tree-value.ts';
 import type { Range, Span, TextEdit } from '../core/text.ts';
 import type { SourceDocument } from '../demos/source.ts';
 
-/** The part of a document that writing into it needs. */
 export type DocumentText = Pick<SourceDocument, 'text' | 'lines' | 'file'>;
 
 export function rangeAt({ lines }: DocumentText, { start, end }: Span): Range {
   return { start: lines.positionAt(start), end: lines.positionAt(end) };
 }
 
-/** The node of a field by its dotted name; where it is missing, the key of the innermost field that is there. */
+/** The node of a dotted field; if it is missing, the key of the innermost existing part. */
 export function fieldNode(node: ObjectNode, dotted: string): TreeNode | undefined {
   let found: TreeNode | undefined;
   let at: TreeNode | undefined = node;
@@ -24,17 +23,16 @@ export function fieldNode(node: ObjectNode, dotted: string): TreeNode | undefine
   return found;
 }
 
-/** Whether a file is one of YAML, by its name. */
 export function isYaml(path: string): boolean {
   return /^\.ya?ml$/i.test(extname(path));
 }
 
-/** Whether a node is written in the way of JSON: in a JSON file, or in brackets in a YAML file. */
+/** Whether a node uses JSON notation: in a JSON file, or in brackets in YAML. */
 export function isFlow({ text, file }: DocumentText, { start }: { readonly start: number }): boolean {
   return !isYaml(file.path) || text[start] === '{' || text[start] === '[';
 }
 
-/** Puts a field behind another one of the same object, laid out as that one is. `value` is written as it is. */
+/** Inserts a field after another one in the same style. `value` is source text. */
 export function insertField(
   document: DocumentText,
   node: ObjectNode,
@@ -45,17 +43,17 @@ export function insertField(
   const after = findProperty(node, 'action') ?? node.properties.at(-1);
   if (!after) return isFlow(document, node) ? insertAt(document, node.start + 1, ` "${name}": ${value} `) : undefined;
   const { line, character } = lines.positionAt(after.start);
-  // Behind a dash the other keys stand below the first one.
+  // After a dash, other keys are aligned with the first one.
   const indent = () => text.slice(after.start - character, after.start).replace(/[^\t]/g, ' ');
   if (!isFlow(document, node)) return insertAt(document, after.end, `\n${indent()}${name}: ${value}`);
-  // Of a text of one line there is no looking back for every object in it.
+  // Check the line first, because slicing a one-line file for each object would be slow.
   const isOwnLine =
     lines.positionAt(node.start).line < line && text.slice(after.start - character, after.start).trim() === '';
   const quoted = text[after.start] === '"' ? `"${name}"` : name;
   return insertAt(document, after.end, `,${isOwnLine ? `\n${indent()}` : ' '}${quoted}: ${value}`);
 }
 
-/** A text as a value in the notation of the file: in double quotes, which both know. */
+/** Double quotes work in JSON and YAML. */
 export function quote(value: string): string {
   return JSON.stringify(value);
 }

@@ -15,9 +15,9 @@ import {
 } from './features/shapes.ts';
 
 /**
- * The JSON Schema (draft 7) of demo files, with the hints of VS Code's JSON service. It describes and refuses nothing:
- * an `if` without `then` only annotates. Our own diagnostics report faults of a file, in better words, and once is
- * enough. To check files without them, take `#/definitions/file`.
+ * The JSON Schema (draft 7) of demo files, with hints for VS Code's JSON service. An `if` without `then` only
+ * annotates, because our own diagnostics report problems better. To validate files without them, use
+ * `#/definitions/file`.
  */
 export function createDemoFileSchema(actions: readonly Action[] = allActions()): JsonObject {
   return {
@@ -76,7 +76,7 @@ function demoSchema(words: Words): JsonObject {
   };
 }
 
-/** The list under the version's own word; under the other one it is understood, and not suggested. */
+/** The list under the version's own key; the other key is accepted but not suggested. */
 function listSchema(words: Words, level: 'demos' | 'actions', description: string, item: string): JsonObject {
   const list = { description, type: 'array', items: { $ref: `#/definitions/${item}` } };
   const other = words === 'newer' ? 'older' : 'newer';
@@ -113,7 +113,7 @@ function ifAction({ name, fields }: Action): JsonObject {
   const { properties, required } = fieldsSchema(fields);
   const described = Object.entries(Object(properties)).map(([key, schema]) => [key, orVariable(Object(schema))]);
   return {
-    // With `const` VS Code's JSON service would offer the name before it has read where it belongs in the order.
+    // With `const`, VS Code's JSON service would ignore the sort text.
     if: { properties: { action: { enum: [name], enumSortTexts: [sortTextOf({ name })] } }, required: ['action'] },
     // biome-ignore lint/suspicious/noThenProperty: the name that JSON Schema gives it
     then: { properties: Object.fromEntries(described), ...(required && { required }) },
@@ -122,7 +122,7 @@ function ifAction({ name, fields }: Action): JsonObject {
 
 const variable = '\\{[\\w-]+\\}';
 
-/** A text with a `{NAME}` in it may stand for any value; people also write numbers as texts. */
+/** A text with a `{NAME}` may stand for any value, and numbers may be texts. */
 function orVariable(schema: JsonObject): JsonObject {
   const { enum: choices, ...rest } = schema;
   if (choices !== undefined) return { ...rest, anyOf: [{ enum: choices }, { type: 'string', pattern: variable }] };

@@ -3,16 +3,15 @@ import { planDemo } from '../actions/plan.ts';
 import type { FilePlace } from '../demos/draft.ts';
 import type { Library } from '../demos/library.ts';
 
-/** A deck that the show brings onto the stage. */
 export interface ShownDeck extends FilePlace {
   /** The first demo that shows it. */
   readonly demoId: string;
 }
 
-/** Planned actions have their variables filled in. */
+/** Planned actions have no variables left. */
 const filledIn: ReadonlyMap<string, string> = new Map();
 
-/** The decks that the enabled demos show, by themselves or through snippets: each once, in the order of the show. */
+/** The decks that enabled demos show, also through snippets: unique, in order. */
 export async function findShownDecks(
   { files, variables }: Pick<Library, 'files' | 'variables'>,
   readText: (path: string) => Promise<string | undefined>,

@@ -7,11 +7,11 @@ import { isInside } from '../machine/paths.ts';
 import { compareFindings, type Finding, type Report } from '../preflight/finding.ts';
 import { openRepository } from './repository.ts';
 
-/** A folder whose files differ from the commit that its show begins at. */
+/** The files differ from the commit that the show begins at. */
 export interface OtherBeginning {
   readonly demoFile: string;
   readonly commit: string;
-  /** Files of the demos that differ, relative to the workspace folder. */
+  /** Relative to the workspace folder. */
   readonly paths: readonly string[];
 }
 
@@ -19,10 +19,7 @@ type ShowOfCommits = Pick<DemoFile, 'path' | 'workspaceFolder' | 'beginsAt'> & {
   readonly demos: readonly Pick<Demo, 'actions'>[];
 };
 
-/**
- * Compares the files of a show with the commit in `beginsAt`. Returns `undefined` if they are equal, or if there is no
- * `beginsAt`, no Git or no such commit.
- */
+/** `undefined` if the files are as in the commit `beginsAt`, or if there is no `beginsAt`, no Git or no such commit. */
 export async function findOtherBeginning(
   file: ShowOfCommits,
   signal: AbortSignal,
@@ -50,7 +47,7 @@ export async function findOtherBeginning(
   }
 }
 
-/** Paths in the demos, except the show's own files. */
+/** Without the show's own files. */
 function pathsOf({ demos }: ShowOfCommits): ReadonlySet<string> {
   const named = demos.flatMap(({ actions }) => actions.flatMap(({ fields }) => [fields.path, fields.dest]));
   const isOfFolder = (path: unknown): path is string =>
@@ -71,7 +68,7 @@ export function describeBeginning({ commit, paths: [first = '', ...others] }: Ot
   return `This show begins at commit ${commit.slice(0, 7)}, and ${standing}: what is there already would be typed again.`;
 }
 
-/** Adds a warning for each show whose files differ from its beginning. Rejects with the signal's reason. */
+/** Warns of shows whose files differ from their beginning. Rejects with the signal's reason. */
 export async function withBeginnings<T extends Report>(report: T, signal: AbortSignal): Promise<T> {
   const { files, folders } = report;
   const findings = [...report.findings];

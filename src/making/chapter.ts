@@ -1,25 +1,24 @@
 export interface StateEntry {
   readonly kind: 'file' | 'link' | 'submodule';
-  /** Equal ids mean equal contents; different ids may have equal contents too. */
+  /** Different ids may have equal contents. */
   readonly id: string;
   readonly isExecutable: boolean;
-  /** The content, or the target of a link. Rejects if it is not available. */
+  /** The target of a link. Rejects if it is not available. */
   read(): Promise<Uint8Array>;
 }
 
-/** Files by their path relative to the folder, with `/`. Empty folders are not included. */
+/** By relative path, with `/`. Without empty folders. */
 export type FolderState = ReadonlyMap<string, StateEntry>;
 
 export type ChapterEvent =
   | { readonly kind: 'opened'; readonly path: string }
-  /** Lines afterwards, counted from 1, inclusive. */
+  /** Lines afterwards, from 1, inclusive. */
   | { readonly kind: 'selected'; readonly path: string; readonly from: number; readonly to: number }
-  /** A command line, run after all edits. */
+  /** After all edits. */
   | { readonly kind: 'ran'; readonly command: string; readonly terminal?: string; readonly wait?: boolean }
   /** Speaker notes. */
   | { readonly kind: 'said'; readonly text: string };
 
-/** Two states of a folder, and the known events between them. */
 export interface Chapter {
   readonly title: string;
   /** Markdown; may be empty. */
@@ -30,17 +29,17 @@ export interface Chapter {
   readonly recorded?: RecordedPiece;
 }
 
-/** A recorded chapter keeps the author's order, and only selections are highlighted. */
+/** Keeps the author's order, and only highlights selections. */
 export interface RecordedPiece {
   /** Paths in the order of editing. */
   readonly order: readonly string[];
-  /** Whether it belongs to the demo of the previous chapter. */
+  /** Continues the demo of the previous chapter. */
   readonly continues: boolean;
-  /** Number of the event, if a proposed cut starts the demo here. */
+  /** Event number of a proposed cut that starts the demo. */
   readonly cut?: number;
-  /** Recorded during a pause, so not shown. */
+  /** Recorded during a pause. */
   readonly isHidden: boolean;
-  /** Changes that commands made after `after`; the show's commands make them again. */
+  /** Changes by commands after `after`; the show's commands make them again. */
   readonly commandChanges: StateChanges;
 }
 

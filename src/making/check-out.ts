@@ -9,7 +9,7 @@ import { openRepository, type Repository } from './repository.ts';
 export interface CheckedOutFolder {
   /** Absolute path. */
   readonly folder: string;
-  /** Files that could not be created, with the reasons, as sentences. */
+  /** Sentences about files that could not be created. */
   readonly told: readonly string[];
 }
 
@@ -24,10 +24,9 @@ export interface CheckOutOptions {
 }
 
 /**
- * Creates a new folder with the files of the commit that a show begins at, and today's `.demo/`. Does not change the
- * repository, and runs no program from its settings, as `git checkout` would.
- * @throws DemoError `command-failed` if the demo file names no commit, or the repository does not have it; otherwise
- * errors of the file system.
+ * Creates a folder with the files of the commit `beginsAt`, and today's `.demo/`. Does not change the repository, and
+ * runs no program from its settings, as `git checkout` would.
+ * @throws DemoError `command-failed` without such a commit; otherwise errors of the file system.
  */
 export async function checkOutBeginning(
   { workspaceFolder, beginsAt }: Pick<DemoFile, 'workspaceFolder' | 'beginsAt'>,
@@ -59,7 +58,7 @@ function isOfShow(path: string): boolean {
   return path === '.demo' || path.startsWith('.demo/');
 }
 
-/** Git does not create such paths, but its objects can be written by hand. */
+/** Git creates no such paths, but its objects can be written by hand. */
 function whyUnsafe(path: string): string | undefined {
   const isUnsafe = path.split(/[/\\]/).some((part) => part === '..' || part === '' || namesGitFolder(part));
   if (isUnsafe) return 'its path leads elsewhere';
@@ -87,7 +86,7 @@ async function copyBlob(
     return undefined;
   } catch (error) {
     if (error instanceof DemoError) return messageOf(error);
-    // The names only differ on a case-sensitive disk.
+    // Names that only differ on a case-sensitive disk.
     if (Object(error).code === 'EEXIST') return 'another file has its name here';
     throw error;
   }

@@ -11,31 +11,31 @@ import { makeShow } from './make-show.ts';
 import type { Commit, Repository } from './repository.ts';
 
 export interface CommitRange {
-  /** Git revisions. The show begins at the tree of `from` (or without files) and ends at the tree of `to`. */
+  /** Git revisions. The show begins at the tree of `from` (or without files) and ends at that of `to`. */
   readonly from: string | undefined;
   readonly to: string;
 }
 
 export interface CommitChapters {
-  /** Hash of the commit before the first chapter; `undefined` if it begins without files. */
+  /** Commit hash; `undefined` if it begins without files. */
   readonly beginsAt: string | undefined;
   readonly count: number;
-  /** Read on demand, once, while the repository is open. */
+  /** Can be read once, while the repository is open. */
   readonly chapters: AsyncIterable<Chapter>;
 }
 
 export interface CommitShowOptions {
-  /** Absolute path of the workspace folder. */
+  /** Absolute path. */
   readonly folder: string;
-  /** Name of the demo file in `.demo/` without extension, and of the folder for its files. */
+  /** Of the demo file without extension, and of the folder for its files. */
   readonly name: string;
   readonly signal: AbortSignal;
-  /** Called before each commit. @param share from 0 to 1. */
+  /** @param share from 0 to 1. */
   onProgress?(share: number, title: string): void;
 }
 
 /**
- * Makes a show with one demo per commit. Returns its files, the demo file first.
+ * One demo per commit. The demo file comes first.
  * @throws DemoError `command-failed`, `payload-too-large`.
  */
 export async function makeShowOfCommits(
@@ -58,7 +58,7 @@ export async function makeShowOfCommits(
   return { draft, path, files };
 }
 
-/** One chapter per commit after the first, along first parents. @throws DemoError `command-failed`. */
+/** Along first parents. @throws DemoError `command-failed`. */
 export async function readCommits(repository: Repository, { from, to }: CommitRange): Promise<CommitChapters> {
   const [first, last] = [from === undefined ? undefined : await repository.resolve(from), await repository.resolve(to)];
   if (first !== undefined && !(await repository.isAncestor(first, last))) {
@@ -117,7 +117,7 @@ function toStateEntry(path: string, { hash, ...entry }: TreeEntry, { blobs }: Re
 /** Characters that fit on a card. */
 const longestTitle = 100;
 
-/** Turns a subject line into a title: drops `feat(x):`, `(#12)` and emoji. */
+/** Drops `feat(x):`, `(#12)` and emoji. */
 export function titleOf(subject: string): string {
   const bare = subject
     .replace(/^\s*(?:\[[\w -]+\]\s*)+/, '')
@@ -133,10 +133,7 @@ export function titleOf(subject: string): string {
   return shown === '' ? 'Untitled' : shown.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 
-/**
- * Splits a commit message. For a merge, the subject is the first line of its body, or else the name of the merged
- * branch.
- */
+/** For a merge, the subject is the first line of its body, or else the branch name. */
 export function splitMessage(message: string): { readonly subject: string; readonly body: string } {
   const [subject = '', ...rest] = message.trim().split(/\r?\n/);
   const body = withoutTrailers(rest.join('\n').trim());
@@ -146,21 +143,21 @@ export function splitMessage(message: string): { readonly subject: string; reado
   return { subject: first, body: others.join('\n').trim() };
 }
 
-/** The words of the branch in `Merge pull request … from ada/count-by-hand`. */
+/** From `Merge pull request … from ada/count-by-hand`. */
 function branchIn(subject: string): string | undefined {
   const [, branch] = /^Merge pull request \S+ from [^/\s]+\/(\S+)$/.exec(subject) ?? [];
   const words = branch?.split('/').at(-1)?.replace(/[-_]+/g, ' ').trim();
   return words && /\p{L}{3}/u.test(words) ? words : undefined;
 }
 
-/** Drops the list that Dependabot adds: from `---` to `...`. */
+/** Added by Dependabot: from `---` to `...`. */
 function withoutDependencyList(body: string): string {
   const start = body.indexOf('\n---\nupdated-dependencies:\n');
   const end = start < 0 ? -1 : `${body}\n`.indexOf('\n...\n', start);
   return end < 0 ? body : body.slice(0, start) + body.slice(end + '\n...'.length);
 }
 
-/** Drops trailers such as `Signed-off-by: …`. */
+/** For example `Signed-off-by: …`. */
 function withoutTrailers(body: string): string {
   const paragraphs = withoutDependencyList(body).split(/\n{2,}/);
   const isTrailer = (line: string) =>

@@ -12,12 +12,12 @@ import { type PositionOptions, positionsOfShow, type ShownPosition } from './fol
 import { keyOf, type PositionsThen, positionsThen } from './following/positions-then.ts';
 import { openRepository } from './repository.ts';
 
-/** A position whose code has moved or changed since it was written. */
+/** Its code has moved or changed since it was written. */
 export interface StrayPosition
   extends Pick<ShownPosition, 'demoFile' | 'demo' | 'action' | 'id' | 'range' | 'written'> {
-  /** Absolute path of the edited file. */
+  /** Of the edited file, absolute. */
   readonly path: string;
-  /** `moved` is certain, and has the new position in `to`. */
+  /** `moved` is certain, and has `to`. */
   readonly verdict: 'moved' | 'changed' | 'gone';
   readonly to?: string | number;
   /** The first line at the position, when it was written. */
@@ -44,9 +44,7 @@ function describeStray({ verdict, to, line, path }: StrayPosition): string {
   return `This position was written for ${words} in ${basename(path)}, ${fate}.`;
 }
 
-/**
- * Returns the demo file with moved positions corrected, or `undefined` if it is not the text that they were read from.
- */
+/** Corrects moved positions. `undefined` if `text` is not what they were read from. */
 export function withMended(
   text: string,
   file: Pick<DemoFile, 'path' | 'workspaceFolder'>,
@@ -62,13 +60,13 @@ export function withMended(
   return mended;
 }
 
-/** Runs of the show; each follows one moved edit and what comes after it. */
+/** Runs of the show, one per moved edit. */
 const mostRounds = 40;
 
 /**
- * Finds positions whose code has moved or changed since the commit that wrote them, by running the show in memory on
- * that commit's tree and on today's. After each moved edit, corrects it in memory and runs again. Skips uncommitted
- * lines, positions after a changed edit or a failed action, and folders without Git.
+ * Runs the show in memory, on the tree of the commit that wrote a position and on today's. After each moved edit,
+ * corrects it in memory and runs again. Skips uncommitted lines, positions after a changed edit or a failed action, and
+ * folders without Git.
  */
 export async function followPositions(options: PositionOptions): Promise<readonly StrayPosition[]> {
   const { folder, signal } = options;
@@ -96,7 +94,7 @@ export async function followPositions(options: PositionOptions): Promise<readonl
   }
 }
 
-/** After an edit that moved or is unknown, its file is not in the expected state. */
+/** After an edit that moved or is unknown, the state of its file is unknown. */
 function judge(today: readonly ShownPosition[], then: PositionsThen): readonly StrayPosition[] {
   const strays: StrayPosition[] = [];
   const spoilt = new Set<string>();
@@ -111,7 +109,7 @@ function judge(today: readonly ShownPosition[], then: PositionsThen): readonly S
   return strays;
 }
 
-/** Corrects positions in the contents in memory. Returns `false` if that fails. */
+/** Returns `false` if it fails. */
 async function mendIn(
   contents: Map<string, string | Uint8Array | undefined>,
   moved: readonly StrayPosition[],
@@ -128,7 +126,7 @@ async function mendIn(
   return true;
 }
 
-/** Returns `undefined` if the position is still right. */
+/** `undefined` if the position is right. */
 function compare(then: ShownPosition, now: ShownPosition): StrayPosition | undefined {
   const [meant, stands] = [lineSpanOf(then.written), lineSpanOf(now.written)];
   if (!meant || !stands || then.text === undefined) return undefined;
@@ -142,7 +140,7 @@ function compare(then: ShownPosition, now: ShownPosition): StrayPosition | undef
   return by === 0 ? undefined : { ...stray, verdict: 'moved', to: movedBy(now.written, by) };
 }
 
-/** Lines from 0, end exclusive; `undefined` for positions without lines. */
+/** From 0, end exclusive; `undefined` for positions without lines. */
 function lineSpanOf(written: string | number): LineSpan | undefined {
   const parsed = parsePosition(written);
   if (!('spec' in parsed)) return undefined;

@@ -6,18 +6,17 @@ import { DemoError } from '../core/errors.ts';
 import { makeShowOfCommits } from './commit-chapters.ts';
 import { openRepository } from './repository.ts';
 
-/** Omissions listed in the error if there is no show. */
 const mostOmissions = 5;
 
 /**
- * Writes a demo file with one demo per commit, and waits until the library has read it. Does not change the repository.
+ * Writes one demo per commit, and waits until the library has read the file. Does not change the repository.
  * @throws DemoError `no-demos`, `command-failed`, `payload-too-large`.
  */
 export async function makeFromCommits(parts: AuthorParts, { from, to = 'HEAD' }: WantedCommits): Promise<MadeShow> {
   await parts.library.ready;
   const folder = firstFolder(parts);
   const { files: disk } = parts.workbench;
-  const { signal } = new AbortController(); // Never aborted: a client that disconnects still gets its show.
+  const { signal } = new AbortController(); // A client that disconnects still gets its show.
   const repository = await openRepository(folder, signal);
   const make = async (): Promise<MadeShow> => {
     const isThere = async (path: string) => (await disk.stat(path)) !== undefined;
@@ -28,7 +27,7 @@ export async function makeFromCommits(parts: AuthorParts, { from, to = 'HEAD' }:
       const omitted = draft.told.slice(0, mostOmissions).map(({ path, why }) => `${path}: ${why}`);
       throw new DemoError('command-failed', message, omitted.length > 0 ? { hint: omitted.join(' ') } : {});
     }
-    // The demo file comes last, so that its readers find all other files.
+    // The demo file comes last, so that its readers find all files.
     const write = () => writeFiles([...files].reverse(), folder);
     const read = await writeAndRead(parts.library, join(folder, path), write);
     const demos = read.demos.map(({ id, title }) => ({ id, title }));

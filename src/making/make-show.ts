@@ -6,21 +6,19 @@ import { proveChapter } from './proving/prove-chapter.ts';
 import { joinActions } from './story/pacing.ts';
 
 export interface MakeOptions {
-  /** Folder for the show's files, relative to the workspace folder, below `.demo/`. */
+  /** For the show's files, relative to the workspace folder, below `.demo/`. */
   readonly folder: string;
-  /** Variables of the talk, whose `{NAME}` must not be expanded in file contents. */
+  /** `{NAME}` in file contents must not be expanded. */
   readonly variables?: ReadonlyMap<string, string>;
   readonly signal: AbortSignal;
-  /** Files to leave alone, in addition to `.demo/`. */
+  /** In addition to `.demo/`. */
   leavesOut?(path: string): boolean;
-  /** Called before each chapter. */
   onProgress?(title: string): void;
 }
 
 /**
- * Makes a show that turns the first chapter's state into the last one's, with one or more demos per chapter that
- * changes anything. Runs every demo in memory, and reports files that are not byte for byte equal. Rejects with the
- * signal's reason.
+ * Turns the first chapter's state into the last one's, with one or more demos per chapter. Runs every demo in memory,
+ * and reports files that are not byte for byte equal. Rejects with the signal's reason.
  */
 export async function makeShow(
   chapters: Iterable<Chapter> | AsyncIterable<Chapter>,
@@ -41,7 +39,7 @@ export async function makeShow(
     const proven = await proveChapter(seen.chapter, { folder, variables, signal });
     adder.add(proven.demos, chapter);
     assets.push(...proven.assets);
-    // A file omitted in one chapter still differs in later ones; report the last chapter that changed it.
+    // An omitted file differs in later chapters too; report the last one that changed it.
     const isNews = ({ path }: Omission) => !told.has(path) || differs(path, chapter.before, chapter.after);
     for (const one of seen.told.filter(isNews)) told.set(one.path, one);
     for (const one of proven.told) told.set(one.path, one);
@@ -53,13 +51,13 @@ export async function makeShow(
   return { demos, assets, told: [...told.values()].filter(isStillSo) };
 }
 
-/** Adds the demos of a chapter. If it continues the previous demo, tries to join the two. */
+/** Joins the first demo of a chapter with the previous one if possible. */
 function createDemoAdder(demos: DraftDemo[]) {
   let chapters = 0;
-  /** Number of demos into which the current recorded demo is split. */
+  /** Parts of the current recorded demo. */
   let parts = 0;
   return {
-    /** Chapters with at least one demo. */
+    /** With at least one demo. */
     get chapters() {
       return chapters;
     },
@@ -79,13 +77,13 @@ function createDemoAdder(demos: DraftDemo[]) {
   };
 }
 
-/** @param part counts from 1. */
+/** @param part from 1. */
 function recordedDemo(demo: DraftDemo, title: string, { cut }: RecordedPiece, part: number): DraftDemo {
   if (part > 1) return { ...demo, title: `${title} (${part})` };
   return { ...demo, title, ...(cut !== undefined && { cut }) };
 }
 
-/** Whether a path, relative to the workspace folder, belongs to the talk itself. */
+/** @param path relative to the workspace folder. */
 export function isOfTalk(path: string): boolean {
   return path === '.demo' || path.startsWith('.demo/');
 }
@@ -102,7 +100,7 @@ function afterCommands(state: FolderState, { recorded }: Chapter, options: MakeO
   return recorded ? withChanges(state, keep(recorded.commandChanges, options)) : state;
 }
 
-/** Reduces a chapter to the changes that a demo file can express, and loads their contents. */
+/** Drops changes that a demo file cannot express, and loads contents. */
 async function prepare(chapter: Chapter, before: FolderState, options: MakeOptions) {
   const [old, after] = [new Map(before), new Map(keep(chapter.after, options))];
   const told: Omission[] = [];
@@ -124,7 +122,7 @@ async function prepare(chapter: Chapter, before: FolderState, options: MakeOptio
   return { chapter: { ...chapter, before: old, after }, told };
 }
 
-/** Reuses the old object for unchanged entries, so that comparing them is fast. */
+/** Reuses unchanged entries, which are then fast to compare. */
 function pathsThatDiffer(before: FolderState, after: Map<string, StateEntry>): readonly string[] {
   const paths: string[] = [];
   for (const [path, from] of before) {
@@ -137,7 +135,7 @@ function pathsThatDiffer(before: FolderState, after: Map<string, StateEntry>): r
   return paths;
 }
 
-/** Git decodes such names with replacement characters. */
+/** Git's names that are not UTF-8. */
 function whyUnnameable(path: string): string | undefined {
   return path.includes('\ufffd') ? 'Its name is not UTF-8, and no demo file can say it.' : undefined;
 }

@@ -8,10 +8,7 @@ import { createEntryMaker, type FileMark, type ReadBytes } from './recording/fil
 import { type MarkChanges, type RecordedDemo, splitRecording } from './recording/pieces.ts';
 import type { RecordingEvent } from './recording/recording-event.ts';
 
-/**
- * Returns the chapters of a recording.
- * @param joined rejected cuts.
- */
+/** @param joined rejected cuts. */
 export function chaptersOf(
   events: readonly RecordingEvent[],
   read: ReadBytes,
@@ -43,7 +40,7 @@ export function chaptersOf(
   return withNotesFirst(chapters);
 }
 
-/** A recording in a folder (absolute path) in the form that can be undone; `undefined` if it changed nothing. */
+/** As work that can be undone; `undefined` if it changed nothing. `folder` is absolute. */
 export async function recordedWork(
   events: readonly RecordingEvent[],
   read: ReadBytes,
@@ -56,7 +53,7 @@ export async function recordedWork(
 }
 
 /**
- * The files that chapters change, before the first and after the last, without the talk's own.
+ * Without the talk's own files.
  * @param folder absolute path.
  * @param omitted paths that the show does not change.
  */
@@ -84,7 +81,7 @@ async function contentOf(entry: StateEntry | undefined): Promise<WorkedContent |
   return entry && { bytes: await entry.read(), isExecutable: entry.isExecutable };
 }
 
-/** Notes belong to a demo, so moves them to its first chapter. */
+/** Notes belong to a demo, so they go to its first chapter. */
 function withNotesFirst(chapters: readonly Chapter[]): readonly Chapter[] {
   const isNote = ({ kind }: Chapter['events'][number]) => kind === 'said';
   return chapters.map((chapter, index) => {

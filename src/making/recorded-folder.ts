@@ -8,23 +8,23 @@ import type { FileMark, ReadBytes } from './recording/file-mark.ts';
 import type { RecordingEvent } from './recording/recording-event.ts';
 import type { FolderLook } from './recording/recording-log.ts';
 
-/** A file whose content replaces that on disk. */
+/** Replaces the content on disk. */
 export interface CoveredFile {
   /** Relative to the folder, with `/`. */
   readonly path: string;
-  /** `undefined` if the file should count as missing. */
+  /** `undefined` for no file. */
   readonly bytes: Uint8Array | undefined;
   readonly isUnsaved: boolean;
 }
 
-/** A recorded folder and the journal of its recording. */
+/** Has the journal of its recording. */
 export interface RecordedFolder {
-  /** Scans the files, except those of the show, Git and package managers. Rejects if there are too many. */
+  /** Skips files of the show, Git and package managers. Rejects if there are too many. */
   look(covered: readonly CoveredFile[]): Promise<FolderLook>;
-  /** The relative path of a file, or `undefined` if it is not recorded. */
+  /** Relative; `undefined` if it is not recorded. */
   pathOf(file: string): string | undefined;
   readonly read: ReadBytes;
-  /** Events of this window's recording, or of one left by a closed window. @throws DemoError `command-failed`. */
+  /** Of this window's recording, or of one left by a closed window. @throws DemoError `command-failed`. */
   events(): Promise<readonly RecordingEvent[]>;
   append(events: readonly RecordingEvent[]): Promise<void>;
   clear(): Promise<void>;
@@ -65,7 +65,7 @@ function pathIn(root: string, place: string): string | undefined {
   return isInside && first !== '.demo' && !names.includes('.git') ? names.join('/') : undefined;
 }
 
-/** Returns `undefined` for entries that are not recorded. */
+/** `undefined` for entries that are not recorded. */
 function markOf(entry: Entry): FileMark | undefined {
   switch (entry.type) {
     case 'file':

@@ -2,11 +2,10 @@ import type { Secret, SecretKind } from '../core/secrets/secret.ts';
 import type { Chapter, ChapterEvent, FolderState, StateEntry } from './chapter.ts';
 import { decodeText } from './comparing/text-file.ts';
 
-/** A secret that appeared during a recording. */
 export interface RecordedSecret {
   readonly kind: SecretKind;
   readonly value: string;
-  /** A path, or a description of another text. */
+  /** A path, or a description. */
   readonly place: string;
   /** From 1; `undefined` outside of files. */
   readonly line?: number;
@@ -15,7 +14,7 @@ export interface RecordedSecret {
 /** `name` is the file name. */
 export type FindInText = (text: string, name: string) => readonly Secret[];
 
-/** Unique secrets in edited, run and spoken texts, except those already in the files before. */
+/** In edited, run and spoken texts, but not in the files before. */
 export async function findRecordedSecrets(
   chapters: readonly Chapter[],
   find: FindInText,
@@ -45,12 +44,12 @@ export async function findRecordedSecrets(
   return [...found.values()].filter(({ value }) => !known.has(value));
 }
 
-/** Replaces each character of these secrets with a dot. */
+/** A dot for each character. */
 export function maskRecordedSecrets(
   chapters: readonly Chapter[],
   secrets: readonly RecordedSecret[],
 ): readonly Chapter[] {
-  // Longer secrets first, because one may contain another.
+  // One may contain another.
   const values = secrets.map(({ value }) => value).sort((a, b) => b.length - a.length);
   const mask = (text: string) =>
     values.reduce((masked, value) => masked.replaceAll(value, value.replace(/\S/g, '•')), text);

@@ -10,7 +10,7 @@ import {
   type RecordingLogOptions,
 } from './recording/recording-log.ts';
 
-/** Counted from 1, inclusive. */
+/** From 1, inclusive. */
 export interface SelectedLines {
   readonly path: string;
   readonly from: number;
@@ -18,36 +18,36 @@ export interface SelectedLines {
 }
 
 /**
- * Records an author's work in a folder. Paths are relative to it, with `/`. Scans the files on a save, when a command
- * begins or ends, on a highlight, on a new demo, and after a rest. A key press only marks the file as edited.
+ * Records work in a folder. Paths are relative to it, with `/`. Scans the files on a save, a command's begin and end, a
+ * highlight, a new demo, and after a rest. A key press only marks the file as edited.
  */
 export interface Recorder extends Disposable {
   readonly events: readonly RecordingEvent[];
   readonly state: RecorderState;
   readonly onDidChange: Event<void>;
-  /** Resolves when recording has begun; ignores earlier events. Rejects if the first scan fails. */
+  /** Ignores earlier events. Rejects if the first scan fails. */
   readonly ready: Promise<void>;
   opened(path: string): void;
-  /** A file or folder was edited, created, renamed or deleted by hand. */
+  /** By hand, including creating, renaming and deleting. */
   edited(path: string): void;
   saved(path: string): void;
   selected(lines: SelectedLines): void;
-  /** Returns the function to call when the command ends. */
+  /** Call the result when the command ends. */
   ran(command: string, terminal?: string): () => void;
   said(text: string): void;
   /** Starts another demo. */
   cut(): void;
-  /** Sets the title of the current demo. */
+  /** Of the current demo. */
   titled(title: string): void;
   pause(): void;
   resume(): void;
-  /** Scans a last time. Resolves when everything is in the journal. */
+  /** Resolves when everything is in the journal. */
   stop(): Promise<void>;
   /** Resolves when everything so far is in the journal. */
   settled(): Promise<void>;
 }
 
-/** Milliseconds without an edit before a scan, because the next edit may begin another demo. */
+/** Milliseconds without an edit, because the next edit may begin another demo. */
 const rest = 12_000;
 
 export function createRecorder(options: RecordingLogOptions): Recorder {
@@ -59,7 +59,6 @@ export function createRecorder(options: RecordingLogOptions): Recorder {
   const ready = log.begin().then(() => {
     isReady = true;
   });
-  /** Nothing done during a pause is recorded. */
   const isHearing = () => isReady && !isEnded && !log.isPaused;
   const whileHearing =
     <T extends readonly unknown[]>(hear: (...args: T) => void) =>
@@ -120,15 +119,14 @@ export function createRecorder(options: RecordingLogOptions): Recorder {
   };
 }
 
-/** Marks edits, each file once between two scans, and runs the scans. */
+/** Marks each file once between two scans. */
 function createEdits(log: RecordingLog, clock: Clock) {
   /** Since the last scan. */
   let last: string | undefined;
   const timer = createTimer(clock);
-  /** Edits since the last scan began. */
   const meanwhile = new Set<string>();
   const lookNow = async () => {
-    // The scan may or may not have seen edits made during it, so record them both before and after.
+    // The scan may have missed edits made during it, so record them before and after.
     meanwhile.clear();
     await log.look();
     for (const path of meanwhile) log.push({ kind: 'edited', path });

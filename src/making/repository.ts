@@ -6,24 +6,24 @@ import { type GitProgram, openGit } from './git/git-program.ts';
 import { createTreeComparer, type TreeChanges } from './git/tree-comparer.ts';
 import { parseTree, type TreeEntry } from './git/tree-listing.ts';
 
-/** A Git repository seen from a folder in it. Read-only. */
+/** Seen from a folder in it. Read-only. */
 export interface Repository {
-  /** Returns the hash of a commit. @throws DemoError `command-failed`. */
+  /** @throws DemoError `command-failed`. */
   resolve(revision: string): Promise<string>;
   isAncestor(ancestor: string, commit: string): Promise<boolean>;
-  /** The commits after `from` up to `to`, oldest first, along first parents. */
+  /** Oldest first, without `from`, along first parents. */
   commitsBetween(from: string | undefined, to: string): Promise<readonly Commit[]>;
   /** Newest first, along first parents. */
   recentCommits(limit: number): Promise<readonly CommitSummary[]>;
-  /** The files of the folder in a commit, by relative path. */
+  /** By path relative to the folder. */
   treeOf(commit: string): Promise<ReadonlyMap<string, TreeEntry>>;
   /** `undefined` for deleted files. @throws DemoError `payload-too-large`. */
   treeChanges(from: string | undefined, to: string): Promise<TreeChanges>;
-  /** Changed paths since the last commit, including new files that are not ignored. */
+  /** Since the last commit, including new files that are not ignored. */
   changedPaths(): Promise<readonly string[]>;
-  /** Ignored paths; an ignored folder ends with `/`. */
+  /** A folder ends with `/`. */
   ignoredPaths(): Promise<readonly string[]>;
-  /** The commit that wrote each line of the current file; `undefined` for uncommitted lines. */
+  /** `undefined` for uncommitted lines. */
   blame(path: string): Promise<readonly (BlamedLine | undefined)[]>;
   readonly blobs: BlobReader;
   dispose(): void;
@@ -51,7 +51,6 @@ export async function openRepository(folder: string, signal: AbortSignal): Promi
   const program = await openGit(folder, signal).catch((error) => refuse(folder, error));
   const git = (...args: readonly string[]) => program.run(args, signal);
   const prefix = (await git('rev-parse', '--show-prefix').catch((error) => refuse(folder, error))).trim();
-  /** The tree of the folder in a commit. */
   const findTree = async (commit: string) => {
     const found = await git('rev-parse', '--verify', '--quiet', `${commit}:${prefix}`).catch(() => '');
     return found.trim() || undefined;
@@ -139,17 +138,17 @@ function refuse(folder: string, error: unknown): never {
   throw new DemoError('command-failed', `${folder} is not in a Git repository`, { cause: error, hint });
 }
 
-/** Reads contents with one long-running process. */
+/** Uses one long-running process. */
 interface BlobReader {
   /**
-   * Returns the content as checked out, with the line breaks and encoding of its path. @throws DemoError
-   * `file-not-found` if it is missing, or if a filter would have to run.
+   * As checked out, with line breaks and encoding. @throws DemoError `file-not-found` if it is missing, or if a filter
+   * would have to run.
    */
   read(hash: string, path: string): Promise<Uint8Array>;
   dispose(): void;
 }
 
-/** Paths are relative to the folder; `prefix` is the folder's path in the repository. */
+/** Paths are relative to the folder; `prefix` is its path in the repository. */
 function createBlobReader(git: GitProgram, prefix: string): BlobReader {
   const objects = createObjectDialogue(git, randomBytes(16).toString('hex'), '--filters');
   // An answer is `<path>\0<attribute>\0<value>\0`.

@@ -11,7 +11,7 @@ export interface FileSelection {
   readonly range: Range;
 }
 
-/** An action that inserts code, and the edit that removes it from the current file. */
+/** The edit removes the code from the current file. */
 export interface CodeInsertion {
   readonly action: WrittenAction;
   readonly taking: TextEdit;
@@ -24,7 +24,7 @@ export function highlightSelection({ path, text, range }: FileSelection): Writte
   return written.highlight(path, `${printPlace(range.start)}:${printPlace(range.end)}`);
 }
 
-/** Whole lines are replaced by a blank line, to insert them there. */
+/** Whole lines leave a blank line, where they are inserted. */
 export function insertSelection({ path, text, range }: FileSelection): CodeInsertion {
   const lines = createLines(text);
   const whole = wholeLines(range, lines);
@@ -47,7 +47,7 @@ interface LineRun {
   readonly last: number;
 }
 
-/** Returns the selected lines if only blanks are left of and right of the selection. */
+/** If nothing but blanks is outside of the selection. */
 function wholeLines(range: Range, lines: Lines): LineRun | undefined {
   const { start, end } = range;
   if (isEmptyRange(range)) return { first: start.line, last: start.line };

@@ -8,9 +8,8 @@ import { stateOf } from './commit-chapters.ts';
 import { mostChanges, type Repository } from './repository.ts';
 
 /**
- * A chapter from the last commit to the current files of a folder: the changes of `git diff HEAD`, and new files that
- * are not ignored. Reading a file with a secret-looking name fails unless it is `included`. The repository must stay
- * open while the chapter is used.
+ * The changes of `git diff HEAD`, and new files that are not ignored. Reading a file with a secret-looking name fails
+ * unless it is `included`. Keep the repository open while using the chapter.
  * @throws DemoError `command-failed`, `payload-too-large`.
  */
 export async function readWorkingTree(
@@ -48,7 +47,7 @@ async function leftOut(): Promise<never> {
   throw new DemoError('file-not-found', 'It looks like a secret, and is left out');
 }
 
-/** A submodule or nested repository is a folder on disk, and is left alone. */
+/** Submodules and nested repositories stay unchanged. */
 function withoutFolders(after: ReadonlyMap<string, StateEntry>, before: FolderState): FolderState {
   return new Map(
     [...after].flatMap(([path, entry]) => {
@@ -69,7 +68,7 @@ async function entryAt(path: string, wasExecutable: boolean): Promise<StateEntry
     return { kind: 'submodule', id: path, isExecutable: false, read: async () => new Uint8Array() };
   const bytes = stats.isSymbolicLink() ? Buffer.from(await readlink(path)) : await readAt(path);
   const kind = stats.isSymbolicLink() ? 'link' : 'file';
-  // Windows has no executable bit; keep that of the last commit.
+  // Windows has no executable bit.
   const isRunnable = process.platform === 'win32' ? wasExecutable : (stats.mode & 0o100) !== 0;
   const isExecutable = kind === 'file' && isRunnable;
   return { kind, id: blobName(bytes), isExecutable, read: async () => bytes };

@@ -16,33 +16,31 @@ import {
 import type { Capture, CaptureOptions, Preparation } from './browser/browser-page.ts';
 import { runServed, type ServedDocument } from './browser/served-page.ts';
 
-/** An installed browser that draws documents, without their scripts and without network access. */
+/** Draws documents without their scripts and without network access. */
 export interface Browser extends Disposable {
-  /** Whether a picture is waiting for the browser to start. */
+  /** A picture is waiting for the browser to start. */
   readonly isStarting: boolean;
   /**
-   * Returns a PNG of the viewport's size. Takes at most 5 s (patient: 30 s), plus 30 s for starting the browser.
+   * A PNG of the viewport's size. Takes at most 5 s (patient: 30 s), plus 30 s for starting the browser.
    * @throws DemoError `no-screenshot` if there is no browser, it fails twice, or takes too long.
    */
   capture(html: string, options: CaptureOptions, signal?: AbortSignal): Promise<Capture>;
-  /** Prints a PDF with the page size of `@page`. @throws DemoError `no-screenshot`. */
+  /** The page size is that of `@page`. @throws DemoError `no-screenshot`. */
   printPdf(html: string, preparation?: Preparation, signal?: AbortSignal): Promise<Uint8Array>;
-  /**
-   * Runs the scripts of a document and returns their result. @throws DemoError `no-screenshot`, also after a timeout.
-   */
+  /** Runs the document's scripts. @throws DemoError `no-screenshot`, also after a timeout. */
   run(document: ServedDocument, signal?: AbortSignal): Promise<JsonValue>;
-  /** Ends the running browser; the next picture starts it again. */
+  /** The next picture starts the browser again. */
   close(): Promise<void>;
 }
 
 export interface DrawingBrowserOptions extends BrowserOptions {
-  /** No audience is waiting, so a picture may take longer. */
+  /** No audience is waiting. */
   readonly isPatient?: boolean;
 }
 
 type Draw<T> = (browser: WarmBrowser, signal: AbortSignal) => Promise<T>;
 
-/** Milliseconds to start the browser (it goes on starting afterwards), and then for the work. */
+/** Milliseconds. A start continues after its limit. */
 interface Limits {
   readonly start: number;
   readonly work: number;
@@ -56,7 +54,7 @@ const idleLimit = 5 * 60_000;
 /** Characters. The debugging pipe fails above 100 MB. */
 const largestDocument = 48_000_000;
 
-/** Starts a browser for the first picture and ends it after five idle minutes. */
+/** Started for the first picture, ended after five idle minutes. */
 export function createBrowser(options: DrawingBrowserOptions): Browser {
   const { clock, isPatient = false } = options;
   const pace = isPatient ? 'patient' : 'onStage';
@@ -73,7 +71,7 @@ export function createBrowser(options: DrawingBrowserOptions): Browser {
     printPdf(html, preparation, signal) {
       const print: Draw<Uint8Array> = ({ pages, process }) =>
         pages.use(async (page) => {
-          // Through a file, because a deck with images may be too large for the pipe.
+          // A deck with images may be too large for the pipe.
           const file = join(process.profile, `${randomUUID()}.html`);
           await writeFile(file, html);
           const pdf = await page.printPdf(pathToFileURL(file).href, preparation);
@@ -97,7 +95,7 @@ export function createBrowser(options: DrawingBrowserOptions): Browser {
   };
 }
 
-/** Limits the time, retries once if the browser fails, and closes the idle browser. */
+/** Retries once if the browser fails. */
 function createWork(keeper: BrowserKeeper, { clock, log }: Pick<BrowserOptions, 'clock' | 'log'>) {
   const idle = createTimer(clock);
   let working = 0;
@@ -123,7 +121,7 @@ function createWork(keeper: BrowserKeeper, { clock, log }: Pick<BrowserOptions, 
       const drawing = { clock, limit: limits.work, signal, onTimeout: tooLate };
       return await raceTimeout(draw(browser, ending.signal), drawing);
     } catch (error) {
-      // An unresponsive browser would not close its page. But do not kill it while another job is running.
+      // An unresponsive browser does not close its page. Don't kill it during another job.
       if (error === late && working === 1) browser.process.kill();
       if (browser.process.cdp.isClosed) await browser.process.ended;
       if (isLast || error === late || signal?.aborted) throw error;

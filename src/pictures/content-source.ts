@@ -18,7 +18,7 @@ export interface ContentSource {
 }
 
 export interface ContentSourceOptions extends ContentOptions {
-  /** Whether to cache; default: always. Not for code, because typing fires no event. */
+  /** Default: always cached. Not for code, because typing fires no event. */
   readonly keeps?: (found: Upcoming | undefined) => boolean;
 }
 

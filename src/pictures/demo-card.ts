@@ -12,10 +12,10 @@ import type { Slide } from '../slides/model.ts';
 import type { CardCode } from './card/card-code.ts';
 import type { UpcomingCard, UpcomingCode } from './upcoming.ts';
 
-/** Lines kept after the relevant ones; more than a card can show. */
+/** More lines than a card can show. */
 const beyond = 40;
 
-/** Reads a file by its absolute path as in the editor, with unsaved changes. */
+/** By absolute path, with unsaved changes. */
 export type ReadText = (path: string) => Promise<string | undefined>;
 
 export interface CardSources {
@@ -28,7 +28,7 @@ export interface CardSources {
   hide?(text: string): string;
 }
 
-/** The card of a demo. Omits code that cannot be computed; running the demo will report why. */
+/** Omits code that cannot be computed; running the demo will report why. */
 export async function createDemoCard(entry: DemoEntry, sources: CardSources): Promise<UpcomingCard> {
   const { file, demo } = entry;
   const { lines, code: inView, text } = describeDemo(entry, sources.demos, sources.hide);
@@ -46,7 +46,7 @@ export interface ShownCode {
   readonly highlight: Range | undefined;
 }
 
-/** The card of the last demo, with the visible code. */
+/** With the visible code. */
 export function createShownCard({ file, demo }: DemoEntry, shown: ShownCode | undefined): UpcomingCard {
   const lines = shown || !demo.description ? [] : [demo.description];
   return {
@@ -73,7 +73,7 @@ function touchedLines({ start, end }: Range): Range {
   return { start, end: { line: end.line - 1, character: 0 } };
 }
 
-/** The card of a slide. Only its title while reveals are left, so as not to spoil them. */
+/** Only its title while reveals are left, so as not to spoil them. */
 export function createSlideCard(
   slide: Pick<Slide, 'title' | 'index' | 'markdown'>,
   count: number,
@@ -144,7 +144,7 @@ interface DemoDescription {
   readonly text: CardCode | undefined;
 }
 
-/** Describes a demo's actions as written, with secrets masked by `hide`. Reads no files. */
+/** As written, but with secrets masked. Reads no files. */
 export function describeDemo(
   { file, demo }: DemoEntry,
   demos: readonly Demo[],

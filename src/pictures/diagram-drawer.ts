@@ -30,8 +30,8 @@ export interface DrawnPage {
 }
 
 /**
- * Draws a page's Mermaid diagrams as SVG, in the panel if it is open, else in an installed browser. Otherwise they stay
- * text. Caches the drawings. Rejects only with the signal's reason.
+ * Draws in the panel if it is open, else in an installed browser. Otherwise diagrams stay text. Caches drawings.
+ * Rejects only with the signal's reason.
  */
 export type DiagramDrawer = (page: StagePage, signal: AbortSignal | undefined) => Promise<DrawnPage>;
 

@@ -18,16 +18,13 @@ export interface ExportOptions {
   readonly signal?: AbortSignal;
 }
 
-/**
- * Exports slides as one self-contained HTML file with navigation, clicks, overview and printing. Rejects with the
- * signal's reason.
- */
+/** One self-contained file with navigation, clicks, overview and printing. Rejects with the signal's reason. */
 export async function exportHtml(pages: readonly StagePage[], options: ExportOptions): Promise<string> {
   const inlined = await inlinePages(pages, options, pages.length);
   return printSlideDocument({ ...options, pages: inlined, mode: 'show', script: await options.slideScript() });
 }
 
-/** Inlines sources one page at a time, to save memory. */
+/** One page at a time, to save memory. */
 export async function inlinePages(
   pages: readonly StagePage[],
   {

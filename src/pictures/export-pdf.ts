@@ -9,8 +9,8 @@ export interface PdfOptions extends ExportOptions {
 }
 
 /**
- * Exports slides as a PDF, one per page, with everything revealed. Text stays text. @throws DemoError `unsupported` if
- * there is no browser; rejects with the signal's reason.
+ * One page each, with everything revealed. @throws DemoError `unsupported` without a browser; rejects with the signal's
+ * reason.
  */
 export async function exportPdf(pages: readonly StagePage[], options: PdfOptions): Promise<Uint8Array> {
   const { browser, onProgress } = options;

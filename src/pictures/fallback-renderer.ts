@@ -3,7 +3,7 @@ import { largestCard } from './picture-size.ts';
 import type { ColorTheme } from './slide-document.ts';
 import type { UpcomingCard } from './upcoming.ts';
 
-/** Draws a card as a PNG without a browser. Yields to other work in between. */
+/** Without a browser. Yields to other work. */
 export async function drawCard(card: UpcomingCard, width: number, { colorScheme }: ColorTheme): Promise<Uint8Array> {
   const [{ paintCard }, { encodePng }] = await Promise.all([import('./card/card.ts'), import('./drawing/png.ts')]);
   await nextTurn();

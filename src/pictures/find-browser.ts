@@ -33,8 +33,8 @@ const windowsPrograms = [
 ];
 
 /**
- * The executable of an installed Chrome, Edge or Chromium. `setting` is `screenshot.browser`: `auto` searches the usual
- * places (`CHROME_PATH` first), `off` finds none, anything else is a path.
+ * Chrome, Edge or Chromium. `setting` is `screenshot.browser`: `auto` searches the usual places (`CHROME_PATH` first),
+ * `off` finds none, anything else is a path.
  */
 export async function findBrowser(setting: string, machine = thisMachine): Promise<string | undefined> {
   const wanted = setting.trim();

@@ -5,12 +5,12 @@ import type { Files } from '../ports/files.ts';
 import type { StagePage } from '../ports/slide-stage.ts';
 import { inlineSources, isOnNet, largestSource, workspacePathOf } from '../slides/sources.ts';
 
-/** Inlines the files of a page. Does not read files outside its folder, not even through links. */
+/** Does not read files outside the page's folder, not even through links. */
 export async function inlinePage(page: StagePage, files: Pick<Files, 'read' | 'stat'>): Promise<StagePage> {
   return (await inlineWhole(page, files)).page;
 }
 
-/** {@link inlinePage}, with a reason for each missing file: a sentence without a full stop. */
+/** A reason for each missing file, without a full stop. */
 export async function inlineWhole(
   page: StagePage,
   files: Pick<Files, 'read' | 'stat'>,
@@ -31,7 +31,7 @@ async function whyMissing(folder: string, source: string, files: Pick<Files, 'st
   return found ? `"${source}" is too large, or cannot be read` : `There is no file "${source}"`;
 }
 
-/** `undefined` unless it is a regular file of allowed size inside the folder, with links resolved. */
+/** Only a regular file of allowed size inside the folder, with links resolved. */
 async function readInside(
   folder: string,
   path: string,

@@ -5,9 +5,9 @@ import type { DiagramDrawer, DrawnPage } from './diagram-drawer.ts';
 import { inlineWhole } from './page-sources.ts';
 import type { Upcoming, UpcomingCard } from './upcoming.ts';
 
-/** The page with `data:` sources, and a card to draw without a browser. */
+/** With `data:` sources, and a card to draw without a browser. */
 export interface PictureContent extends DrawnPage {
-  /** A reason for each missing file: a sentence without a full stop. */
+  /** A reason for each missing file, without a full stop. */
   readonly missing: readonly string[];
   readonly card: UpcomingCard;
 }

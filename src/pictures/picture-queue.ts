@@ -8,7 +8,7 @@ export interface PictureJob {
   draw(): Promise<Picture>;
 }
 
-/** Draws each picture once for concurrent requests, and caches the last ones. */
+/** Draws once for concurrent requests, and caches. */
 export interface PictureQueue {
   /** Draws one picture at a time. Rejects like `draw`. */
   take(job: PictureJob): Promise<Picture>;
@@ -17,9 +17,9 @@ export interface PictureQueue {
   clear(): void;
 }
 
-/** Limits of the cache; `bytes` is the sum of all PNGs. */
+/** `bytes` is the sum of all PNGs. */
 const bounds = { count: 32, bytes: 32 * 1024 * 1024 };
-/** Milliseconds before a card is drawn again, because a browser may be available by then. */
+/** Milliseconds; a browser may be available by then. */
 const cardLife = 30_000;
 
 export function createPictureQueue(clock: Clock): PictureQueue {
@@ -57,7 +57,7 @@ export function createPictureQueue(clock: Clock): PictureQueue {
 
 /** Evicts the least recently used picture. */
 function createPictureCache() {
-  // A Map is ordered by insertion; reinserting makes an entry the newest.
+  // Reinserting makes an entry the newest.
   const pictures = new Map<string, Picture>();
   let held = 0;
   const drop = (id: string) => {

@@ -12,11 +12,11 @@ import { type ColorTheme, freezePage, isReady, printSlideDocument } from './slid
 export interface Picture {
   readonly png: Uint8Array;
   readonly source: 'panel' | 'browser' | 'card';
-  /** Why the picture is incomplete: there is no browser, or diagrams are still text. */
+  /** There is no browser, or diagrams are still text. */
   readonly shortfall?: string;
-  /** The browser is still drawing a better one, so ask again. */
+  /** Ask again, because the browser is still drawing. */
   readonly isProvisional?: true;
-  /** The slide does not fit on its canvas, even scaled down. Only set by a browser. */
+  /** Does not fit on its canvas, even scaled down. Only set by a browser. */
   readonly isCut?: true;
 }
 
@@ -31,7 +31,7 @@ export interface RendererOptions {
   readonly log: Log;
 }
 
-/** Draws with the open panel, an installed browser, or the fallback renderer, which never fails. */
+/** The open panel, an installed browser, or the fallback, which never fails. */
 export type PictureRenderer = (content: PictureContent, look: PictureLook, signal: AbortSignal) => Promise<Picture>;
 
 export interface PictureLook {

@@ -13,18 +13,15 @@ import { createProvisionalPictures } from './provisional-pictures.ts';
 import type { ColorTheme } from './root-style.ts';
 import type { Upcoming, UpcomingCard } from './upcoming.ts';
 
-/** Pictures of the next and current slide or demo. After a request, following pictures are drawn ahead. */
+/** After a request, following pictures are drawn ahead. */
 export interface Pictures extends Disposable {
-  /**
-   * A PNG of the result of `next`, 16:9. `width` in pixels; large ones are rounded up (`pictureWidthOf`). @throws
-   * DemoError `nothing-next`.
-   */
+  /** After `next`, 16:9. Large widths (pixels) are rounded up (`pictureWidthOf`). @throws DemoError `nothing-next`. */
   next(width?: number): Promise<Picture>;
-  /** The current slide or demo, often drawn already; `undefined` before the first step. */
+  /** Often drawn already; `undefined` before the first step. */
   current(width?: number): Promise<Picture | undefined>;
-  /** A square picture for a button with number and title; `undefined` before the first step. */
+  /** Square, with number and title; `undefined` before the first step. */
   key(of: PictureOf, width?: number): Promise<Picture | undefined>;
-  /** The upcoming slide with inlined files; `undefined` at the end of the show. */
+  /** With inlined files; `undefined` at the end of the show. */
   page(): Promise<StagePage | undefined>;
 }
 
@@ -42,9 +39,9 @@ export interface PicturesOptions extends RendererOptions, ContentOptions {
 
 const defaultWidth = 1280;
 const keyWidth = 144;
-/** Milliseconds without a change before drawing ahead, so that the step itself comes first. */
+/** Milliseconds without a change before drawing ahead. */
 const quiet = 200;
-/** Milliseconds after the last request in which pictures are drawn ahead. */
+/** Milliseconds after the last request. */
 const attention = 3 * 60_000;
 
 export function createPictures(options: PicturesOptions): Pictures {

@@ -8,7 +8,7 @@ const largest = 3840;
 export const largestCard = 1920;
 export const largestKey = 960;
 
-/** The width to draw, in pixels: exact up to 400, otherwise rounded up, so that few sizes are drawn. */
+/** Exact up to 400 pixels, otherwise rounded up, so that few sizes are drawn. */
 export function pictureWidthOf(asked: number): number {
   const width = Math.round(asked);
   return width <= exact ? Math.max(48, width) : (steps.find((step) => step >= width) ?? largest);

@@ -18,7 +18,7 @@ export interface PreviewSources {
   colorTheme(): ColorTheme;
 }
 
-/** Prints the next slide or demo and caches it until it changes. Contains no scripts of the talk. */
+/** Cached. Contains no scripts of the talk. */
 export function createPreviews({ page, slideScript, colorTheme }: PreviewSources): () => Promise<Preview> {
   let last: (Preview & { readonly page: StagePage | undefined; readonly colorTheme: string }) | undefined;
   return async () => {

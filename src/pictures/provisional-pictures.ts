@@ -8,11 +8,11 @@ import { pictureWidthOf } from './picture-size.ts';
 import type { ColorTheme } from './slide-document.ts';
 import type { Upcoming } from './upcoming.ts';
 
-/** Fallback pictures to show until the browser has drawn the real one. */
+/** Shown until the browser has drawn. */
 export interface ProvisionalPictures {
   /**
-   * Returns the drawing, or a fallback picture if it takes more than a second (or a moment, if the browser is
-   * starting). The drawing goes on.
+   * A fallback picture if drawing takes more than a second (or a moment, if the browser is starting). The drawing goes
+   * on.
    * @param width requested pixels.
    */
   unlessSoon<T extends Picture | undefined>(

@@ -8,8 +8,8 @@ export interface ColorTheme {
 }
 
 /**
- * Properties that VS Code sets in webviews and talks use, for light and dark. Values of VS Code 1.139, except for
- * background and texts, which are those of our slide themes.
+ * Set by VS Code in webviews, for light and dark. Values of VS Code 1.139, except for background and texts, which are
+ * those of our slide themes.
  */
 const editorProperties: Readonly<Record<string, readonly [light: string, dark: string]>> = {
   'editor-background': ['#ffffff', '#1b1d23'],
@@ -57,7 +57,7 @@ const ours = [
   'textCodeBlock-background',
 ];
 
-/** Prints only the VS Code properties that the pages or our themes use. */
+/** With the VS Code properties that pages or themes use. */
 export function printRootStyle(pages: readonly StagePage[], { colorScheme, properties = {} }: ColorTheme): string {
   const at = colorScheme === 'light' ? 0 : 1;
   const editor = Object.entries(editorProperties).map(([name, values]) => [`--vscode-${name}`, values[at]] as const);

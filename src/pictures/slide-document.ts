@@ -9,23 +9,20 @@ export type { ColorTheme };
 export interface SlideDocument {
   readonly pages: readonly StagePage[];
   readonly title: string;
-  /** `print`: one page per sheet of 960 × 540, fully revealed; `handout`: the same inside `content`. */
+  /** `print`: one sheet of 960 × 540 per page, fully revealed; `handout`: the same inside `content`. */
   readonly mode: 'show' | 'print' | 'handout';
-  /** For `handout`: safe HTML with an element `data-slide` for each page index. */
+  /** Safe HTML with an element `data-slide` for each page index. */
   readonly content?: { readonly html: string; readonly css: string };
   readonly colorTheme: ColorTheme;
-  /** Script of the slide page; without it, the host must run it. */
+  /** Without it, the host must run the script. */
   readonly script?: string;
   /** File of the module that draws diagrams. */
   readonly diagrams?: string;
-  /** Identifies this state if the document is served; the script reloads when it changes. */
+  /** If served; the script reloads when it changes. */
   readonly version?: string;
 }
 
-/**
- * A self-contained HTML document. Sources must be `data:` URLs, because its policy blocks all requests and all other
- * scripts.
- */
+/** Self-contained. Sources must be `data:` URLs, because its policy blocks all requests and all other scripts. */
 export function printSlideDocument({
   pages,
   title,
@@ -77,7 +74,7 @@ export function printSlideDocument({
   return `<!doctype html>\n${root}\n<head>\n${head.join('\n')}\n</head>\n${body}${content?.html ?? ''}${data}${run}</body>\n</html>\n`;
 }
 
-/** Unique scripts of custom elements. Scripts with imports cannot be embedded. */
+/** Scripts with imports cannot be embedded. */
 function componentsOf(pages: readonly StagePage[]): readonly string[] {
   const texts = new Set(pages.flatMap(({ components = [] }) => components.map(({ text }) => text)));
   return [...texts].filter((text) => importsOf(text).length === 0);
@@ -87,7 +84,7 @@ function withoutComponents({ components: _, ...page }: StagePage): StagePage {
   return page;
 }
 
-/** The page at its current step without transitions, for a picture. */
+/** At its current step without transitions, for a picture. */
 export function freezePage(page: StagePage): StagePage {
   return { ...page, steps: page.step, transition: undefined };
 }

@@ -4,7 +4,7 @@ import type { CardCode } from './card/card-code.ts';
 
 /** Data for a picture of upcoming or current content. */
 export type Upcoming =
-  /** A slide at its step; `card` is the fallback without a browser. */
+  /** `card` is the fallback without a browser. */
   | { readonly kind: 'slide'; readonly page: StagePage; readonly card: UpcomingCard }
   /** Anything but a slide. */
   | { readonly kind: 'demo'; readonly card: UpcomingCard };

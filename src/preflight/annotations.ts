@@ -1,8 +1,8 @@
 import type { Finding, Report } from './finding.ts';
 
-/** Findings shown of a severity; GitHub shows ten of a kind a step. */
+/** Findings per severity; GitHub shows ten of each kind per step. */
 const shown = 10;
-/** The gravest first. */
+/** In descending order. */
 export const severities: readonly Finding['severity'][] = ['error', 'warning', 'info'];
 
 const words = {
@@ -11,15 +11,14 @@ const words = {
   info: ['note', 'notes'],
 } as const;
 
-/** The findings of one severity that are shown, in the order of the report. */
 export interface AnnotationGroup {
   readonly severity: Finding['severity'];
   readonly findings: readonly Finding[];
-  /** `n more errors`; `undefined` when all are shown. */
+  /** `n more errors`; `undefined` if all are shown. */
   readonly restText: string | undefined;
 }
 
-/** The findings for a place that shows few of them: the gravest first, each severity cut at ten. */
+/** Groups findings by severity, at most ten each. */
 export function groupAnnotations({ findings }: Report): readonly AnnotationGroup[] {
   return severities.flatMap((severity) => {
     const own = findings.filter((finding) => finding.severity === severity);

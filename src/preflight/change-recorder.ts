@@ -3,10 +3,9 @@ import { type Disk, realDisk } from '../machine/disk.ts';
 import { ifPossible } from '../memory-editor/buffers.ts';
 import type { MemoryWorkbench } from '../memory-editor/workbench.ts';
 
-/** A file's text as an editor has it, or the bytes of one that is no text; `undefined` where no file is. */
+/** A file's text as in the editor, or the size of a binary file; `undefined` if there is no file. */
 export type ContentState = { readonly text: string } | { readonly size: number } | undefined;
 
-/** A file that is another than before. */
 export interface FileOutcome {
   /** Absolute path. */
   readonly path: string;
@@ -14,9 +13,8 @@ export interface FileOutcome {
   readonly after: ContentState;
 }
 
-/** Reports a demo's changes, unsaved texts included. */
 export interface ChangeRecorder {
-  /** Changes since the last call, or since this was created; by path. */
+  /** Changes since the last call (or creation), sorted by path, including unsaved texts. */
   take(): Promise<readonly FileOutcome[]>;
 }
 
@@ -25,7 +23,7 @@ export interface ChangeRecorderOptions {
   readonly workbench: Pick<MemoryWorkbench, 'view' | 'documents'>;
 }
 
-/** Files below a folder that came, went or was moved which are still looked at. */
+/** Limits the files looked at in changed folders. */
 const most = 1000;
 
 export function createChangeRecorder({ overlay, workbench }: ChangeRecorderOptions): ChangeRecorder {
@@ -33,7 +31,7 @@ export function createChangeRecorder({ overlay, workbench }: ChangeRecorderOptio
 
   const contentNow = async (path: string, unsaved: ReadonlySet<string>) =>
     unsaved.has(path) ? { text: (await workbench.documents.open(path)).text } : readContent(path, overlay);
-  /** Everything that may have changed: written paths, with everything below them, and unsaved documents. */
+  /** Everything that may have changed: written paths and everything below, and unsaved documents. */
   const listPaths = async (unsaved: ReadonlySet<string>) => {
     const paths = new Set([...known.keys(), ...unsaved]);
     for (const path of overlay.touched) {
@@ -57,12 +55,11 @@ export function createChangeRecorder({ overlay, workbench }: ChangeRecorderOptio
   };
 }
 
-/** Adds the files at a path and below it. */
 async function addFiles(path: string, disk: Disk, found: Set<string>, folders: Set<string>): Promise<void> {
   const stat = await ifPossible(disk.stat(path));
   if (stat?.type === 'file') found.add(path);
   if (stat?.type !== 'directory' || folders.has(stat.realPath)) return;
-  folders.add(stat.realPath); // a link may lead back
+  folders.add(stat.realPath); // a link may form a loop
   for (const name of (await ifPossible(disk.list(path))) ?? []) {
     if (found.size < most) await addFiles(join(path, name), disk, found, folders);
   }
@@ -76,7 +73,7 @@ async function readContent(path: string, disk: Disk): Promise<ContentState> {
     const text = bytes.includes(0) ? undefined : new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return text === undefined ? { size: bytes.length } : { text };
   } catch {
-    return { size: bytes.length }; // no UTF-8
+    return { size: bytes.length }; // not UTF-8
   }
 }
 

@@ -8,7 +8,7 @@ import type { PlacedAction } from '../show/run-observer.ts';
 import type { Finding } from './finding.ts';
 import type { Unknowns } from './unknowns.ts';
 
-/** Failures that may follow from the parts that a dry run leaves out: a command may make a file, or open one. */
+/** Failures that may be caused by skipped parts, such as a command that would create a file. */
 const mayDepend: ReadonlySet<DemoErrorCode> = new Set([
   'file-not-found',
   'file-exists',
@@ -18,7 +18,7 @@ const mayDepend: ReadonlySet<DemoErrorCode> = new Set([
   'command-failed',
 ]);
 
-/** The failure of an action: an error, or a warning if an omitted command may make the difference. */
+/** An error, or a warning if it may depend on a skipped command. */
 export function describeFailure(action: PlacedAction, error: unknown, unknowns: Unknowns): Finding {
   const { source, entry, origin } = action;
   const isExpected = error instanceof DemoError;
@@ -38,17 +38,17 @@ export function describeFailure(action: PlacedAction, error: unknown, unknowns: 
   };
 }
 
-/** The notice that stands for an action's effect; `undefined` for other notices. */
+/** Only for the notice of a skipped action. */
 export function describeNotice({ severity, message }: Notice, { action }: Unknowns): readonly Finding[] {
   if (!action || severity !== 'warning') return [];
   const { source, origin, entry } = action;
-  // That no terminal tells of a command's end is so in every dry run.
+  // In a dry run, no terminal reports the end of a command.
   if (effectsOf(source, entry.file).unknown === 'command line') return [];
   const finding = { code: 'skipped', severity, message, path: origin, range: rangeOf(source), action: source.name };
   return [{ ...finding, source: 'dry-run' }];
 }
 
-/** Whether the failure is about a file in `.demo`, which the talk brings along and no command makes. */
+/** Commands do not create files in `.demo`. */
 function isOfTheTalk({ source, entry: { file } }: PlacedAction, message: string): boolean {
   const folder = join(file.workspaceFolder, '.demo') + sep;
   const names = (path: string) => [path, relative(file.workspaceFolder, path).split(sep).join('/')];

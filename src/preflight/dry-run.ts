@@ -14,28 +14,26 @@ import { describeFailure, describeNotice } from './dry-run-findings.ts';
 import type { Finding } from './finding.ts';
 import type { Unknowns } from './unknowns.ts';
 
-/** Runs demos on an editor in memory, one after the other, as the show would; nothing of it is seen or kept. */
+/** In memory, one demo after the other, without side effects. */
 export interface DryRun extends Disposable {
-  /** Problems to expect. An action that fails does not keep the next ones from being tried. */
+  /** Returns expected problems. Continues after a failed action. */
   run(entry: DemoEntry, signal: AbortSignal): Promise<readonly Finding[]>;
 }
 
 export interface DryRunOptions {
-  /** An editor that runs nothing real; it stays the caller's. */
+  /** An editor without side effects; not disposed. */
   readonly workbench: Workbench;
-  /** Parts that the editor leaves out. */
+  /** Parts that the editor skips. */
   readonly unknowns: Unknowns;
   readonly configuration: Configuration;
   readonly library: LibraryService;
   readonly log: Log;
   readonly isTrusted: boolean;
-  /** Hears of each action before it runs. */
+  /** Called before each action. */
   onAction?(action: PlacedAction): Promise<void>;
 }
 
-/**
- * No time passes in a dry run: a timer fires in the next turn of the event loop. How long work takes is measured as ever.
- */
+/** Timers fire in the next turn of the event loop. Elapsed time is real. */
 export const noWaiting: Clock = {
   now: systemClock.now,
   setTimeout(callback) {

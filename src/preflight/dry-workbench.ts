@@ -15,15 +15,13 @@ export interface DryWorkbenchOptions {
   readonly overlay: Omit<Overlay, 'touched'>;
   readonly configuration: Configuration;
   readonly unknowns: Unknowns;
-  /** Left out where it does not matter how slides look, only whether they can be shown. */
+  /** Omitted if the look of slides does not matter. */
   renderMarkdown?(markdown: string): Promise<string>;
-  /** Applies the known effect of a command line to the folders; without it commands do nothing. */
+  /** Applies the known effect of a command line; by default, commands do nothing. */
   runCommand?(commandLine: string): Promise<void>;
 }
 
-/**
- * An editor in which everything happens that can be undone, and nothing else does: it reports the parts it leaves out.
- */
+/** An editor that only does what can be undone, and reports the parts that it skips. */
 export function createDryWorkbench(options: DryWorkbenchOptions): MemoryWorkbench {
   const { folders, overlay, configuration, unknowns } = options;
   const workbench = createMemoryWorkbench({
@@ -41,7 +39,6 @@ export function createDryWorkbench(options: DryWorkbenchOptions): MemoryWorkbenc
   return { ...workbench, window: withUnknowns(workbench.window, unknowns) };
 }
 
-/** Terminals that run nothing, except for the known effect of a command line. */
 function createTerminals(unknowns: Unknowns, runCommand: DryWorkbenchOptions['runCommand']): Terminals & Disposable {
   const lines = new Map<string, string>();
   const nothing = async () => undefined;
@@ -82,7 +79,7 @@ function withUnknowns(window: Window, unknowns: Unknowns): Window {
   return {
     ...window,
     async executeCommand(call) {
-      // Any other command that is not done here may have done anything to the files.
+      // Other commands may have changed any file.
       if (!commands.has(call.command) && !changesViewOnly(call.command)) unknowns.leaveOut(call.command);
       await window.executeCommand(call);
     },

@@ -15,7 +15,6 @@ import type { Files } from '../ports/files.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { Finding } from './finding.ts';
 
-/** Access to the disk for the checks. */
 interface FileSources {
   readonly clock: Clock;
   readText(path: string, limit?: number): Promise<string | undefined>;
@@ -24,15 +23,14 @@ interface FileSources {
   commands?(): Promise<ReadonlySet<string>>;
 }
 
-/** Where the checks look. */
 interface Checking {
   readonly files: Files;
   readonly clock: Clock;
-  /** The names of all commands that the window has; left out where there is none. */
+  /** All commands of the window, if any. */
   readonly commands?: ReadonlySet<string>;
 }
 
-/** Problems of the files as they are written, by the editor's own checks. */
+/** Runs the editor's checks on all files. */
 export async function checkFiles(
   library: Library,
   settings: Settings,
@@ -52,7 +50,7 @@ export async function checkFiles(
   return [...findings, ...(await checkDecks(library, sources, readDeckSettings(settings)))];
 }
 
-/** Warns of a demo file whose first code is in its files already. A show of commits names its beginning instead. */
+/** Its first code may be in its files already. Shows with `beginsAt` are checked elsewhere. */
 export async function checkBeginning(file: DemoFile, sources: PlanSources): Promise<readonly Finding[]> {
   const found = file.beginsAt === undefined ? await findTypedTwice(file, sources) : undefined;
   if (!found) return [];
@@ -80,20 +78,20 @@ async function checkFile(
   });
 }
 
-/** The decks that demos show. Settings that count for all of them are reported at the first of each folder. */
+/** Problems of settings are reported at the first deck of each folder. */
 async function checkDecks(library: Library, sources: FileSources, settings: DeckSettings): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   const folders = new Set<string>();
   for (const { demoId, ...deck } of await findShownDecks(library, sources.readText)) {
     const text = await sources.readText(deck.path);
-    if (text === undefined) continue; // told where it is opened
+    if (text === undefined) continue; // reported where it is opened
     const shared = folders.has(deck.workspaceFolder)
       ? []
       : await checkDeckSettings(deck.workspaceFolder, sources, settings);
     folders.add(deck.workspaceFolder);
     const problems = await checkDeck({ ...deck, text }, sources, settings);
     for (const problem of [...shared.map(atTop), ...problems]) {
-      // A faulty slide comes onto the stage all the same.
+      // A faulty slide can still be shown.
       const severity = problem.severity === 'error' ? 'warning' : problem.severity;
       findings.push({ ...problem, severity, path: deck.path, demoId, source: 'check' });
     }
@@ -113,7 +111,7 @@ function place(problem: DemoFile['problems'][number], file: DemoFile): Finding {
   return { ...problem, severity, path: file.path, ...(demo && { demoId: demo.id }), source: 'check' };
 }
 
-/** About files as they are when an action runs: of that the dry run knows more. */
+/** Problems with files at run time, which the dry run knows better. */
 const aboutFiles: ReadonlySet<string> = new Set([
   'file-not-found',
   'deck-not-found',
@@ -122,8 +120,7 @@ const aboutFiles: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * One finding for one cause. If the demo was run, the dry run judges the contents of files; the check, which knows the
- * place, judges the written text.
+ * One finding per cause. If a demo was run, prefers the dry run for file contents and the check for the demo's text.
  */
 export function mergeFindings(
   checks: readonly Finding[],
@@ -142,14 +139,14 @@ export function mergeFindings(
   return [...kept, ...dryRun.filter((finding) => !isTold(finding) && isNew(finding))];
 }
 
-/** In a snippet a field does not fit for an argument of its call: the check has told it there. */
+/** The check has reported a wrong snippet argument at its call. */
 function isSameFault(error: Finding, { code, demoId, message }: Finding): boolean {
   if (code !== 'invalid-field' || error.demoId !== demoId) return false;
   const [, fault] = /: ("[^"]+" .*)\.$/.exec(error.message) ?? [];
   return fault !== undefined && message.includes(fault);
 }
 
-/** One argument of a snippet may be wrong for many of its actions. */
+/** A wrong argument may affect many actions of its snippet. */
 function causeOf({ path, demoId, action, message }: Finding): string {
   return [path, demoId, message.replace(`${action}: `, '')].join('\n');
 }

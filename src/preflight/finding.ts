@@ -5,30 +5,28 @@ import { comparePaths } from '../demos/order.ts';
 import type { NeededCommand } from '../language/needed-commands.ts';
 import { createTranscript } from '../memory-editor/transcript.ts';
 
-/** Something that would go wrong on stage. */
+/** A problem to expect on stage. */
 export interface Finding extends Problem {
-  /** The file in which its cause is written: absolute path. */
+  /** Absolute path of the file with the cause. */
   readonly path: string;
-  /** The demo that meets it; none for a fault of a file as a whole. */
+  /** `undefined` for a problem of a whole file. */
   readonly demoId?: string;
-  /** The name of the action. */
+  /** Name of the action. */
   readonly action?: string;
-  /** Titles of the quick fixes that the editor has for it. */
+  /** Titles of available quick fixes. */
   readonly fixes?: readonly string[];
-  /** How it was found: by reading the file and looking at its slides and cards, or by running the demo. */
+  /** Found by checking files, slides and cards, or by running the demo. */
   readonly source: 'check' | 'dry-run';
 }
 
-/** A demo as the dry run left it. */
 export interface CheckedDemo {
   readonly id: string;
   readonly title: string;
-  /** The demo file: absolute path. */
+  /** Absolute path of the demo file. */
   readonly path: string;
   readonly isDisabled: boolean;
 }
 
-/** Result of a preflight. */
 export interface Report {
   /** Absolute paths of the workspace folders. */
   readonly folders: readonly string[];
@@ -36,15 +34,14 @@ export interface Report {
   readonly files: readonly string[];
   /** In the order of the show. */
   readonly demos: readonly CheckedDemo[];
-  /** The commands of extensions that it runs: each once, in the order of the show. */
+  /** Required extension commands, unique, in the order of the show. */
   readonly needs: readonly NeededCommand[];
-  /** By file, then by place. */
+  /** By file, then by position. */
   readonly findings: readonly Finding[];
 }
 
 export type Verdict = 'passes' | 'warns' | 'fails' | 'disabled';
 
-/** A character each, for text. */
 export const verdictMarks: Readonly<Record<Verdict, string>> = { passes: '✔', warns: '⚠', fails: '✖', disabled: '–' };
 
 export interface Counts {
@@ -54,7 +51,6 @@ export interface Counts {
   readonly warnings: number;
 }
 
-/** The prospect of a demo. */
 export function verdictOf({ id, isDisabled }: CheckedDemo, { findings }: Report): Verdict {
   const own = findings.filter(({ demoId }) => demoId === id);
   if (isDisabled) return 'disabled';
@@ -74,7 +70,7 @@ export function countFindings(report: Report): Counts {
 
 export type FileFindings = ReturnType<typeof groupByFile>[number];
 
-/** The demo files of a report with their demos, in the order of the show; `findings` of a file are about it as a whole. */
+/** In the order of the show; a file's own `findings` are about the whole file. */
 export function groupByFile(report: Report) {
   const nameOf = nameFiles(report);
   return report.files.map((path) => ({
@@ -90,12 +86,12 @@ export function groupByFile(report: Report) {
   }));
 }
 
-/** Names the files of a report by their paths in its folders. */
+/** Names files by their relative paths. */
 export function nameFiles({ folders }: Pick<Report, 'folders'>): (path: string) => string {
   return createTranscript(folders, () => undefined).nameOf;
 }
 
-/** By file, then by place. */
+/** By file, then by position. */
 export function compareFindings(a: Finding, b: Finding): number {
   return comparePaths(a.path, b.path) || byStart(a, b);
 }

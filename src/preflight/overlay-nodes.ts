@@ -2,25 +2,24 @@ import { lstat, realpath } from 'node:fs/promises';
 import { basename, dirname, join, parse, sep } from 'node:path';
 import { childOf, type OverlayNode, withNode } from './overlay-tree.ts';
 
-/** A node and its path with every link resolved. */
+/** A node and its path with links resolved. */
 export interface FoundNode {
   readonly node: OverlayNode;
   readonly path: string;
 }
 
-/** The nodes of an overlay by their absolute paths. Links are followed to where they lead on the real disk, and there the overlay shows again. */
+/** Nodes by absolute path. Links are resolved on the real disk, and the overlay applies to their targets. */
 export interface OverlayNodes {
-  /** The node at a path; `undefined` when there can be nothing. */
+  /** `undefined` if there cannot be anything. */
   find(path: string): Promise<FoundNode | undefined>;
-  /** The node of the name itself: of a link, and not of its target. */
+  /** Does not resolve the last name if it is a link. */
   findEntry(path: string): Promise<OverlayNode | undefined>;
-  /** Where a path leads, links followed, whether or not anything is there. */
+  /** Resolves links; the path need not exist. */
   resolve(path: string): Promise<string>;
-  /** The same for the folder of a name alone: the name may be a link. */
+  /** Resolves links except for the last name. */
   resolveEntry(path: string): Promise<string>;
-  /** Puts a node at a path that `resolve` or `resolveEntry` returned; `undefined` removes it. */
+  /** `path` must come from `resolve` or `resolveEntry`; `undefined` removes the node. */
   put(path: string, node: OverlayNode | undefined): void;
-  /** Paths at which something was put. */
   readonly touched: ReadonlySet<string>;
 }
 
@@ -74,9 +73,8 @@ function namesOf(path: string): readonly string[] {
     .filter((name) => name !== '');
 }
 
-/** Where a link of the real disk leads in the end. */
 async function followLink(path: string): Promise<'none' | 'dangling' | { readonly target: string }> {
-  const stats = await lstat(path).catch(() => undefined); // whoever reads it is told why it cannot be read
+  const stats = await lstat(path).catch(() => undefined); // reading it will report the error
   if (!stats?.isSymbolicLink()) return 'none';
   const target = await realpath(path).catch(() => undefined);
   return target === undefined ? 'dangling' : { target };

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 
-/** A node of a disk that keeps its changes to itself. Immutable. */
+/** Immutable. */
 export type OverlayNode = RealNode | FileNode | FolderNode;
 
-/** A file, folder or link of the real disk, untouched with all that is below it. It need not exist. */
+/** An unchanged file, folder or link on the real disk. It need not exist. */
 export interface RealNode {
   readonly kind: 'real';
-  /** Absolute path on the real disk, which is another than the node's own once it has been moved. */
+  /** Absolute real path, different from the node's path after a move. */
   readonly path: string;
 }
 
@@ -17,15 +17,14 @@ export interface FileNode {
 
 export interface FolderNode {
   readonly kind: 'folder';
-  /** The real folder whose names show through; `undefined` for a new one. */
+  /** The underlying real folder, if any. */
   readonly base: string | undefined;
-  /** Differences from it; `undefined` is gone. */
+  /** `undefined` means deleted. */
   readonly changes: ReadonlyMap<string, OverlayNode | undefined>;
 }
 
 const newFolder: FolderNode = { kind: 'folder', base: undefined, changes: new Map() };
 
-/** The node of a name in a folder; `undefined` when nothing can. */
 export function childOf(node: OverlayNode, name: string): OverlayNode | undefined {
   if (node.kind === 'real') return { kind: 'real', path: join(node.path, name) };
   if (node.kind === 'file') return undefined;
@@ -33,7 +32,7 @@ export function childOf(node: OverlayNode, name: string): OverlayNode | undefine
   return node.base === undefined ? undefined : { kind: 'real', path: join(node.base, name) };
 }
 
-/** The same folder with another node at a place below it; folders on the way are made. `undefined` takes it away. */
+/** Returns a copy with a node replaced, or removed if `undefined`. Creates parent folders. */
 export function withNode(
   parent: OverlayNode,
   [name = '', ...below]: readonly string[],

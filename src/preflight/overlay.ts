@@ -7,11 +7,11 @@ import type { FileStat, Files } from '../ports/files.ts';
 import { createOverlayNodes, type OverlayNodes } from './overlay-nodes.ts';
 import type { FolderNode } from './overlay-tree.ts';
 
-/** The real disk, seen through changes that stay in memory: nothing is copied, and nothing real ever changes. */
+/** The real disk with changes in memory. Never changes the real disk. */
 export interface Overlay extends Disk {
-  /** Files and folders that have been written, moved or deleted through it: absolute paths, links followed. */
+  /** Absolute paths changed through the overlay, with links resolved. */
   readonly touched: ReadonlySet<string>;
-  /** Reports changes made through the overlay; changes of others on the real disk go unnoticed. */
+  /** Only reports changes made through the overlay. */
   readonly watch: Files['watch'];
 }
 
@@ -30,13 +30,13 @@ export function createOverlay(): Overlay {
     nodes.put(path, node);
     changes.fire(path);
   };
-  /** `command-failed` when a file is in the way. */
+  /** @throws DemoError `command-failed` if a file is in the way. */
   const requireFolder = async (path: string): Promise<void> => {
     const { type } = (await stat(path)) ?? {};
     if (type === undefined && dirname(path) !== path) return requireFolder(dirname(path));
     if (type !== 'directory') throw new DemoError('command-failed', `Could not write into ${path}: it is no folder`);
   };
-  /** Gives where the source really lies. */
+  /** Returns the real path of the source. */
   const place = async (path: string, target: string): Promise<string> => {
     const node = await nodes.findEntry(path);
     if (!node || !(await holds(path))) throw notFound(path);

@@ -1,19 +1,19 @@
-/** Pictures as the frames that want them come into sight. */
+/** Draws pictures as their frames become visible. */
 export interface PictureRequests {
-  /** These are wanted now, in this order, and no others: of those in work all are finished, and kept. */
+  /** Draws these next, in this order, instead of earlier ones. Running drawings are finished and kept. */
   want(keys: readonly string[]): void;
-  /** Pictures drawn so far are no good any more. */
+  /** Drops all pictures. */
   forget(): void;
 }
 
 export interface PictureRequestOptions<P> {
-  /** Rejects where it cannot be drawn. */
+  /** Rejects if it fails. */
   draw(key: string): Promise<P>;
-  /** `undefined` for one that could not be drawn. */
+  /** `undefined` if drawing failed. */
   tell(key: string, picture: P | undefined): void;
-  /** So many are drawn at the same time. */
+  /** Number of parallel drawings. */
   readonly atOnce: number;
-  /** So many are kept, those that were wanted last. */
+  /** Size of the cache. */
   readonly kept: number;
 }
 
@@ -35,7 +35,7 @@ export function createPictureRequests<P>({ draw, tell, atOnce, kept }: PictureRe
     running.add(key);
     const picture = await draw(key).catch(() => undefined);
     running.delete(key);
-    // Another one is wanted where this was forgotten meanwhile.
+    // Ignore the picture if `forget` was called meanwhile.
     if (own === pictures) {
       wanted = wanted.filter((one) => one !== key);
       if (picture !== undefined) keep(key, picture);

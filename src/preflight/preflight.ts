@@ -23,47 +23,39 @@ export interface PreflightOptions {
   readonly folders: readonly string[];
   /** The user's settings, by full key. */
   readonly settings?: Readonly<Record<string, JsonValue>>;
-  /** Whether the show may run terminal commands; none really runs here. */
+  /** Whether the show may run terminal commands. None is really run here. */
   readonly isTrusted?: boolean;
-  /**
-   * Contents that count instead of the disk's, as of documents that are not saved yet, by absolute path; `undefined` for
-   * no file.
-   */
+  /** Contents instead of those on disk, such as unsaved documents, by absolute path; `undefined` for no file. */
   readonly contents?: ReadonlyMap<string, string | Uint8Array | undefined>;
-  /** The one demo file that is looked at: absolute path. Left out: all of them. */
+  /** Absolute path of the only demo file to check. Default: all. */
   readonly only?: string;
-  /** The names of all commands that the window has; left out where there is none. */
+  /** All commands of the window, if any. */
   readonly commands?: ReadonlySet<string>;
   readonly log: Log;
-  /** Ends it early; the promise then rejects with the signal's reason. */
+  /** Rejects with the signal's reason. */
   readonly signal: AbortSignal;
   onProgress?(progress: Progress): void;
-  /** Sees the show just before each demo of it runs, and hears the demo's effects. */
   readonly observer?: PreflightObserver;
 }
 
-/** An observer of a show while it is checked, such as to draw it. */
 export interface PreflightObserver {
   renderMarkdown(markdown: string): Promise<string>;
-  /** Problems of the slides and demos that it has seen. */
+  /** Called before each demo; returns problems of slides and cards. */
   before(entry: DemoEntry, scene: PreflightState): Promise<readonly Finding[]>;
-  /** Sees the show just before each action runs, those of snippets and of nested demos included. */
+  /** Called before each action, including those of snippets and nested demos. */
   beforeAction?(action: PlacedAction, scene: PreflightState): Promise<void>;
-  /** Hears each demo's effects. */
   after?(entry: DemoEntry, outcome: DryOutcome): Promise<void>;
 }
 
-/** Effects of a demo that has run in memory. */
 export interface DryOutcome {
   /** By path. */
   readonly changes: readonly FileOutcome[];
-  /** Command lines and scripts that were left out, in order. */
+  /** Skipped command lines and scripts, in order. */
   readonly commands: readonly string[];
-  /** Actions that would fail. */
   readonly failures: readonly Finding[];
 }
 
-/** The show as the demos before have left it. */
+/** The state after the previous demos. */
 export interface PreflightState {
   readonly workbench: Workbench;
   readonly library: LibraryService;
@@ -71,16 +63,16 @@ export interface PreflightState {
 }
 
 export interface Progress {
-  /** Demos done, and how many there are to run. */
+  /** Number of demos done, and in total. */
   readonly done: number;
   readonly count: number;
-  /** The demo that comes next. */
+  /** The next demo. */
   readonly title: string;
 }
 
 /**
- * Checks a show: reads all its demo files, then runs every demo that is not disabled, in order, on an editor in memory
- * over the real folders, which stay as they are. No command, script, program or web page is really run or opened.
+ * Checks a show: reads all demo files, then runs all enabled demos in order, in memory over the real folders, which are
+ * not changed. Does not really run or open any command, script, program or web page.
  */
 export async function runPreflight(options: PreflightOptions): Promise<Report> {
   const { folders, log, signal, observer } = options;
@@ -113,7 +105,7 @@ export async function runPreflight(options: PreflightOptions): Promise<Report> {
   const dryRun = createDryRun({ workbench, unknowns, configuration, library, log, isTrusted, onAction });
   try {
     await library.ready;
-    const current = pick(library.current, options.only); // a demo may change demo files: findings are about their present text
+    const current = pick(library.current, options.only); // findings refer to the present text, which a demo may change
     const entries = current.files.flatMap((file) => file.demos.map((demo) => ({ file, demo })));
     const enabled = entries.filter(({ demo }) => !demo.disabled);
     const { commands } = options;
@@ -124,7 +116,7 @@ export async function runPreflight(options: PreflightOptions): Promise<Report> {
     const seen: Finding[] = [];
     const failures: Finding[] = [];
     const recorder = observer?.after && createChangeRecorder({ overlay, workbench });
-    await recorder?.take(); // an unsaved text is no change of the show
+    await recorder?.take(); // unsaved texts are not changes of the show
     for (const [done, entry] of enabled.entries()) {
       if (enabled[done - 1]?.file !== entry.file)
         seen.push(

@@ -3,32 +3,32 @@ import { encloses } from '../core/positions.ts';
 import type { Range } from '../core/text.ts';
 import type { FileFindings, Finding } from './finding.ts';
 
-/** A card or a slide of the show. */
+/** A card or slide. */
 export interface ShownFrame {
   readonly demoId: string;
   readonly title: string;
   readonly caption: string | undefined;
-  /** Of a slide: its deck, and its place in the text. */
+  /** The slide's deck and position. */
   readonly slide: { readonly path: string; readonly range: Range } | undefined;
 }
 
-/** How a page shows frames. Each gives HTML. */
+/** Renders frames as HTML. */
 export interface FrameMarkup<F extends ShownFrame> {
   nameOf(path: string): string;
   picture(frame: F): string;
-  /** Instead of a picture: why there is none. */
+  /** Shown instead of a picture. */
   blank(words: string, group: DemoFindings): string;
-  /** Subject of a frame, below its title; plain text where it is left out. */
+  /** Text below the title; default: plain text. */
   caption?(frame: F, words: string): string;
   /** Below the caption. */
   more(frame: F): string;
-  /** With the first frame of each demo. */
+  /** For the first frame of each demo. */
   tools?(group: DemoFindings): string;
 }
 
 export type DemoFindings = FileFindings['demos'][number];
 
-/** The frames of a demo, its number and its findings at the first of them; a demo without a picture is a bare one. */
+/** Prints a demo's frames, with its number and findings at the first one. */
 export function printDemo<F extends ShownFrame>(
   group: DemoFindings,
   number: number,

@@ -4,8 +4,8 @@ import { countFindings, describeCounts, type Finding, type Report } from './find
 const commands: Readonly<Record<Finding['severity'], string>> = { error: 'error', warning: 'warning', info: 'notice' };
 
 /**
- * The report as annotations of a GitHub workflow, a line each, the gravest first, at most ten of a severity and then how many
- * more there are; the sum last. `nameOf` gives the path of a file from the root of the repository.
+ * One annotation per line by severity, at most ten each, and a summary. `nameOf` returns the path from the repository
+ * root.
  */
 export function printGitHub(report: Report, nameOf: (path: string) => string): string {
   const lines = groupAnnotations(report).flatMap(({ severity, findings, restText }) => [
@@ -22,14 +22,14 @@ function printCommand({ severity, code, message, path, range }: Finding, nameOf:
     line: start.line + 1,
     endLine: end.line + 1,
     col: start.character + 1,
-    ...(end.line === start.line && { endColumn: end.character + 1 }), // GitHub takes columns of one line only
+    ...(end.line === start.line && { endColumn: end.character + 1 }), // GitHub supports columns only within one line
     title: code,
   };
   const list = Object.entries(properties).map(([key, value]) => `${key}=${escapeProperty(`${value}`)}`);
   return `::${commands[severity]} ${list.join(',')}::${escapeData(message)}`;
 }
 
-/** As @actions/core does. */
+/** Like @actions/core. */
 function escapeData(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

@@ -4,14 +4,13 @@ import { countFindings, describeCounts, groupByFile, nameFiles, type Report } fr
 import style from './frames.css';
 import { type FrameMarkup, printDemo, printFindings, type ShownFrame } from './print-frames.ts';
 
-/** A picture of a card or a slide of the show. */
 export interface Frame extends ShownFrame {
   readonly png: Uint8Array;
-  /** Why it differs from the audience's view. */
+  /** Why it differs from the stage. */
   readonly shortfall?: string | undefined;
 }
 
-/** The whole show on one page that holds everything it needs: a picture of every card and slide, findings beside them. */
+/** A self-contained page with a picture of every card and slide, and the findings. */
 export function printHtml(report: Report, frames: readonly Frame[], title: string): string {
   const markup: FrameMarkup<Frame> = { nameOf: nameFiles(report), picture, blank, more };
   const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";

@@ -1,11 +1,11 @@
 import { countFindings, type Finding, nameFiles, type Report, verdictOf } from './finding.ts';
 
-/** The version of the shape; it changes when a reader of the old one would be misled. */
+/** Changes with incompatible changes of the format. */
 const version = 1;
 
 /**
- * The report for programs: `{ version, folders, summary, demos[], needs[], findings[] }`. Paths are relative to their workspace
- * folder, lines and columns count from 1.
+ * Prints `{ version, folders, summary, demos[], needs[], findings[] }`. Paths are relative to their workspace folder,
+ * lines and columns count from 1.
  */
 export function printJson(report: Report): string {
   const nameOf = nameFiles(report);

@@ -9,8 +9,8 @@ interface Case {
 }
 
 /**
- * The report for build servers, in JUnit's XML: a suite for every demo file, a case for every demo and one for the file
- * itself. Errors are failures; warnings are output.
+ * Prints JUnit XML for build servers: a suite per demo file, a case per demo and one for the file itself. Errors are
+ * failures; warnings are output.
  */
 export function printJUnit(report: Report): string {
   const nameOf = nameFiles(report);

@@ -4,8 +4,8 @@ import { countFindings, describeCounts, type Finding, type Report, verdictMarks,
 const marks: Readonly<Record<Finding['severity'], string>> = { error: '✖', warning: '⚠', info: '•' };
 
 /**
- * The report as Markdown: a table of findings, the gravest first, at most ten of a severity and then how many more there
- * are, and a table of the demos. `nameOf` gives the path of a file from the root of the repository.
+ * Prints Markdown: a table of findings by severity, at most ten each, and a table of demos. `nameOf` returns the path
+ * from the repository root.
  */
 export function printMarkdown(report: Report, nameOf: (path: string) => string): string {
   const titles = new Map(report.demos.map(({ id, title }) => [id, title]));
@@ -41,7 +41,7 @@ function printTable(head: readonly string[], rows: readonly (readonly string[])[
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** Text that stays text in a cell of a table. */
+/** Escapes text for a table cell. */
 function escapeMarkdown(text: string): string {
   const lines = text.replace(/[\\`*_{}[\]<>|&~#$!]/g, '\\$&').split(/[\r\n]+/);
   return lines.map((line) => line.trim()).join('<br>');

@@ -3,7 +3,7 @@ import type { Finding, Report } from './finding.ts';
 
 const levels: Readonly<Record<Finding['severity'], string>> = { error: 'error', warning: 'warning', info: 'note' };
 
-/** The report in SARIF 2.1.0, the gravest findings first. `nameOf` gives the path of a file from the root of the repository. */
+/** Prints SARIF 2.1.0, sorted by severity. `nameOf` returns the path from the repository root. */
 export function printSarif({ findings }: Report, nameOf: (path: string) => string, version: string): string {
   const sorted = findings.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
   const rules = [...new Set(sorted.map(({ code }) => code))].sort();

@@ -9,10 +9,10 @@ import {
   verdictMarks,
 } from './finding.ts';
 
-/** Places of faults in the same words. */
+/** Positions listed for equal findings. */
 const alike = 10;
 
-/** The report for people: the demos of every file in order, the findings under each, and the sum. */
+/** Prints the demos of every file with their findings, and a summary. */
 export function printText(report: Report): string {
   const nameOf = nameFiles(report);
   const blocks = groupByFile(report).map(({ name, findings, demos }) => {
@@ -28,7 +28,6 @@ export function printText(report: Report): string {
   return `${[...blocks, ...listNeeds(report), `${describeCounts(countFindings(report))}.`].join('\n\n')}\n`;
 }
 
-/** Requirements of the show, if any. */
 function listNeeds({ needs }: Report): readonly string[] {
   if (needs.length === 0) return [];
   const lines = needs.map(({ command, extension, isThere }) => {
@@ -39,7 +38,7 @@ function listNeeds({ needs }: Report): readonly string[] {
   return [['This show needs, beyond VS Code itself:', ...lines].join('\n')];
 }
 
-/** A line each, the gravest first; a finding in the same words at several places is said once, with the first ten. */
+/** One line each by severity; joins equal findings, with their first ten positions. */
 function listFindings(findings: readonly Finding[], nameOf: (path: string) => string): readonly string[] {
   const groups = new Map<string, Finding[]>();
   for (const finding of findings) {
@@ -67,7 +66,7 @@ function gravityOf(finding: Finding | undefined): number {
   return finding ? severities.indexOf(finding.severity) : 0;
 }
 
-/** The message without the action that meets it. */
+/** The message without the action's name. */
 function saying({ action, message }: Finding): string {
   return action && message.startsWith(`${action}: `) ? message.slice(action.length + 2) : message;
 }

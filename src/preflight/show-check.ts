@@ -2,10 +2,10 @@ import { isSettingKey, settingDefinitions } from '../core/settings.ts';
 import type { Settings } from '../ports/settings.ts';
 import { countFindings, describeCounts, type Finding, nameFiles, type Report } from './finding.ts';
 
-/** The command's title, which stands over all that it reports. */
+/** Title of the command and its reports. */
 export const checkTitle = 'Check the Show';
 
-/** A report in brief, the gravest findings first: for readers who have little room. */
+/** A short report, sorted by severity. */
 export function briefReport(report: Report) {
   const nameOf = nameFiles(report);
   const counts = countFindings(report);
@@ -18,7 +18,7 @@ export function briefReport(report: Report) {
   };
 }
 
-/** The settings as they are for a host, by their full keys. */
+/** All settings by full key. */
 export function settingsOf({ get }: Pick<Settings, 'get'>) {
   const keys = Object.keys(settingDefinitions).filter(isSettingKey);
   return Object.fromEntries(keys.map((key) => [`showrunner.${key}`, get(key)]));

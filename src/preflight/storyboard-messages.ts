@@ -1,14 +1,12 @@
-/** Messages to the page of the storyboard. */
 export type ToStoryboardPage =
   | ({ readonly type: 'view' } & StoryboardPageView)
-  /** Of a frame: a `data:` address; nothing where it could not be drawn. */
+  /** A `data:` URL of a frame; `undefined` if drawing failed. */
   | { readonly type: 'picture'; readonly key: string; readonly url: string | undefined }
-  /** How far the work is that is under way. */
   | { readonly type: 'progress'; readonly text: string }
-  /** Words for screen readers, or about a request that was not fulfilled. */
+  /** For screen readers, or about a failed request. */
   | { readonly type: 'say'; readonly text: string };
 
-/** A storyboard for its page: HTML in which everything from outside is escaped. */
+/** HTML with all external text escaped. */
 export interface StoryboardView {
   readonly html: string;
   readonly summary: string;
@@ -16,20 +14,18 @@ export interface StoryboardView {
 
 export interface StoryboardPageView extends StoryboardView {
   readonly title: string;
-  /** Work that is under way; empty for none. */
   readonly progress: string;
-  /** Why it differs from the audience's view. */
+  /** Why it differs from the stage. */
   readonly notes: readonly string[];
-  /** The id of the demo that has the focus from now on. */
+  /** The demo to focus. */
   readonly focus?: string | undefined;
-  /** Words about a recording, in lines; the page then asks whether to keep it. */
+  /** Lines about a recording; the page asks whether to keep it. */
   readonly recorded?: readonly string[] | undefined;
 }
 
-/** Messages of the page of the storyboard. */
 export type FromStoryboardPage =
   | { readonly type: 'ready' }
-  /** The pictures that are in sight and not there yet, in order; no others are wanted any more. */
+  /** Visible frames without a picture, in order; replaces earlier requests. */
   | { readonly type: 'wanted'; readonly keys: readonly string[] }
   | { readonly type: 'demo'; readonly act: StoryboardAct; readonly id: string }
   | { readonly type: 'addTo'; readonly path: string }
@@ -39,18 +35,18 @@ export type FromStoryboardPage =
   | { readonly type: 'refresh' }
   | { readonly type: 'recorded'; readonly fate: StoryboardFate };
 
-/** `up` and `down`: one place, over the ends of its file too. `join`: with the demo before it, in a recording. */
+/** `up` and `down` move by one place, also between files. `join` merges with the previous demo of a recording. */
 export type StoryboardAct = (typeof acts)[number];
 export type StoryboardFate = (typeof fates)[number];
-/** Before another demo, or at the end of a demo file (absolute path). */
+/** Before a demo, or at the end of a demo file (absolute path). */
 export type DemoPlace = { readonly before: string } | { readonly endOf: string };
 
 const acts = ['openText', 'run', 'toggle', 'addAfter', 'up', 'down', 'join'] as const;
 const fates = ['play', 'keep', 'edit', 'discard'] as const;
-/** More frames do not fit into sight. */
+/** Limits the frames of one request. */
 const mostWanted = 500;
 
-/** `undefined` for anything that the page cannot have meant. */
+/** Returns `undefined` for an invalid message. */
 export function readStoryboardMessage(value: unknown): FromStoryboardPage | undefined {
   const { type, keys, act, id, path, line, to, fate } = Object(value) as Readonly<Record<string, unknown>>;
   if (type === 'ready' || type === 'refresh') return { type };

@@ -6,36 +6,34 @@ import { type DemoFindings, type FrameMarkup, printDemo, printFindings, type Sho
 import { describeShow } from './report-html.ts';
 import type { StoryboardView } from './storyboard-messages.ts';
 
-/** A frame whose picture comes when it is wanted. */
+/** A frame whose picture is drawn on demand. */
 export interface StoryboardFrame extends ShownFrame {
-  /** Stands for all that is in the picture. */
+  /** Identifies the picture's content. */
   readonly key: string;
-  /** The speaker's: Markdown, of which the text is shown. */
+  /** Speaker notes, Markdown. */
   readonly notes: string | undefined;
 }
 
-/** A storyboard as data. */
 export interface Storyboard {
   readonly report: Report;
   readonly frames: readonly StoryboardFrame[];
-  /** The titles of demo files, by their absolute paths. */
+  /** Titles of demo files by absolute path. */
   readonly titles: ReadonlyMap<string, string>;
 }
 
 export interface PrintedStoryboard extends Storyboard {
-  /** Whether it was checked: a demo without a frame shows nothing then. */
+  /** Whether it was checked, so that a demo without a frame shows nothing. */
   readonly isDrawn: boolean;
 }
 
-/** So much of notes can be read at a glance: characters. */
+/** Characters. */
 const mostNotes = 600;
 
-/** Icons that the page defines. */
 const icon = (name: string) => `<svg aria-hidden="true"><use href="#i-${name}"/></svg>`;
 
 /**
- * The whole show: a section for each demo file, a list of its demos in it, and a picture of everything they show.
- * @param canJoin whether a demo, counted from 0 in its file, can be joined with the one before it.
+ * A section for each demo file, with its demos and pictures.
+ * @param canJoin whether a demo (index in its file) can be joined with the previous one.
  */
 export function printStoryboard(
   { report, frames, titles, isDrawn }: PrintedStoryboard,
@@ -69,7 +67,7 @@ export function printStoryboard(
   return { html: files.join(''), summary: isDrawn ? describeShow(report, frames) : '' };
 }
 
-/** The storyboard of these demo files as they are now: demos that stayed keep their pictures and findings. */
+/** Unchanged demos keep pictures and findings. */
 export function followFiles(board: Storyboard, shown: Library['files']): Storyboard {
   const demos = shown.flatMap(({ path, demos }) =>
     demos.map(({ id, title, disabled: isDisabled }) => ({ id, title, path, isDisabled })),
@@ -108,7 +106,7 @@ function printNotes(notes: string | undefined): string {
   return `<p class="notes" title="Speaker notes">${escapeHtml(cut)}</p>`;
 }
 
-/** For VS Code's menu, whose commands get it as their argument. */
+/** For VS Code's context menu. */
 function contextOf({ demo: { id, isDisabled } }: DemoFindings): string {
   const webviewSection = isDisabled ? 'disabledDemo' : 'demo';
   return JSON.stringify({ webviewSection, id, preventDefaultContextMenuItems: true });

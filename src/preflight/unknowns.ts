@@ -2,22 +2,20 @@ import { basename } from 'node:path';
 import { rangeOf } from '../demos/source-location.ts';
 import type { PlacedAction } from '../show/run-observer.ts';
 
-/** Actions that a dry run leaves out, so that it cannot know their effects. */
+/** Tracks actions that a dry run skips, so that their effects are unknown. */
 export interface Unknowns {
-  /** The action that runs now. */
   begin(action: PlacedAction): void;
-  /** Something was left out; `what` as the presenter wrote it. */
+  /** `what` as written in the demo. */
   leaveOut(what: string): void;
-  /** A command line or script was left out. */
   leaveOutCommand(commandLine: string): void;
-  /** Command lines left out since the last call, in order. */
+  /** Command lines skipped since the last call, in order. */
   takeCommands(): readonly string[];
-  /** A text without a known source, such as the presenter's own input. */
+  /** Records a text that is not known yet, such as user input. */
   makeUp(): void;
   readonly action: PlacedAction | undefined;
-  /** The last action left out, and its place: `“npm install” (talk.json:12)`. */
+  /** For example `“npm install” (talk.json:12)`. */
   readonly lastLeftOut: string | undefined;
-  /** Whether the running action works with a text that was made up. */
+  /** Whether the current action uses such a text. */
   readonly isMadeUp: boolean;
 }
 

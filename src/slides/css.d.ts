@@ -1,4 +1,4 @@
-/** CSS files are imported as text. */
+/** Imported as text. */
 declare module '*.css' {
   const text: string;
   export = text;

@@ -25,13 +25,12 @@ const severities: Partial<Readonly<Record<string, Problem['severity']>>> = {
   'unknown-layout': 'info',
 };
 
-/** A deck's text, split into slides, which are parsed on demand so that a long deck opens fast. */
+/** Slides are parsed on demand, so that a long deck opens fast. */
 export interface CutDeck {
   /** At least 1. */
   readonly count: number;
-  /** Problems of the whole text. */
   readonly problems: readonly Problem[];
-  /** Parses a slide on each call. Returns `undefined` for an invalid index. */
+  /** Parses on each call. `undefined` for an invalid index. */
   readSlide(index: number): ReadSlide | undefined;
 }
 
@@ -52,7 +51,7 @@ interface SlideSource {
   readonly end: number;
 }
 
-/** Splits a deck. Never throws: every text has at least one slide. Linear. */
+/** Never throws: every text has at least one slide. Linear. */
 export function* cutDeck(text: string): SlicedWork<CutDeck> {
   const illegal = findIllegal(text);
   const input: DeckInput = { lines: createLines(text), isUnclean: illegal >= 0 };
@@ -68,7 +67,7 @@ export function* cutDeck(text: string): SlicedWork<CutDeck> {
   return { count: sources.length, problems: judgeText(input, illegal, openFence), readSlide };
 }
 
-/** Parses a whole deck. Never throws: reports problems, and every text has at least one slide. Linear. */
+/** Like {@link cutDeck}, with all slides parsed. */
 export function parseDeck(text: string, path: string): Deck {
   return finish(readDeck(text, path));
 }
@@ -90,7 +89,6 @@ export function* readDeck(text: string, path: string): SlicedWork<Deck> {
   return { path, slides, problems: problems.sort(byStart) };
 }
 
-/** An unclosed fence hides every slide after it. */
 function judgeText(input: DeckInput, illegal: number, openFence: number | undefined): readonly Problem[] {
   const problems: Problem[] = [];
   const report = createDeckReport(input, problems);
@@ -149,7 +147,7 @@ function parseSlide(input: DeckInput, source: SlideSource, index: number, deckVa
   const offset = (source.frontMatter?.start ?? 0) + (frontMatter?.offset ?? 0);
   const settings = readSettings(values, (code, message, key) => {
     const place = placeOf(frontMatter?.root, key);
-    // An inherited value is reported in the deck's front matter only.
+    // An inherited value is reported in the deck's front matter.
     if (place) report(code, message, offset + place.start, offset + place.end);
   });
   const slide: Slide = {

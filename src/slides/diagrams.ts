@@ -5,15 +5,12 @@ import { makeSafe } from './safe-html.ts';
 
 type Drawn = Pick<SlidePage, 'html' | 'css'>;
 
-/** The number of Mermaid diagrams that are still text. */
+/** Mermaid diagrams that are still text. */
 export function countDiagrams({ html }: Drawn): number {
   return findDiagrams(html).length;
 }
 
-/**
- * Replaces the diagrams with `svgs`, in order. For an empty string, the text stays and is marked as broken. Sanitizes
- * the SVGs.
- */
+/** Replaces diagrams in order. An empty string marks the diagram as broken. Sanitizes the SVGs. */
 export function placeDiagrams<Page extends Drawn>(page: Page, svgs: readonly string[]): Page {
   const drawings = svgs.map((svg) => makeSafe(svg));
   const edits = findDiagrams(page.html).flatMap(({ start, startTagEnd, end }, at): HtmlEdit[] => {
@@ -32,7 +29,7 @@ interface DiagramSpan {
   readonly end: number;
 }
 
-/** Elements of the class `mermaid`; nested ones are part of the outer one. */
+/** Nested elements are part of the outer one. */
 function findDiagrams(html: string): readonly DiagramSpan[] {
   if (!html.includes('mermaid')) return [];
   const found: DiagramSpan[] = [];

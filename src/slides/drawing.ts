@@ -4,16 +4,16 @@ import { balanceHtml, editHtml, type HtmlEdit } from './html/html-edit.ts';
 import { attributeOf, scanTags, type Tag } from './html/html-scan.ts';
 import type { PageSources, Slide } from './model.ts';
 
-/** Elements to draw by their outline. */
+/** Drawn by their outline. */
 const lines = new Set('path line polyline polygon rect circle ellipse'.split(' '));
-/** Elements to fade in as a whole. */
+/** Faded in as a whole. */
 const wholes = new Set('image use foreignobject'.split(' '));
-/** Elements whose content is invisible there, or drawn with another element. */
+/** Their content is invisible, or drawn elsewhere. */
 const hidden = new Set(
   'defs symbol clippath mask pattern marker lineargradient radialgradient filter foreignobject text'.split(' '),
 );
 
-/** The drawing of a slide with the layout `animated`; empty for other layouts and if there is no SVG. */
+/** Only for the layout `animated`; empty if there is no SVG. */
 export async function readDrawing({ settings, values }: Slide, { readText, report }: PageSources): Promise<string> {
   if (settings.layout !== 'animated') return '';
   const drawing = readDrawingSettings(values);
@@ -27,22 +27,21 @@ export async function readDrawing({ settings, values }: Slide, { readText, repor
 }
 
 interface DrawingProgress {
-  /** The number of open `hidden` elements. */
+  /** Open `hidden` elements. */
   depth: number;
-  /** Factor of the speed. */
+  /** Speed factor. */
   pace: number;
   /** Milliseconds. */
   wait: number;
-  /** The click that shows the next element; 0 for none. */
+  /** The click for the next element; 0 for none. */
   click: number;
   /** Whether the click shows anything yet. */
   isUsed: boolean;
 }
 
 /**
- * Renders an SVG in its final state. Each element gets its kind of animation in `data-draw`, the requests of comments
- * before it in `data-pace` and `data-wait`, and its click in `data-click`. Returns `undefined` if the text has no SVG.
- * Linear.
+ * Renders an SVG in its final state. `data-draw` is an element's kind of animation, `data-pace` and `data-wait` come
+ * from comments before it, `data-click` is its click. Returns `undefined` if there is no SVG. Linear.
  */
 export function renderDrawing(source: string, settings: DrawingSettings): string | undefined {
   // CDATA marks would break the CSS.
@@ -71,7 +70,7 @@ export function renderDrawing(source: string, settings: DrawingSettings): string
   return `<div class="slide__drawing${isInverted ? ' is-inverted' : ''}"${marks}>${svg}</div>`;
 }
 
-/** Reads comments before an element: `<!-- speed: 2.0 -->`, `<!-- pause: 1.5 -->` and `untilPlay`. */
+/** `<!-- speed: 2.0 -->`, `<!-- pause: 1.5 -->` and `untilPlay`. */
 function readComments(state: DrawingProgress, between: string): void {
   const comment = /<!--\s{0,99}(speed|pause)\s{0,9}:\s{0,9}([\w.]{1,20})\s{0,99}-->/gi;
   for (const [, name, value = ''] of between.matchAll(comment)) {
@@ -102,7 +101,7 @@ function marksOf(state: DrawingProgress, { kind, name }: Tag, { typing }: Drawin
   ].join('');
 }
 
-/** Without a view box, a drawing would not scale with the slide. */
+/** Otherwise a drawing would not scale with the slide. */
 function viewBoxOf(tag: Tag): string {
   const sides = ['width', 'height'].map(
     (name) => /^(\d{1,6}(\.\d{1,6})?)(px)?$/.exec(attributeOf(tag, name) ?? '')?.[1],
@@ -118,17 +117,15 @@ function nameEnd({ start, name }: Tag): number {
 const controlPositions = ['bottomRight', 'bottomLeft', 'topRight', 'topLeft', 'none'] as const;
 
 interface DrawingSettings {
-  /** Path as written in the deck. */
+  /** As written in the deck. */
   readonly svgFile: string | undefined;
   /** Pixels of the SVG per second. */
   readonly speed: number;
-  /** Milliseconds per character; `undefined` shows text at once. */
+  /** Milliseconds per character; `undefined` types nothing. */
   readonly typing: number | undefined;
-  /** Whether the drawing starts by itself. */
   readonly autoplay: boolean;
-  /** Whether everything is shown at once. */
   readonly isStill: boolean;
-  /** Whether light and dark colors are swapped. */
+  /** Swaps light and dark colors. */
   readonly isInverted: boolean;
   readonly controls: (typeof controlPositions)[number];
 }

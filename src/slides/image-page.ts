@@ -4,14 +4,14 @@ import { dropIllegalCharacters } from './safe-html.ts';
 import pages from './themes/pages.css';
 import { themeCss } from './themes/themes.ts';
 
-/** Fields of the action `imagePreview`; paths as written in the demo file. */
+/** Paths as written in the demo file. */
 export interface ImageFields {
   readonly path: string;
   /** A CSS file. May use `.preview_view`, as existing talks do. */
   readonly theme?: string;
 }
 
-/** A page with one image as large as possible. Ignores a missing theme. */
+/** Ignores a missing theme. */
 export async function renderImagePage(
   { path, theme }: ImageFields,
   { readText }: Pick<PageSources, 'readText'>,

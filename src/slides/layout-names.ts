@@ -1,6 +1,6 @@
 import type { Layout } from './model.ts';
 
-/** The built-in layouts. A custom layout is a class on the slide. */
+/** Other names are classes on the slide. */
 export const layoutNames: readonly Layout[] = [
   'default',
   'center',

@@ -3,10 +3,10 @@ import { editHtml, type HtmlEdit } from './html/html-edit.ts';
 import { attributeOf, scanPieces, type Tag } from './html/html-scan.ts';
 import { readCharacter } from './html/references.ts';
 
-/** Returns the parts of a text to hide, as UTF-16 offsets. `name` is a file name. */
+/** UTF-16 offsets. `name` is a file name. */
 export type FindHidden = (text: string, name: string) => readonly Span[];
 
-/** Consecutive text, even if inline elements color its parts. */
+/** May span inline elements. */
 interface TextRun {
   readonly pieces: readonly Span[];
   /** `code.yaml` for a block of YAML, else empty. */
@@ -18,14 +18,14 @@ const inline = new Set(
     ' ',
   ),
 );
-/** Attributes with text or links. Addresses of images name no secrets. */
+/** Addresses of images name no secrets. */
 const textAttributes = /^(?:alt|title|label|placeholder|value|summary|href|cite|content|aria-.+|data-.+)$/;
 /** A character or entity. */
 const characters = /&(?:#x[0-9a-f]+|#[0-9]+|[a-z][a-z0-9]*);?|[\s\S]/giu;
 
 /**
- * Replaces each character to hide with a dot, in texts and attributes. A secret may span inline elements. Linear,
- * except for `find`.
+ * A dot for each hidden character, in texts and attributes. A secret may span inline elements. Linear, except for
+ * `find`.
  */
 export function maskHtml(html: string, find: FindHidden): string {
   const edits = findRuns(html).flatMap((run) => maskRun(html, run, find));

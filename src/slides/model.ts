@@ -3,7 +3,7 @@ import type { Problem } from '../core/problem.ts';
 import type { Range } from '../core/text.ts';
 import type { TimeSlice } from '../core/time/slices.ts';
 
-/** A parsed Markdown file of slides. Immutable; ranges refer to the text it was read from. */
+/** Immutable; ranges refer to the text it was read from. */
 export interface Deck {
   /** Absolute path. */
   readonly path: string;
@@ -15,26 +15,26 @@ export interface Deck {
 export interface Slide {
   /** From 0. */
   readonly index: number;
-  /** The first heading, else `title` of its front matter, else `Slide <n>`. Plain text. */
+  /** First heading, else `title` of its front matter, else `Slide <n>`. Plain text. */
   readonly title: string;
   /** Without front matter and notes. */
   readonly markdown: string;
-  /** `markdown` in rows (`::section::`) of one or two columns (`::right::`), each ready to be rendered by itself. */
+  /** Rows (`::section::`) of one or two columns (`::right::`), to be rendered separately. */
   readonly parts: readonly (readonly string[])[];
   /** Content of the `<!-- notes … -->` block. */
   readonly notes: string | undefined;
   readonly settings: SlideSettings;
-  /** All front matter including inherited and unknown keys, for templates. */
+  /** All front matter, including inherited and unknown keys. */
   readonly values: JsonObject;
   readonly range: Range;
 }
 
-/** The known keys. Paths as written. */
+/** Paths as written. */
 export interface SlideSettings {
   readonly layout: Layout;
-  /** A custom layout's class name. */
+  /** Class name. */
   readonly ownLayout: string | undefined;
-  /** A built-in theme or a custom class name. */
+  /** A built-in theme or a class name. */
   readonly theme: string;
   /** A CSS file. */
   readonly customTheme: string | undefined;
@@ -63,30 +63,30 @@ export type Layout =
   | 'video'
   | 'animated';
 
-/** A rendered slide, for any host: a panel, a browser, a picture, an export. */
+/** For any host: a panel, a browser, a picture, an export. */
 export interface SlidePage {
   /** One `<section class="slide …">` of 960 × 540 CSS pixels, without scripts. Sources (`src`, `url()`) as written. */
   readonly html: string;
-  /** Built-in, theme and custom CSS. Works without VS Code's `--vscode-…` variables. */
+  /** Works without VS Code's `--vscode-…` variables. */
   readonly css: string;
   readonly title: string;
   readonly transition: string | undefined;
-  /** Click reveals: elements have `data-reveal="1"` to `data-reveal="<steps>"` (or `data-conceal`). */
+  /** For `data-reveal="1"` to `data-reveal="<steps>"` (or `data-conceal`). */
   readonly steps: number;
 }
 
 export interface PageSources {
   /** GFM with highlighted code (highlight.js classes), math, and Mermaid as `<pre class="mermaid">`. */
   renderMarkdown(markdown: string): Promise<string>;
-  /** Reads a text file by its path in the deck (relative to the workspace folder). */
+  /** Relative to the workspace folder. */
   readText(path: string): Promise<string | undefined>;
-  /** Without it, templates have no slide numbers. Called only if the page shows them. */
+  /** Called only if the page shows numbers. */
   readNumbers?(): Promise<SlideNumbers>;
-  /** Whether custom elements are kept; else they are replaced by their content. */
+  /** Otherwise custom elements are replaced by their content. */
   readonly hasComponents?: boolean;
-  /** Lets other work run between the passes of a long page. */
+  /** Yields to other work. */
   readonly slice?: TimeSlice;
-  /** Called with problems of the page's files and templates. The page is rendered anyway. */
+  /** Problems of files and templates. The page is rendered anyway. */
   report?(message: string): void;
 }
 

@@ -38,7 +38,7 @@ interface PageDraft {
 
 type Pass = (draft: PageDraft) => PageDraft | Promise<PageDraft>;
 
-/** The order matters. Nothing may add HTML after `makeHarmless`. */
+/** Keep the order. Nothing may add HTML after `makeHarmless`. */
 const passes: readonly Pass[] = [
   gather,
   layOutParts,
@@ -50,7 +50,7 @@ const passes: readonly Pass[] = [
   joinStyles,
 ];
 
-/** Renders a slide as one section of 960 × 540 CSS pixels. Its content stays inside, without scripts. */
+/** One section of 960 × 540 CSS pixels. Its content stays inside, without scripts. */
 export async function renderSlide(slide: Slide, sources: PageSources): Promise<SlidePage> {
   const nothing = {
     rows: [],
@@ -76,7 +76,6 @@ async function takeTurns({ slice }: PageSources): Promise<void> {
   if (slice?.isOver) await slice.next();
 }
 
-/** Renders the parts separately and reads the slide's files, all in parallel. */
 async function gather(draft: PageDraft): Promise<PageDraft> {
   const { slide, sources } = draft;
   const { theme, customLayout, customTheme } = slide.settings;
@@ -129,7 +128,7 @@ function enclose(draft: PageDraft): PageDraft {
   return { ...draft, html: `${openSection(draft.slide, draft.classes)}${draft.html}</section>` };
 }
 
-/** Sanitizes the whole page; moves the slide's own styles to the talk's CSS. */
+/** Moves the slide's own styles to the talk's CSS. */
 function makeHarmless(draft: PageDraft): PageDraft {
   const { html, css } = makeSafe(draft.html, draft.sources);
   return { ...draft, html, ownCss: `${makeSafeCss(draft.ownCss)}\n${css}` };
@@ -139,7 +138,7 @@ function joinStyles(draft: PageDraft): PageDraft {
   return { ...draft, css: `${draft.css}\n${utilityCss(draft.html)}${draft.ownCss}` };
 }
 
-/** A missing or unreadable file is reported and ignored. */
+/** Reports and ignores a missing file. */
 async function readOptional(key: string, path: string | undefined, sources: PageSources): Promise<string | undefined> {
   if (path === undefined) return undefined;
   try {
@@ -152,7 +151,7 @@ async function readOptional(key: string, path: string | undefined, sources: Page
   }
 }
 
-/** Relative URL of the workspace folder, which works in every host. */
+/** The workspace folder, relative. */
 const webViewUrl = '.';
 const asksForNumbers = /crntSlideIdx|totalSlides/;
 

@@ -1,6 +1,6 @@
 import { encodeQr, type QrCode, qrSvg } from './qr/qr.ts';
 
-/** Includes the light border that scanners need. */
+/** Includes the light border. */
 export interface QrDrawing {
   /** Scalable, black on white in every theme. */
   readonly svg: string;
@@ -8,7 +8,7 @@ export interface QrDrawing {
   readonly rows: readonly (readonly boolean[])[];
 }
 
-/** Modules. The standard asks for 4; scanners accept 2, which saves room in a terminal. */
+/** Modules. The standard asks for 4; scanners accept 2. */
 const border = 2;
 
 /** @throws DemoError `invalid-field` if the text is too long. */
@@ -21,7 +21,7 @@ export function drawQr(text: string): QrDrawing {
   };
 }
 
-/** Uses the highest correction level that does not need a larger code. */
+/** The highest correction level that does not need a larger code. */
 function encodeSturdily(text: string): QrCode {
   const usual = encodeQr(text);
   for (const level of ['H', 'Q'] as const) {

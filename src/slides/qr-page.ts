@@ -7,27 +7,27 @@ import pages from './themes/pages.css';
 import { themeCss } from './themes/themes.ts';
 
 /**
- * `default` and `reversed`: logo left or right of the code, words below; `stacked`: no logo; `minimal`: only code and
- * address; `text-left` and `text-right`: words beside the code.
+ * `default` and `reversed`: logo left or right; `stacked`: no logo; `minimal`: only code and address; `text-left` and
+ * `text-right`: words beside the code.
  */
 const layouts = ['default', 'reversed', 'minimal', 'stacked', 'text-left', 'text-right'] as const;
 type QrLayout = (typeof layouts)[number];
 
-/** Fields of the action `showQR`. */
+/** Of the action `showQR`. */
 export interface QrFields {
   readonly url: string;
   /** A short line at the top. */
   readonly topText?: string | undefined;
   readonly title?: string | undefined;
   readonly description?: string | undefined;
-  /** Path of an image as written in the demo file. */
+  /** As written in the demo file. */
   readonly logo?: string | undefined;
   /** An unknown layout means `default`. */
   readonly qrLayout?: string | undefined;
 }
 
 /**
- * A page with a QR code as large as possible, and its address to type.
+ * A QR code as large as possible, and its address.
  * @throws DemoError `invalid-field` if the address is empty or too long.
  */
 export function renderQrPage(fields: QrFields): SlidePage {
@@ -49,7 +49,7 @@ export function renderQrPage(fields: QrFields): SlidePage {
   };
 }
 
-/** The code gets more room if there are few words. */
+/** Few words leave the code more room. */
 function sizeClass({ url, title = '', description = '', logo }: QrFields, words: readonly Word[]): string {
   if (words.length === 1 && !logo) return ' qr-page--alone';
   return title.length > 44 || description.length > 90 || url.length > 110 ? ' qr-page--wordy' : '';
@@ -85,7 +85,7 @@ function renderPictures({ logo }: QrFields, layout: QrLayout, code: string): str
   return `<div class="qr-page__pictures">${pictures}</div>`;
 }
 
-/** Words beside the code form one group; otherwise only the top line is above the code. */
+/** Otherwise only the top line is above the code. */
 function arrange(layout: QrLayout, pictures: string, words: readonly Word[]): string {
   const group = (isIn: (word: Word) => boolean) => {
     const html = words

@@ -7,7 +7,7 @@ export interface ComponentFault {
 }
 
 const shownInstead = 'Slides load nothing from the network: its elements show what is written in them.';
-/** Limits the modules of a component that imports endlessly. */
+/** A component may import endlessly. */
 const mostModules = 200;
 
 export type ComponentResult =
@@ -15,7 +15,7 @@ export type ComponentResult =
   | { readonly fault: ComponentFault };
 
 /**
- * Reads a script of custom elements and checks its imports recursively. Fails if a module is missing or on the network.
+ * Checks the imports of a script recursively. Fails if a module is missing or on the network.
  *
  * @param named path from the workspace folder, or URL.
  * @param readText reads a file by its path from the workspace folder.
@@ -46,7 +46,7 @@ export async function readComponent(
   return { text };
 }
 
-/** Whether an import is on the network or a package. */
+/** Network or package. */
 function isForeignImport(specifier: string): boolean {
   return !/^\.{0,2}\//.test(specifier) || specifier.startsWith('//');
 }
@@ -59,11 +59,11 @@ function notFound(fault: string): ComponentFault {
   return { code: 'source-not-found', message: `${fault} Its elements show what is written in them.` };
 }
 
-/** Matches comment lines, which cannot import. */
+/** Comment lines. */
 const comment = /^\s{0,40}(\/\/|\/?\*)/;
 const imported = /(?:\bfrom|\bimport)\s{0,4}\(?\s{0,4}(["'])([^"'\n]{1,500})\1/g;
 
-/** Unique imports of a JavaScript module as written. Does not parse the script. Linear. */
+/** Unique, as written. Does not parse the script. Linear. */
 export function importsOf(script: string): readonly string[] {
   const found = new Set<string>();
   for (const line of script.split('\n')) {

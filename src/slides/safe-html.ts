@@ -5,14 +5,14 @@ import { isVoided, printAttributes } from './html/safe-attributes.ts';
 import { dropped, elements, isComponent, isOwnElement } from './html/safe-names.ts';
 
 export interface SafeHtml {
-  /** No script in it can run, even without a content security policy. */
+  /** Runs no script, even without a content security policy. */
   readonly html: string;
-  /** CSS of its `<style>` elements. Cannot close a `<style>`. */
+  /** Of `<style>` elements. Cannot close a `<style>`. */
   readonly css: string;
 }
 
 export interface SafetyOptions {
-  /** Whether to keep custom elements. */
+  /** Keep custom elements. */
   readonly hasComponents?: boolean;
 }
 
@@ -22,13 +22,13 @@ interface OpenElement {
   done: number;
 }
 
-/** Nesting depth; browsers stop at 512. Deeper elements are replaced by their content. */
+/** Browsers stop at 512. Deeper elements are replaced by their content. */
 const deepest = 400;
 
 /**
- * Parses HTML and prints only the elements, attributes and addresses that `safe-names.ts` allows. A browser finds
- * exactly the printed tags, because all text is escaped, and no printed element has content that browsers parse
- * differently (except `<textarea>`, which only has text). Do not edit the result. Linear.
+ * Parses HTML and prints only what `safe-names.ts` allows. A browser finds exactly the printed tags, because all text
+ * is escaped, and no printed element has content that browsers parse differently (except `<textarea>`, which only has
+ * text). Do not edit the result. Linear.
  */
 export function makeSafe(html: string, { hasComponents = false }: SafetyOptions = {}): SafeHtml {
   const pieces: string[] = [];
@@ -56,7 +56,7 @@ export function makeSafe(html: string, { hasComponents = false }: SafetyOptions 
   return { html: pieces.join(''), css: makeSafeCss(styles.join('\n')) };
 }
 
-/** Makes sure that CSS cannot close its `<style>`. */
+/** CSS must not close its `<style>`. */
 export function makeSafeCss(css: string): string {
   return dropIllegal(css)
     .replace(/<!\[CDATA\[|\]\]>/g, '')
@@ -68,7 +68,7 @@ interface PrintedTags {
   readonly closer: string;
 }
 
-/** Returns `undefined` for an element that is replaced by its content. `bare` caches tags without attributes. */
+/** `undefined` for an element to be replaced by its content. `bare` caches tags without attributes. */
 function printTags(
   element: HtmlElement,
   hasComponents: boolean,
@@ -87,7 +87,7 @@ function printTags(
   return tags;
 }
 
-/** Drops characters that XML 1.0 does not allow, also as entities, so that the page can be drawn as a picture. */
+/** As characters or entities; otherwise no picture can be drawn. */
 export function dropIllegalCharacters(text: string): string {
   return dropIllegal(
     text.replace(/&#(?:x([0-9a-f]+)|([0-9]+));?/gi, (entity, hex?: string, decimal?: string) =>

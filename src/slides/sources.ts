@@ -6,7 +6,7 @@ import type { SlidePage } from './model.ts';
 
 type Sourced = Pick<SlidePage, 'html' | 'css'>;
 
-/** Returns the new source; `undefined` for a placeholder. */
+/** `undefined` for a placeholder. */
 export type SourceMap = (source: string) => string | undefined;
 
 export interface InlineLimits {
@@ -14,7 +14,7 @@ export interface InlineLimits {
   readonly each?: number;
   /** Bytes of all files of a page. Default 32 MiB. */
   readonly total?: number;
-  /** Called for each source that becomes a placeholder. */
+  /** For each placeholder. */
   onMissing?(source: string): void;
 }
 
@@ -23,10 +23,10 @@ const mebibyte = 1024 * 1024;
 export const largestSource = 8 * mebibyte;
 const sourceElements = new Set(['img', 'video', 'audio', 'source', 'track', 'input', 'image', 'use']);
 const sourceAttributes = new Set(['src', 'poster', 'href', 'xlink:href']);
-/** `url(…)` in CSS. Ends at the bracket, the quote, or the line. */
+/** Ends at the bracket, the quote, or the line. */
 const cssAddress = /url\(\s*(?:"([^"\n]*)"\s*|'([^'\n]*)'\s*|([^"'()\s]+)\s*)?\)/gi;
 
-/** The unique sources of a page, with entities decoded. Excludes links. */
+/** Unique and decoded. Excludes links. */
 export function listSources(page: Sourced): readonly string[] {
   const found = new Set<string>();
   rewriteSources(page, (source) => {
@@ -36,7 +36,7 @@ export function listSources(page: Sourced): readonly string[] {
   return [...found];
 }
 
-/** Maps every source: `src`, `poster`, `srcset` and `url()` in styles. Keeps `data:` and `#fragment`. */
+/** `src`, `poster`, `srcset` and `url()`. Keeps `data:` and `#fragment`. */
 export function rewriteSources<Page extends Sourced>(page: Page, map: SourceMap): Page {
   const edits: HtmlEdit[] = [];
   for (const tag of scanTags(page.html)) if (tag.kind === 'open') edits.push(...editsOf(tag, map));
@@ -44,8 +44,8 @@ export function rewriteSources<Page extends Sourced>(page: Page, map: SourceMap)
 }
 
 /**
- * The path of a source relative to the workspace folder, with `/`: without query, fragment and leading `/` or `./`, and
- * with `%20` decoded. `undefined` if it is on the network or outside the folder.
+ * With `/`, decoded, without query, fragment and leading `/` or `./`. `undefined` if it is on the network or outside
+ * the folder.
  */
 export function workspacePathOf(source: string): string | undefined {
   if (!namesFile(source)) return undefined;
@@ -58,7 +58,7 @@ export function workspacePathOf(source: string): string | undefined {
   return path === '' || path.includes('\0') ? undefined : path;
 }
 
-/** Whether a setting is an inline template instead of a path. */
+/** An inline template, not a path. */
 export function isTemplate(value: string): boolean {
   return /<|\{\{/.test(value);
 }
@@ -72,8 +72,8 @@ export function isOnNet(source: string): boolean {
 }
 
 /**
- * Replaces sources with `data:` URLs. `readBytes` gets the path of `workspacePathOf`. A source that is missing, too
- * large, or on the network becomes a placeholder.
+ * `readBytes` gets the path of `workspacePathOf`. A source that is missing, too large, or on the network becomes a
+ * placeholder.
  */
 export async function inlineSources<Page extends Sourced>(
   page: Page,
@@ -109,7 +109,7 @@ function editsOf(tag: Tag, map: SourceMap): HtmlEdit[] {
   });
 }
 
-/** The new attribute; `undefined` if it has no source. */
+/** `undefined` if it has no source. */
 function rewriteAttribute(tag: Tag, { name }: Attribute, value: string, map: SourceMap): string | undefined {
   if (name === 'style') return /url\(/i.test(value) ? printAttribute(name, rewriteCss(value, map)) : undefined;
   if (tag.name.includes('-')) return rewriteOwnAttribute(name, value, map);
@@ -120,7 +120,7 @@ function rewriteAttribute(tag: Tag, { name }: Attribute, value: string, map: Sou
   return target === undefined ? printMissing(tag, name, value) : printAttribute(name, target);
 }
 
-/** For custom elements: keeps a value that is no file of the workspace, because it may mean anything. */
+/** Keeps other values, which may mean anything. */
 function rewriteOwnAttribute(name: string, value: string, map: SourceMap): string | undefined {
   if ((name !== 'src' && name !== 'poster') || isFixed(value)) return undefined;
   const target = map(value.trim());
@@ -131,7 +131,7 @@ function printAttribute(name: string, value: string): string {
   return `${name}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`;
 }
 
-/** `data-missing` lets the page's CSS hide a missing backdrop. */
+/** `data-missing` lets CSS hide a missing backdrop. */
 function printMissing(tag: Tag, name: string, source: string): string {
   if (/^(img|image|input)$/.test(tag.name)) return `${printAttribute(name, missingPicture(source))} data-missing=""`;
   return tag.name === 'video'
@@ -139,7 +139,7 @@ function printMissing(tag: Tag, name: string, source: string): string {
     : 'data-missing=""';
 }
 
-/** `a.png 1x, b.png 2x`; a comma inside a URL has no blank after it. */
+/** `a.png 1x, b.png 2x`; no blank after a comma inside a URL. */
 function rewriteSet(value: string, map: SourceMap): string {
   const candidates = value.split(/,\s+/).map((candidate) => candidate.trim());
   const mapped = candidates.map((candidate) => {

@@ -71,7 +71,7 @@ export const applicationActions: readonly Action[] = [
   }),
 ];
 
-/** Appends the absolute path of the file to the arguments of `calls`; `alone` opens the program without a file. */
+/** Appends the absolute path to the arguments of `calls`; `alone` opens the program without a file. */
 function opener(name: string, summary: string, calls: PlatformCalls, alone = calls): Action {
   return defineAction({
     name,
@@ -97,7 +97,7 @@ function opener(name: string, summary: string, calls: PlatformCalls, alone = cal
   });
 }
 
-/** Changes something outside the editor; `hint` is shown if it fails. */
+/** `hint` is shown if it fails. */
 function applicationSwitch(name: string, summary: string, title: string, calls: PlatformCalls, hint?: string): Action {
   return defineAction({
     name,
@@ -143,7 +143,7 @@ function dockPreference(name: string, value: boolean): ApplicationCall {
   return appleScript(`tell application "System Events" to tell dock preferences to set ${name} to ${value}`);
 }
 
-/** A failure is only reported, because another program must not stop a show. */
+/** Another program must not stop a show. */
 async function runAll(
   name: string,
   calls: readonly ApplicationCall[],

@@ -6,13 +6,13 @@ import type { ActionContext } from '../context.ts';
 import { optional, text, word } from '../fields.ts';
 import { always, quoted, say } from '../shared/phrases.ts';
 
-/** Milliseconds to wait for the chat to accept a message. We never wait for its answer. */
+/** Milliseconds for the chat to accept a message. We never wait for its answer. */
 const patience = 5000;
 
 const message = text('What to ask.');
 const openCommand = 'workbench.action.chat.open';
 const submitCommand = 'workbench.action.chat.submit';
-/** Commands after which the chat has the focus. */
+/** The chat has the focus afterwards. */
 const takesKeys: readonly string[] = [openCommand, submitCommand, 'workbench.action.chat.newChat'];
 /** A chat may change anything, even much later. */
 const chatEffects = { alters: ['saved', 'chat'], unknown: 'chat' } as const;
@@ -61,7 +61,7 @@ function asking(name: string, summary: string, mode: string): Action {
   return defineAction({
     name,
     summary,
-    // Existing talks omit it to only show the chat in that mode.
+    // Existing talks omit it to only show the chat.
     fields: { message: optional(message) },
     says: askingWords,
     effects: chatEffects,
@@ -74,12 +74,12 @@ function askingWords({ message: query }: { readonly message: string | undefined 
   return query === undefined ? say('Show the chat') : say(`Ask the chat ${quoted(query)}`, query);
 }
 
-/** Sends the text in the chat's input; `name` is the calling action. Rejects only with the signal's reason. */
+/** `name` is the calling action. Rejects only with the signal's reason. */
 export function submitChat(name: string, context: ActionContext): Promise<void> {
   return tellChat(name, submitCommand, context);
 }
 
-/** If there is no chat or it refuses, shows a notice and continues: chat needs an account and a network. */
+/** Without chat, shows a notice and continues: chat needs an account and a network. */
 async function tellChat(name: string, command: string, context: ActionContext, argument?: JsonObject): Promise<void> {
   const { workbench, clock, signal, step } = context;
   await step.changes.save();

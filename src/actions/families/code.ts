@@ -128,7 +128,7 @@ const instantly: TypingStyle = { mode: 'instant', speed: 0, randomness: 0 };
 async function apply(context: ActionContext, file: string, edit: TypedEdit, style: TypingStyle): Promise<void> {
   const isInFront = context.workbench.editor.active()?.path === file;
   const shown = showDocument(context, file);
-  // If the editor is in front already, typing need not wait for the focus.
+  // Typing need not wait for the focus alone.
   if (!isInFront) await shown;
   await Promise.all([shown, typeInto(context, file, edit, style)]);
 }

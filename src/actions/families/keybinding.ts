@@ -9,7 +9,7 @@ import { requireTrust } from '../shared/trust.ts';
 import { isNowhere } from './keyboard.ts';
 import { untilStarted } from './terminal.ts';
 
-/** Ctrl and a letter, which VS Code passes to a focused terminal. */
+/** VS Code passes these to a focused terminal. */
 const shellKeys = /^ctrl\+([acdelruwz])$/;
 
 export const keybindingActions: readonly Action[] = [
@@ -23,7 +23,7 @@ export const keybindingActions: readonly Action[] = [
   }),
 ];
 
-/** Keys of the palette, and the actions for them. */
+/** With their actions. */
 const paletteKeys: ReadonlyMap<string, string> = new Map([
   ['enter', 'pressEnter'],
   ['escape', 'pressEscape'],

@@ -114,12 +114,11 @@ function press({ name, title, sequence, command, args, changesText }: Key): Acti
   });
 }
 
-/** Text for a missing chat must not end up in a file. */
+/** Its text must not end up in a file. */
 export function isNowhere(target: KeyTarget): boolean {
   return target.kind === 'chat' && target.isMissing === true;
 }
 
-/** Types into the terminal, the document in front, or another focused part. */
 async function typeAtFocus(content: string, style: TypingStyle, context: ActionContext): Promise<void> {
   const { workbench, step } = context;
   const { keyTarget } = step.memory.recall();

@@ -28,7 +28,7 @@ export const patchActions: readonly Action[] = [
       const patchFile = resolveContentPath(context.demoFile, fields.patch);
       const hunks = readPatch(await readText(context, patchFile), nameOf(context, patchFile));
       const snapshot = await readText(context, resolveContentPath(context.demoFile, fields.contentPath));
-      // Check that the patch applies before changing anything.
+      // Check the patch before changing anything.
       planPatch(hunks, createLines(snapshot), nameOf(context, patchFile));
       const lines = await setToSnapshot(context, file, snapshot);
       if (isMixed(snapshot)) tellOfBreaks(context, file, lines);
@@ -41,7 +41,6 @@ export const patchActions: readonly Action[] = [
   }),
 ];
 
-/** The patched snapshot, and the range of its first change. */
 function lookAtPatch(snapshot: string, patch: string): PreviewResult {
   const edits = inSequence(planPatch(readPatch(patch, 'The patch'), createLines(snapshot), 'The patch'));
   let text = snapshot;
@@ -62,14 +61,14 @@ function isMixed(text: string): boolean {
   return text.includes('\r\n') && /[^\r]\n|^\n/.test(text);
 }
 
-/** A document has one kind of line breaks, so a mixed snapshot loses the other kind. */
+/** A document has one kind of line breaks. */
 function tellOfBreaks(context: ActionContext, file: string, lines: Lines): void {
   const kind = lines.text.includes('\r\n') ? 'Windows' : 'Unix';
   const message = `${nameOf(context, file)} has line breaks of two kinds: with the patch all are those of ${kind}.`;
   context.workbench.stage.notify({ severity: 'warning', message });
 }
 
-/** Sets the document to the snapshot, except for line breaks. */
+/** Except for line breaks. */
 async function setToSnapshot(context: ActionContext, file: string, snapshot: string): Promise<Lines> {
   const { files, documents } = context.workbench;
   if (!(await files.stat(file))) await files.write(file, snapshot);
@@ -81,7 +80,7 @@ async function setToSnapshot(context: ActionContext, file: string, snapshot: str
   return readDocument(context, file);
 }
 
-/** A single edit, so that one undo reverts everything. Puts the cursor after the last change. */
+/** One undo reverts everything. The cursor goes after the last change. */
 async function changeAtOnce(context: ActionContext, file: string, edits: readonly TypedEdit[]): Promise<void> {
   const { documents, editor } = context.workbench;
   const last = inSequence(edits).at(-1);

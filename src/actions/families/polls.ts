@@ -1,7 +1,7 @@
 import { type Action, defineAction } from '../action.ts';
 import { unseen } from '../shared/phrases.ts';
 
-/** Actions of a commercial polling service. They show a notice and are skipped, so that talks with polls still work. */
+/** A commercial polling service. These are skipped with a notice, so that talks with polls still work. */
 const names = [
   'startEngageTimeSession',
   'closeEngageTimeSession',

@@ -39,7 +39,7 @@ async function executeScript(values: FieldValues<typeof fields>, context: Action
   if (!(await workbench.files.stat(script))) throw new DemoError('file-not-found', `There is no script ${values.path}`);
   if (waitForMessage !== undefined) workbench.stage.notify({ severity: 'info', message: waitForMessage });
   await step.changes.save();
-  // By default, Windows does not run script files. The workspace is trusted at this point.
+  // By default, Windows does not run script files. The workspace is trusted here.
   const flags = /^(powershell|pwsh)(\.exe)?$/i.test(command)
     ? ['-NoProfile', '-ExecutionPolicy', 'Bypass', '-File']
     : [];

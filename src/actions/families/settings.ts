@@ -69,7 +69,7 @@ export const settingsActions: readonly Action[] = [
       const { wasPresenting, settingsCheckpoint } = memory.recall();
       if (!wasPresenting) await presentation.turn(false);
       for (const key of memory.settingsBackup.keys()) {
-        // Settings changed before the backup get their value at the backup, and are still remembered.
+        // These get their value at the backup, and are still remembered.
         if (!settingsCheckpoint.has(key)) await restoreSetting(context, key);
         else await context.workbench.window.updateSettings(new Map([[key, settingsCheckpoint.get(key)]]));
       }
@@ -82,7 +82,7 @@ async function changeSetting({ workbench, step }: ActionContext, key: string, va
   await workbench.window.updateSettings(new Map([[key, value]]));
 }
 
-/** Returns `false` if the show has not changed the setting. */
+/** `false` if the show has not changed it. */
 async function restoreSetting({ workbench, step }: ActionContext, key: string): Promise<boolean> {
   const kept = step.memory.settingsBackup.take(key);
   if (!kept) return false;

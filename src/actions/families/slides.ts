@@ -85,7 +85,7 @@ export const slideActions: readonly Action[] = [
   }),
 ];
 
-/** The absolute path of an existing file. @throws DemoError `path-outside-workspace`, `file-not-found`. */
+/** An existing file. @throws DemoError `path-outside-workspace`, `file-not-found`. */
 async function findFile({ workbench, demoFile }: ActionContext, written: string): Promise<string> {
   const file = resolvePath(demoFile, written);
   if ((await workbench.files.stat(file))?.type === 'file') return file;

@@ -79,7 +79,7 @@ async function executeCommand(fields: FieldValues<typeof commandFields>, context
   await open(context, id);
   await untilStarted(context, id);
   await context.step.changes.save();
-  // In a terminal, typing is opt-in; the setting for code does not apply.
+  // Opt-in; the setting for code does not apply.
   const style = readTypingStyle(fields, context.settings, 'instant');
   if (wasPasted(command, context)) return typeOnly(command, id, context);
   if (holdsControlKey(command)) return context.workbench.terminals.sendText(id, command);
@@ -90,14 +90,14 @@ async function executeCommand(fields: FieldValues<typeof commandFields>, context
   if (context.hasMore && delay > 0 && !context.step.pacing.isFast) await sleep(context.clock, delay, context.signal);
 }
 
-/** Waits for a starting shell, because text sent earlier would run at any time, even after the step was stopped. */
+/** Text sent to a starting shell would run at any time, even after the step was stopped. */
 export async function untilStarted({ workbench, signal, step }: ActionContext, id: string): Promise<void> {
   const start = workbench.terminals.ready(id, signal);
   if (start) await step.pacing.waiting('terminal is starting', start);
   signal.throwIfAborted();
 }
 
-/** Whether the command contains clipboard text with shell syntax. */
+/** Contains clipboard text with shell syntax. */
 function wasPasted(command: string, { step }: ActionContext): boolean {
   return step.memory.recall().pasted.some((text) => speaksToShell(text) && command.includes(text));
 }
@@ -112,7 +112,7 @@ async function typeOnly(command: string, id: string, { workbench }: ActionContex
   });
 }
 
-/** Control characters other than tab and line breaks. */
+/** Except tab and line breaks. */
 function holdsControlKey(command: string): boolean {
   return /[^\P{Cc}\t\r\n]/u.test(command);
 }
@@ -132,7 +132,7 @@ async function send(
   return autoExecute ? terminals.enter(id) : undefined;
 }
 
-/** Types into a terminal. The hacker typer types by itself there, because keys cannot be captured. */
+/** The hacker typer types by itself, because keys cannot be captured in a terminal. */
 export async function typeInTerminal(
   context: ActionContext,
   id: string,
@@ -147,15 +147,15 @@ export async function typeInTerminal(
   await typeByClock(context, session, style);
 }
 
-/** Characters without a special meaning in any shell. */
+/** No special meaning in any shell. */
 const plain = /^[\p{L}\p{N} _\-./:@+=,]*$/u;
 
-/** Whether a shell could take the text for more than words, because of `;`, `$`, quotes, line breaks …. */
+/** More than words: `;`, `$`, quotes, line breaks …. */
 export function speaksToShell(text: string): boolean {
   return !plain.test(text);
 }
 
-/** Replaces control characters, which would act as keys, with spaces. */
+/** Control characters would act as keys. */
 export function asOneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }

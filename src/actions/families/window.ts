@@ -111,7 +111,7 @@ function execute({ workbench }: ActionContext, command: string, ...args: JsonVal
   return workbench.window.executeCommand({ command, args });
 }
 
-/** The title of a command: `Close Panel` for `workbench.action.closePanel`. */
+/** `Close Panel` for `workbench.action.closePanel`. */
 function wordsOf(command: string): string {
   const name = command.slice(command.lastIndexOf('.') + 1);
   const words = name.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll(/[-_]+/g, ' ');

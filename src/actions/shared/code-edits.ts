@@ -12,7 +12,7 @@ import {
   wholeLines,
 } from '../target-range.ts';
 
-/** An edit that may be typed: `lead`, `text` and `trail` replace `range`, but only `text` is typed. */
+/** `lead`, `text` and `trail` replace `range`, but only `text` is typed. */
 export interface TypedEdit {
   readonly range: Range;
   /** A line break before the text. */
@@ -20,13 +20,12 @@ export interface TypedEdit {
   readonly text: string;
   /** A line break after the text. */
   readonly trail: string;
-  /** Replaces the line named as the insertion point. */
   readonly replacesLine?: true;
 }
 
 /**
- * The edit of `insert`: replaces the line at its position, whatever its content. At the end of the document, replaces
- * an empty line, or appends a line. Without a position, inserts at the cursor, else at the end.
+ * The edit of `insert` replaces the line at its position, whatever its content. At the end of the document, it replaces
+ * an empty line, or appends one. Without a position, it inserts at the cursor, else at the end.
  * @throws DemoError `position-out-of-range` beyond the line after the last, `placeholder-not-found`, `invalid-field`.
  */
 export function planInsertion(
@@ -44,8 +43,8 @@ export function planInsertion(
 }
 
 /**
- * The edit of `write`: inserts the text at the position, the cursor, or the end. A text with a leading line break at
- * the start of a line is inserted as a line before it, without an extra blank line. Throws like {@link planInsertion}.
+ * The edit of `write` inserts at the position, the cursor, or the end. A text with a leading line break at the start of
+ * a line becomes a line before it, without an extra blank line. Throws like {@link planInsertion}.
  */
 export function planWriting(fields: RangeFields, lines: Lines, text: string, cursor: Position | undefined): TypedEdit {
   const written = inDocumentStyle(text, lines);
@@ -57,10 +56,7 @@ export function planWriting(fields: RangeFields, lines: Lines, text: string, cur
   return exactly(named ?? cursor ?? endOf(lines), written);
 }
 
-/**
- * The edit of `replace`: replaces the range or the whole document. Typed line by line, it replaces whole lines, as in
- * the original.
- */
+/** The edit of `replace`. Typed line by line, it replaces whole lines, as in the original. */
 export function planReplacement(fields: RangeFields, lines: Lines, content: string, mode?: TypingMode): TypedEdit {
   const place = findTargetRange(fields, lines);
   const range = place && mode === 'line-by-line' ? wholeLines(place.range, lines) : place?.range;
@@ -68,15 +64,14 @@ export function planReplacement(fields: RangeFields, lines: Lines, content: stri
 }
 
 /**
- * The edit of `delete`: deletes lines but leaves an empty one, as in the original, or exact characters. A point means
- * its line.
+ * The edit of `delete` leaves an empty line, as in the original, or deletes exact characters. A point means its line.
  */
 export function planDeletion(fields: RangeFields, lines: Lines): Range {
   const { range } = requireTargetRange(fields, lines);
   return isEmptyRange(range) ? wholeLines(range, lines) : range;
 }
 
-/** The line to replace; `undefined` for the cursor or the end. */
+/** `undefined` for the cursor or the end. */
 function findInsertionLine(fields: RangeFields, lines: Lines): number | undefined {
   const spec = readPosition(fields);
   if (!spec) return findPlaceholders(fields, lines)?.range.start.line;
@@ -106,7 +101,7 @@ function beginsLine({ line, character }: Position, lines: Lines): boolean {
   return lines.lineAt(line)?.slice(0, character).trim() === '';
 }
 
-/** Whether a position is at the end of a blank line. */
+/** At the end of a blank line. */
 function endsBlanks({ line, character }: Position, lines: Lines): boolean {
   return character > 0 && character === lines.lineAt(line)?.length;
 }
@@ -123,7 +118,7 @@ function exactly(at: Position, text: string): TypedEdit {
   return { range: { start: at, end: at }, lead: '', text, trail: '' };
 }
 
-/** Converts line breaks to those of the document, if it has any. */
+/** Line breaks of the document, if it has any. */
 export function inDocumentStyle(text: string, lines: Lines): string {
   return lines.lineCount > 1 ? text.replace(/\r\n|\r|\n/g, lineBreakOf(lines.text)) : text;
 }

@@ -8,7 +8,7 @@ import type { TerminalExecution } from '../../ports/terminals.ts';
 import type { ActionContext } from '../context.ts';
 
 export interface WaitOptions {
-  /** `true`: until it ends. `false`: don't wait. `undefined`: up to `terminal.wait` if more actions follow. */
+  /** `true`: until the end. `false`: not at all. `undefined`: up to `terminal.wait` if more actions follow. */
   readonly wait: boolean | undefined;
   /** Awaited in the output. */
   readonly pattern: RegExp | undefined;
@@ -16,10 +16,10 @@ export interface WaitOptions {
   readonly timeout: number | undefined;
 }
 
-/** Characters of the latest output to search. */
+/** Characters. */
 const searchedOutput = 64 * 1024;
 
-/** Parses the `waitFor` field. @throws DemoError `invalid-field`. */
+/** @throws DemoError `invalid-field`. */
 export function readPattern(source: string | undefined): RegExp | undefined {
   if (source === undefined) return undefined;
   try {
@@ -30,8 +30,8 @@ export function readPattern(source: string | undefined): RegExp | undefined {
 }
 
 /**
- * Waits for a command as requested. @throws DemoError `command-failed` if the required result does not come,
- * `invalid-field` for a pattern that takes too long.
+ * @throws DemoError `command-failed` if the required result does not come, `invalid-field` for a pattern that takes too
+ * long.
  */
 export async function waitForCommand(
   execution: TerminalExecution | undefined,
@@ -72,12 +72,12 @@ async function untilShown({ output }: TerminalExecution, pattern: RegExp, clock:
   return 'ended';
 }
 
-/** Cursor movement: `ESC [ 3 C` moves right by three; B, E, H and f go to another line. */
+/** `ESC [ 3 C` moves right by three; B, E, H and f go to another line. */
 const cursorMove = new RegExp(`${String.fromCharCode(0x1b)}\\[(\\d{0,4}(?:;\\d{0,4})?)([BCEHf])`, 'g');
 /** Columns. */
 const widest = 500;
 
-/** The text of terminal output. The Windows console moves the cursor instead of printing blanks and line breaks. */
+/** The Windows console moves the cursor instead of printing blanks and line breaks. */
 export function textOfTerminal(output: string): string {
   const moved = output.replace(cursorMove, (_, count: string, key: string) =>
     key === 'C' ? ' '.repeat(Math.min(Number(count) || 1, widest)) : '\n',
@@ -93,14 +93,13 @@ function cannotFollow({ workbench }: ActionContext): void {
 /** @throws DemoError `invalid-field` for a pattern that takes too long. */
 export type PatternSearch = (text: string) => boolean;
 
-/** Milliseconds that a search may block. A good pattern takes about three; the second limit is for a busy machine. */
+/** Milliseconds. A good pattern takes three; the second limit is for a busy machine. */
 const limits = [100, 1_000];
 
 const script = new Script('pattern.test(text)');
 
 /**
- * Creates a search with a time limit, because a pattern such as `(a+)+$` may take forever. Only code in a VM context
- * can be interrupted.
+ * A pattern such as `(a+)+$` may take forever. Only code in a VM context can be interrupted.
  * @param field name of the field with the pattern.
  */
 export function createPatternSearch(pattern: RegExp, field: string): PatternSearch {

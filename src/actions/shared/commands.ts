@@ -13,7 +13,7 @@ export interface CommandFields {
   readonly path: string | undefined;
 }
 
-/** Commands that are steps. They are queued, because waiting for one inside a step would deadlock. */
+/** Queued, because waiting for a step inside a step would deadlock. */
 const stepCommands: ReadonlyMap<string, QueuedCommand> = new Map([
   ['showrunner.next', 'next'],
   ['showrunner.previous', 'previous'],
@@ -35,12 +35,12 @@ const countdownCommands = ['showrunner.startCountdown', 'demo-time.startCountdow
 const notesCommand = 'showrunner.notes.focus';
 const viewCommands = ['demo-time.focus', 'demo-time.showPresenterView'];
 
-/** Commands that may move the focus anywhere. */
+/** May move the focus anywhere. */
 const movesFocus = /focus|show|open|chat|find|search|terminal|view|new/i;
 
 /**
- * Runs a command from a demo file. `args` is a single argument, even if it is a list, as in keybindings. Translates
- * commands of the original extension, or shows a notice if there is no equivalent.
+ * `args` is a single argument, even if it is a list, as in keybindings. Translates commands of the original extension,
+ * or shows a notice.
  */
 export async function runCommand(fields: CommandFields, context: ActionContext): Promise<void> {
   const { workbench, settings, step, demoFile } = context;
@@ -68,7 +68,7 @@ export async function runCommand(fields: CommandFields, context: ActionContext):
     ...(fields.path !== undefined && { path: resolvePath(demoFile, fields.path) }),
   };
   if (command.startsWith('showrunner.')) {
-    // Do not await our own commands, because they may wait for this step.
+    // Our own commands may wait for this step.
     workbench.window.executeCommand(call).catch((error) => context.log.error(messageOf(error), error));
     return;
   }

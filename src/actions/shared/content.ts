@@ -9,16 +9,12 @@ export const contentFields = {
 
 export type ContentFields = FieldValues<typeof contentFields>;
 
-/**
- * The text of `content` or `contentPath`, unchanged; empty if there is none. @throws DemoError `file-not-found`,
- * `not-a-file`, `path-outside-workspace`.
- */
+/** Unchanged; empty if there is none. @throws DemoError `file-not-found`, `not-a-file`, `path-outside-workspace`. */
 export async function readContent(fields: ContentFields, context: ActionContext): Promise<string> {
   const bytes = await readContentFile(fields, context);
   return bytes ? new TextDecoder().decode(bytes) : (fields.content ?? '');
 }
 
-/** The bytes of the file in `contentPath`, if any. */
 export async function readContentFile(
   fields: ContentFields,
   { workbench, demoFile }: ActionContext,
@@ -27,7 +23,7 @@ export async function readContentFile(
   return workbench.files.read(resolveContentPath(demoFile, fields.contentPath));
 }
 
-/** In `content`, a literal backslash and n is a line break, as in unquoted YAML. */
+/** A literal backslash and n is a line break, as in unquoted YAML. */
 export function createdText(content: string): string {
   return content.replace(/(?:\\r)?\\n/g, '\n');
 }

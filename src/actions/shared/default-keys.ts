@@ -1,7 +1,4 @@
-/**
- * VS Code's default keys for demos, as `other keys / keys on a Mac: command`. A single entry is for both, with Cmd
- * instead of Ctrl on a Mac.
- */
+/** As `other keys / keys on a Mac: command`. A single entry is for both, with Cmd instead of Ctrl on a Mac. */
 const table = `
 f1: workbench.action.showCommands
 ctrl+shift+p: workbench.action.showCommands
@@ -105,23 +102,21 @@ function readRow(row: string) {
   return { keys: normalizeKeys(keys), mac: normalizeKeys(mac), command };
 }
 
-/**
- * VS Code's default command for a key. Falls back to the other platform's keys, because talks move between machines.
- */
+/** Falls back to the other platform's keys, because talks move between machines. */
 export function findDefaultCommand(written: string, isMac: boolean): string | undefined {
   const keys = normalizeKeys(written);
   const own = rows.find((row) => (isMac ? row.mac : row.keys) === keys);
   return (own ?? rows.find((row) => (isMac ? row.keys : row.mac) === keys))?.command;
 }
 
-/** Turns `Shift+Control+P` into `ctrl+shift+p`; the keys of a chord are separated by a space. */
+/** Turns `Shift+Control+P` into `ctrl+shift+p`. */
 export function normalizeKeys(written: string): string {
   const keys = written.trim().toLowerCase().split(/\s+/);
   return keys.map(normalizeKey).join(' ');
 }
 
 function normalizeKey(key: string): string {
-  // A plus may be the key itself: `ctrl++`.
+  // A plus may be the key: `ctrl++`.
   const parts = key.split(/\+(?!$)/).map((part) => aliases[part] ?? part);
   const held = modifiers.filter((modifier) => parts.includes(modifier));
   return [...held, ...parts.filter((part) => !modifiers.includes(part))].join('+');

@@ -4,19 +4,19 @@ import { createLines, type Lines, type Position } from '../../core/text.ts';
 import type { ActiveEditor } from '../../ports/editor.ts';
 import type { ActionContext } from '../context.ts';
 
-/** Brings a document to the front and directs simulated keys to it. */
+/** Simulated keys go to it from now on. */
 export async function showDocument({ workbench, step }: ActionContext, path: string): Promise<void> {
   await workbench.editor.show(path);
   step.memory.remember({ keyTarget: { kind: 'document' } });
 }
 
-/** The current text, including unsaved changes. */
+/** Includes unsaved changes. */
 export async function readDocument({ workbench }: ActionContext, path: string): Promise<Lines> {
   const { text } = await workbench.documents.open(path);
   return createLines(text);
 }
 
-/** Plans with the current text; adds the file name to errors. */
+/** Adds the file name to errors. */
 export async function planIn<T>(context: ActionContext, path: string, plan: (lines: Lines) => T): Promise<T> {
   const lines = await readDocument(context, path);
   return inDocument(context, path, () => plan(lines));
@@ -33,12 +33,12 @@ export function inDocument<T>(context: ActionContext, path: string, find: () => 
   }
 }
 
-/** The path relative to the workspace folder, with `/`. */
+/** Relative to the workspace folder, with `/`. */
 export function nameOf({ demoFile }: ActionContext, path: string): string {
   return relative(demoFile.workspaceFolder, path).split(sep).join('/');
 }
 
-/** The active text editor. @throws DemoError `command-failed`. */
+/** @throws DemoError `command-failed`. */
 export function requireActive({ workbench }: ActionContext, purpose: string): ActiveEditor {
   const active = workbench.editor.active();
   if (active) return active;
@@ -47,7 +47,7 @@ export function requireActive({ workbench }: ActionContext, purpose: string): Ac
   });
 }
 
-/** The cursor of a document, if it is in front. */
+/** If it is in front. */
 export function cursorIn({ workbench }: ActionContext, path: string): Position | undefined {
   const active = workbench.editor.active();
   return active?.path === path ? active.selection.end : undefined;

@@ -4,7 +4,7 @@ import type { ActionContext, KeyTarget } from '../context.ts';
 const openCommand = 'workbench.action.quickOpen';
 const closeCommand = 'workbench.action.closeQuickOpen';
 
-/** Commands that open the palette, with its initial text. */
+/** With their initial text. */
 const prefixes: ReadonlyMap<string, string> = new Map([
   [openCommand, ''],
   ['workbench.action.showCommands', '>'],
@@ -13,17 +13,13 @@ const prefixes: ReadonlyMap<string, string> = new Map([
   ['workbench.action.showAllSymbols', '#'],
 ]);
 
-/** The palette as key target, if the command opens it. */
 export function openedPalette(command: string, args: JsonValue | undefined): KeyTarget | undefined {
   const prefix = prefixes.get(command);
   if (prefix === undefined) return undefined;
   return { kind: 'palette', text: command === openCommand && typeof args === 'string' ? args : prefix };
 }
 
-/**
- * Appends text in the palette by closing and reopening it, because VS Code cannot type into it, and an open palette
- * keeps its text.
- */
+/** Closes and reopens the palette, because VS Code cannot type into it, and an open one keeps its text. */
 export async function typeInPalette({ workbench, step }: ActionContext, before: string, typed: string): Promise<void> {
   const text = before + typed;
   await workbench.window.executeCommand({ command: closeCommand });
@@ -32,14 +28,14 @@ export async function typeInPalette({ workbench, step }: ActionContext, before: 
 }
 
 const keys: Readonly<Record<string, { readonly command: string; readonly next?: KeyTarget }>> = {
-  // The accepted entry may have opened anything.
+  // May have opened anything.
   pressEnter: { command: 'workbench.action.acceptSelectedQuickOpenItem', next: { kind: 'focus' } },
   pressEscape: { command: closeCommand, next: { kind: 'document' } },
   pressArrowDown: { command: 'workbench.action.quickOpenSelectNext' },
   pressArrowUp: { command: 'workbench.action.quickOpenSelectPrevious' },
 };
 
-/** Presses a key in the palette, by the name of its action; ignores other keys. */
+/** By the name of its action; ignores other keys. */
 export async function pressInPalette({ workbench, step }: ActionContext, name: string): Promise<void> {
   const key = keys[name];
   if (!key) return;

@@ -4,7 +4,7 @@ import { DemoError } from '../../core/errors.ts';
 import { createLines, type Lines, lineBreakOf, type Position } from '../../core/text.ts';
 import type { TypedEdit } from './code-edits.ts';
 
-/** Parses a patch of one file; `name` is for messages. @throws DemoError `invalid-field`. */
+/** `name` is for messages. @throws DemoError `invalid-field`. */
 export function readPatch(text: string, name: string): readonly Hunk[] {
   const reading = parseUnifiedDiff(text);
   if ('hunks' in reading) return reading.hunks;
@@ -14,14 +14,14 @@ export function readPatch(text: string, name: string): readonly Hunk[] {
   });
 }
 
-/** The edits of a patch, all relative to the text before. @throws DemoError `patch-mismatch`. */
+/** Positions refer to the text before. @throws DemoError `patch-mismatch`. */
 export function planPatch(hunks: readonly Hunk[], lines: Lines, name: string): readonly TypedEdit[] {
   const plan = planChanges(hunks, lines);
   if ('mismatch' in plan) throw mismatched(plan.mismatch, name);
   return plan.changes.map((change) => toEdit(change, lines));
 }
 
-/** The same edits to apply one after the other from the top. */
+/** To apply one after the other from the top. */
 export function inSequence(edits: readonly TypedEdit[]): readonly TypedEdit[] {
   let shift = 0;
   return edits.map((edit) => {

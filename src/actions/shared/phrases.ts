@@ -49,7 +49,7 @@ export function quoted(text: string | undefined): string {
   return `“${clip(text)}”`;
 }
 
-/** Shortens to one line for a card; `…` if missing. */
+/** One line for a card; `…` if missing. */
 export function clip(written: string | undefined): string {
   const line = (written ?? '…').replace(/\s+/g, ' ').trim();
   return line.length > 60 ? `${line.slice(0, 59).trimEnd()}…` : line;

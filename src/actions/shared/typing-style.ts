@@ -27,7 +27,7 @@ export const typingFields = {
   ),
 };
 
-/** Missing fields come from the settings. */
+/** Defaults come from the settings. */
 export function readTypingStyle(
   fields: Partial<FieldValues<typeof typingFields>>,
   settings: Settings,
@@ -44,12 +44,12 @@ export function readTypingStyle(
   };
 }
 
-/** Milliseconds until the next piece. `random` returns 0 to 1. */
+/** Milliseconds. `random` returns 0 to 1. */
 export function nextDelay({ speed, randomness }: TypingStyle, random: () => number = Math.random): number {
   return speed * (1 + randomness * (2 * random() - 1));
 }
 
-/** Splits into the pieces to type; never splits a grapheme. */
+/** Never splits a grapheme. */
 export function splitForTyping(text: string, mode: TypingMode): readonly string[] {
   switch (mode) {
     case 'instant':

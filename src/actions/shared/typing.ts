@@ -6,7 +6,7 @@ import type { ActionContext } from '../context.ts';
 import type { TypedEdit } from './code-edits.ts';
 import { nextDelay, splitForTyping, type TypingStyle } from './typing-style.ts';
 
-/** Makes an edit in the document in front, typing in the given style. Puts the cursor after the text. */
+/** The document must be in front. The cursor goes after the text. */
 export async function typeInto(
   context: ActionContext,
   path: string,
@@ -19,7 +19,6 @@ export async function typeInto(
   else await typeByClock(context, session, style);
 }
 
-/** Whether text appears at once in this style. */
 export function isTypedAtOnce({ mode, speed }: TypingStyle): boolean {
   return mode === 'instant' || (speed === 0 && mode !== 'hacker-typer');
 }
@@ -37,7 +36,7 @@ async function editAtOnce({ workbench, step }: ActionContext, path: string, edit
 
 export interface TypingSession {
   readonly isDone: boolean;
-  /** Types this many pieces at once. */
+  /** At once. */
   type(count: number): Promise<void>;
   typeRest(): Promise<void>;
 }
@@ -63,13 +62,13 @@ export function createTypingSession(
   };
 }
 
-/** Inserts line breaks around the text, places the cursor, and returns a session that types the text. */
+/** Inserts line breaks around the text and places the cursor. */
 async function beginTyping({ workbench, step }: ActionContext, path: string, edit: TypedEdit, mode: TypingMode) {
   const { documents, editor } = workbench;
   let cursor = advance(edit.range.start, edit.lead);
   let isFirst = true;
   let toType = edit.text;
-  /** Only the first edit has an undo stop, so that one undo reverts all. */
+  /** One undo stop, so that one undo reverts all. */
   const change = async (range: Range, text: string, at: Position) => {
     const undoStopBefore = isFirst;
     isFirst = false;
@@ -91,7 +90,7 @@ async function beginTyping({ workbench, step }: ActionContext, path: string, edi
   });
 }
 
-/** Types at the style's speed. A key or `next` inserts the rest at once. */
+/** A key or `next` inserts the rest at once. */
 export async function typeByClock(context: ActionContext, session: TypingSession, style: TypingStyle): Promise<void> {
   const { clock, signal, step, workbench } = context;
   await step.pacing.typing(async (finish) => {
@@ -112,7 +111,7 @@ export async function typeByClock(context: ActionContext, session: TypingSession
   });
 }
 
-/** Types some text per key press. The step is paused, so that `next` inserts the rest. */
+/** The step is paused, so that `next` inserts the rest. */
 async function typeByKeys({ step, workbench, settings }: ActionContext, session: TypingSession): Promise<void> {
   const typedOut = new AbortController();
   let typing: Promise<void> = Promise.resolve();

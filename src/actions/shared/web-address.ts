@@ -6,14 +6,14 @@ import { requireWithin } from '../../demos/real-path.ts';
 import type { ActionContext } from '../context.ts';
 import { requireTrust } from './trust.ts';
 
-/** Whether a text is a URL for a browser or mail program. */
+/** For a browser or mail program. */
 export function isWebAddress(text: string): boolean {
   return URL.canParse(text) && ['http:', 'https:', 'mailto:'].includes(new URL(text).protocol);
 }
 
 /**
- * The `file:` URL of a workspace file, given as a path or as `file://`. @throws DemoError `invalid-field`,
- * `untrusted-workspace`, `path-outside-workspace`, `file-not-found`.
+ * For a path in the workspace or a `file://` URL. @throws DemoError `invalid-field`, `untrusted-workspace`,
+ * `path-outside-workspace`, `file-not-found`.
  */
 export async function findFileAddress(url: string, context: ActionContext): Promise<string> {
   const { demoFile, workbench } = context;
@@ -27,7 +27,7 @@ export async function findFileAddress(url: string, context: ActionContext): Prom
   });
 }
 
-/** Splits into the path from the workspace folder, and query or fragment. */
+/** `suffix` is query and fragment. */
 function readFileAddress(url: string, workspaceFolder: string): { readonly path: string; readonly suffix: string } {
   const [, address = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? [];
   if (/^file:/i.test(address)) return { path: relative(workspaceFolder, pathOf(address, url)), suffix };

@@ -20,9 +20,9 @@ interface Edit {
 }
 
 /**
- * Changes members of the object in a text of JSON with comments. Keeps comments, order and spaces. New members come
- * first, so that removing them restores the text. An empty text counts as an empty object. Returns `undefined` if the
- * text is not an object or has syntax errors. Linear.
+ * Changes members of an object in JSON with comments, and keeps comments, order and spaces. New members come first, so
+ * that removing them restores the text. An empty text counts as an empty object. Returns `undefined` for anything but
+ * an object, and for syntax errors. Linear.
  */
 export function editMembers(text: string, changes: MemberChanges, texts: ValueTexts = new Map()): string | undefined {
   if (text.trim() === '') return editMembers('{}\n', changes, texts);
@@ -40,7 +40,7 @@ export function editMembers(text: string, changes: MemberChanges, texts: ValueTe
   return apply(text, edits);
 }
 
-/** The source texts of an object's members, or `undefined` as in {@link editMembers}. */
+/** `undefined` as in {@link editMembers}. */
 export function memberTexts(text: string): ValueTexts | undefined {
   if (text.trim() === '') return new Map();
   const { root, problems } = parseJsonc(text);
@@ -114,7 +114,7 @@ function runsOf(
   return runs;
 }
 
-/** Includes the blanks before. Text after it must not end up in a `//` comment before it. */
+/** With the blanks before. The rest of the line must not end up in a `//` comment. */
 function removal(text: string, run: MemberRun): Edit {
   const { end } = run;
   let { start } = run;
@@ -125,7 +125,7 @@ function removal(text: string, run: MemberRun): Edit {
   return line.includes('//') && !endsLine ? { start: run.start, end: end + rest, text: '' } : { start, end, text: '' };
 }
 
-/** The comma before the end of the object that removing the last members would leave. */
+/** Removing the last members would leave a comma. */
 function surplusComma(
   { properties }: ObjectNode,
   gone: readonly PropertyNode[],

@@ -39,7 +39,7 @@ export function leave(reader: Reader, { closer }: Bracket): number {
   return end;
 }
 
-/** Goes to the next member, tolerating missing and extra commas. Returns `false` if there is none. */
+/** Tolerates missing and extra commas. Returns `false` if there is no member. */
 export function findMember(reader: Reader, bracket: Bracket): boolean {
   const { token, report } = reader;
   while (token.kind === ',') {
@@ -60,7 +60,7 @@ function beginsMember(kind: TokenKind): boolean {
   return kind !== ':' && kind !== '}' && kind !== ']';
 }
 
-/** Whether the members end here: at their closer, at an outer closer, or at the end of the text. */
+/** At their closer, at an outer closer, or at the end of the text. */
 function isAtClose(reader: Reader, { closer, start }: Bracket): boolean {
   const { kind } = reader.token;
   if (kind === closer) return true;

@@ -1,6 +1,6 @@
 import { clip, type ReportProblem } from './tree.ts';
 
-/** `string` includes single quotes; `word` is any other run of characters, including `true` and `null`. */
+/** `string` may have single quotes; `word` is any other text, including `true` and `null`. */
 export type TokenKind = '{' | '}' | '[' | ']' | ':' | ',' | 'string' | 'number' | 'word' | 'end';
 
 export interface Token {

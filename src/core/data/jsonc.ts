@@ -18,8 +18,8 @@ export const maximalDepth = 200;
 const maximalProblems = 100;
 
 /**
- * Parses JSON with comments and trailing commas (https://jsonc.org). Never throws: reports problems and continues, so
- * that a missing comma or an unfinished text does not lose the rest. Linear.
+ * JSON with comments and trailing commas (https://jsonc.org). Never throws: reports problems and continues, so that a
+ * missing comma or an unfinished text does not lose the rest. Linear.
  */
 export function parseJsonc(text: string): TreeDocument {
   const problems: TreeProblem[] = [];
@@ -154,7 +154,7 @@ function isTooDeep({ objects, arrays }: Reader): boolean {
   return objects + arrays >= maximalDepth;
 }
 
-/** Skips a value that is nested too deeply, without recursion. */
+/** Does not recurse. */
 function skipNested(reader: Reader): NullNode {
   const { token, report } = reader;
   const { start } = token;

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../json.ts';
 
-/** Prints YAML that 1.1 and 1.2 read equally; multi-line texts as blocks. */
+/** YAML 1.1 and 1.2; multi-line texts as blocks. */
 export function printYaml(value: JsonObject): string {
   return `${printMembers(value, '').join('\n')}\n`;
 }
@@ -29,7 +29,7 @@ function printScalar(value: JsonValue, indent: string): string {
   return isBlock(value) ? printBlock(value, indent) : printText(value);
 }
 
-/** Whether a text can be a literal block without losing lines or spaces, or changing its meaning. */
+/** Whether a literal block keeps its lines, spaces and meaning. */
 function isBlock(text: string): boolean {
   if (!text.includes('\n') || !/^[^\s]/.test(text) || text.endsWith('\n\n')) return false;
   return !/[ \t]$/m.test(text) && !/[^\n\t\x20-\x7E\xA0-\u2027\u202A-\uD7FF\uE000-\uFEFE\uFF00-\uFFFD]/.test(text);
@@ -45,7 +45,7 @@ function printText(text: string): string {
   const isPlain = /^[A-Za-z.][\w./ ()+-]*$/.test(text) && !/\s$| #|: |^\.{1,3}$|^\.(?:inf|nan)$/i.test(text);
   const isWord = /^(?:y|yes|n|no|true|false|on|off|null|~)$/i.test(text);
   if (isPlain && !isWord) return text;
-  // JSON's escapes are valid in YAML. Also escapes characters that YAML takes for line breaks or forbids.
+  // JSON's escapes are valid YAML. Also escapes characters that YAML takes for line breaks or forbids.
   return JSON.stringify(text).replace(
     /[\x7F-\x9F\u2028\u2029\uFEFF\uFFFE\uFFFF]/g,
     (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,

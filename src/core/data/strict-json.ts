@@ -3,9 +3,9 @@ import { maximalDepth } from './jsonc.ts';
 import { firstTokenAt } from './jsonc-scanner.ts';
 
 /**
- * Parses with `JSON.parse`, several times faster than `parseJsonc`, but without positions. Returns `undefined` if
- * `parseJsonc` is needed: for comments inside the value, and for problems that `JSON.parse` ignores (duplicate keys,
- * deep nesting, too large numbers).
+ * Several times faster than `parseJsonc`, but without positions. Returns `undefined` if `parseJsonc` is needed: for
+ * comments inside the value, and for problems that `JSON.parse` ignores (duplicate keys, deep nesting, too large
+ * numbers).
  */
 export function parseStrictJson(text: string): JsonValue | undefined {
   const json = text.slice(firstTokenAt(text));
@@ -17,7 +17,7 @@ export function parseStrictJson(text: string): JsonValue | undefined {
   }
 }
 
-/** Counts the keys on all levels. Returns NaN if `parseJsonc` would report a problem. */
+/** NaN if `parseJsonc` would report a problem. */
 function countKeys(value: JsonValue, room: number): number {
   if (typeof value === 'number') return Number.isFinite(value) ? 0 : Number.NaN;
   if (typeof value !== 'object' || value === null) return 0;
@@ -31,8 +31,8 @@ function countKeys(value: JsonValue, room: number): number {
 }
 
 /**
- * Counts quotes followed by a colon. Every key ends like this, also duplicates that `JSON.parse` dropped, and strings
- * may contain it. So the count is at least the number of keys, and higher if one is a duplicate.
+ * Counts quotes followed by a colon. Every key ends like this, also dropped duplicates, and strings may contain it. So
+ * the count is at least the number of keys, and higher if one is a duplicate.
  */
 function countKeyEnds(json: string): number {
   let count = 0;

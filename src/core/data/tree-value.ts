@@ -1,7 +1,7 @@
 import type { JsonArray, JsonObject, JsonValue } from '../json.ts';
 import type { ObjectNode, PropertyNode, TreeNode } from './tree.ts';
 
-/** The plain value of a node. Drops properties without a value; of duplicate keys the last one wins. */
+/** Drops properties without a value; of duplicate keys the last one wins. */
 export function toValue(node: TreeNode): JsonValue {
   switch (node.kind) {
     case 'object':

@@ -1,12 +1,12 @@
 import type { Problem } from '../problem.ts';
 import type { Span } from '../text.ts';
 
-/** A parsed JSON or YAML text with positions. `start` and `end` are UTF-16 offsets, `end` exclusive. */
+/** JSON or YAML with UTF-16 offsets, `end` exclusive. */
 export type TreeNode = ObjectNode | ArrayNode | StringNode | NumberNode | BooleanNode | NullNode;
 
 export interface ObjectNode extends Span {
   readonly kind: 'object';
-  /** In order, including duplicates, of which the last one wins. */
+  /** Includes duplicates, of which the last one wins. */
   readonly properties: readonly PropertyNode[];
 }
 

@@ -9,7 +9,7 @@ import {
   type YamlCursor,
 } from './yaml-cursor.ts';
 
-/** Limits nodes repeated by aliases, per character of the text. */
+/** Limits aliases, per character of the text. */
 const repeatedPerCharacter = 10;
 
 /** An anchor (`&name`) before a node. */
@@ -25,7 +25,7 @@ export interface NodeProperties {
   readonly alias: TreeNode | undefined;
 }
 
-/** Skips anchors and tags; reports tags, which are not supported. */
+/** Reports tags, which are not supported. */
 export function readProperties(cursor: YamlCursor): NodeProperties {
   const { text, report } = cursor;
   const anchors: YamlAnchor[] = [];
@@ -60,10 +60,7 @@ export function withAnchors<T extends TreeNode>(
   return node;
 }
 
-/**
- * The value of an anchor, with the position of the alias; its parts keep their positions. A value cannot contain
- * itself.
- */
+/** At the position of the alias; its parts keep their positions. A value cannot contain itself. */
 function readAlias(cursor: YamlCursor, name: string, start: number): TreeNode {
   const { anchors, report, text, at: end } = cursor;
   const target = anchors.get(name);
@@ -80,7 +77,7 @@ function readAlias(cursor: YamlCursor, name: string, start: number): TreeNode {
   return { kind: 'null', start, end };
 }
 
-/** The size of a value, including all that its aliases repeat. */
+/** Includes all that its aliases repeat. */
 function measure(cursor: YamlCursor, node: TreeNode): NodeSize {
   const children = node.kind === 'object' ? node.properties : node.kind === 'array' ? node.items : undefined;
   if (!children) return { count: 1, depth: 0 };
@@ -100,7 +97,7 @@ function measure(cursor: YamlCursor, node: TreeNode): NodeSize {
 
 const mergeKey = '<<';
 
-/** Applies merge keys `<<` (https://yaml.org/type/merge.html): a map's own keys win. */
+/** Merge keys `<<` (https://yaml.org/type/merge.html): a map's own keys win. */
 export function mergeMaps(cursor: YamlCursor, node: ObjectNode): ObjectNode {
   const isMerge = ({ key }: PropertyNode) => key.value === mergeKey && cursor.text[key.start] === '<';
   if (!node.properties.some(isMerge)) return node;

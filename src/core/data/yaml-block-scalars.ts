@@ -69,14 +69,14 @@ function joinLiteral(lines: readonly string[]): string {
   return lines.slice(0, countContent(lines)).join('\n');
 }
 
-/** The number of lines up to the last non-empty one. */
+/** Up to the last non-empty line. */
 function countContent(lines: readonly string[]): number {
   let count = lines.length;
   while (count > 0 && lines[count - 1] === '') count -= 1;
   return count;
 }
 
-/** A line break between two lines of text becomes a blank; those around further indented lines stay. */
+/** A line break between two lines becomes a blank; those around further indented lines stay. */
 function joinFolded(lines: readonly string[]): string {
   const parts: string[] = [];
   let empty = 0;

@@ -104,7 +104,7 @@ function parseMap(cursor: YamlCursor): TreeNode {
   return finishObject(cursor, draft, end) satisfies ObjectNode;
 }
 
-/** Whether the next line belongs to the collection; reports a line that is indented too far. */
+/** Reports a line that is indented too far. */
 function isInside(cursor: YamlCursor, indent: number): boolean {
   skipToContent(cursor);
   if (isAtEnd(cursor) || column(cursor) < indent) return false;
@@ -119,7 +119,7 @@ function isInside(cursor: YamlCursor, indent: number): boolean {
   return true;
 }
 
-/** Reads `key: value` and returns its end. Reports and skips anything else. */
+/** Returns its end. Reports and skips anything but `key: value`. */
 function parseProperty(cursor: YamlCursor, draft: ReturnType<typeof beginObject>, indent: number): number | undefined {
   const { text } = cursor;
   const { anchors, alias } = readProperties(cursor);

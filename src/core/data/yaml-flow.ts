@@ -41,7 +41,7 @@ function parseFlowMap(cursor: YamlCursor, indent: number): ObjectNode {
   return finishObject(cursor, draft, cursor.at);
 }
 
-/** Goes to the next entry, or consumes the closing bracket and returns `false`. */
+/** At the closing bracket, consumes it and returns `false`. */
 function findEntry(cursor: YamlCursor, closer: ']' | '}', start: number, indent: number): boolean {
   const { text, report } = cursor;
   for (;;) {

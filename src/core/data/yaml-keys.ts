@@ -7,7 +7,7 @@ import { endOfPlain } from './yaml-scalars.ts';
 export interface ObjectDraft {
   readonly start: number;
   readonly properties: PropertyNode[];
-  /** Created for the second property, because most maps in very large texts have only one. */
+  /** Only from the second property on. */
   keys: Set<string> | undefined;
 }
 
@@ -39,7 +39,7 @@ export interface FoundKey {
 /** YAML's limit. */
 const maximalKey = 1024;
 
-/** Finds a key at `at`: on one line, followed by a colon and a blank. Does not move the cursor. */
+/** On one line, followed by a colon and a blank. Does not move the cursor. */
 export function findKey(text: string, at: number): FoundKey | undefined {
   const char = text[at] ?? '';
   if (char === '"' || char === "'") return findQuotedKey(text, at, char);

@@ -1,7 +1,7 @@
 import type { StringNode } from './tree.ts';
 import { afterBreak, foldBreaks, isBreak, isMarker, reportTab, skipBlanks, type YamlCursor } from './yaml-cursor.ts';
 
-/** A quoted scalar being read. The first `kept` characters of `line` must not be trimmed. */
+/** The first `kept` characters of `line` must not be trimmed. */
 interface QuotedText {
   value: string;
   line: string;
@@ -9,7 +9,7 @@ interface QuotedText {
   from: number;
 }
 
-/** Reads a quoted scalar on one or more lines; a line less indented than `indent` ends it. */
+/** A line less indented than `indent` ends it. */
 export function parseQuoted(cursor: YamlCursor, indent: number): StringNode {
   const { text, at: start } = cursor;
   const isDouble = text[start] === '"';
@@ -54,7 +54,7 @@ function nextSpecial(text: string, from: number, isDouble: boolean): number {
   return text.length;
 }
 
-/** Goes to the next line; returns `false` if it does not belong to the scalar. */
+/** Returns `false` if the next line does not belong to the scalar. */
 function foldLine(cursor: YamlCursor, draft: QuotedText, at: number, indent: number): boolean {
   const { text } = cursor;
   const next = foldBreaks(text, at);
@@ -136,10 +136,7 @@ function readCodePoint(hex: string, digits: number): string | undefined {
   return code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
 }
 
-/**
- * A backslash at the end of a line joins it with the next and keeps blanks before it; empty lines after it are line
- * breaks.
- */
+/** Joins lines, but keeps blanks before the backslash; empty lines after it are line breaks. */
 function skipEscapedBreak(cursor: YamlCursor, draft: QuotedText, at: number): void {
   const { text } = cursor;
   const lineStart = afterBreak(text, at);

@@ -15,7 +15,7 @@ export function isTooDeep({ depth }: YamlCursor): boolean {
   return depth >= maximalDepth;
 }
 
-/** Skips a flow collection that is nested too deeply, without recursion. */
+/** Does not recurse. */
 export function skipFlow(cursor: YamlCursor): NullNode {
   const { text, at: start } = cursor;
   reportDepth(cursor, start, start + 1);
@@ -30,7 +30,7 @@ export function skipFlow(cursor: YamlCursor): NullNode {
   return { kind: 'null', start, end: cursor.at };
 }
 
-/** Skips a block collection that is nested too deeply: its line, and all lines indented as far. */
+/** Its line, and all lines indented as far. */
 export function skipBlock(cursor: YamlCursor, indent: number): NullNode {
   const { text, at: start } = cursor;
   reportDepth(cursor, start, endOfLine(text, start));
@@ -41,7 +41,7 @@ export function skipBlock(cursor: YamlCursor, indent: number): NullNode {
   return { kind: 'null', start, end: cursor.at };
 }
 
-/** Skips the question marks of complex keys; returns an alias behind them. */
+/** Returns an alias behind the question marks of complex keys. */
 export function skipQuestions(cursor: YamlCursor): TreeNode | undefined {
   let alias: TreeNode | undefined;
   while (!alias && isIndicator(cursor, '?')) {

@@ -7,8 +7,8 @@ const maximalProblems = 100;
 const maximalLength = 10 * 1024 * 1024;
 
 /**
- * Parses one YAML document (https://yaml.org/spec/1.2.2, core schema): block and flow collections, all kinds of
- * scalars, comments, anchors, aliases and merge keys. Reports tags, directives, complex keys and further documents as
+ * One YAML document (https://yaml.org/spec/1.2.2, core schema): block and flow collections, all kinds of scalars,
+ * comments, anchors, aliases and merge keys. Reports tags, directives, complex keys and further documents as
  * unsupported. Never throws: reports problems and continues. Linear.
  */
 export function parseYaml(text: string): TreeDocument {
@@ -46,7 +46,7 @@ function parseDocument(text: string, report: ReportProblem): TreeDocument['root'
   return root;
 }
 
-/** Skips directives and the opening `---`; returns whether there is a document. */
+/** Returns whether there is a document. */
 function skipPrologue(cursor: YamlCursor): boolean {
   const { text, report } = cursor;
   skipToContent(cursor);

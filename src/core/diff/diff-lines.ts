@@ -6,8 +6,8 @@ import { shortestEdits } from './shortest-edits.ts';
 const deepest = 8;
 
 /**
- * Returns the lines that differ. Not always the fewest: anchors at lines that are unique in both texts, and places
- * insertions and deletions where a reader would cut. Linear: a part with too many differences becomes one hunk.
+ * Not always the fewest lines: anchors at lines that are unique in both texts, and places insertions and deletions
+ * where a reader would cut. Linear: a part with too many differences becomes one hunk.
  */
 export function diffLines(before: readonly string[], after: readonly string[]): readonly LineHunk[] {
   const [a, b] = numberLines(before, after);
@@ -68,7 +68,7 @@ interface Anchor {
   readonly other: number;
 }
 
-/** Lines that are unique in both parts, as many as are in the same order. */
+/** Unique in both parts, as many as are in the same order. */
 function findAnchors({ before, after }: DiffArea, a: Int32Array, b: Int32Array): readonly Anchor[] {
   const inBefore = findSingles(before, a);
   const inAfter = findSingles(after, b);

@@ -36,8 +36,7 @@ interface Search {
 }
 
 /**
- * Applies hunks to a text. A hunk may be off by some lines, as in a text that changed since; the nearest match wins.
- * All of its lines must match.
+ * A hunk may be off by some lines, as in a text that changed since; the nearest match wins. All its lines must match.
  */
 export function planChanges(hunks: readonly Hunk[], lines: Lines): Plan {
   const changes: LineChange[] = [];
@@ -57,9 +56,7 @@ export function planChanges(hunks: readonly Hunk[], lines: Lines): Plan {
   return { changes };
 }
 
-/**
- * Finds the nearest match after the previous hunks. A hunk without old lines, or with the end of the text, cannot move.
- */
+/** Without old lines, or with the end of the text, a hunk cannot move. */
 function findNear(hunk: Hunk, free: number, lines: Lines, search: Search): Hunk | undefined {
   const isFixed = hunk.lines.every(({ kind }) => kind === 'added') || hunk.lines.some(({ isUnbroken }) => isUnbroken);
   if (isFixed) return undefined;

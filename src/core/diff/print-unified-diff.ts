@@ -3,10 +3,7 @@ import type { LineHunk, LineSpan } from './line-hunk.ts';
 
 const contextLines = 3;
 
-/**
- * Prints a unified diff of one file like `diff -u`, with `
- * ` line breaks. Empty if the texts are equal.
- */
+/** Like `diff -u` for one file, with `\n`. Empty if the texts are equal. */
 export function printUnifiedDiff(before: string, after: string, name: string): string {
   const [a, b] = [splitLines(before), splitLines(after)];
   const groups = groupHunks(diffLines(a, b));

@@ -3,7 +3,7 @@ import type { DiffArea, LineHunk } from './line-hunk.ts';
 /** Limits added and removed lines. */
 const mostEdits = 200;
 
-/** Returns the fewest edits by Myers' greedy algorithm, or `undefined` if there are too many. O(lines × edits). */
+/** Myers' greedy algorithm. `undefined` if there are too many edits. O(lines × edits). */
 export function shortestEdits({ before, after }: DiffArea, a: Int32Array, b: Int32Array): LineHunk[] | undefined {
   const [n, m] = [before.end - before.start, after.end - after.start];
   const limit = Math.min(n + m, mostEdits);

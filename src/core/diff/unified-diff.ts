@@ -23,9 +23,8 @@ const unbrokenMark = /^\\ /;
 const kinds = { ' ': 'kept', '-': 'removed', '+': 'added' } as const;
 
 /**
- * Parses a unified diff of one file from `diff -u` or git. Ignores the kind of line breaks, so that a diff with `
- * ` fits a text with `\r
- * `. Never throws.
+ * For one file, from `diff -u` or git. Ignores the kind of line breaks, so that a diff with `\n` fits a text with `\r\n`.
+ * Never throws.
  */
 export function parseUnifiedDiff(text: string): { readonly hunks: readonly Hunk[] } | { readonly fault: DiffFault } {
   const lines = text.split(/\r?\n/);

@@ -1,8 +1,8 @@
 import type { Secret, SecretKind } from './secret.ts';
 
 /**
- * A secret recognizable without context. Each pattern starts at the beginning of a run of its characters, so that
- * matching is linear. The group `secret`, if any, is the part to hide.
+ * Recognizable without context. Patterns start at the beginning of a run of their characters, so that matching is
+ * linear. The group `secret`, if any, is the part to hide.
  */
 interface KnownForm {
   readonly kind: SecretKind;
@@ -63,7 +63,7 @@ function findForm({ kind, pattern }: KnownForm, text: string): readonly Secret[]
 
 const keyBegin = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g;
 
-/** The text between the delimiters of a key (RFC 7468); an unclosed key reaches to the end. */
+/** RFC 7468; an unclosed key reaches to the end. */
 function findPrivateKeys(text: string): readonly Secret[] {
   const found: Secret[] = [];
   let from = 0;

@@ -27,7 +27,7 @@ const quoteEnds = /["'`\\\n]/g;
 /** A bare value has no characters of code. */
 const wordEnd = /[\s"'`,;(){}[\]<>|&#]/g;
 
-/** Finds values whose names sound secret. `isData`: bare words count, as in YAML or `.env`. */
+/** `isData`: bare words count, as in YAML or `.env`. */
 export function findNamedValues(text: string, isData: boolean): readonly Secret[] {
   const found: Secret[] = [];
   let read = 0;
@@ -89,7 +89,7 @@ function isSecret({ start, end, isQuoted }: Value, text: string, isData: boolean
   return isData || isLiteral(word);
 }
 
-/** Whether a bare word in code is a value, not a variable, member or type. */
+/** A value, not a variable, member or type. */
 function isLiteral(word: string): boolean {
   return /\d/.test(word) && /[a-z]/i.test(word) && !/^[a-z_$][\w$]*(?:\.[\w$]+)+$/i.test(word);
 }

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../json.ts';
 
 /**
- * VS Code settings of presentation mode, which hide what the audience does not need. All exist in every supported VS
- * Code and may be set by a workspace. Parts that a live coder may want to show are not included: suggestions,
- * squiggles, editor buttons. Tabs and status bar have their own settings.
+ * Hide what the audience does not need. All exist in every supported VS Code and may be set by a workspace. Without
+ * parts that a live coder may want to show: suggestions, squiggles, editor buttons. Tabs and status bar have their own
+ * settings.
  */
 export const presentationSettings: JsonObject = {
   // Around the editor.

@@ -4,12 +4,12 @@ import type { Files } from '../../ports/files.ts';
 import type { FilePlace } from '../draft.ts';
 import { readerOf } from '../readers.ts';
 
-/** Called with a file that may have changed, or without a file if the whole folder may have. */
+/** Called without a file if the whole folder may have changed. */
 export type StaleListener = (workspaceFolder: string, file?: FilePlace) => void;
 
 export interface FolderWatches extends Disposable {
   has(workspaceFolder: string): boolean;
-  /** Watches exactly these folders; reports every added or removed folder as stale. */
+  /** Reports every added or removed folder as stale. */
   sync(workspaceFolders: readonly string[]): void;
 }
 
@@ -45,7 +45,7 @@ export async function listPlaces(files: Files, workspaceFolder: string): Promise
   return names.filter(isDemoFileName).map((name) => placeOf(workspaceFolder, name));
 }
 
-/** Returns the place of a file (absolute path) in a `.demo/` of these folders, or `undefined` for any other file. */
+/** `undefined` if the file (absolute path) is not in a `.demo/` of these folders. */
 export function findPlace(workspaceFolders: readonly string[], path: string): FilePlace | undefined {
   const name = basename(path);
   if (!isDemoFileName(name)) return undefined;

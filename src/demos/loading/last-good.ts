@@ -7,7 +7,7 @@ import { parseVariables, type VariableFile } from '../variables.ts';
 
 export interface GoodVersion<T> {
   readonly file: T;
-  /** The lowest number of syntax errors of any version so far. */
+  /** The minimum of all versions. */
   readonly fewestErrors: number;
   readonly otherProblems: number;
 }
@@ -19,15 +19,13 @@ interface Comparison<T> {
 }
 
 /**
- * Returns the demos of a file. If the file is broken, returns those of its last good version with the current problems.
- * A file is broken if
+ * Returns the demos of a file, or if it is broken, of its last good version with the current problems. It is broken if
  *
- * - it has more syntax errors than its best version had, and either lacks or changes something of the last good
- * version,
- *   or has more other problems. So a new demo counts at once even if a comma is missing, but half a demo does not;
- * - or nothing is left of it because of an error. Emptying the list on purpose is fine.
+ * - it has more syntax errors than its best version, and lacks or changes something of the last good version or has
+ *   more other problems. So a new demo counts even if a comma is missing, but half a demo does not;
+ * - or nothing is left of it because of an error.
  *
- * So a text without syntax errors always counts, and so does the first version.
+ * A text without syntax errors always counts, and so does the first version.
  */
 export function readDemos(
   place: FilePlace,
@@ -37,7 +35,7 @@ export function readDemos(
   return chooseVersion(parseLoaded(place, loaded), old, demoComparison);
 }
 
-/** The values of a variables file, by the same rule as {@link readDemos}. */
+/** By the same rule as {@link readDemos}. */
 export function readVariables(
   place: FilePlace,
   loaded: LoadedText,
@@ -86,7 +84,7 @@ function headOf({ version, title, description, timer, beginsAt, loop }: DemoFile
   return JSON.stringify([version, title, description, timer, beginsAt, loop]);
 }
 
-/** Ignores the locations, because they move with the text above. */
+/** Ignores locations, because they move with the text above. */
 function textOf({ location: _, actions, ...demo }: Demo): string {
   return JSON.stringify([demo, actions.map(({ fields }) => fields)]);
 }
@@ -96,7 +94,7 @@ function parseLoaded(place: FilePlace, loaded: LoadedText): DemoFileDraft {
   return withLoadingProblem(parseDemoFile(loaded.text, place), loaded);
 }
 
-/** Counts a file that cannot be decoded as a syntax error. */
+/** A file that cannot be decoded counts as a syntax error. */
 function withLoadingProblem<T extends ParseResult>(file: T, { problem }: LoadedText): T {
   if (!problem) return file;
   return { ...file, problems: [problem, ...file.problems], syntaxErrors: [problem, ...file.syntaxErrors] };

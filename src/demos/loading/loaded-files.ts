@@ -8,9 +8,9 @@ import { type GoodVersion, readDemos, readVariables } from './last-good.ts';
 
 export interface LoadedFiles {
   places(): FilePlace[];
-  /** Stores what was read, or `undefined` if the file is gone. Returns `false` if nothing changed. */
+  /** `undefined` if the file is gone. Returns `false` if nothing changed. */
   put(place: FilePlace, loaded: LoadedText | undefined): boolean;
-  /** All loaded files, sorted, with unique ids. */
+  /** Sorted, with unique ids. */
   content(): LibraryContent;
 }
 
@@ -27,11 +27,11 @@ interface LoadedFile {
 
 interface DemoContent {
   readonly demos: GoodVersion<DemoFileDraft>;
-  /** Has the ids that {@link assignOwnIds} gives. */
+  /** With the ids of {@link assignOwnIds}. */
   readonly settled: DemoFile;
 }
 
-/** Putting an unchanged file costs a comparison; putting a changed one costs parsing that file only. */
+/** Putting a changed file only parses that file. */
 export function createLoadedFiles(): LoadedFiles {
   const byPath = new Map<string, LoadedFile>();
   const index = createIdIndex();
@@ -84,20 +84,17 @@ function read(place: FilePlace, loaded: LoadedText, old: LoadedFile['content'] |
   return { demos, settled: assignOwnIds(demos.file) };
 }
 
-/**
- * Tells whether two files have an id in common. Without this index, every change of a file would assign all ids again:
- * ten times the time of a reload at 1,000 files of 100 demos.
- */
+/** Detects equal ids. Assigning all ids on every change would take ten times as long at 1,000 files of 100 demos. */
 interface IdIndex {
   readonly hasCollisions: boolean;
   add(file: DemoFile): void;
   remove(file: DemoFile): void;
 }
 
-/** Each call takes time proportional to the demos of its file, not of the library. */
+/** Calls take time proportional to the demos of their file. */
 export function createIdIndex(): IdIndex {
   const ids = new Set<string>();
-  /** The number of additional demos with the same id. */
+  /** Number of additional demos with the same id. */
   const repeats = new Map<string, number>();
   return {
     get hasCollisions() {

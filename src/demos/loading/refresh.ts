@@ -7,14 +7,12 @@ import { listPlaces } from './folder-watches.ts';
 import type { LoadedFiles } from './loaded-files.ts';
 
 export interface Stale {
-  /** Workspace folders to list again. */
   readonly folders: ReadonlySet<string>;
-  /** Files to read again, by path. */
   readonly places: ReadonlyMap<string, FilePlace>;
 }
 
 export interface StaleList {
-  /** Adds a file, or the whole folder if `place` is omitted. */
+  /** Without `place`, the whole folder. */
   add(workspaceFolder: string, place?: FilePlace): void;
   take(): Stale;
 }
@@ -23,13 +21,13 @@ export interface RefreshOptions {
   readonly files: Files;
   readonly log: Log;
   readonly known: LoadedFiles;
-  /** A folder that is not watched counts as empty. */
+  /** Other folders count as empty. */
   isWatched(workspaceFolder: string): boolean;
 }
 
 export interface RefreshResult {
   readonly isNew: boolean;
-  /** Folders that lost a file without being listed: other files may be gone too. */
+  /** Folders that unexpectedly lost a file, and maybe others. */
   readonly suspects: ReadonlySet<string>;
 }
 
@@ -61,7 +59,7 @@ export async function refresh(options: RefreshOptions, { folders, places }: Stal
   const found = [...folders].flatMap((folder) => [...(listed.get(folder)?.values() ?? [])]);
   const all = new Map([...places.values(), ...inFolders, ...found].map((place) => [place.path, place]));
   await forEachLimited(all.values(), parallelReads, async (place) => {
-    // On a case-insensitive file system, the old name of a renamed file can still be opened.
+    // On a case-insensitive file system, a renamed file can be opened by its old name.
     const isListed = listed.get(place.workspaceFolder)?.has(place.path) ?? true;
     const isThere = isWatched(place.workspaceFolder) && isListed;
     const loaded = isThere ? await loadText(files, place.path, largestDemoFile) : undefined;
@@ -89,7 +87,6 @@ async function listFolders(
   return listed;
 }
 
-/** Calls `work` for every item, at most `limit` at a time. */
 async function forEachLimited<T>(items: Iterable<T>, limit: number, work: (item: T) => Promise<void>): Promise<void> {
   const queue = items[Symbol.iterator]();
   const worker = async () => {

@@ -6,14 +6,14 @@ import type { SourceLocation } from '../source-location.ts';
 export type DataKind = TreeNode['kind'];
 
 /**
- * Where a file's values come from: a tree with positions (`tree-source.ts`) or plain values, so that both share one
- * parser. `N` is any value, `O` an object.
+ * A tree with positions (`tree-source.ts`) or plain values, so that both share one parser. `N` is any value, `O` an
+ * object.
  */
 export interface DataSource<N, O extends N> {
   kindOf(node: N): DataKind;
-  /** Whether the key exists, even if the text ends before its value. */
+  /** Even if the text ends before the value. */
   has(object: O, key: string): boolean;
-  /** If a key is repeated, the last one wins. */
+  /** Of duplicate keys, the last one wins. */
   get(object: O, key: string): N | undefined;
   /** Empty for anything but a list. */
   items(list: N): readonly N[];
@@ -24,5 +24,5 @@ export interface DataSource<N, O extends N> {
   locate(node: N): SourceLocation;
 }
 
-/** The part of a value that a problem is about: its opening bracket, or one of its keys. */
+/** The part that a problem is about: the opening bracket, or a key. */
 export type NodePart = 'opening' | { readonly key: string };

@@ -17,12 +17,12 @@ const kindNames: Readonly<Record<DataKind, string>> = {
   null: 'null',
 };
 
-/** Reads the fields of one file. A field of the wrong kind is reported and counts as missing. */
+/** A field of the wrong kind is reported and counts as missing. */
 export interface FieldReader<N, O extends N> extends DataSource<N, O> {
   field<K extends keyof ReadAs<N, O>>(object: O, key: string, kind: K): ReadAs<N, O>[K] | undefined;
   /** `null` counts as missing, because it is an empty field in YAML. */
   optionalText(object: O, key: string): string | undefined;
-  /** Returns the value if it is of that kind; otherwise reports it. `what` names it in the message. */
+  /** Reports a value of another kind. `what` names it in the message. */
   expect<K extends keyof ReadAs<N, O>>(node: N, kind: K, what: string): ReadAs<N, O>[K] | undefined;
   amount(object: O, key: string, unit: string): number | undefined;
 }
@@ -62,7 +62,7 @@ function readAs<N, O extends N>(source: DataSource<N, O>, node: N, kind: DataKin
   return kind === 'array' ? source.items(node) : source.valueOf(node);
 }
 
-/** Whether quotes would turn the value into the intended text, in JSON and in YAML. */
+/** Whether quotes would make it the intended text. */
 function needsQuotes(kind: DataKind, wanted: DataKind): boolean {
   return wanted === 'string' && (kind === 'number' || kind === 'boolean');
 }

@@ -28,7 +28,7 @@ export interface DemoListOptions {
   readonly stem: string;
 }
 
-/** Reads the demos of a file. Anything but an object is reported and skipped. */
+/** Reports and skips anything but objects. */
 export function parseDemos<N, O extends N>(
   list: readonly N[],
   { version, stem }: DemoListOptions,

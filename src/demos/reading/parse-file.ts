@@ -11,7 +11,7 @@ export interface ReadFile<O> {
   readonly demos: readonly ReadDemo<O>[];
 }
 
-/** Returns `undefined` if the root has no list of demos. */
+/** `undefined` if the root has no list of demos. */
 export function parseFile<N, O extends N>(
   root: N,
   place: FilePlace,
@@ -41,12 +41,12 @@ export function parseFile<N, O extends N>(
   return { file, demos };
 }
 
-/** The file name without extension: the default title, and the first part of derived ids. */
+/** The default title, and the first part of derived ids. */
 export function stemOf(path: string): string {
   return basename(path, extname(path));
 }
 
-/** The format defines 1 as the default. */
+/** The default is 1. */
 function parseVersion<N, O extends N>(root: O, reader: FieldReader<N, O>): FormatVersion {
   const node = reader.get(root, 'version');
   if (node === undefined) return 1;

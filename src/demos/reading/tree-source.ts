@@ -7,9 +7,8 @@ import type { SourceRanges } from '../source-location.ts';
 import type { DataSource, NodePart } from './data-source.ts';
 
 export interface TreeSource extends DataSource<TreeNode, ObjectNode>, SourceRanges {
-  /** In the order of the text. */
+  /** In text order. */
   readonly problems: readonly Problem[];
-  /** The syntax errors among the problems. */
   readonly syntaxErrors: readonly Problem[];
 }
 

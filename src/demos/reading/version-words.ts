@@ -1,10 +1,7 @@
 import type { FormatVersion } from '../model.ts';
 import type { FieldReader } from './field-reader.ts';
 
-/**
- * Returns the list under the version's own key, or under the other one. Version 3 knows both keys. In older files the
- * new key is reported, because older programs ignore it.
- */
+/** Accepts both keys. In older files the new key is reported, because older programs ignore it. */
 export function listOf<N, O extends N>(
   object: O,
   version: FormatVersion,

@@ -5,17 +5,14 @@ import { indentUnit } from './text-style.ts';
 /** Characters. */
 const longestIndent = 1000;
 
-/** An item: the text before it, the item itself, and the rest of its line without the comma. */
+/** `lead` is the text before the item, `tail` the rest of its line without the comma. */
 interface Piece {
   readonly lead: string;
   readonly body: string;
   readonly tail: string;
 }
 
-/**
- * Reorders a list in brackets. A comment above an item, or behind it on its line, moves with it. Indentation and a
- * trailing comma stay.
- */
+/** Comments above an item or behind it move with it. Indentation and a trailing comma stay. */
 export function reorderBracketList(text: string, list: Span, items: readonly Span[], order: readonly number[]): string {
   const cut = cutPieces(text, list, items);
   const { pieces } = cut;
@@ -28,17 +25,14 @@ export function reorderBracketList(text: string, list: Span, items: readonly Spa
   return writePieces(text, list, { ...cut, pieces: reordered });
 }
 
-/** Removes `remove` items from `index` on, and inserts the printed ones there. */
+/** Replaces `remove` items from `index` on. */
 interface BracketListChange {
   readonly index: number;
   readonly remove?: number;
   print(indent: string, inLines: boolean): readonly (string | PrintedItem)[];
 }
 
-/**
- * Inserts items before `index` or at the end of a list, or members into an object in braces. They get their own lines
- * if their neighbors have. `print` returns their texts.
- */
+/** Inserts items, or members of an object, on lines of their own if their neighbors are. */
 export function addToBracketList(
   text: string,
   list: Span,
@@ -63,7 +57,7 @@ function indentAt(text: string, offset: number): string {
   return /^[ \t]*/.exec(text.slice(lineStart, lineStart + longestIndent))?.[0] ?? '';
 }
 
-/** Without the comments above an item, because they belong to it. */
+/** Without the comments above an item. */
 function leadBeside({ lead }: Piece): string {
   const lineBreak = lead.lastIndexOf('\n');
   const start = lineBreak < 0 ? lead.length : lead[lineBreak - 1] === '\r' ? lineBreak - 1 : lineBreak;
@@ -71,7 +65,7 @@ function leadBeside({ lead }: Piece): string {
   return blanks.trim() === '' && blanks !== '' ? blanks : ' ';
 }
 
-/** An item with the comments above and behind it, to insert elsewhere. */
+/** Includes comments above and behind the item. */
 export function carryBracketItem(
   text: string,
   list: Span,
@@ -129,7 +123,7 @@ function findComma(text: string, from: number, until: number): number | undefine
   return undefined;
 }
 
-/** Returns the end of the line if only comments follow; otherwise `from`. */
+/** The end of the line if only comments follow; otherwise `from`. */
 function endOfTail(text: string, from: number, until: number): number {
   let at = from;
   while (at < until) {
@@ -141,7 +135,7 @@ function endOfTail(text: string, from: number, until: number): number {
   return from;
 }
 
-/** Returns the end of the JSON or YAML comment at `at`, if there is one. */
+/** `undefined` if there is no JSON or YAML comment at `at`. */
 function skipComment(text: string, at: number, until: number): number | undefined {
   const isBlock = text.startsWith('/*', at);
   if (!isBlock && !text.startsWith('//', at) && text[at] !== '#') return undefined;

@@ -1,13 +1,12 @@
-/** A list item as written, to insert into another list of the same notation. */
+/** An item as written, for another list of the same notation. */
 export interface CarriedItem {
   readonly notation: 'brackets' | 'dashes';
-  /** Includes the comments above it, without the original indentation. */
+  /** Includes comments above, without the original indentation. */
   readonly lines: readonly string[];
-  /** The comment behind an item in brackets. */
+  /** The comment behind it. */
   readonly tail: string;
 }
 
-/** An item in brackets, and the comment behind it. */
 export interface PrintedItem {
   readonly body: string;
   readonly tail: string;
@@ -17,7 +16,6 @@ export function dedentLines(text: string, indent: string): readonly string[] {
   return text.split(/\r\n|\r|\n/).map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line));
 }
 
-/** Blank lines stay blank. */
 export function indentLines({ lines }: CarriedItem, indent: string): readonly string[] {
   return lines.map((line) => (line.trim() === '' ? line : indent + line));
 }

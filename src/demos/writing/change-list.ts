@@ -9,12 +9,12 @@ import { type CarriedItem, indentBracketItem, indentLines } from './carried-item
 import { addToDashList } from './dash-list.ts';
 import { indentUnit } from './text-style.ts';
 
-/** Returns the version's own key first. */
+/** The version's own key first. */
 export function listKeys(version: FormatVersion, older: string, newer: string): readonly [string, string] {
   return version === 3 ? [newer, older] : [older, newer];
 }
 
-/** Removes `remove` items at `index` and inserts `values` there. `carried` is the source text of the single value. */
+/** Replaces `remove` items at `index`. `carried` is the source text of the value. */
 export interface ListChange {
   readonly index: number;
   readonly remove?: number;
@@ -25,14 +25,14 @@ export interface ListChange {
 interface ListAddition {
   readonly text: string;
   readonly object: ObjectNode;
-  /** An empty member to replace, if any. */
+  /** An empty member to replace. */
   readonly member: PropertyNode | undefined;
   readonly key: string;
   readonly values: readonly JsonObject[];
   readonly carried: CarriedItem | undefined;
 }
 
-/** Changes a list of an object. Creates the list if it is missing or empty. */
+/** Creates the list if it is missing or empty. */
 export function changeList(
   text: string,
   object: ObjectNode,
@@ -66,7 +66,7 @@ function printDashItems(values: readonly JsonObject[], carried: CarriedItem | un
   return values.map((value) => printYamlItem(value, indent));
 }
 
-/** Leaves `[]`, because an empty value would be null. */
+/** `[]`, because an empty value would be null. */
 function emptyDashList(text: string, { key }: PropertyNode, list: ArrayNode): string {
   const end = endOfText(text, list);
   return `${text.slice(0, key.end)}: []${text.slice(end)}`;
@@ -84,7 +84,7 @@ function printJson(text: string, value: JsonValue, indent: string, inLines: bool
   return inLines ? printJsonLines(value, indent, indentUnit(text), lineBreakOf(text)) : printJsonLine(value);
 }
 
-/** Replaces the empty member, or adds lines below the last member. A comment behind either stays. */
+/** A comment behind the previous member stays. */
 function addYamlMember({ text, object, member, key, values, carried }: ListAddition): string | undefined {
   const last = member ?? object.properties.at(-1);
   if (!last) return undefined;
@@ -106,7 +106,7 @@ export function endOfLine(text: string, from: number): number {
   return from + end;
 }
 
-/** Excludes the blanks and line breaks that a YAML node may end with. */
+/** Without the trailing white space of a YAML node. */
 export function endOfText(text: string, { start, end }: Span): number {
   return start + text.slice(start, end).trimEnd().length;
 }

@@ -1,9 +1,7 @@
 import { createLines, type Lines, lineBreakOf, type Span } from '../../core/text.ts';
 import { type CarriedItem, dedentLines } from './carried-item.ts';
 
-/**
- * Reorders a YAML list with dashes. Comments above an item move with it. Returns `undefined` if two items share a line.
- */
+/** Comments above an item move with it. Returns `undefined` if two items share a line. */
 export function reorderDashList(text: string, items: readonly Span[], order: readonly number[]): string | undefined {
   const cut = cutLines(text, items);
   return (
@@ -16,17 +14,14 @@ export function reorderDashList(text: string, items: readonly Span[], order: rea
   );
 }
 
-/** Removes `remove` items from `index` on, and inserts the printed ones there. */
+/** Replaces `remove` items from `index` on. */
 interface DashListChange {
   readonly index: number;
   readonly remove?: number;
   print(indent: string): readonly (readonly string[])[];
 }
 
-/**
- * Inserts items before `index` or at the end of a list that has items, with the blank lines that separate its items.
- * `print` returns their lines. Returns `undefined` if two items share a line.
- */
+/** Inserts items, with the usual blank lines between. Returns `undefined` if two items share a line. */
 export function addToDashList(
   text: string,
   items: readonly Span[],
@@ -39,13 +34,13 @@ export function addToDashList(
   const added = print(indent).map((lines) => ({ blank, body: lines.join(lineBreakOf(text)) }));
   const pieces = cut.pieces.toSpliced(index, remove, ...added);
   const [first, second] = pieces;
-  // The first item has no blank lines above it.
+  // The first item has no blank lines above.
   if (index === 0 && remove === 0 && first && second)
     pieces.splice(0, 2, { ...first, blank: second.blank }, { ...second, blank });
   return writeLines(text, cut, pieces);
 }
 
-/** An item with the comments above it, to insert elsewhere. Returns `undefined` if two items share a line. */
+/** Includes comments above. Returns `undefined` if two items share a line. */
 export function carryDashItem(text: string, items: readonly Span[], index: number): CarriedItem | undefined {
   const piece = cutLines(text, items)?.pieces[index];
   const indent = items[index] && dashIndent(text, items[index]);
@@ -53,7 +48,7 @@ export function carryDashItem(text: string, items: readonly Span[], index: numbe
   return { notation: 'dashes', lines: dedentLines(piece.body.trimEnd(), indent), tail: '' };
 }
 
-/** Returns `undefined` if something else precedes the dash. */
+/** `undefined` if something else precedes the dash. */
 function dashIndent(text: string, { start }: Span): string | undefined {
   const dash = text.lastIndexOf('-', start - 1);
   const lead = text.slice(text.lastIndexOf('\n', dash) + 1, dash);
@@ -91,7 +86,7 @@ function writeLines(text: string, { before, after }: CutLines, pieces: readonly 
   return before + written.join('') + (last ?? '') + after;
 }
 
-/** The line of the dash, or of the first comment above it. */
+/** Including comments above. */
 function firstLine(lines: Lines, { start }: Span): number {
   let { line } = lines.positionAt(start);
   while (line > 0 && !/^\s*-/.test(lines.lineAt(line) ?? '')) line -= 1;
@@ -109,7 +104,7 @@ function sliceLines({ text, lineCount, offsetAt }: Lines, from: number, to: numb
   return text.slice(offset(from), offset(to));
 }
 
-/** Blank lines separate places, so they don't move with an item. */
+/** Blank lines don't move with an item. */
 function cutBlank(piece: string): LinePiece {
   const blank = /^(?:[ \t]*\r?\n)*/.exec(piece)?.[0] ?? '';
   return { blank, body: piece.slice(blank.length) };

@@ -1,12 +1,11 @@
 import type { DemoFile } from '../model.ts';
 import { parseDemoSource } from '../parse.ts';
 
-/** A file as read before the change. */
 export type ReadDemoFile = Pick<DemoFile, 'path' | 'workspaceFolder' | 'demos' | 'problems'>;
 
 /**
- * Returns the text if it parses as wanted: it has no more problems than before, and at most one demo changed. (Changing
- * a value that YAML aliases share would change several.) Otherwise returns `undefined`.
+ * The text, if it is right, has no new problems, and changes at most one demo. (A value that YAML aliases share would
+ * change several.)
  */
 export function verified(
   text: string | undefined,
@@ -19,7 +18,6 @@ export function verified(
   return isSound && countChanged(file, written) <= 1 ? text : undefined;
 }
 
-/** Counts the demos that `before` does not have. */
 function countChanged(before: Pick<DemoFile, 'demos'>, { demos }: Pick<DemoFile, 'demos'>): number {
   const known = new Map<string, number>();
   const count = (demo: string, change: number) => known.set(demo, (known.get(demo) ?? 0) + change);

@@ -1,4 +1,4 @@
-/** One level of indentation, taken from the first indented line. */
+/** Taken from the first indented line. */
 export function indentUnit(text: string): string {
   return /^(?: +|\t)(?=[^\s])/m.exec(text)?.[0] ?? '  ';
 }

@@ -12,7 +12,7 @@ import type { FixableProblem, QuickFix } from '../language-types.ts';
 import { fieldNode, insertField, quote } from '../notation.ts';
 import { type Check, placeOf, problemAt, replaceNode, replaceText } from './check.ts';
 
-/** Actions that are not there, and fields that are missing or do not fit. */
+/** Checks names and fields of actions. */
 export const checkActions: Check = (document, context) => [
   ...document.demos.flatMap(({ actions }) => actions.flatMap((action) => checkWritten(document, action))),
   ...context.own.flatMap(({ actions }, demo) => {
@@ -20,7 +20,7 @@ export const checkActions: Check = (document, context) => [
     return actions.flatMap((action): FixableProblem[] => {
       const place = placeOf(document, demo, action);
       if (!place || place.isOwn) return [];
-      // One argument may be wrong in many actions of its snippet: it is told once.
+      // Report an argument once, even if many actions of the snippet use it.
       const isNew = ({ message }: Pick<Problem, 'message'>) => told.size < told.add(`${action.index} ${message}`).size;
       return checkCalled(action.source)
         .filter(isNew)
@@ -31,7 +31,6 @@ export const checkActions: Check = (document, context) => [
   }),
 ];
 
-/** Faults of an action of a snippet, once its arguments are filled in. */
 function checkCalled(source: ActionSource): readonly Pick<Problem, 'severity' | 'code' | 'message'>[] {
   if (!findAction(source.name))
     return [{ severity: 'error', code: 'unknown-action', message: 'there is no such action' }];
@@ -43,7 +42,7 @@ function checkCalled(source: ActionSource): readonly Pick<Problem, 'severity' | 
 
 function checkWritten(document: SourceDocument, { source, node }: SourceAction): readonly FixableProblem[] {
   const name = findProperty(node, 'action')?.value;
-  if (source.name === '' || !name) return []; // told by the reading
+  if (source.name === '' || !name) return []; // reported by the parser
   const action = findAction(source.name);
   if (!action) return [unknownAction(document, source.name, name)];
   return [
@@ -79,7 +78,7 @@ function describeFault(
 }
 
 function addField(document: SourceDocument, node: ObjectNode, action: Action, field: string): QuickFix | undefined {
-  // Where null was written for the field, there is a place to write in.
+  // The field exists with the value null, so the user can fill it in.
   const written = field.includes('.') ? undefined : findProperty(node, field);
   if (written || field.includes('.')) return undefined;
   const start = JSON.stringify(startingValue(action.fields[field]?.schema ?? {}), undefined, 1).replace(/\n\s*/g, ' ');
@@ -87,7 +86,7 @@ function addField(document: SourceDocument, node: ObjectNode, action: Action, fi
   return edit && { title: `Add "${field}"`, changes: [{ path: document.file.path, edits: [edit] }] };
 }
 
-/** Quotes taken away or put around, where that is all that is wrong. */
+/** Fixes that only add or remove quotes, or change case. */
 function convert(document: SourceDocument, node: TreeNode, action: Action, field: string): QuickFix | undefined {
   const schema = action.fields[field]?.schema;
   const choices = schema?.enum;

@@ -8,10 +8,9 @@ import type { CheckContext } from '../context/check-context.ts';
 import type { FixableProblem, QuickFix } from '../language-types.ts';
 import { fieldNode, quote, rangeAt } from '../notation.ts';
 
-/** One thing that is looked for in a demo file. Pure, and never throws. */
+/** Pure; never throws. */
 export type Check = (document: SourceDocument, context: CheckContext) => readonly FixableProblem[];
 
-/** A finding at a node of the document. */
 export function problemAt(
   document: SourceDocument,
   node: Span,
@@ -24,33 +23,29 @@ export function problemAt(
   return { code, message, severity, range: rangeAt(document, node), ...(given.length > 0 && { fixes: given }) };
 }
 
-/** A fix that writes something else in place of a node. */
 export function replaceNode(document: SourceDocument, node: TreeNode, value: string, title: string): QuickFix {
   const edits = [{ range: rangeAt(document, node), text: value }];
   return { title, changes: [{ path: document.file.path, edits }] };
 }
 
-/** A fix that writes another text in place of one. */
+/** Replaces a text, quoting it if necessary. */
 export function replaceText(document: SourceDocument, node: TreeNode, value: string, title?: string): QuickFix {
   const isBare = !/^["'|>]/.test(document.text.slice(node.start, node.start + 1)) && /^[\w.$/][\w.$/ -]*$/.test(value);
   return replaceNode(document, node, isBare ? value : quote(value), title ?? `Change to “${value}”`);
 }
 
-/** The same for a number, or for a field that may be one or a text. */
+/** {@link replaceText} for a number, or a field that may be a number or a text. */
 export function replaceNumber(document: SourceDocument, node: TreeNode, value: string): QuickFix {
   const isPlain = node.kind !== 'string' && /^\d+$/.test(value);
   return replaceNode(document, node, isPlain ? value : quote(value), `Change to ${value}`);
 }
 
-/** Where a planned action stands in the document, and how a message begins that is about it. */
+/** The position of a planned action, and the beginning of messages about it. */
 export interface ActionPlace {
-  /**
-   * The node of the field, else the one that names the action. For an action in a snippet: the one that names the
-   * snippet.
-   */
+  /** The node of the field, else of the action's name. For an action in a snippet: of the snippet's path. */
   node(field?: string): TreeNode;
   readonly lead: string;
-  /** Whether it stands in the document itself, so that it can be mended there. */
+  /** Whether it is in the document itself, and can be fixed there. */
   readonly isOwn: boolean;
 }
 

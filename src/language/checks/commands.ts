@@ -5,8 +5,8 @@ import type { FixableProblem, QuickFix } from '../language-types.ts';
 import { type Check, placeOf, problemAt, replaceText } from './check.ts';
 
 /**
- * Commands that this window does not have: their steps fail on stage. One of VS Code's own counts only where another of a
- * like name is there, for a window in a browser has not all that one on the desk has.
+ * Reports missing commands. Reports VS Code's own commands only if there is a similar one, because a window in a
+ * browser lacks some.
  */
 export const checkCommands: Check = (document, { own, commands, recommended }) => {
   if (commands === undefined) return [];

@@ -1,19 +1,18 @@
-/** A node of a graph in Tarjan's algorithm. */
+/** For Tarjan's algorithm. */
 interface Vertex {
   readonly name: string;
   readonly next: readonly string[];
-  /** In the order in which they are found. */
+  /** Order of discovery. */
   readonly index: number;
-  /** The smallest index of a vertex on the stack that it leads back to. */
+  /** Smallest index of a vertex on the stack that can be reached. */
   lowLink: number;
-  /** How many of `next` have been followed. */
+  /** Number of `next` visited. */
   done: number;
 }
 
 /**
- * A number for each node of a graph: those from which one gets to each other and back, a strongly connected component,
- * share theirs. A name without an entry of its own is no node. Tarjan's algorithm without recursion: linear, for paths
- * of any length.
+ * Returns the number of each node's strongly connected component. Ignores names without an entry. Tarjan's algorithm,
+ * linear and without recursion.
  */
 export function connectedComponents(graph: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, number> {
   const components = new Map<string, number>();

@@ -10,7 +10,7 @@ import type { FixableProblem } from '../language-types.ts';
 import { type Check, placeOf, problemAt, replaceText } from './check.ts';
 import { connectedComponents } from './connected-components.ts';
 
-/** Demos that cannot be reached: by an id that another one has, or that is not there, or round in a circle. */
+/** Reports duplicate ids, unknown demos, and circular calls. */
 export const checkDemos: Check = (document, context) => {
   const entries = new Map<string, DemoEntry>();
   for (const file of context.files) {
@@ -19,7 +19,7 @@ export const checkDemos: Check = (document, context) => {
   return [...checkIds(document, context), ...checkCalls(document, context, entries), ...checkSwitches(document)];
 };
 
-/** The first demo in order that names an id keeps it. */
+/** The first demo that names an id keeps it. */
 function checkIds(document: SourceDocument, { files }: CheckContext): readonly FixableProblem[] {
   const taken = new Set<string>();
   for (const { path, demos } of files.slice(
@@ -44,13 +44,13 @@ function checkIds(document: SourceDocument, { files }: CheckContext): readonly F
   });
 }
 
-/** An id made of the title gives way to one that is written. */
+/** A derived id gives way to an explicit one. */
 function isDerived({ id, title }: Demo, path: string): boolean {
   const stem = path.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '');
   return id.replace(/-\d+$/, '') === deriveId(stem, title).replace(/-\d+$/, '');
 }
 
-/** For each id the first of its like that no demo has. */
+/** For each id the first free numbered id. */
 function createFreeIds(ids: readonly string[]): (id: string) => string {
   const used = new Set(ids);
   const found = new Map<string, string>();
@@ -93,7 +93,7 @@ function checkCalls(
   );
 }
 
-/** Whether a demo that calls another is called by that again, directly or through others: both are in one circle then. */
+/** Whether two demos call each other, directly or indirectly. */
 function findCircles(
   { own }: CheckContext,
   entries: ReadonlyMap<string, DemoEntry>,
@@ -102,7 +102,7 @@ function findCircles(
   for (const [id, { demo }] of entries) {
     calls.set(id, callsOf(demo.actions.filter(({ disabled }) => !disabled)));
   }
-  // Calls of snippets are known of the demos of this file.
+  // Calls through snippets are only known for this file.
   for (const { demo, actions } of own) {
     calls.set(demo.id, [...(calls.get(demo.id) ?? []), ...callsOf(actions.map(({ source }) => source))]);
   }

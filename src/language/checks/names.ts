@@ -7,11 +7,11 @@ import { anyActionShape, demoShape, fileShape, iconsShape, notesShape } from '..
 import type { FixableProblem } from '../language-types.ts';
 import { type Check, problemAt, replaceText } from './check.ts';
 
-/** `engageTime` is the session of a polling service: like that service's actions it is left out, and no mistake. */
+/** `engageTime` belongs to a polling service whose actions are skipped too. */
 const fileFields = ['$schema', ...Object.keys(fileShape), 'demos', 'scenes', 'engageTime'];
 const demoFields = [...Object.keys(demoShape), 'steps', 'moves'];
 
-/** Fields that nothing reads, because they are spelled wrong. Those of other players of the format are let be. */
+/** Reports misspelled fields, but ignores fields of other players. */
 export const checkNames: Check = (document) => {
   if (document.root?.kind !== 'object' || document.demos.length === 0) return [];
   const known = allFields();
@@ -23,7 +23,7 @@ export const checkNames: Check = (document) => {
       ...misspelled(document, objectAt(node, 'notes'), Object.keys(notesShape)),
       ...actions.flatMap(({ source, node: action }) => {
         const fields = Object.keys(findAction(source.name)?.fields ?? {});
-        // An action that does nothing yet has no rules for its fields.
+        // Skipped actions have no known fields.
         if (fields.length === 0) return [];
         return misspelled(document, action, [...Object.keys(anyActionShape), ...fields], known);
       }),
@@ -31,7 +31,7 @@ export const checkNames: Check = (document) => {
   ];
 };
 
-/** A name that another action knows is no mistake: people change the action and leave the fields. */
+/** Fields of other actions are accepted, because people change the action and leave the fields. */
 function misspelled(
   document: SourceDocument,
   node: ObjectNode | undefined,
@@ -55,7 +55,7 @@ function describe(
     const message = `Unknown field "${key.value}": it is ignored.`;
     return [problemAt(document, key, 'info', 'unknown-field', message)];
   }
-  // Where the right one is there already, there is no place for a second.
+  // No fix if the correct field exists already.
   const isFree = node && !findProperty(node, near);
   const message = `Unknown field "${key.value}". Did you mean "${near}"?`;
   const fix = isFree ? replaceText(document, key, near) : undefined;

@@ -12,7 +12,7 @@ import type { FixableProblem, QuickFix } from '../language-types.ts';
 import { fieldNode } from '../notation.ts';
 import { type ActionPlace, type Check, placeOf, problemAt, replaceText } from './check.ts';
 
-/** Files that an action names and that are not there when it runs, or lie outside of the workspace folder. */
+/** Reports files that do not exist when their action runs, or are outside the workspace folder. */
 export const checkPaths: Check = (document, context) => {
   const findings: FixableProblem[] = [];
   walkActions(context, (action, _, demo, states) => {
@@ -54,7 +54,7 @@ function checkField(
   ]);
 }
 
-/** A file that the show makes has to have a name that Windows takes: the talk may be given there. */
+/** Names of created files should be valid on Windows, where the talk may be given. */
 function checkPortable(
   document: SourceDocument,
   path: string,
@@ -81,14 +81,14 @@ function checkCapitals(
   return problemAt(document, node, 'warning', 'other-capitals', message, [renameIn(document, node, path, spelling)]);
 }
 
-/** Writes another end of a path; where a variable has made it, it is not there to be changed. */
+/** Fixes the end of a path, unless it comes from a variable. */
 function renameIn(document: SourceDocument, node: TreeNode, path: string, near: string): QuickFix | undefined {
   const end = path.split(sep).slice(-near.split('/').length).join('/');
   if (node.kind !== 'string' || !node.value.endsWith(end)) return undefined;
   return replaceText(document, node, node.value.slice(0, -end.length) + near);
 }
 
-/** Notes are read on demand: changes of files by earlier actions are not considered. */
+/** Ignores file changes by actions, because notes are read on demand. */
 function checkNotes(
   document: SourceDocument,
   { demo, node }: SourceDemo,

@@ -9,7 +9,7 @@ import { walkActions } from '../context/file-states.ts';
 import type { FixableProblem } from '../language-types.ts';
 import { type Check, placeOf, problemAt, replaceNumber } from './check.ts';
 
-/** Positions and placeholders that are not in the file as it is when the action runs. */
+/** Reports positions and placeholders that do not exist in the file when their action runs. */
 export const checkPositions: Check = (document, context) => {
   const findings: FixableProblem[] = [];
   const linesOf = remember(createLines);
@@ -21,7 +21,7 @@ export const checkPositions: Check = (document, context) => {
     const [path] = effects.shows;
     const { text, isLoose = false } = path === undefined ? {} : states.at(path);
     const fault = findFault(source.fields, preview, text === undefined ? undefined : linesOf(text));
-    // A snippet for many places is given an empty one where nothing is to be lit.
+    // Snippets may get an empty place to highlight nothing.
     if (!fault || (fault === unplaced && place.lead !== '')) return;
     const severity = fault.isHint ? 'info' : isLoose && fault.code !== 'wrong-position' ? 'warning' : 'error';
     const node = place.node(fault.field);
@@ -35,13 +35,13 @@ interface PositionFault {
   readonly code: string;
   readonly field: string;
   readonly message: string;
-  /** The nearest place that the file has. */
+  /** The nearest valid position. */
   readonly nearest?: string;
-  /** Whether it runs all the same, though maybe not as meant. */
+  /** Whether the action works, but maybe not as intended. */
   readonly isHint?: true;
 }
 
-/** The fault of the place that fields name; without the text of the file, whether it is one at all. */
+/** Without the file's text, only checks the syntax. */
 function findFault(fields: JsonObject, preview: CodePreview, lines: Lines | undefined): PositionFault | undefined {
   const position = fields.position === '' ? undefined : fields.position;
   let spec: PositionSpec | undefined;
@@ -55,7 +55,7 @@ function findFault(fields: JsonObject, preview: CodePreview, lines: Lines | unde
   if (!spec && values.startPlaceholder === undefined) return isNeedless(preview) ? undefined : unplaced;
   if (!lines || (!spec && holdsVariable(values.startPlaceholder ?? ''))) return undefined;
   try {
-    // Some text: its content does not change its place.
+    // The content does not matter for the position.
     const result = preview.compute(values, lines, { content: 'x' });
     return (spec && findOvershoot(spec, lines)) ?? findReplacedCode(result, lines);
   } catch (error) {
@@ -66,7 +66,7 @@ function findFault(fields: JsonObject, preview: CodePreview, lines: Lines | unde
   }
 }
 
-/** The last position at which the action succeeds and replaces no code. */
+/** The nearest position at which the action works without replacing code. */
 function findNearest(spec: PositionSpec, preview: CodePreview, lines: Lines): string | undefined {
   const behind = `${lines.lineCount + 1}`;
   return [nearestPosition(spec, lines), behind].find((position) => {
@@ -85,7 +85,7 @@ const unplaced: PositionFault = {
   isHint: true,
 };
 
-/** Whether an action works without a place; one that fails without it says so when it runs. */
+/** Whether the action works without a position, or reports the missing one itself. */
 function isNeedless(preview: CodePreview): boolean {
   if (preview.kind !== 'place') return true;
   try {
@@ -102,10 +102,10 @@ function findOvershoot(spec: PositionSpec, lines: Lines): PositionFault | undefi
   return message === undefined ? undefined : { code: 'past-line-end', field: 'position', message, isHint: true };
 }
 
-/** Characters of a line that a message shows. */
+/** Characters. */
 const longestQuote = 60;
 
-/** Who names a line of code for a text may have meant to push the line down. */
+/** Naming a line of code for `insert` may be meant to push the line down. */
 function findReplacedCode(result: PreviewResult, lines: Lines): PositionFault | undefined {
   if (!('edit' in result && result.edit.replacesLine)) return undefined;
   const { start, end } = result.edit.range;
@@ -133,7 +133,7 @@ function textOf(value: JsonValue | undefined): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
-/** Only text that looks like a variable: placeholders are code, and code is full of braces. */
+/** Only what looks like a variable, because code is full of braces. */
 function holdsVariable(value: string | number): boolean {
   return /\{(DT_|STATE_|SCRIPT_|[A-Z][A-Z0-9_]*\})/.test(String(value));
 }

@@ -6,7 +6,7 @@ import { nodeAt } from '../node-path.ts';
 import { insertField, quote } from '../notation.ts';
 import { replaceNode } from './check.ts';
 
-/** Problems that reading the file found, with a quick fix where there is one. */
+/** Problems found by the parser, with quick fixes. */
 export function checkReading(document: SourceDocument): readonly FixableProblem[] {
   return document.file.problems.map((problem): FixableProblem => {
     const fix = findFix(document, problem);
@@ -44,7 +44,7 @@ function findFix(document: SourceDocument, { code, range }: Problem): QuickFix |
   }
 }
 
-/** The problem stands at the opening quote. */
+/** The problem is at the opening quote. */
 function doubleQuotes(document: SourceDocument, offset: number): QuickFix | undefined {
   const { node, property, isKey } = nodeAt(document, offset);
   const string = isKey ? property?.key : node;
@@ -55,7 +55,7 @@ function doubleQuotes(document: SourceDocument, offset: number): QuickFix | unde
 
 const texts: ReadonlySet<string> = new Set(['id', 'title', 'description', 'path', 'start', 'end', 'action']);
 
-/** Quotes around a text that has none, and none around a number or a switch. */
+/** Adds quotes to a text, or removes them from a number or boolean. */
 function correctType(document: SourceDocument, offset: number): QuickFix | undefined {
   const { node, property } = nodeAt(document, offset);
   if (!node || !property) return undefined;

@@ -5,10 +5,10 @@ import { walkActions } from '../context/file-states.ts';
 import type { FixableProblem } from '../language-types.ts';
 import { type Check, placeOf, problemAt, replaceNumber } from './check.ts';
 
-/** Planned actions have their variables filled in. */
+/** Planned actions have no variables left. */
 const filledIn: ReadonlyMap<string, string> = new Map();
 
-/** Slides that are not in their deck. */
+/** Reports slide numbers beyond the deck. */
 export const checkSlides: Check = (document, context) => {
   const findings: FixableProblem[] = [];
   const counts = new Map<string, number>();

@@ -6,7 +6,7 @@ import type { FixableProblem, QuickFix } from '../language-types.ts';
 import { insertField, rangeAt } from '../notation.ts';
 import { type Check, placeOf, problemAt } from './check.ts';
 
-/** Snippets that cannot be run, and arguments that do not fit them. */
+/** Reports broken snippets and wrong arguments. */
 export const checkSnippets: Check = (document, context) =>
   context.own.flatMap(({ actions }, demo) =>
     actions.flatMap((action): FixableProblem[] => {

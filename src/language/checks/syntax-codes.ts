@@ -1,4 +1,4 @@
-/** The problems of our JSON reader that any other reader of JSON reports as well. */
+/** Problems that every JSON parser reports. */
 export const jsonSyntaxCodes: ReadonlySet<string> = new Set([
   'bad-escape',
   'bad-number',

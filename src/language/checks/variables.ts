@@ -12,10 +12,10 @@ import { isYaml, rangeAt } from '../notation.ts';
 import { type Check, problemAt } from './check.ts';
 
 const builtIn = ['DT_INPUT', 'DT_CLIPBOARD', 'DT_WORKSPACE_PATH'];
-/** Code and shell commands are full of braces: there a name is only asked about when it is nearly one of ours. */
+/** Fields with code, which is full of braces. There, only names similar to ours are reported. */
 const code: ReadonlySet<string> = new Set(['content', 'startPlaceholder', 'endPlaceholder', 'command', 'url', 'args']);
 
-/** `{NAME}`s that stand for nothing, and would stay as they are. `${NAME}` belongs to shells and templates. */
+/** Reports unknown `{NAME}`s, but not `${NAME}`, which belongs to shells and templates. */
 export const checkVariables: Check = (document, context) => {
   const names = new Set([...builtIn, ...context.variables.names, ...namesSet(context)]);
   const lookup = { names, adviseOn: createAdvice(names), addVariable: createAddition(context) };
@@ -61,7 +61,7 @@ function checkText(
   });
 }
 
-/** Where names stand in a text, braces included; those that are written with escapes are not among them. */
+/** Positions of names with braces, except names with escapes. */
 function findPlaces({ text }: SourceDocument, { start, end }: StringNode): ReadonlyMap<string, readonly Span[]> {
   const places = new Map<string, Span[]>();
   for (const { 0: whole, 1: name = '', index } of text.slice(start, end).matchAll(/(?<!\$)\{([\w-]{1,70})\}/g)) {
@@ -79,7 +79,7 @@ function rename(document: SourceDocument, places: readonly Span[], near: string)
   return { title: `Change to {${near}}`, changes: [{ path: document.file.path, edits }] };
 }
 
-/** Gives a name a value in the variables file, which is read once for all of them. */
+/** Adds a name to the variables file, which is parsed once. */
 function createAddition({ variables }: CheckContext): (name: string) => QuickFix | undefined {
   let add: ((name: string) => FileChange | undefined) | undefined;
   return (name) => {
@@ -110,13 +110,13 @@ function appendLine({ text, positionAt }: Lines, line: string): TextEdit {
   return { range: { start: position, end: position }, text: `${isInLine ? '\n' : ''}${line}\n` };
 }
 
-/** Names of variables that actions of the show set, whenever they run. */
+/** Variables set by any action of the show. */
 function namesSet({ files }: CheckContext): readonly string[] {
   const actions = files.flatMap(({ demos }) => demos.flatMap((demo) => demo.actions));
   return actions.flatMap(variablesSetBy);
 }
 
-/** The arguments of a snippet are no code: they may hold variables. */
+/** Snippet arguments may contain variables. */
 function isCode({ name }: ActionSource, key: string): boolean {
   const field = findAction(name)?.fields[key];
   return code.has(key) && !field?.holdsArguments;

@@ -1,34 +1,30 @@
 import type { PlannedDemo } from '../../actions/plan.ts';
 import type { DemoFile } from '../../demos/model.ts';
 
-/** Facts that a demo file is checked against, gathered beforehand: the checks themselves wait for nothing. */
+/** Facts for the checks, gathered beforehand so that checks are synchronous. */
 export interface CheckContext {
-  /** The demo files of the show in order, the checked one among them as it is now. */
+  /** The demo files in order, including the current version of the checked one. */
   readonly files: readonly DemoFile[];
-  /** The show before the checked file: for each demo, in order, its actions with variables and snippets filled in. */
+  /** Planned demos before the checked file, in order. */
   readonly earlier: readonly PlannedDemo[];
-  /** The demos of the checked file, one for each in the same order. */
+  /** Planned demos of the checked file, in order. */
   readonly own: readonly PlannedDemo[];
-  /** `.demo/variables.json` of the workspace folder. */
+  /** The variables file of the workspace folder. */
   readonly variables: { readonly path: string; readonly text: string | undefined; readonly names: ReadonlySet<string> };
-  /** The commands that the window has; `undefined` where there is no window to ask. */
+  /** The window's commands; `undefined` without a window. */
   readonly commands: ReadonlySet<string> | undefined;
-  /** The ids of extensions that `.vscode/extensions.json` recommends. */
+  /** Extension ids from `.vscode/extensions.json`. */
   readonly recommended: readonly string[];
-  /** Facts about an absolute path that the file names; `undefined` when nothing is there. */
+  /** Facts about an absolute path. */
   fileAt(path: string): FileFacts | undefined;
-  /**
-   * The end of a path that is there and spelled nearly the same, if this one leads to nothing: from the first name that
-   * differs, `/` between names.
-   */
+  /** The end of a similar existing path if this one does not exist: from the first different name, with `/`. */
   nearEndOf(path: string): string | undefined;
-  /** The same of a path that leads to a file only because capitals do not count in this file system. */
+  /** The correct spelling of a path that only exists because the file system ignores case. */
   spellingOf(path: string): string | undefined;
 }
 
-/** A file on the disk; with its text where a check needs it. */
 export interface FileFacts {
   readonly type: 'file' | 'directory' | 'other';
-  /** The buffer, where the file is open. */
+  /** The buffer if the file is open; only if a check needs it. */
   readonly text?: string;
 }

@@ -1,4 +1,4 @@
-/** How the commands of VS Code begin, those of the extensions that come with it among them. */
+/** Prefixes of VS Code's commands and its built-in extensions. */
 const builtInPrefixes: ReadonlySet<string> = new Set(
   `workbench editor diffEditor multiDiffEditor mergeEditor vscode notebook interactive ipynb markdown git github simpleBrowser
   npm typescript javascript js-debug extension json css html emmet merge-conflict references-view debug breakpoints testing
@@ -7,7 +7,7 @@ const builtInPrefixes: ReadonlySet<string> = new Set(
   toggle cursor imagePreview audioPreview grunt gulp jake php`.split(/\s+/),
 );
 
-/** Extensions that talks use, by how the names of their commands begin. */
+/** Extensions by the prefixes of their commands. */
 const extensions: readonly (readonly [RegExp, string])[] = [
   [/^(?:csdevkit|solutionExplorer)\./, 'ms-dotnettools.csdevkit'],
   [/^(?:csharp|dotnet|omnisharp)\./, 'ms-dotnettools.csharp'],
@@ -38,14 +38,14 @@ const extensions: readonly (readonly [RegExp, string])[] = [
   [/^peacock\./, 'johnpapa.vscode-peacock'],
 ];
 
-/** Whether a command is one of VS Code's own, by its name. Which of them a window has depends on where it runs. */
+/** Judged by name only; a window may lack some of them. */
 export function isBuiltInCommand(command: string): boolean {
   return knownExtensionOf(command) === undefined && (!command.includes('.') || builtInPrefixes.has(prefixOf(command)));
 }
 
 /**
- * The id of the extension that a command comes with, by the command's name: a known one, or one that the workspace
- * recommends; `undefined` for VS Code's own, and where it cannot be told.
+ * The id of the extension that a command probably belongs to: a known or a recommended one. `undefined` for VS Code's
+ * own commands, and if unknown.
  */
 export function findExtensionOf(command: string, recommended: readonly string[]): string | undefined {
   const known = knownExtensionOf(command);
@@ -58,7 +58,7 @@ function knownExtensionOf(command: string): string | undefined {
   return extensions.find(([pattern]) => pattern.test(command))?.[1];
 }
 
-/** Prefix of one extension's commands, as far as anybody can tell. */
+/** Commands of an extension usually share a prefix. */
 export function prefixOf(command: string): string {
   return command.split('.')[0] ?? command;
 }

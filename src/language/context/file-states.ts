@@ -8,41 +8,39 @@ import { createLines } from '../../core/text.ts';
 import type { ActionSource } from '../../demos/model.ts';
 import type { CheckContext } from './check-context.ts';
 
-/** The files as the show has left them by the time an action runs, as far as one can tell before. */
+/** The files as the show will have changed them, as far as known. */
 export interface FileStates {
-  /** State at an absolute path then. */
+  /** For an absolute path. */
   at(path: string): FileState;
-  /** Takes in the effects of an action. */
+  /** Applies the effects of an action. */
   perform(action: PlannedAction): void;
 }
 
 interface FileState {
-  /** `unsure` after a command or script that may have made it. */
+  /** `unsure` after a command or script that may have created it. */
   readonly exists: 'yes' | 'no' | 'unsure';
-  /** Its text when the show has not changed it, or has just made it. */
+  /** Its text, if known. */
   readonly text: string | undefined;
-  /** Whether a command or script ran before, which may have changed it all the same. */
+  /** Whether a command or script may have changed it. */
   readonly isLoose: boolean;
 }
 
 type Mark = { readonly kind: 'made'; readonly text: string | undefined } | { readonly kind: 'gone' | 'changed' };
 
-/** Parts that may make or change any file, unlike simulated keys: those change the editor in front. */
+/** May change any file. Simulated keys only change the active editor. */
 const loosening: readonly (Unknown | undefined)[] = ['command line', 'script', 'command', 'chat'];
 
-/** Variables that only the running show knows; all others are filled in. */
+/** Variables that are only known at run time. */
 const laterVariable = /\{(?:DT_|STATE_|SCRIPT_)/;
 
-/** UTF-16 units: no system has longer paths. */
+/** UTF-16 units. */
 const longestPath = 4096;
 
-/** Every folder that a path is in. */
 function foldersOf(path: string): readonly string[] {
   if (path.length > longestPath) return [];
   return path.split(sep).map((_, index, names) => names.slice(0, index).join(sep));
 }
 
-/** The files as they are now, before the show. */
 function createFileStates(context: CheckContext): FileStates {
   const marks = new Map<string, Mark>();
   let shown: string | undefined;
@@ -57,7 +55,7 @@ function createFileStates(context: CheckContext): FileStates {
     const isBelowMade = foldersOf(path).some((folder) => marks.get(folder)?.kind === 'made');
     return { exists: facts || mark ? 'yes' : isLoose || isBelowMade ? 'unsure' : 'no', text: undefined, isLoose };
   };
-  /** The text of a file that an action makes, where it says which. */
+  /** The content of a created file, if known. */
   const contentOf = ({ source: { fields }, effects }: PlannedAction) => {
     const [contentPath] = effects.reads;
     if (fields.contentPath !== undefined) return contentPath === undefined ? undefined : at(contentPath).text;
@@ -89,7 +87,7 @@ function createFileStates(context: CheckContext): FileStates {
   };
 }
 
-/** Goes through the actions of the checked file, each with the files as they are when it runs. */
+/** Visits the actions of the checked file with the state of files at that time. */
 export function walkActions(
   context: CheckContext,
   visit: (action: PlannedAction, planned: PlannedDemo, index: number, states: FileStates) => void,
@@ -107,9 +105,8 @@ export function walkActions(
 }
 
 /**
- * The text of a document after an action that makes or changes it; `undefined` where that depends on the cursor, or
- * fails.
- * @param content the text that comes in.
+ * The text of a document after an action; `undefined` if it depends on the cursor, or the action fails.
+ * @param content the text of the action.
  */
 function textAfter({ name, fields: written }: ActionSource, text: string, content: string): string | undefined {
   const { preview } = findAction(name) ?? {};
@@ -127,7 +124,7 @@ function textAfter({ name, fields: written }: ActionSource, text: string, conten
   }
 }
 
-/** A range alone is deleted. */
+/** A range alone means deletion. */
 function editOf(result: PreviewResult) {
   if ('text' in result) return undefined;
   if (!('edit' in result)) return result.range && { range: result.range, text: '' };

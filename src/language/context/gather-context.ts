@@ -13,18 +13,17 @@ import type { CheckContext, FileFacts } from './check-context.ts';
 import { readRecommendations } from './recommendations.ts';
 import type { WorkspaceFiles } from './workspace.ts';
 
-/** Where the facts about a demo file's workspace come from. */
 export interface CheckSources extends WorkspaceFiles {
-  /** The demo files of the show, in any order; the checked one may be among them as it was before. */
+  /** In any order; may include an old version of the checked file. */
   readonly files: readonly DemoFile[];
-  /** The names of all commands that the window has, those of extensions that have not started yet included. */
+  /** All commands of the window, including those of extensions that are not active yet. */
   commands?(): Promise<ReadonlySet<string>>;
 }
 
-/** Fields that point into a document, so that it has to be read. */
+/** Fields with positions in a document. */
 const pointing = Object.keys(rangeFields);
 
-/** Gathers all that the checks of a demo file ask for. Every file is looked at once. */
+/** Gathers the facts for all checks. Looks at each file once. */
 export async function gatherContext(document: SourceDocument, sources: CheckSources): Promise<CheckContext> {
   const { file } = document;
   const { workspaceFolder } = file;
@@ -53,7 +52,7 @@ export async function gatherContext(document: SourceDocument, sources: CheckSour
   };
 }
 
-/** The variables file that is there; where none is, the one to be made. */
+/** The existing variables file, or the path to create it. */
 async function readVariables(
   folder: string,
   readText: CheckSources['readText'],
@@ -78,7 +77,7 @@ interface Facts {
   readonly spellings: ReadonlyMap<string, string>;
 }
 
-/** The files that the demos name, with the texts that are pointed into or made into other files. */
+/** Looks at the files of the demos, and reads those whose text is needed. */
 async function lookAt(
   own: readonly PlannedDemo[],
   { file }: SourceDocument,
@@ -117,7 +116,7 @@ async function lookAt(
   }
 }
 
-/** Whether capitals do not count in the file system of a path that is there. */
+/** Whether the file system ignores case for an existing path. */
 async function isThereInOtherCase(path: string, typeAt: CheckSources['typeAt']): Promise<boolean> {
   const name = basename(path);
   const other = name === name.toUpperCase() ? name.toLowerCase() : name.toUpperCase();

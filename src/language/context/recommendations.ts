@@ -3,7 +3,7 @@ import { parseJsonc } from '../../core/data/jsonc.ts';
 import { toValue } from '../../core/data/tree-value.ts';
 import { isJsonObject } from '../../core/json.ts';
 
-/** The ids of the extensions that the workspace folder recommends; none where the file is missing or broken. */
+/** Extension ids recommended by the workspace folder; empty if the file is missing or broken. */
 export async function readRecommendations(
   workspaceFolder: string,
   readText: (path: string) => Promise<string | undefined>,

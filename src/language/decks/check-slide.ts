@@ -8,7 +8,7 @@ import type { DeckFiles } from './deck-files.ts';
 import type { DeckText } from './deck-text.ts';
 import { type MarkdownSketch, sketchMarkdown } from './markdown-sketch.ts';
 
-/** Faults of one slide, as far as one can tell without a browser. Its own style sheet is looked at elsewhere. */
+/** Checks one slide without a browser, except for its style sheet. */
 export async function checkSlide(
   slide: Slide,
   { text, files, isDressed, count, slice }: SlideCheckContext,
@@ -27,13 +27,12 @@ export async function checkSlide(
   ];
 }
 
-/** Context of checking a deck's slides. */
 export interface SlideCheckContext {
   readonly text: DeckText;
   readonly files: DeckFiles;
-  /** How many slides there are. */
+  /** Number of slides. */
   readonly count: number;
-  /** Whether the settings give all slides a style sheet or a bar, so that none is ever empty for sure. */
+  /** Whether settings give all slides a style sheet or bar, so that no slide is certainly empty. */
   readonly isDressed: boolean;
   readonly slice: TimeSlice;
 }
@@ -48,7 +47,7 @@ interface SlideReport {
   readonly message: string;
 }
 
-/** The page as the stage has it, except for the Markdown, and the messages of its making. */
+/** Renders the page with simplified Markdown, and collects messages. */
 async function makePage(
   slide: Slide,
   files: DeckFiles,
@@ -67,7 +66,7 @@ async function makePage(
   return { page: await renderSlide(slide, sources), reports };
 }
 
-/** `customLayout, line 4: …` is about a line of the template; the file is named with it. */
+/** A message such as `customLayout, line 4: …` is about a line of the template; adds the file name. */
 function readReport({ settings }: Slide, message: string): SlideReport | undefined {
   const [, key = '', line, what = ''] = /^(\w+)(?:, line (\d+))?: (.*)$/s.exec(message) ?? [];
   if (line === undefined)
@@ -94,9 +93,7 @@ async function findMissing(sources: readonly string[], files: DeckFiles): Promis
   return missing;
 }
 
-/**
- * A slide that shows nothing at all. Drawings of a style sheet, a template or a bar of the talk's own are not known.
- */
+/** Whether a slide is certainly empty: it has no custom style sheet, template or bar either. */
 function isEmpty({ settings, values }: Slide, { html }: MarkdownSketch): boolean {
   const { image, video, customLayout, customTheme, header, footer } = settings;
   const isDressed = [image, video, customLayout, customTheme, header, footer, values.svgFile].some(Boolean);

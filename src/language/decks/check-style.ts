@@ -6,10 +6,7 @@ import { isOnNet, listSources, workspacePathOf } from '../../slides/sources.ts';
 import { type SlideCheckContext, warn } from './check-slide.ts';
 import type { DeckFiles } from './deck-files.ts';
 
-/**
- * The style sheets that slides name: whether they are there, and the files they need. Each is reported where it is
- * named first.
- */
+/** Checks style sheets and their files. Reports each at its first use. */
 export async function checkStyles(
   slides: readonly Slide[],
   { text, files }: Pick<SlideCheckContext, 'text' | 'files'>,
@@ -27,7 +24,6 @@ export async function checkStyles(
   return problems;
 }
 
-/** Faults of a style sheet, by its path as it is named. */
 export async function checkStyle(
   path: string,
   files: DeckFiles,
@@ -50,7 +46,7 @@ export async function checkStyle(
   return problems;
 }
 
-/** The same length, so that places stay. An open comment goes to the end. */
+/** Keeps the length, so that positions stay. An unclosed comment reaches to the end. */
 function withoutComments(css: string): string {
   let text = '';
   let done = 0;

@@ -4,18 +4,18 @@ import { createNearEnds } from '../../demos/near-ends.ts';
 import { isOnNet, workspacePathOf } from '../../slides/sources.ts';
 import type { WorkspaceFiles } from '../context/workspace.ts';
 
-/** The files round the decks of a workspace folder, as slides and style sheets name them. */
+/** Files named in slides and style sheets. */
 export interface DeckFiles {
   /**
-   * The fault of a named file: `undefined` when it is there, from the workspace folder or from `beside` (a path from
-   * the workspace folder; the deck's own folder when left out), or lies on the net.
+   * The problem of a file, if any. The file may be relative to the workspace folder or to `beside` (relative to the
+   * workspace folder; default: the deck's folder). Network sources are fine.
    */
   faultOf(source: string, beside?: string): Promise<string | undefined>;
-  /** A text by its path from the workspace folder. */
+  /** By the path from the workspace folder. */
   readText(path: string): Promise<string | undefined>;
 }
 
-/** Each file is looked at once. */
+/** Looks at each file once. */
 export function createDeckFiles(
   { path, workspaceFolder }: { readonly path: string; readonly workspaceFolder: string },
   { typeAt, readText, namesIn }: WorkspaceFiles,

@@ -1,11 +1,11 @@
 import { createLines, type Range } from '../../core/text.ts';
 import type { Deck, Slide } from '../../slides/model.ts';
 
-/** Where things stand in the text of a deck. */
+/** Positions in the text of a deck. */
 export interface DeckText {
-  /** The value of a key of the slide's front matter, or of the deck's, which the slide inherits; else the slide's first line. */
+  /** The value of a front matter key of the slide or the deck; else the slide's first line. */
   ofKey(slide: Slide, key: string): Range;
-  /** The words where the slide has them first; else its first line. */
+  /** The first occurrence in the slide; else its first line. */
   ofWords(slide: Slide, words: string): Range;
 }
 
@@ -18,7 +18,7 @@ export function createDeckText(text: string, { slides: [first] }: Deck): DeckTex
   const firstLine = (slide: Slide) => {
     const { start, end } = spanOf(slide);
     const blank = text.slice(start, end).search(/\S/);
-    // Of an empty slide the separator before it, which makes it.
+    // For an empty slide, the separator before it.
     const from = blank >= 0 ? start + blank : text.lastIndexOf('\n', start - 2) + 1;
     const lineEnd = text.indexOf('\n', from);
     return rangeOf(from, text.slice(from, lineEnd < 0 ? text.length : lineEnd).trimEnd().length);

@@ -1,21 +1,20 @@
 import { escapeHtml } from '../../core/escape-html.ts';
 
-/** Facts about a Markdown text without the renderer that only an editor has. */
+/** Facts about Markdown without a renderer, which only an editor has. */
 export interface MarkdownSketch {
-  /** The text with its pictures as elements and its code without tags: which sources it names, and whether anything is there to see. */
+  /** Has images as elements, and code without tags. Shows the sources and whether anything is visible. */
   readonly html: string;
-  /** Where its links lead, as written. */
+  /** Link targets as written. */
   readonly links: readonly string[];
 }
 
-/** One address of Markdown, `](address "title")`, from the bracket on. */
+/** A Markdown target, `](address "title")`. */
 const addressPattern =
   /\]\(\s*(?:<([^<>\n]{0,2000})>|([^\s()<>]{1,2000}))(?:\s+(?:"[^"\n]{0,500}"|'[^'\n]{0,500}'))?\s*\)/y;
 const fencePattern = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/;
-/** `href` of an element that was written as HTML. */
 const hrefPattern = /<a\s[^<>]{0,500}?href\s*=\s*(?:"([^"<>\n]{0,2000})"|'([^'<>\n]{0,2000})')/gi;
 
-/** Reads Markdown as far as pictures, links and code go. Linear: every pattern is bounded, or runs over one line once. */
+/** Parses images, links and code only. Linear: patterns are bounded or match within a line. */
 export function sketchMarkdown(markdown: string): MarkdownSketch {
   const links: string[] = [];
   const html: string[] = [];
@@ -39,7 +38,7 @@ export function sketchMarkdown(markdown: string): MarkdownSketch {
     }
     if (opened) fence = opened;
     if (!isBlank && /^\S/.test(line)) isInList = /^([-*+]|\d{1,9}[.)])\s/.test(line);
-    // Four blanks after an empty line are code, but in a list more of the list.
+    // Four blanks after an empty line are code, except in a list.
     isCode = /^( {4}|\t)/.test(line) && !isInList && (isAfterBlank || isCode);
     html.push(fence !== undefined || isCode ? escapeHtml(line) : sketchLine(line, links));
     isAfterBlank = isBlank;
@@ -49,7 +48,7 @@ export function sketchMarkdown(markdown: string): MarkdownSketch {
   return { html: text, links };
 }
 
-/** A line of prose: code spans without their tags, an `<img>` for each picture. */
+/** Removes tags from code spans; writes images as `<img>`. */
 function sketchLine(line: string, links: string[]): string {
   if (!/[`\]]/.test(line)) return line;
   const marks = /\\.|`+|!?\[|\]\(?/g;
@@ -85,7 +84,7 @@ function sketchLine(line: string, links: string[]): string {
   return html + line.slice(done);
 }
 
-/** The next run of exactly as many backticks; -1 without one. */
+/** The next run of exactly as many backticks, or -1. */
 function findRun(line: string, run: string, from: number): number {
   for (let at = line.indexOf(run, from); at >= 0; ) {
     let end = at + run.length;

@@ -4,32 +4,32 @@ import type { SourceDocument } from '../../demos/source.ts';
 import { nodeAt } from '../node-path.ts';
 import { isYaml } from '../notation.ts';
 
-/** The place of the caret: in the key or in the value of a property, or where an item of a list of JSON begins. */
+/** The cursor in a key, in a value, or at the start of a JSON list item. */
 export interface Caret {
   readonly kind: 'key' | 'value' | 'item';
-  /** The way to the value, or to the object or the list that holds the key or the item. */
+  /** Path to the value, or to the object or list with the key or item. */
   readonly keys: readonly (string | number)[];
-  /** The nodes along `keys`, the root first. */
+  /** Nodes along `keys`, root first. */
   readonly nodes: readonly TreeNode[];
-  /** The file as it would be with something complete here: for its version, and for the neighbours. */
+  /** The file as if complete text were at the cursor, for its version and neighbors. */
   readonly document: SourceDocument;
-  /** The text of the file as it is. */
+  /** The actual text. */
   readonly text: string;
-  /** Offsets of the present key or value in it, without its quotes for a value. */
+  /** Offsets of the current key or value, for a value without quotes. */
   readonly start: number;
   readonly end: number;
-  /** The quotes around it; empty for a plain text of YAML. */
+  /** Empty for a plain YAML text. */
   readonly quote: '"' | "'" | '';
-  /** Blanks that further lines of the same YAML object need beyond the indentation of this line. */
+  /** Extra indentation for further lines of the same YAML object. */
   readonly padding: string;
-  /** Whether a colon follows a key already. */
+  /** Whether a key is already followed by a colon. */
   readonly hasColon: boolean;
 }
 
-/** A character that does not occur in demo files. */
+/** Does not occur in demo files. */
 const marker = 'ꙮ';
 
-/** The caret at an offset, in a text that may be broken while the author is typing; `undefined` in no-man's-land. */
+/** Finds the cursor's context, even in a broken text. `undefined` if nothing can be completed there. */
 export function findCaret(document: SourceDocument, offset: number): Caret | undefined {
   return isYaml(document.file.path) ? caretInYaml(document, offset) : caretInJson(document, offset);
 }
@@ -55,10 +55,7 @@ function caretInJson(document: SourceDocument, offset: number): Caret | undefine
 const leadPattern = /^ *(?:-(?: +|$))*/;
 const keyPattern = /^("(?:[^"\\]|\\.)*"|'[^']*'|[\w$](?:[^:#'"{}[\]]*[^:#'"{}[\] \t])?)[ \t]*:(?=[ \t]|$)[ \t]*/;
 
-/**
- * YAML is read once more with a complete key or value at the caret, because a half-typed one changes everything around
- * it.
- */
+/** Parses YAML again with complete text at the cursor, because unfinished text changes everything around it. */
 function caretInYaml(document: SourceDocument, offset: number): Caret | undefined {
   const { line: number, character } = document.lines.positionAt(offset);
   const line = document.lines.lineAt(number) ?? '';

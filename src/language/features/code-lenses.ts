@@ -1,7 +1,6 @@
 import type { SourceDocument } from '../../demos/source.ts';
 import type { CodeLens } from '../language-types.ts';
 
-/** Code lenses that run the enabled demos and actions. */
 export function lensesOf({ demos }: SourceDocument): readonly CodeLens[] {
   return demos.flatMap(({ demo, node, actions }, index) => {
     if (demo.disabled) return [];

@@ -7,7 +7,7 @@ import { type ObjectType, objectTypeAt } from './object-type.ts';
 import { completeArguments, completeDemos, completePaths } from './reference-completion.ts';
 import { completeVariables } from './variables.ts';
 
-/** Completions at an offset of a demo file, broken as it may be while the author types. Never rejects. */
+/** Completions at an offset, even in a broken file. Never rejects. */
 export async function complete(
   document: SourceDocument,
   offset: number,
@@ -22,7 +22,6 @@ export async function complete(
   return caret.kind === 'key' ? completeKey(caret, workspace, client) : completeValue(caret, offset, workspace, client);
 }
 
-/** Whether the item that begins here is one of the actions of a demo. */
 function isAction({ keys, nodes, document }: Caret): boolean {
   return objectTypeAt([...keys, 0], nodes, document.file.version)?.kind === 'action';
 }

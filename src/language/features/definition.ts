@@ -15,7 +15,7 @@ import { variableAt } from './variables.ts';
 
 const top: Position = { line: 0, character: 0 };
 
-/** Where an id, a path, a slide or a variable at an offset leads; `undefined` when to nothing. */
+/** The target of an id, path, slide or variable at an offset. */
 export async function definitionAt(
   document: SourceDocument,
   offset: number,
@@ -59,7 +59,7 @@ function findDemo(id: string, { library }: Workspace): DefinitionTarget | undefi
   return entry && { path: entry.file.path, position: rangeOf(entry.demo).start };
 }
 
-/** The line on which a slide of a deck begins; the top of the deck without a number. */
+/** The start of a slide; the top of the deck without a number. */
 async function findSlide(
   { demos, file }: SourceDocument,
   action: TreeNode | undefined,
@@ -83,7 +83,7 @@ async function findFile(
     const text = await readText(path);
     return text === undefined ? undefined : { path, position: top, text };
   } catch (error) {
-    if (error instanceof DemoError) return undefined; // it leads out of the workspace, or is no path yet
+    if (error instanceof DemoError) return undefined; // outside the workspace, or not a path yet
     throw error;
   }
 }

@@ -1,13 +1,11 @@
 import type { Action } from '../../actions/action.ts';
 import type { FieldShape } from '../../actions/fields.ts';
 
-/** An action in Markdown: its effect, and its fields. */
 export function describeAction({ name, summary, fields }: Action): string {
   const rows = Object.entries(fields).map(([key, field]) => `- \`${key}\`${mark(field)}: ${field.description}`);
   return [`**${name}**: ${summary}`, ...(rows.length > 0 ? [rows.join('\n')] : [])].join('\n\n');
 }
 
-/** A field in Markdown: its meaning, and its possible values. */
 export function describeField(name: string, field: FieldShape): string {
   const choices = Array.isArray(field.schema.enum) ? field.schema.enum : [];
   const few =

@@ -7,7 +7,7 @@ import { describeAction } from './explanation.ts';
 import { newActionInJson, newActionInYaml } from './new-action.ts';
 import type { ObjectType } from './object-type.ts';
 
-/** The fields that an object of YAML does not have yet; where an action begins, whole actions too. */
+/** Missing fields of a YAML object; at the start of an action, also whole actions. */
 export function completeFields(caret: Caret, { kind, shape }: ObjectType): readonly CompletionItem[] {
   const object = caret.nodes[caret.keys.length];
   const keys = object?.kind === 'object' ? object.properties.map(({ key }) => key.value) : [];
@@ -18,7 +18,7 @@ export function completeFields(caret: Caret, { kind, shape }: ObjectType): reado
   return isNewAction ? [...fields, ...toDo().map((action) => toNewAction(caret, action))] : fields;
 }
 
-/** The values that a field of YAML may have. */
+/** Values of a YAML field. */
 export function completeValues(caret: Caret, { kind, shape }: ObjectType, name: string): readonly CompletionItem[] {
   const { start, end } = caret;
   if (kind === 'action' && name === 'action') {
@@ -27,7 +27,7 @@ export function completeValues(caret: Caret, { kind, shape }: ObjectType, name: 
   return choicesOf(shape[name]).map((choice) => ({ label: choice, kind: 'value', insert: choice, start, end }));
 }
 
-/** Whole actions where an item of a list of JSON begins. */
+/** Whole actions at the start of a JSON list item. */
 export function completeActions({ start, end, text }: Caret): readonly CompletionItem[] {
   const comma = /^[[{"]/.test(text.slice(end).trimStart()) ? ',' : '';
   return toDo().map((action) => {

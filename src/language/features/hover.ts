@@ -7,7 +7,6 @@ import { describeAction, describeField } from './explanation.ts';
 import { actionIn, objectTypeAt } from './object-type.ts';
 import { variableAt, variablesOf } from './variables.ts';
 
-/** Description of the code at an offset of a demo file. */
 export function hoverAt(
   document: SourceDocument,
   offset: number,

@@ -3,7 +3,7 @@ import type { FieldShape } from '../../actions/fields.ts';
 import type { JsonObject, JsonValue } from '../../core/json.ts';
 import { usualFields } from './shapes.ts';
 
-/** Lines in VS Code's snippet syntax; `hasBlanks` when there is something to fill in. */
+/** Lines in snippet syntax; `hasBlanks` if there is something to fill in. */
 export interface NewAction {
   readonly lines: readonly string[];
   readonly hasBlanks: boolean;
@@ -18,7 +18,7 @@ export function newActionInJson(action: Action): NewAction {
   return { lines: ['{', ...indented([[`"action": "${action.name}"`], ...fields]), '}'], hasBlanks: fields.length > 0 };
 }
 
-/** Members of an object, with a tab before each line and commas between them. */
+/** Indented with a tab, separated by commas. */
 function indented(members: readonly (readonly string[])[]): readonly string[] {
   return members.flatMap((lines, member) =>
     lines.map((line, at) => `\t${line}${at === lines.length - 1 && member < members.length - 1 ? ',' : ''}`),
@@ -34,7 +34,7 @@ export function newActionInYaml(action: Action): NewAction {
   return { lines: [`action: ${action.name}`, ...lines], hasBlanks: lines.length > 0 };
 }
 
-/** Something to begin with in a field of this schema. */
+/** An initial value for a field with this schema. */
 export function startingValue({
   type,
   enum: choices,
@@ -60,7 +60,6 @@ export function startingValue({
   }
 }
 
-/** A place to fill in, or an object of such places. */
 type Blank = { readonly snippet: string; readonly isText: boolean } | { readonly fields: readonly NamedBlank[] };
 type NamedBlank = readonly [name: string, blank: Blank];
 

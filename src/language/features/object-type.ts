@@ -16,19 +16,17 @@ import {
   type Shape,
 } from './shapes.ts';
 
-/** Kind of an object in a demo file, and the fields it may have. */
+/** The kind of an object, and its possible fields. */
 export interface ObjectType {
   readonly kind: 'file' | 'demo' | 'part' | 'action' | 'arguments';
   readonly shape: Shape;
-  /** The action that it is, or that it belongs to. */
+  /** The action that it is or belongs to. */
   readonly action?: Action;
 }
 
 type Keys = readonly (string | number)[];
 
-/**
- * The kind of the object at the end of `keys`; `undefined` where the format knows none. `nodes` stand along the way.
- */
+/** The kind of the object at `keys`; `nodes` are along the way. */
 export function objectTypeAt(keys: Keys, nodes: readonly TreeNode[], version: FormatVersion): ObjectType | undefined {
   const [demos, , part, , field] = keys;
   const words = lists[version === 3 || isNewest(nodes[0]) ? 'newer' : 'older'];
@@ -45,19 +43,18 @@ export function objectTypeAt(keys: Keys, nodes: readonly TreeNode[], version: Fo
   return action && keys.length === 5 ? innerType(action, String(field)) : undefined;
 }
 
-/** A file without a list yet is read as none, and has no version. */
+/** Read from the tree, because a file without a list has no parsed version. */
 function isNewest(root: TreeNode | undefined): boolean {
   const version = root?.kind === 'object' ? findProperty(root, 'version')?.value : undefined;
   return version?.kind === 'number' && version.value === 3;
 }
 
-/** The action that an object names. */
 export function actionIn(node: TreeNode | undefined): Action | undefined {
   const value = node?.kind === 'object' ? findProperty(node, 'action')?.value : undefined;
   return value?.kind === 'string' ? findAction(value.value) : undefined;
 }
 
-/** The fields of an object that is itself a field of an action. */
+/** An object inside an action. */
 function innerType(action: Action, name: string): ObjectType | undefined {
   if (fieldOf(action, name)?.holdsArguments) return { kind: 'arguments', shape: {}, action };
   const schema = fieldOf(action, name)?.schema;

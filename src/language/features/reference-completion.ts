@@ -9,10 +9,9 @@ import type { Workspace } from '../context/workspace.ts';
 import type { CompletionItem } from '../language-types.ts';
 import type { Caret } from './caret.ts';
 
-/** Folders that hold nothing a talk would show. */
 const hidden: ReadonlySet<string> = new Set(['.git', 'node_modules']);
 
-/** The files and folders in the folder that the path names so far; only its part at the caret is replaced. */
+/** Completes the last part of a path with names in its folder. */
 export async function completePaths(
   caret: Caret,
   offset: number,
@@ -50,7 +49,6 @@ function toPath(
   };
 }
 
-/** The ids of all demos. */
 export function completeDemos(caret: Caret, { library }: Workspace): readonly CompletionItem[] {
   const entries = library.files.flatMap((file) => file.demos.map((demo) => ({ file, demo })));
   return entries.map(({ file, demo }) => ({
@@ -64,7 +62,7 @@ export function completeDemos(caret: Caret, { library }: Workspace): readonly Co
   }));
 }
 
-/** The arguments that the snippet of this action declares and the action does not give yet. */
+/** Missing arguments of the action's snippet. */
 export async function completeArguments(caret: Caret, { readText }: Workspace): Promise<readonly CompletionItem[]> {
   const { keys, nodes, document } = caret;
   const given = nodes[keys.length];
@@ -92,7 +90,7 @@ async function argumentsOf(path: string, base: Caret['document']['file'], readTe
     const text = await readText(file);
     return text === undefined ? [] : readSnippet(text, file, path).arguments;
   } catch (error) {
-    if (error instanceof DemoError) return []; // while it is being typed it names nothing
+    if (error instanceof DemoError) return []; // the path is unfinished
     throw error;
   }
 }
@@ -106,7 +104,7 @@ function escapeFor({ quote }: Caret, text: string): string {
   return quote === "'" ? text.replaceAll("'", "''") : text;
 }
 
-/** Whether YAML reads it as this text without quotes. */
+/** Whether YAML needs no quotes. */
 function isPlain(text: string): boolean {
   return /^[A-Za-z_][\w./-]*( [\w./-]+)*$/.test(text) && !/^(true|false|null|yes|no|on|off)$/i.test(text);
 }

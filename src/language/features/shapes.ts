@@ -3,13 +3,13 @@ import { type FieldShape, fieldsSchema } from '../../actions/fields.ts';
 import { actionFamilies } from '../../actions/registry.ts';
 import type { JsonObject } from '../../core/json.ts';
 
-/** The fields of one kind of object, by name, in the order in which people write them. */
+/** Fields of a kind of object, in the usual order. */
 export type Shape = Readonly<Record<string, FieldShape>>;
 
 const text: JsonObject = { type: 'string' };
 const amount: JsonObject = { type: 'number', minimum: 0 };
 
-/** Version 3 has other words for the lists than the versions before it. */
+/** Versions 1 and 2, or version 3. */
 export type Words = 'older' | 'newer';
 
 export const notesShape: Shape = {
@@ -22,7 +22,7 @@ export const iconsShape: Shape = {
   end: told('The icon of a demo that has run: the name of a codicon.', text),
 };
 
-/** The fields of a demo file, but for its list of demos. */
+/** Without the list. */
 export const fileShape: Shape = {
   title: told('The name of the file in lists.', text),
   description: told('A line or two for lists.', text),
@@ -37,7 +37,7 @@ export const fileShape: Shape = {
   loop: told('Start again after the last demo.', { type: 'boolean' }),
 };
 
-/** The fields of a demo, but for its list of actions. */
+/** Without the list. */
 export const demoShape: Shape = {
   id: told('Runs the demo by this name from anywhere; unique in the workspace.', { type: 'string', minLength: 1 }),
   title: needed('The name of the demo in lists.', { type: 'string', minLength: 1 }),
@@ -48,7 +48,7 @@ export const demoShape: Shape = {
   autoAdvanceAfter: told('Seconds after which the next step runs by itself.', amount),
 };
 
-/** Kinds of items in a file's list, and in a demo's. */
+/** The keys of both lists. */
 export const lists = {
   older: { demos: 'demos', actions: 'steps' },
   newer: { demos: 'scenes', actions: 'moves' },
@@ -57,24 +57,22 @@ export const lists = {
 export const demosDescription = 'The demos: each is what one step of the show runs.';
 export const actionsDescription = 'The actions: what the demo does, one after the other.';
 
-/** The fields that every action has. */
 export const anyActionShape: Shape = {
   action: needed('What to do.', { enum: allActions().map(({ name }) => name) }),
   disabled: told('Leave the action out.', { type: 'boolean' }),
 };
 
-/** Every action, in the order of the docs. */
+/** In the order of the docs. */
 export function allActions(): readonly Action[] {
   return actionFamilies.flatMap(({ actions }) => actions);
 }
 
-/** All fields of an action. */
 export function actionShape(action: Action | undefined): Shape {
   const { action: name, disabled } = anyActionShape;
   return { ...(name && { action: name }), ...action?.fields, ...(disabled && { disabled }) };
 }
 
-/** The fields that one wants to fill in when an action is written: the required ones, and the text or place it needs. */
+/** Fields to insert with a new action: required ones, and its text or position. */
 export function usualFields({ fields }: Action): readonly (readonly [string, FieldShape])[] {
   return Object.entries(fields).filter(([name, { required }]) => required || name === 'content' || name === 'position');
 }

@@ -2,7 +2,7 @@ import type { ActionSource } from '../../demos/model.ts';
 import type { SourceDocument } from '../../demos/source.ts';
 import type { OutlineEntry } from '../language-types.ts';
 
-/** The outline of a file: demos > actions. */
+/** The outline: demos > actions. */
 export function symbolsOf({ demos }: SourceDocument): readonly OutlineEntry[] {
   return demos.map(({ demo, node, actions }) => ({
     name: demo.title || 'Demo',
@@ -23,7 +23,7 @@ export function symbolsOf({ demos }: SourceDocument): readonly OutlineEntry[] {
   }));
 }
 
-/** Detail that tells an action from its like: the file, the command, the text. */
+/** Something to distinguish an action: the file, the command, the text. */
 function detailOf({ fields }: ActionSource): string {
   for (const key of ['path', 'contentPath', 'command', 'id', 'url', 'theme', 'message', 'content']) {
     const value = Object.hasOwn(fields, key) ? fields[key] : undefined;

@@ -7,7 +7,6 @@ import { nodeAt } from '../node-path.ts';
 import { isYaml } from '../notation.ts';
 import { findCaret } from './caret.ts';
 
-/** A `{NAME}` and its known value. */
 export interface Variable {
   readonly name: string;
   readonly meaning: string;
@@ -19,7 +18,7 @@ const builtIns: readonly Variable[] = [
   { name: 'DT_WORKSPACE_PATH', meaning: 'The absolute path of the workspace folder.' },
 ];
 
-/** The variables that can stand in this file: of the format, set by actions of the file, and of `variables.json`. */
+/** Variables of the format, of actions in this file, and of `variables.json`. */
 export function variablesOf({ demos, file }: SourceDocument, { library }: Workspace): readonly Variable[] {
   const set = demos
     .flatMap(({ actions }) => actions)
@@ -31,7 +30,7 @@ export function variablesOf({ demos, file }: SourceDocument, { library }: Worksp
   return [...new Map([...own, ...set, ...builtIns].map((each) => [each.name, each])).values()];
 }
 
-/** The variables, when a `{` has been typed in a text of an action; `undefined` elsewhere. */
+/** Completes after a `{` in a text of an action; otherwise returns `undefined`. */
 export function completeVariables(
   document: SourceDocument,
   offset: number,
@@ -44,7 +43,7 @@ export function completeVariables(
     return undefined;
   const start = offset - begun[0].length;
   const end = offset + (/^[\w-]*\}?/.exec(document.text.slice(offset))?.[0].length ?? 0);
-  // A plain text of YAML cannot begin with a brace.
+  // A plain YAML text cannot begin with a brace.
   const quote =
     caret && isYaml(document.file.path) && caret.quote === '' && caret.start === start && caret.end <= end ? '"' : '';
   return variablesOf(document, workspace).map(({ name, meaning }) => ({
@@ -57,7 +56,7 @@ export function completeVariables(
   }));
 }
 
-/** Texts over several lines are none that a caret is found in. */
+/** `findCaret` does not work in multi-line texts. */
 function isInText(document: SourceDocument, offset: number): boolean {
   const { keys, node } = nodeAt(document, offset);
   return node?.kind === 'string' && node.start < offset && isInAction(keys);
@@ -67,7 +66,7 @@ function isInAction([, , list]: readonly (string | number)[]): boolean {
   return list === 'steps' || list === 'moves';
 }
 
-/** The `{NAME}` around an offset in a text of an action, with its offsets. */
+/** The `{NAME}` around an offset in a text of an action. */
 export function variableAt(document: SourceDocument, offset: number): (Span & { readonly name: string }) | undefined {
   const { keys, node } = nodeAt(document, offset);
   if (node?.kind !== 'string' || (keys[2] !== 'steps' && keys[2] !== 'moves')) return undefined;

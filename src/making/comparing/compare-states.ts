@@ -9,16 +9,13 @@ export type EntryChange =
 export interface ChangedFile {
   readonly kind: 'changed';
   readonly path: string;
-  /** The previous path, if renamed. */
+  /** If renamed. */
   readonly from?: string;
   readonly before: StateEntry;
   readonly after: StateEntry;
 }
 
-/**
- * Returns the files that differ, sorted by path. Detects renames with mostly equal content, except for paths in
- * `plain`.
- */
+/** Sorted by path. Detects renames, except for paths in `plain`. */
 export async function compareStates(
   before: FolderState,
   after: FolderState,

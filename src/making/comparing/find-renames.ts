@@ -4,15 +4,12 @@ import { editableText } from './text-file.ts';
 
 type PathEntry = readonly [path: string, entry: StateEntry];
 
-/** Pairs to compare. An audience could not follow a larger reorganization anyway. */
+/** No audience could follow a larger reorganization. */
 const mostPairs = 2_000;
-/** Share of equal characters needed for a rename. */
+/** Share of equal characters. */
 const likeness = 0.5;
 
-/**
- * Returns the old path of each renamed file: first files with equal content (preferring equal names), then similar
- * ones.
- */
+/** Old paths by new path: equal contents first (preferring equal names), then similar ones. */
 export async function findRenames(
   gone: readonly PathEntry[],
   come: readonly PathEntry[],
@@ -72,7 +69,6 @@ async function pairAlike(gone: readonly PathEntry[], come: readonly PathEntry[])
   return renames;
 }
 
-/** Counts the lines of each text file. */
 async function countAll(
   files: readonly PathEntry[],
 ): Promise<readonly (readonly [string, ReadonlyMap<string, number>])[]> {
@@ -93,7 +89,7 @@ function countLines(text: string): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** The share of characters in common lines, relative to the larger file. */
+/** Share of characters in common lines, relative to the larger file. */
 function likenessOf(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): number {
   let shared = 0;
   for (const [line, count] of one) shared += line.length * Math.min(count, other.get(line) ?? 0);

@@ -3,14 +3,14 @@ import { findProperty } from '../../core/data/tree-value.ts';
 import type { FolderState } from '../chapter.ts';
 import { editableText } from './text-file.ts';
 
-/** How an editor changes a text on save, by the settings in the folder. */
+/** How an editor changes texts on save. */
 export interface SaveRules {
   readonly trimsBlanks: boolean;
   readonly endsLastLine: boolean;
   readonly trimsLastLines: boolean;
 }
 
-/** Reads `.vscode/settings.json` and `.editorconfig`. Ignores which files a setting applies to, to be safe. */
+/** From `.vscode/settings.json` and `.editorconfig`, whichever files they apply to, to be safe. */
 export async function readSaveRules(...states: readonly FolderState[]): Promise<SaveRules> {
   const settings = await readAll(states, '.vscode/settings.json');
   const config = (await readAll(states, '.editorconfig')).join('\n');

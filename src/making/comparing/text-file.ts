@@ -1,6 +1,6 @@
 import type { StateEntry } from '../chapter.ts';
 
-/** A text that an editor saves unchanged. */
+/** An editor saves it unchanged. */
 export interface EditableText {
   readonly text: string;
   readonly lineBreak: '\n' | '\r\n';
@@ -11,8 +11,7 @@ export interface EditableText {
 const largest = 1024 * 1024;
 
 /**
- * Returns `undefined` for binary files and for texts that an editor would change on save because of mixed or lone line
- * breaks. Rejects if the file cannot be read.
+ * `undefined` for binary files and for texts that an editor would change on save because of mixed or lone line breaks.
  */
 export async function editableText(entry: StateEntry): Promise<EditableText | undefined> {
   return entry.kind === 'file' ? decodeText(await entry.read()) : undefined;
@@ -39,10 +38,7 @@ function decodeUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/**
- * Whether edits alone can turn one text into the other. They cannot change the byte order mark or the kind of line
- * breaks.
- */
+/** Edits cannot change the byte order mark or the kind of line breaks. */
 export function isReachable(before: EditableText, after: EditableText): boolean {
   if (before.hasMark !== after.hasMark) return false;
   const [hasBreaks, getsBreaks] = [before.text.includes('\n'), after.text.includes('\n')];

@@ -1,17 +1,14 @@
 import { diffLines } from '../../core/diff/diff-lines.ts';
 import type { LineSpan } from '../../core/diff/line-hunk.ts';
 
-/**
- * `here` and `moved` are certain; `start` counts from 0. `changed`: the lines were edited, or their place is ambiguous.
- * `gone`: none of the lines is left.
- */
+/** `here` and `moved` are certain; `start` counts from 0. `changed`: edited or ambiguous. `gone`: no line is left. */
 export type FollowedLines =
   | { readonly verdict: 'here' | 'moved'; readonly start: number }
   | { readonly verdict: 'changed' | 'gone' };
 
 /**
- * Follows lines from `start` to `end` (exclusive). The result is only certain if the block reaches on both sides to a
- * line that is unique in both texts, or to an end of the texts.
+ * `end` is exclusive. Only certain if the block reaches on both sides to a line that is unique in both texts, or to an
+ * end of the texts.
  */
 export function followLines(
   before: readonly string[],
@@ -43,7 +40,6 @@ function someLine(lines: readonly string[], { start, end }: LineSpan, fits: (lin
   return false;
 }
 
-/** Whether a line is unique in each text. */
 function createCounter(...texts: readonly (readonly string[])[]): (line: string) => boolean {
   const counts = texts.map((lines) => {
     const count = new Map<string, number>();

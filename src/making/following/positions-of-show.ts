@@ -12,23 +12,22 @@ import type { Workbench } from '../../ports/workbench.ts';
 import type { Finding } from '../../preflight/finding.ts';
 import { type PreflightOptions, runPreflight } from '../../preflight/preflight.ts';
 
-/** A position in a demo file, with the text just before its action runs. */
+/** With the text just before its action runs. */
 export interface ShownPosition {
   /** Absolute path. */
   readonly demoFile: string;
   readonly demo: number;
   readonly action: number;
-  /** Id of the demo. */
+  /** Of the demo. */
   readonly id: string;
   readonly written: string | number;
   readonly range: Range;
-  /** Absolute path of the edited file. */
+  /** Of the edited file, absolute. */
   readonly path: string;
-  /** `undefined` if the file does not exist then. */
+  /** `undefined` if there is no file then. */
   readonly text: string | undefined;
-  /** Whether the action changes the text. */
   readonly edits: boolean;
-  /** Whether no earlier action failed; after a failure, the text may differ in the real show. */
+  /** Whether no earlier action failed, which might change the text in the real show. */
   readonly isCertain: boolean;
 }
 
@@ -39,12 +38,12 @@ export interface PositionOptions extends Pick<PreflightOptions, 'contents'> {
   readonly signal: AbortSignal;
 }
 
-/** All positions of actions that name a file, in running order. Skips snippets and positions with variables. */
+/** In running order. Skips snippets and positions with variables. */
 export async function positionsOfShow({ folder, ...options }: PositionOptions): Promise<readonly ShownPosition[]> {
   const sources = new Map<string, SourceDocument>();
   const found: (Omit<ShownPosition, 'isCertain'> & { readonly order: number })[] = [];
   const seen = new Set<string>();
-  /** All actions in starting order. */
+  /** In starting order. */
   const begun: string[] = [];
   const { findings } = await runPreflight({
     ...options,

@@ -4,15 +4,14 @@ import type { BlamedLine } from '../git/blame.ts';
 import type { Repository } from '../repository.ts';
 import { type PositionOptions, positionsOfShow, type ShownPosition } from './positions-of-show.ts';
 
-/** Committed positions by key, in the state of their commit; `undefined` if unknown. */
+/** Positions by key, in the state of their commit; `undefined` if unknown. */
 export type PositionsThen = ReadonlyMap<string, ShownPosition | undefined>;
 
-/** Commits to check, those with the most positions first. */
+/** Those with the most positions first. */
 const mostCommits = 12;
-/** Files that may differ between a commit and the folder. */
+/** Files that may differ from a commit. */
 const mostFiles = 5000;
 
-/** Runs the show on the trees of the commits that wrote the positions. */
 export async function positionsThen(
   positions: readonly ShownPosition[],
   repository: Repository,
@@ -43,7 +42,7 @@ interface BlamedPosition {
   readonly line: BlamedLine;
 }
 
-/** Groups positions by the commit that wrote the line. */
+/** By commit. */
 async function findCommits(positions: readonly ShownPosition[], repository: Repository, folder: string) {
   const found = new Map<string, BlamedPosition[]>();
   for (const path of new Set(positions.map(({ demoFile }) => demoFile))) {
@@ -56,7 +55,7 @@ async function findCommits(positions: readonly ShownPosition[], repository: Repo
   return found;
 }
 
-/** Files that differ at a commit from the folder, with their old content; `undefined` if there are too many. */
+/** Differing files with their old content; `undefined` if there are too many. */
 async function contentsAt(
   commit: string,
   repository: Repository,

@@ -7,7 +7,7 @@ export interface AssetList {
   readonly all: readonly Asset[];
 }
 
-/** `folder` is relative to the workspace folder, with `/`. */
+/** Relative to the workspace folder, with `/`. */
 export function createAssetList(folder: string): AssetList {
   const assets = new Map<string, Asset>();
   const freePath = (name: string) => {
@@ -32,7 +32,7 @@ export function createAssetList(folder: string): AssetList {
   };
 }
 
-/** Replaces characters that need escaping anywhere: keeps letters, digits, dots, dashes and underscores. */
+/** Letters, digits, dots, dashes and underscores need no escaping anywhere. */
 function fitName(path: string): string {
   const name = basename(path).replace(/[^\p{L}\p{N}._-]+/gu, '-');
   return name.replace(/^\.+/, '') || 'file';

@@ -1,9 +1,6 @@
 import type { WrittenAction } from '../../actions/written-actions.ts';
 
-/**
- * How a change is written. If one form does not give the right result, the next one is tried: typed, by patch, as a
- * whole file, or only reported.
- */
+/** Ways to write a change, from the nicest to the safest; `told` is only reported. */
 export const forms = ['typed', 'patch', 'whole', 'told'] as const;
 export type Form = (typeof forms)[number];
 
@@ -11,11 +8,11 @@ export type Form = (typeof forms)[number];
 export interface ActionGroup {
   readonly path: string;
   readonly actions: readonly WrittenAction[];
-  /** The largest mostly new part of the file, to highlight. */
+  /** The largest mostly new part, to highlight. */
   readonly block?: NewBlock;
 }
 
-/** Lines afterwards, counted from 1, inclusive. */
+/** Lines afterwards, from 1, inclusive. */
 export interface NewBlock {
   readonly path: string;
   readonly from: number;

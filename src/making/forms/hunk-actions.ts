@@ -5,7 +5,6 @@ import type { AssetList } from './asset-list.ts';
 import { type TextComparison, textOf } from './typed-hunks.ts';
 import { isTypable, mostCharacters, typingFields } from './typing-fields.ts';
 
-/** Lines of a hunk that are edited word by word. */
 const mostWordLines = 3;
 
 interface HunkForm {
@@ -14,7 +13,7 @@ interface HunkForm {
   readonly assets: AssetList;
 }
 
-/** Types a hunk. Positions assume that all hunks above are done and those below are not. */
+/** Positions assume that all hunks above are done and those below are not. */
 export function actionsOfHunk(hunk: LineHunk, form: HunkForm): readonly WrittenAction[] {
   const gone = hunk.before.end - hunk.before.start;
   const come = hunk.after.end - hunk.after.start;
@@ -23,7 +22,7 @@ export function actionsOfHunk(hunk: LineHunk, form: HunkForm): readonly WrittenA
   return (gone === come ? replaceWords(hunk, form) : undefined) ?? [replaceLines(hunk, form)];
 }
 
-/** Inserts at an existing blank line, else at the end of the line above, else before the first line. */
+/** At an existing blank line, else at the end of the line above, else before the first line. */
 function insertLines(hunk: LineHunk, { path, comparison, assets }: HunkForm): WrittenAction {
   const { before, after, lineBreak } = comparison;
   const at = hunk.after.start;
@@ -56,7 +55,7 @@ function replaceLines(hunk: LineHunk, { path, comparison, assets }: HunkForm): W
   return written.replace(path, position, typingFields(text, path, assets));
 }
 
-/** Edits word by word if there are few lines that mostly stay the same. */
+/** Only for few lines that mostly stay the same. */
 function replaceWords(hunk: LineHunk, { path, comparison, assets }: HunkForm): readonly WrittenAction[] | undefined {
   const count = hunk.before.end - hunk.before.start;
   if (count > mostWordLines) return undefined;
@@ -81,7 +80,7 @@ function endOfLine(lines: readonly string[], line: number): string {
   return `${line + 1},${lines[line]?.length ?? 0}`;
 }
 
-/** Characters from `start` to `end` (exclusive) and their replacement. */
+/** `end` is exclusive. */
 interface WordChange {
   readonly start: number;
   readonly end: number;
@@ -91,7 +90,7 @@ interface WordChange {
 /** Share of a line. */
 const mostOfLine = 0.6;
 
-/** The words in which two lines differ, or `undefined` if they differ too much. */
+/** `undefined` if the lines differ too much. */
 function changedWords(before: string, after: string): WordChange | undefined {
   let { start, tail } = sharedEnds(before, after);
   while (start > 0 && (cutsWord(before, start) || cutsWord(after, start))) start -= 1;
@@ -103,7 +102,7 @@ function changedWords(before: string, after: string): WordChange | undefined {
   return isSmall ? { start, end: before.length - tail, text } : undefined;
 }
 
-/** Whether the offset is inside a word or grapheme. */
+/** Whether it is inside a word or grapheme. */
 function cutsWord(line: string, at: number): boolean {
   return isWordPiece(line, at - 1) && isWordPiece(line, at);
 }

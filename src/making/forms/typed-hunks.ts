@@ -9,14 +9,14 @@ export interface TextComparison {
   readonly lineBreak: string;
 }
 
-/** A text that ends in a line break has an empty last line, as in an editor. */
+/** A final line break makes an empty last line, as in an editor. */
 export function compareTexts(before: EditableText, after: EditableText): TextComparison {
   const lineBreak = before.text.includes('\n') ? before.lineBreak : after.lineBreak;
   const [a, b] = [before.text.split(/\r?\n/), after.text.split(/\r?\n/)];
   return { before: a, after: b, hunks: joinNear(diffLines(a, b), a), lineBreak };
 }
 
-/** Joins hunks that are one line apart, unless that would retype an unchanged line of code. */
+/** Joins hunks that are one line apart, unless that would retype an unchanged line. */
 function joinNear(hunks: readonly LineHunk[], before: readonly string[]): readonly LineHunk[] {
   const joined: LineHunk[] = [];
   for (const hunk of hunks) {

@@ -2,19 +2,18 @@ import type { WrittenText } from '../../actions/written-actions.ts';
 import type { TypingMode } from '../../core/settings.ts';
 import type { AssetList } from './asset-list.ts';
 
-/** A longer text is typed line by line. */
+/** Longer texts are typed line by line. */
 export const mostCharacters = 80;
-/** A longer text is inserted at once, from a separate file. */
+/** Longer texts are inserted at once, from a separate file. */
 const mostLines = 40;
-/** Characters; a single line may be very long. */
+/** Characters. */
 const mostText = 4_000;
 
-/** Whether a text is short enough to be typed. */
 export function isTypable(text: string): boolean {
   return text.length <= mostText && countLines(text) <= mostLines;
 }
 
-/** The fields that insert a text. The player sets the speed. */
+/** The player sets the speed. */
 export function typingFields(text: string, name: string, assets: AssetList): WrittenText {
   if (!isTypable(text)) return { contentPath: assets.add(name, text), insertTypingMode: 'instant' };
   return { content: text, insertTypingMode: typingMode(text) };

@@ -8,14 +8,12 @@ import { isTypable, typingFields } from './typing-fields.ts';
 import { blockOfNewText, writePatched, writeTyped } from './write-text.ts';
 
 export interface FileForm {
-  /** The safest form so far that has not failed. */
   readonly form: Form;
-  /** Whether it is written as a whole file and not opened. */
+  /** Written as a whole, and not opened. */
   readonly isQuiet: boolean;
   readonly assets: AssetList;
 }
 
-/** Actions that give a file its new content and path. */
 export async function writeFile(
   change: Exclude<EntryChange, { kind: 'deleted' }>,
   form: FileForm,
@@ -27,7 +25,7 @@ export async function writeFile(
   const text = await editableText(after);
   if (!before) return text && !form.isQuiet ? createText(path, text, form) : createWhole(path, after, form);
   const old = await editableText(before);
-  // An empty file has no line breaks to keep, so it is written like a new file.
+  // An empty file has no line breaks to keep.
   if (text && old?.text === '' && !old.hasMark && text.text.includes('\n') && !form.isQuiet)
     return createText(path, text, form);
   const isEdited = text && old && !form.isQuiet && isReachable(old, text) && !isAtLeast(form.form, 'whole');
@@ -37,8 +35,8 @@ export async function writeFile(
 }
 
 /**
- * Creates a file with one empty line, which sets the kind of line breaks, and types a short text into it. A longer text
- * is created at once.
+ * Types a short text into a file with one empty line, which sets the kind of line breaks. Creates a longer text at
+ * once.
  */
 function createText(path: string, { text, hasMark, lineBreak }: EditableText, { form, assets }: FileForm): ActionGroup {
   const body = text.endsWith(lineBreak) ? text.slice(0, -lineBreak.length) : undefined;
@@ -55,10 +53,7 @@ function createText(path: string, { text, hasMark, lineBreak }: EditableText, { 
   };
 }
 
-/**
- * A short text goes into the demo file, unless it has a literal `
- * `, which would become a line break.
- */
+/** A literal `\n` in a demo file would become a line break. */
 function createAction(path: string, text: string, assets: AssetList): WrittenAction {
   if (text === '') return written.create(path);
   const isPlain = isTypable(text) && !/\\n|\uFEFF/.test(text);
@@ -72,7 +67,7 @@ async function createWhole(path: string, after: StateEntry, { isQuiet, assets }:
   return { path, actions: isShown ? [create, written.open(path)] : [create] };
 }
 
-/** Only copying a file sets its executable bit. */
+/** Only copying sets the executable bit. */
 async function copyWhole(
   path: string,
   before: StateEntry | undefined,

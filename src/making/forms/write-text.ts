@@ -14,20 +14,20 @@ export interface TextChange {
   readonly after: EditableText;
 }
 
-/** Hunks per file that an audience can follow. */
+/** Hunks that an audience can follow. */
 const mostHunks = 12;
-/** Equal edits that make a change mechanical. */
+/** Equal edits of a mechanical change. */
 const mostAlike = 5;
 /** Share of deleted lines. */
 const mostOfText = 0.7;
-/** Lines; a shorter text is always typed. */
+/** Lines of a text that is always typed. */
 const shortText = 20;
-/** Blocks typed after a patch, and the lines per block. */
+/** Typed after a patch. */
 const [mostBlocks, smallestBlock, largestBlock] = [5, 3, 40];
 /** Lines of a highlighted block. */
 const [leastLit, mostLit] = [3, 20];
 
-/** Types a change, or if that is too much, applies a patch and types only the new blocks. */
+/** If there is too much to type, a patch makes the mechanical part. */
 export function writeTyped(change: TextChange, assets: AssetList): ActionGroup {
   const comparison = compareTexts(change.before, change.after);
   const block = largestBlockIn(change.path, comparison);
@@ -52,7 +52,7 @@ function isMechanical({ hunks, before, after }: TextComparison): boolean {
   return gone > mostOfText * before.length || countAlike(hunks, before, after) >= mostAlike;
 }
 
-/** Counts the most frequent replacement of words. */
+/** Of the most frequent replacement. */
 function countAlike(hunks: readonly LineHunk[], before: readonly string[], after: readonly string[]): number {
   const counts = new Map<string, number>();
   for (const hunk of hunks) {
@@ -78,7 +78,7 @@ function without(words: readonly string[], others: readonly string[]): readonly 
   return words.filter((word) => !known.has(word));
 }
 
-/** The patch omits the mostly new blocks, which are typed afterwards. */
+/** The patch omits mostly new blocks, which are typed afterwards. */
 function patchAndType({ path, before, after }: TextChange, comparison: TextComparison, assets: AssetList) {
   const blocks = comparison.hunks
     .filter((hunk) => isMostlyNew(hunk, smallestBlock, largestBlock))
@@ -90,7 +90,7 @@ function patchAndType({ path, before, after }: TextChange, comparison: TextCompa
   return [...patched, ...typeAll({ path, before, after }, rest, assets)];
 }
 
-/** The new text with the old version of `blocks`. */
+/** With the old version of `blocks`. */
 function withoutBlocks({ before, after, hunks, lineBreak }: TextComparison, blocks: ReadonlySet<LineHunk>): string {
   const lines: string[] = [];
   let at = 0;
@@ -107,7 +107,6 @@ function patchAction(path: string, before: string, after: string, assets: AssetL
   return written.patch(path, assets.add(path, before), assets.add(`${path}.patch`, patch));
 }
 
-/** The largest mostly new hunk that can be highlighted. */
 function largestBlockIn(path: string, { hunks }: TextComparison): NewBlock | undefined {
   const lit = hunks.filter((hunk) => isMostlyNew(hunk, leastLit, mostLit));
   const largest = lit.reduce<LineHunk | undefined>(

@@ -1,4 +1,4 @@
-/** A line in the commit that wrote it; `line` counts from 0. */
+/** As in the commit that wrote it; from 0. */
 export interface BlamedLine {
   readonly commit: string;
   /** Relative to the folder. */
@@ -6,7 +6,7 @@ export interface BlamedLine {
   readonly line: number;
 }
 
-/** Parses `git blame --porcelain`. `undefined` for uncommitted lines and files outside the folder. */
+/** `undefined` for uncommitted lines and files outside the folder. */
 export function parseBlame(text: string, prefix: string): readonly (BlamedLine | undefined)[] {
   const names = new Map<string, string>();
   const found: { commit: string; line: number }[] = [];

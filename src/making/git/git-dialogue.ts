@@ -2,9 +2,9 @@ import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { DemoError } from '../../core/errors.ts';
 import type { GitProgram } from './git-program.ts';
 
-/** A Git process that answers one question after the other. Started on first use. */
+/** One question after the other. Started on first use. */
 export interface GitDialogue {
-  /** Returns the last part of the answer. @throws DemoError `command-failed`. */
+  /** The last part of the answer. @throws DemoError `command-failed`. */
   ask(question: string): Promise<Buffer>;
   dispose(): void;
 }
@@ -13,7 +13,7 @@ export interface GitDialogueOptions {
   readonly args: readonly string[];
   /** Ends each part of an answer. */
   readonly mark: string;
-  /** Parts of an answer; default 1. */
+  /** Default 1. */
   readonly parts?: number;
 }
 
@@ -64,33 +64,28 @@ export interface ObjectDialogue {
 }
 
 /**
- * @param mark a name that no object has. Git's message that it is missing marks the end of each answer, because the
- * length is unknown if filters apply.
+ * @param mark a name that no object has. The message that it is missing ends each answer, whose length is unknown if
+ * filters apply.
  */
 export function createObjectDialogue(git: GitProgram, mark: string, ...flags: readonly string[]): ObjectDialogue {
   const dialogue = createGitDialogue(git, { args: ['cat-file', '--batch', ...flags], mark: `${mark} missing\n` });
   return {
-    // With filters, a question is a name and a path; the mark's path is arbitrary.
+    // With filters, a question is a name and a path.
     read: async (name) => contentOf(await dialogue.ask(`${name}\n${mark}${flags.length > 0 ? ' x' : ''}\n`)),
     dispose: dialogue.dispose,
   };
 }
 
-/**
- * Parses `<hash> <type> <size>
- * <content>
- * `; returns `undefined` for `<hash> missing
- * `.
- */
+/** Of `<hash> <type> <size>\n<content>\n`; `undefined` for `<hash> missing\n`. */
 function contentOf(answer: Buffer): Buffer | undefined {
   const end = answer.indexOf(10);
   return / \d+$/.test(answer.toString('latin1', 0, end)) ? answer.subarray(end + 1, -1) : undefined;
 }
 
-/** Calls `onPart` with the text before each mark. Linear. */
+/** Linear. */
 function createSplitter(mark: Buffer, onPart: (part: Buffer) => void): (chunk: Buffer) => void {
   let pending: Buffer[] = [];
-  /** The last bytes, because a mark may span chunks. */
+  /** A mark may span chunks. */
   let recent: Buffer = Buffer.alloc(0);
   return (chunk) => {
     pending.push(chunk);

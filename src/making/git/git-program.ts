@@ -2,26 +2,26 @@ import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child
 import { DemoError } from '../../core/errors.ts';
 import { programPath } from '../../machine/program-path.ts';
 
-/** Git in a folder whose repository may be untrusted: runs no program that the repository configures. */
+/** Runs no program that the repository configures, because it may be untrusted. */
 export interface GitProgram {
-  /** Names of the filters that Git would run, but does not. */
+  /** Filters that Git would run. */
   readonly filters: ReadonlySet<string>;
-  /** Returns the output. @throws DemoError `payload-too-large`, the signal's reason, or Node's process error. */
+  /** @throws DemoError `payload-too-large`, the signal's reason, or Node's process error. */
   run(args: readonly string[], signal: AbortSignal): Promise<string>;
-  /** Starts a process that keeps running. */
+  /** A process that keeps running. */
   start(args: readonly string[]): ChildProcessWithoutNullStreams;
 }
 
 /** Bytes: half a million files. */
 const maximalOutput = 64 * 1024 * 1024;
 
-/** Limited by the size of the environment. */
+/** The environment is limited. */
 const mostFilters = 100;
 
 /**
- * Prevents Git from starting programs, whatever the repository configures: file watchers, hooks, signatures, diff
- * helpers, and submodules with their own settings. Output is UTF-8. Rejects bare repositories inside the folder, whose
- * settings may come with a clone. Source: git-config(1).
+ * Prevents Git from starting programs: file watchers, hooks, signatures, diff helpers, and submodules with their own
+ * settings. Output is UTF-8. Rejects bare repositories inside the folder, whose settings may come with a clone. Source:
+ * git-config(1).
  */
 const harmless: Readonly<Record<string, string>> = {
   'core.fsmonitor': 'false',
@@ -35,7 +35,7 @@ const harmless: Readonly<Record<string, string>> = {
   'submodule.recurse': 'false',
 };
 
-/** The only place that starts Git. @throws DemoError `command-failed` if there is no Git; else like `run`. */
+/** Git is started only here. @throws DemoError `command-failed` if there is no Git; else like `run`. */
 export async function openGit(folder: string, signal: AbortSignal): Promise<GitProgram> {
   const program = programPath('git');
   if (program === undefined) {
@@ -65,7 +65,7 @@ function tooMuch(folder: string): DemoError {
   return new DemoError('payload-too-large', `The repository of ${folder} has more files than a show can look through`);
 }
 
-/** Reads the filters of all settings, including the user's, because a repository's attributes choose which ones run. */
+/** Of all settings, including the user's, because a repository's attributes choose which ones run. */
 async function readFilters(git: (args: readonly string[]) => Promise<string>): Promise<ReadonlySet<string>> {
   // 1: there are none.
   const listing = await git(['config', '--name-only', '-z', '--get-regexp', '^filter\\.']).catch((error) => {
@@ -92,8 +92,8 @@ function withoutFilters(names: Iterable<string>): Readonly<Record<string, string
 }
 
 /**
- * Makes Git's output independent of the machine. No prompts, no fetching, no writing to the index. Our settings come
- * after those already in the environment and override files.
+ * No prompts, no fetching, no writing to the index, and the same output on every machine. Our settings come after those
+ * in the environment and override files.
  */
 function environment(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const before = Number(process.env.GIT_CONFIG_COUNT) || 0;

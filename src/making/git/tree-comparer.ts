@@ -4,11 +4,11 @@ import { createObjectDialogue } from './git-dialogue.ts';
 import type { GitProgram } from './git-program.ts';
 import { entryOf, type TreeEntry } from './tree-listing.ts';
 
-/** Compares trees with one long-running process. */
+/** Uses one long-running process. */
 export interface TreeComparer {
   /**
-   * Returns the files that differ, in Git's order; `undefined` for deleted ones. Only reads the trees that differ,
-   * because few objects can stand for any number of files.
+   * In Git's order; `undefined` for deleted files. Only reads the trees that differ, because few objects can stand for
+   * any number of files.
    * @throws DemoError `payload-too-large` for more than `limit` files, `command-failed`.
    */
   compare(from: string | undefined, to: string | undefined, limit: number): Promise<TreeChanges>;
@@ -17,14 +17,14 @@ export interface TreeComparer {
 
 export type TreeChanges = ReadonlyMap<string, TreeEntry | undefined>;
 
-/** `name` has one character per byte, and ends with `/` for a tree. */
+/** One character per byte; a tree ends with `/`. */
 interface TreeName {
   readonly name: string;
   readonly mode: string;
   readonly hash: string;
 }
 
-/** Trees read per file found, so that trees without files are limited too. */
+/** Limits trees without files too. */
 const treesForFile = 4;
 
 export function createTreeComparer(git: GitProgram): TreeComparer {
@@ -61,7 +61,7 @@ function tooMany(limit: number): DemoError {
   return new DemoError('payload-too-large', `More than ${limit} files are changed at once: no audience could follow`);
 }
 
-/** Git's order: by bytes, with a slash after the name of a tree. */
+/** By bytes, with a slash after trees. */
 function pairs(before: readonly TreeName[], after: readonly TreeName[]) {
   const found = new Map<string, [TreeName | undefined, TreeName | undefined]>();
   for (const one of before) found.set(one.name, [one, undefined]);
@@ -69,7 +69,7 @@ function pairs(before: readonly TreeName[], after: readonly TreeName[]) {
   return [...found].sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
-/** Parses a tree object: `<mode> <name>\0<hash>` each, with a binary hash. */
+/** `<mode> <name>\0<hash>` each, with a binary hash. */
 function parseNames(content: Buffer, hashLength: number): readonly TreeName[] {
   const names: TreeName[] = [];
   for (let at = 0; at < content.length; ) {

@@ -4,7 +4,7 @@ export interface TreeEntry {
   readonly hash: string;
 }
 
-/** Parses `git ls-tree -r -z`: `<mode> <type> <hash>\t<path>\0` each. */
+/** `<mode> <type> <hash>\t<path>\0` each, of `git ls-tree -r -z`. */
 export function parseTree(text: string): ReadonlyMap<string, TreeEntry> {
   const entries = new Map<string, TreeEntry>();
   for (const record of text.split('\0')) {

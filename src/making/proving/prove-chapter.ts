@@ -10,21 +10,21 @@ export interface ProvenChapter {
   readonly demos: readonly DraftDemo[];
   readonly assets: readonly Asset[];
   readonly told: readonly Omission[];
-  /** The folder after the demos: the wanted state, except for the reported files. */
+  /** The wanted state, except for the reported files. */
   readonly after: FolderState;
 }
 
 export interface ProofOptions {
-  /** Folder for the show's files, relative to the workspace folder. */
+  /** Relative to the workspace folder. */
   readonly folder: string;
   readonly variables: ReadonlyMap<string, string>;
   readonly signal: AbortSignal;
 }
 
-/** Runs per chapter. Each uses safer forms; the last one reports the remaining files. */
+/** Each run uses safer forms; the last one reports the rest. */
 const mostRuns = 12;
 
-/** Writes a chapter as demos, runs them, and writes files again in a safer form until all are byte for byte right. */
+/** Writes and runs demos, in safer forms until all files are byte for byte right. */
 export async function proveChapter(chapter: Chapter, options: ProofOptions): Promise<ProvenChapter> {
   const { folder, variables, signal } = options;
   const before = growTree(chapter.before);
@@ -47,7 +47,7 @@ export async function proveChapter(chapter: Chapter, options: ProofOptions): Pro
   }
 }
 
-/** A fault at the old path of a renamed file applies to its new path. */
+/** A fault at the old path applies to the new one. */
 function withNewNames(paths: ReadonlySet<string>, changes: readonly EntryChange[]): ReadonlySet<string> {
   const renamed = changes.flatMap((change) =>
     change.kind === 'changed' && change.from !== undefined && paths.has(change.from) ? [change.path] : [],
@@ -55,7 +55,7 @@ function withNewNames(paths: ReadonlySet<string>, changes: readonly EntryChange[
   return new Set([...paths, ...renamed]);
 }
 
-/** Changed paths of the chapter at or below `path`. */
+/** At or below `path`. */
 function pathsAt(path: string, { before, after }: Chapter, forms: ReadonlyMap<string, Form>): readonly string[] {
   const isAt = (own: string) => own === path || own.startsWith(`${path}/`);
   const differs = (own: string) => {

@@ -13,15 +13,15 @@ import { createDryRunner } from '../../show/dry-runner.ts';
 import { putNode, type TreeFolder } from './tree.ts';
 import { createTreeDisk } from './tree-disk.ts';
 
-/** Does not exist: the demos run in memory. */
+/** Does not exist. */
 const root = resolve('/show');
 const place = { path: join(root, '.demo', 'show.json'), workspaceFolder: root };
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 export interface DemoRunResult {
-  /** The resulting folder, including the show's own files. */
+  /** Includes the show's own files. */
   readonly tree: TreeFolder;
-  /** Error messages by the path of the failed action. */
+  /** By the path of the failed action. */
   readonly failures: ReadonlyMap<string, string>;
 }
 
@@ -30,14 +30,14 @@ export interface RunInputs {
   readonly assets: readonly Asset[];
   readonly before: TreeFolder;
   readonly variables: ReadonlyMap<string, string>;
-  /** Applies a command's effect to the folder; by default, commands do nothing. */
+  /** Default: commands do nothing. */
   runCommand?(line: string, change: ChangeFile): Promise<void>;
 }
 
-/** Writes a file, or deletes it. */
+/** `undefined` deletes. */
 type ChangeFile = (path: string, bytes: Uint8Array | undefined) => Promise<void>;
 
-/** Runs demos in memory, parsed from the text to be written. */
+/** Parses the text to be written, to run it in memory. */
 export async function runDemos(inputs: RunInputs, signal: AbortSignal): Promise<DemoRunResult> {
   const disk = createTreeDisk(root, withAssets(inputs.before, inputs.assets));
   const configuration = createConfiguration();
@@ -83,7 +83,7 @@ function withAssets(before: TreeFolder, assets: readonly Asset[]): TreeFolder {
   }, before);
 }
 
-/** The demos are passed one by one, so the library only has variables. */
+/** Has only variables. */
 function libraryOf(values: ReadonlyMap<string, string>) {
   return {
     current: { files: [], variableFiles: [], variables: () => values },

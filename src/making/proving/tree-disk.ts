@@ -6,16 +6,13 @@ import { type Disk, notAFile, notFound } from '../../machine/disk.ts';
 import type { Files } from '../../ports/files.ts';
 import { type DiskNode, findNode, putNode, type TreeFolder } from './tree.ts';
 
-/** An in-memory disk with one folder. */
+/** In memory. */
 export interface TreeDisk extends Disk {
   readonly watch: Files['watch'];
-  /** The current state. */
   readonly tree: TreeFolder;
 }
 
-/**
- * `root` is an absolute path; nothing exists outside of it. A link can be moved, copied and deleted, but not followed.
- */
+/** Nothing exists outside of the absolute path `root`. Links are not followed. */
 export function createTreeDisk(root: string, before: TreeFolder): TreeDisk {
   let tree = before;
   const changes = createEmitter<string>();
@@ -80,7 +77,7 @@ export function createTreeDisk(root: string, before: TreeFolder): TreeDisk {
   };
 }
 
-/** Sizes are unknown without reading, and not needed. */
+/** Unknown without reading, and not needed. */
 function describe(node: DiskNode | undefined, realPath: string): Awaited<ReturnType<Disk['stat']>> {
   if (!node) return undefined;
   if (node.kind === 'folder' || node.kind === 'submodule') return { type: 'directory', size: 0, realPath };

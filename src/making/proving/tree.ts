@@ -35,7 +35,7 @@ export function findNode(root: TreeFolder, names: readonly string[]): DiskNode |
   return node;
 }
 
-/** Returns a copy with a node replaced, or removed if `undefined`. Creates parent folders. */
+/** `undefined` removes the node. Creates parent folders. */
 export function putNode(
   folder: TreeFolder,
   [name = '', ...below]: readonly string[],

@@ -1,11 +1,11 @@
 import type { RecordingEvent } from './recording-event.ts';
 
-/** Milliseconds between a save or the end of a command and the next edit. */
+/** Milliseconds after a save or the end of a command. */
 const pause = 2_000;
 
 /**
- * Proposes cuts between demos; returns event indexes from 0. A new demo begins after a rest, or after a pause in which
- * the author saved and switched to another file, or ran a command. Only cuts where the state of the files is known.
+ * Event indexes from 0. A demo begins after a rest, or after a pause in which the author saved and switched to another
+ * file, or ran a command. Only where the state of the files is known.
  */
 export function proposeCuts(events: readonly RecordingEvent[]): ReadonlySet<number> {
   const cuts = new Set<number>();
@@ -43,11 +43,10 @@ function emptyDemo() {
     hasWork: false,
     hasRested: false,
     hasRun: false,
-    /** The last edited file. */
     edited: undefined as string | undefined,
-    /** All files were saved since the last edit. */
+    /** Since the last edit. */
     isSaved: false,
-    /** Files opened after other work belong to the next demo. */
+    /** Files opened last belong to the next demo. */
     openedAt: undefined as number | undefined,
   };
 }

@@ -1,20 +1,20 @@
 import type { StateEntry } from '../chapter.ts';
 
-/** Identifies a file's content in a recording. Plain JSON. */
+/** Plain JSON. */
 export type FileMark =
   | { readonly kind: 'file'; readonly hash: string; readonly runs?: true }
   | { readonly kind: 'link'; readonly target: string }
-  /** The content is too large or unreadable. */
+  /** Too large or unreadable. */
   | { readonly kind: 'unkept'; readonly stamp: string };
 
-/** Returns the content for a hash, or `undefined` if it is gone. */
+/** `undefined` if it is gone. */
 export type ReadBytes = (hash: string) => Promise<Uint8Array | undefined>;
 
 export function isSameMark(one: FileMark | null | undefined, other: FileMark | null | undefined): boolean {
   return one === other || (one != null && other != null && keyOf(one) === keyOf(other));
 }
 
-/** Returns the same entry for equal marks. */
+/** The same entry for equal marks. */
 export function createEntryMaker(read: ReadBytes): (mark: FileMark) => StateEntry {
   const made = new Map<string, StateEntry>();
   return (mark) => {

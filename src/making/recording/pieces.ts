@@ -3,14 +3,13 @@ import { proposeCuts } from './cuts.ts';
 import type { FileMark } from './file-mark.ts';
 import type { RecordingEvent } from './recording-event.ts';
 
-/** A part of a recording between scans. */
+/** Between scans. */
 export interface RecordingPiece {
-  /** Whether it begins a demo. */
   readonly begins: boolean;
   readonly isHidden: boolean;
-  /** Changes not made by commands; `null` for a deleted file. */
+  /** Not by commands; `null` for a deleted file. */
   readonly edits: MarkChanges;
-  /** Changes by commands, made after `edits`. */
+  /** By commands, after `edits`. */
   readonly commandChanges: MarkChanges;
   readonly events: readonly ChapterEvent[];
   /** Paths in the order of editing. */
@@ -21,20 +20,17 @@ export type MarkChanges = ReadonlyMap<string, FileMark | null>;
 
 export interface RecordedDemo {
   readonly title: string | undefined;
-  /** Number of the event with the proposed cut that begins it. */
+  /** Event number of the proposed cut. */
   readonly cut: number | undefined;
   readonly pieces: readonly RecordingPiece[];
 }
 
-/** Milliseconds; a file opened for less is ignored. */
+/** Milliseconds; ignores files opened for less. */
 const shortestLook = 2000;
-/** Milliseconds; a show only waits longer for a command if told to. */
+/** Milliseconds that a show waits by default. */
 const longestWait = 4000;
 
-/**
- * The demos of a recording.
- * @param joined rejected cuts.
- */
+/** @param joined rejected cuts. */
 export function splitRecording(
   events: readonly RecordingEvent[],
   joined: ReadonlySet<number> = new Set(),
@@ -65,13 +61,12 @@ function createCutter(events: readonly RecordingEvent[]) {
     if (piece.events.length > 0) finish();
     demos.push(demo);
     demo = { ...emptyDemo(), cut };
-    // The next scan may see this edit.
     piece.order = order;
   };
   const take = ({ changes, unsaved }: Extract<RecordingEvent, { readonly kind: 'looked' }>) => {
     const byHand = [...piece.order, ...unsaved];
     for (const [path, mark] of Object.entries(changes)) {
-      // During a pause the author is unknown; such changes always count as edits.
+      // During a pause the author is unknown.
       const isOwn = isPaused || byHand.some((own) => path === own || path.startsWith(`${own}/`));
       (isOwn || running.size === 0 ? piece.edits : piece.commandChanges).set(path, mark);
     }
@@ -115,7 +110,7 @@ function emptyPiece() {
   };
 }
 
-/** Returns at most one event. */
+/** At most one. */
 function toChapterEvents(event: RecordingEvent, waits: ReadonlyMap<number, boolean>): readonly ChapterEvent[] {
   switch (event.kind) {
     case 'opened':
@@ -135,7 +130,7 @@ function toChapterEvents(event: RecordingEvent, waits: ReadonlyMap<number, boole
   }
 }
 
-/** By command id: `false` if it never ended, `true` if the show must wait longer than by default. */
+/** By command id: `false` if it never ended, `true` if it takes longer than the default wait. */
 function findWaits(events: readonly RecordingEvent[]): ReadonlyMap<number, boolean> {
   const began = new Map<number, number>();
   const waits = new Map<number, boolean>();
@@ -151,7 +146,7 @@ function findWaits(events: readonly RecordingEvent[]): ReadonlyMap<number, boole
   return waits;
 }
 
-/** The files that were open long enough. */
+/** Open long enough. */
 function findSeen(events: readonly RecordingEvent[]): ReadonlySet<RecordingEvent> {
   const seen = new Set<RecordingEvent>();
   const opened = events.filter(({ kind }) => kind === 'opened');
@@ -171,7 +166,7 @@ function joinPieces(pieces: readonly RecordingPiece[]): readonly RecordingPiece[
   return joined;
 }
 
-/** Joins edits of the same files without events in between, so that typos and half-done edits vanish. */
+/** Joins edits of the same files, so that typos and half-done edits vanish. */
 function canJoin(one: RecordingPiece, next: RecordingPiece): boolean {
   const isNothing = next.edits.size === 0 && next.events.length === 0;
   if (isNothing) return true;

@@ -10,7 +10,7 @@ export type RecordingEvent = RecordingFact & {
 /** Paths are relative to the recorded folder, with `/`. */
 export type RecordingFact =
   | { readonly kind: 'began'; readonly files: FileMarks; readonly editor?: EditorState }
-  /** Result of a scan: files changed since the last one, `null` if deleted. */
+  /** A scan: files changed since the last one, `null` if deleted. */
   | {
       readonly kind: 'looked';
       readonly changes: Readonly<Record<string, FileMark | null>>;
@@ -23,15 +23,14 @@ export type RecordingFact =
   | { readonly kind: 'selected'; readonly path: string; readonly from: number; readonly to: number }
   | { readonly kind: 'commandBegan'; readonly id: number; readonly command: string; readonly terminal?: string }
   | { readonly kind: 'commandEnded'; readonly id: number }
-  /** Another window continues, which cannot track earlier commands. */
+  /** Another window, which cannot track earlier commands. */
   | { readonly kind: 'reopened' }
   /** Speaker notes. */
   | { readonly kind: 'said'; readonly text: string }
-  /** The author has paused editing. */
   | { readonly kind: 'rested' }
   | { readonly kind: 'cut' }
   | { readonly kind: 'titled'; readonly title: string }
-  /** Changes from now on are not shown. */
+  /** Changes are not shown. */
   | { readonly kind: 'paused' }
   | { readonly kind: 'resumed' };
 

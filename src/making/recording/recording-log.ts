@@ -5,7 +5,7 @@ import type { EditorState } from '../../ports/editor-state.ts';
 import { type FileMark, isSameMark } from './file-mark.ts';
 import type { RecordingEvent, RecordingFact } from './recording-event.ts';
 
-/** The files of a folder, including unsaved text, by path. */
+/** Includes unsaved text. */
 export interface FolderLook {
   readonly files: ReadonlyMap<string, FileMark>;
   readonly unsaved: readonly string[];
@@ -13,15 +13,14 @@ export interface FolderLook {
 
 export interface RecordingLogOptions {
   readonly clock: Clock;
-  /** Scans the recorded folder. */
   look(): Promise<FolderLook>;
-  /** Captures documents and tabs, to restore them later. */
+  /** To restore documents and tabs. */
   captureEditor?(): Promise<EditorState>;
   /** Writes to the journal. */
   append(events: readonly RecordingEvent[]): Promise<void>;
-  /** Events of a recording to continue. */
+  /** To continue. */
   readonly past?: readonly RecordingEvent[];
-  /** Called if a scan or the journal fails; the next attempt catches up. */
+  /** The next attempt catches up. */
   onFailure(error: unknown): void;
 }
 
@@ -29,13 +28,13 @@ export interface RecorderState {
   readonly isPaused: boolean;
   /** Milliseconds, without pauses. */
   readonly elapsed: number;
-  /** Number of changed files, commands and highlights. */
+  /** Changed files, commands and highlights. */
   readonly changes: number;
 }
 
 export type RecordingLog = ReturnType<typeof createRecordingLog>;
 
-/** Adds times to events, writes them to the journal in order, and keeps the last known files. */
+/** Writes events to the journal in order, and keeps the last known files. */
 export function createRecordingLog(options: RecordingLogOptions) {
   const { clock, look, append, past = [], onFailure } = options;
   const events: RecordingEvent[] = [...past];
@@ -74,7 +73,7 @@ export function createRecordingLog(options: RecordingLogOptions) {
     events,
     push,
     queue,
-    /** Writes the event after all queued work. */
+    /** After all queued work. */
     note: (fact: RecordingFact) => void queue(() => push(fact)),
     settled: () => queue(() => undefined),
     onDidChange: changed.event,
@@ -111,7 +110,6 @@ function beginning({ files }: FolderLook, editor: EditorState | undefined): Reco
   return { kind: 'began', files: Object.fromEntries(files), ...(editor && { editor }) };
 }
 
-/** The files as of the last scan. */
 function filesOf(events: readonly RecordingEvent[]): Map<string, FileMark> {
   const files = new Map<string, FileMark>();
   for (const event of events) {
@@ -125,7 +123,6 @@ function filesOf(events: readonly RecordingEvent[]): Map<string, FileMark> {
   return files;
 }
 
-/** Updates `files` and returns the changes. */
 function takeChanges(
   files: Map<string, FileMark>,
   found: ReadonlyMap<string, FileMark>,
@@ -140,7 +137,6 @@ function takeChanges(
   return Object.fromEntries(changes);
 }
 
-/** Keys of the changes to count. */
 function countable(event: RecordingEvent): readonly string[] {
   switch (event.kind) {
     case 'edited':

@@ -4,7 +4,7 @@ import type { EntryChange } from '../comparing/compare-states.ts';
 import { editableText } from '../comparing/text-file.ts';
 import type { ActionGroup, NewBlock } from '../forms/form.ts';
 
-/** Opens unchanged files first. */
+/** Unchanged files. */
 export function actionsOfOpened(
   { events, before, after, recorded }: Chapter,
   changes: readonly EntryChange[],
@@ -24,7 +24,7 @@ export function actionsOfCommands({ events }: Chapter): readonly ActionGroup[] {
   });
 }
 
-/** The last selection, clipped to the text. */
+/** Clipped to the text. */
 export async function blockOfSelection({ events, after }: Chapter): Promise<NewBlock | undefined> {
   const last = events.findLast((event) => event.kind === 'selected');
   const entry = last?.kind === 'selected' ? after.get(last.path) : undefined;

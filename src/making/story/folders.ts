@@ -2,7 +2,7 @@ import { dirname } from 'node:path/posix';
 import type { FolderState } from '../chapter.ts';
 import type { EntryChange } from '../comparing/compare-states.ts';
 
-/** All folders that contain files, without the root. */
+/** With files, without the root. */
 export function foldersOf(paths: Iterable<string>): ReadonlySet<string> {
   const folders = new Set<string>();
   for (const path of paths) {
@@ -17,7 +17,7 @@ export interface Move {
   readonly to: string;
 }
 
-/** Plans the renames: a whole folder (the outermost possible) if all its files move together, else single files. */
+/** The outermost folder if all its files move together, else single files. */
 export function planMoves(changes: readonly EntryChange[], before: FolderState): readonly Move[] {
   const renames = changes.flatMap((change) =>
     change.kind === 'changed' && change.from !== undefined ? [{ from: change.from, to: change.path }] : [],
@@ -50,7 +50,7 @@ function countFiles(paths: Iterable<string>): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** The parent folders that a rename could be part of. */
+/** That may have been renamed. */
 function foldersAbove({ from, to }: Move): readonly Move[] {
   const pairs: Move[] = [];
   let [a, b] = [from, to];
@@ -70,14 +70,14 @@ function baseOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** Paths to delete. `early` ones are in the way of new entries; `between` ones too, but contain files to move first. */
+/** `early` ones are in the way of new entries; `between` ones too, but contain files to move first. */
 export interface Deletions {
   readonly early: readonly string[];
   readonly between: readonly string[];
   readonly late: readonly string[];
 }
 
-/** Deletes files, and folders left empty. */
+/** Includes folders left empty. */
 export function planDeletions(
   changes: readonly EntryChange[],
   moves: readonly Move[],
@@ -106,7 +106,7 @@ export function planDeletions(
   };
 }
 
-/** The outermost deleted folder above a path, unless it is moved. */
+/** `undefined` if it is moved. */
 function outermostGone(path: string, stay: ReadonlySet<string>, moved: ReadonlySet<string>): string | undefined {
   let outermost: string | undefined;
   for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {

@@ -11,21 +11,21 @@ export interface StoryFile {
 }
 
 const mostWords = 20_000;
-/** More files are only sorted by path. */
+/** More files are sorted by path. */
 const mostFiles = 200;
 const defines =
   /\b(?:function\*?|class|interface|type|enum|struct|trait|impl|def|fn|func|module|const|let|var|val|macro_rules!|#define)\s+\*?([A-Za-z_$][\w$]{2,})/g;
 
 /**
- * Orders files so that changes can be understood: first new files that others use, then changed ones, both before files
- * whose new lines use their definitions; then unused new files. Manifests come before code, then tests, docs and
- * generated files.
+ * Orders files so that changes can be understood: new files that others use, then changed ones, both before files whose
+ * new lines use their definitions; then unused new files. Manifests come before code, then tests, docs and generated
+ * files.
  */
 export function orderFiles<T extends StoryFile>(files: readonly T[]): readonly T[] {
   return roles.flatMap((role) => orderByUse(files.filter(({ path }) => roleOf(path) === role)));
 }
 
-/** Orders files as the author did; the others follow. */
+/** The author's order; the others follow. */
 export function orderAsDone<T extends StoryFile>(files: readonly T[], order: readonly string[]): readonly T[] {
   if (order.length === 0) return files;
   const places = new Map(order.map((path, index) => [path, index] as const));
@@ -44,7 +44,7 @@ function orderByUse<T extends StoryFile>(files: readonly T[]): readonly T[] {
   const visit = (file: T, above: ReadonlySet<T>) => {
     if (ordered.has(file) || above.has(file)) return;
     const path = new Set(above).add(file);
-    // Files that use each other are ordered by rank.
+    // Circular uses are ordered by rank.
     for (const used of ranked) if (uses.get(file)?.has(used)) visit(used, path);
     ordered.add(file);
   };
@@ -52,7 +52,7 @@ function orderByUse<T extends StoryFile>(files: readonly T[]): readonly T[] {
   return [...ordered];
 }
 
-/** Finds uses: new definitions anywhere in a file, file names only in its new lines. */
+/** New definitions anywhere in a file, file names in its new lines. */
 function findUses<T extends StoryFile>(files: readonly T[]): ReadonlyMap<T, ReadonlySet<T>> {
   const [definers, stems] = [new Map<string, T>(), new Map<string, T>()];
   for (const file of files) {

@@ -6,10 +6,7 @@ import { roleOf } from './role.ts';
 const mostAtOnce = 15;
 const mostInDemo = 40;
 
-/**
- * Splits groups into demos with pauses between files. Each demo ends with a highlight: `chosen`, or its largest new
- * block, preferably code.
- */
+/** Pauses between files. A demo ends with the highlight `chosen`, or its largest new block, preferably code. */
 export function paceActions(groups: readonly ActionGroup[], chosen?: NewBlock): readonly (readonly WrittenAction[])[] {
   const demos = splitGroups(groups);
   return demos.map((parts, index) => {
@@ -19,14 +16,14 @@ export function paceActions(groups: readonly ActionGroup[], chosen?: NewBlock): 
   });
 }
 
-/** {@link paceActions} for recordings: only highlights selections. */
+/** Only highlights selections. */
 export function paceRecorded(groups: readonly ActionGroup[], chosen?: NewBlock): readonly (readonly WrittenAction[])[] {
   const demos = splitGroups(groups).map(withPauses);
   if (!chosen) return demos;
   return [...demos.slice(0, -1), [...(demos.at(-1) ?? []), highlight(chosen)]];
 }
 
-/** Appends a piece to a demo, with a pause if needed. Returns `undefined` if the demo gets too long. */
+/** Adds a pause if needed. `undefined` if the demo gets too long. */
 export function joinActions(
   actions: readonly WrittenAction[],
   piece: readonly WrittenAction[],
@@ -68,7 +65,6 @@ function withPauses(groups: readonly ActionGroup[]): readonly WrittenAction[] {
   return actions;
 }
 
-/** Prefers blocks of code. */
 function largestBlock(groups: readonly ActionGroup[]): NewBlock | undefined {
   const all = groups.flatMap(({ block }) => block ?? []);
   const inCode = all.filter(({ path }) => roleOf(path) === 'code');

@@ -14,23 +14,22 @@ import { paceActions, paceRecorded } from './pacing.ts';
 import { isGenerated, roleOf } from './role.ts';
 
 export interface Telling {
-  /** Folder for the show's files, relative to the workspace folder. */
+  /** Relative to the workspace folder. */
   readonly folder: string;
-  /** Forms of paths that are not `typed`. */
+  /** Default: `typed`. */
   readonly forms: ReadonlyMap<string, Form>;
 }
 
 export interface ToldChapter {
   readonly demos: readonly DraftDemo[];
   readonly assets: readonly Asset[];
-  /** Without changes that are only reported. */
+  /** Without those only reported. */
   readonly changes: readonly EntryChange[];
 }
 
-/** Changing more files happens at once, without opening them. */
+/** More changes happen at once, without opening files. */
 const mostSeen = 40;
 
-/** Writes a chapter as demos; none if nothing changes. */
 export async function tellChapter(chapter: Chapter, { folder, forms }: Telling): Promise<ToldChapter> {
   const assets = createAssetList(folder);
   const changes = await changesOf(chapter, forms);
@@ -57,7 +56,7 @@ export async function tellChapter(chapter: Chapter, { folder, forms }: Telling):
   return { demos, assets: assets.all, changes };
 }
 
-/** A recorded chapter with notes alone is a demo, too. */
+/** Notes alone are a demo, too. */
 async function paceGroups(groups: readonly ActionGroup[], chapter: Chapter, notes: string) {
   const chosen = await blockOfSelection(chapter);
   if (!chapter.recorded) return paceActions(groups, chosen);
@@ -112,7 +111,6 @@ function isUnchanged({ before, after }: Extract<EntryChange, { readonly kind: 'c
   return before.id === after.id && before.isExecutable === after.isExecutable;
 }
 
-/** The new text, and its new lines. */
 async function textsOf({ before, after }: { readonly before?: StateEntry; readonly after: StateEntry }) {
   const whole = (await editableText(after))?.text ?? '';
   const known = new Set((before && (await editableText(before)))?.text.split(/\r?\n/));
@@ -128,7 +126,7 @@ function rename({ from, to }: Move): ActionGroup {
   return { path: to, actions: [written.rename(from, to)] };
 }
 
-/** Maps new files to an existing unchanged file with equal content. */
+/** Existing unchanged files with equal content. */
 function findCopies(
   changes: readonly EntryChange[],
   before: FolderState,
@@ -158,10 +156,10 @@ function findCopies(
   return copies;
 }
 
-/** Equal edits from which on they count as mechanical, and how many of them are typed. */
+/** Equal edits that count as mechanical, and those typed. */
 const [mostAlike, mostTyped] = [5, 2];
 
-/** Types equal text only in the first two of five or more files, and inserts it at once in the others. */
+/** Types equal texts only in the first files, and inserts the others at once. */
 function hurryRepeats(groups: readonly ActionGroup[]): readonly ActionGroup[] {
   const files = new Map<string, string[]>();
   for (const { path, actions } of groups) {

@@ -23,7 +23,7 @@ export interface WarmBrowser {
 /** Keeps one browser running; restarts it after a crash. */
 export interface BrowserKeeper extends Disposable {
   readonly isStarting: boolean;
-  /** @throws DemoError `no-screenshot` if there is no browser, or it does not start. */
+  /** @throws DemoError `no-screenshot` without a browser, or if it does not start. */
   acquire(): Promise<WarmBrowser>;
   /** Resolves when the browser has ended. */
   close(): Promise<void>;
@@ -121,7 +121,7 @@ function shuttingDown(): DemoError {
   return new DemoError('stopping', 'Showrunner is shutting down');
 }
 
-/** Pages for one job each. Keeps a spare one, because opening a page takes longer than drawing. */
+/** For one job each. Keeps a spare page, because opening one takes longer than drawing. */
 interface PagePool {
   /** Resolves when a page is open. */
   ready(): Promise<void>;

@@ -8,12 +8,12 @@ import type { Cdp } from './cdp-pipe.ts';
 export interface Viewport {
   readonly width: number;
   readonly height: number;
-  /** CSS pixels; the page is scaled to the picture. Default: the picture's width. */
+  /** CSS pixels, scaled to the picture. Default: `width`. */
   readonly pageWidth?: number;
 }
 
 export interface Preparation {
-  /** Our own script, run by the debugger after loading. The document's scripts never run. An expression. */
+  /** Our own script, an expression. The document's scripts never run. */
   readonly script?: string;
   /** An expression that becomes true when the script is done. */
   readonly isReady?: string;
@@ -33,7 +33,7 @@ export interface Capture {
 /** A page without scripts and network. */
 export interface BrowserPage {
   capture(html: string, options: CaptureOptions): Promise<Capture>;
-  /** Prints a `file:` URL, because the document may be too large to send. The size comes from `@page`. */
+  /** For a `file:` URL, because the document may be too large to send. The size is that of `@page`. */
   printPdf(url: string, preparation?: Preparation): Promise<Uint8Array>;
   /** Loads an empty document. */
   clear(): Promise<void>;
@@ -83,7 +83,7 @@ export async function openBrowserPage(cdp: Cdp, clock: Clock): Promise<BrowserPa
   return {
     async capture(html, { width, height, pageWidth = width, result = 'null', ...preparation }) {
       const scale = width / pageWidth;
-      // Set the scale before loading, because existing text layout keeps its rounding.
+      // Existing text layout would keep its rounding.
       const size = { width: pageWidth, height: Math.ceil(height / scale), deviceScaleFactor: scale, mobile: false };
       await send('Emulation.setDeviceMetricsOverride', size);
       const { frameTree } = await send('Page.getFrameTree');
@@ -115,7 +115,7 @@ const readyLimit = 60_000;
 const offline = { offline: true, latency: 0, downloadThroughput: 0, uploadThroughput: 0 };
 const printing = { printBackground: true, preferCSSPageSize: true, transferMode: 'ReturnAsStream' };
 
-/** Blocks navigation, for example by a refresh: a navigating page does not respond. */
+/** A navigating page does not respond. */
 function keepDocument(cdp: Cdp, session: string): Disposable & { allow(url: string): void } {
   let allowed = '';
   const listening = cdp.onEvent(({ method, params: { requestId = '', request }, session: from }) => {

@@ -11,7 +11,7 @@ export interface BrowserProcess {
   readonly pid: number | undefined;
   /** The profile folder, deleted after the end. */
   readonly profile: string;
-  /** Resolves when the browser has ended and its profile is deleted. Never rejects. */
+  /** Never rejects. The profile is deleted then. */
   readonly ended: Promise<void>;
   /** Kills the browser and its children. */
   kill(): void;
@@ -54,7 +54,7 @@ const flags: readonly string[] = [
 /** Containers have little shared memory; a GPU process would only cost time. */
 const linuxFlags = ['--disable-dev-shm-usage', '--in-process-gpu'];
 
-/** Starts a browser with its own profile. It exits when this process dies, because its pipe closes. */
+/** Exits when this process dies, because its pipe closes. */
 export function startBrowserProcess(executable: string, profile: string, log: Log): BrowserProcess {
   const child = spawn(executable, [...flags, ...platformFlags(), `--user-data-dir=${profile}`], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
@@ -85,7 +85,7 @@ function platformFlags(): readonly string[] {
   return process.getuid?.() === 0 ? [...linuxFlags, '--no-sandbox'] : linuxFlags;
 }
 
-/** Kills the process group, so that no child is left. On Windows the children exit with the browser. */
+/** On Windows the children exit with the browser. */
 function endGroup(child: ChildProcess): void {
   if (child.pid === undefined) return;
   try {

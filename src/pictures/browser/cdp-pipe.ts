@@ -3,11 +3,9 @@ import { createEmitter, type Event } from '../../core/emitter.ts';
 import { DemoError } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json.ts';
 
-/** The Chrome DevTools Protocol over the debugging pipe: JSON messages terminated by NUL. */
+/** Chrome DevTools Protocol over a pipe: JSON messages terminated by NUL. */
 export interface Cdp {
-  /**
-   * Sends a command. @throws DemoError `no-screenshot` if the browser refuses, the page crashes, or the pipe closes.
-   */
+  /** @throws DemoError `no-screenshot` if the browser refuses, the page crashes, or the pipe closes. */
   send(method: string, params?: JsonObject, session?: string): Promise<JsonObject>;
   readonly onEvent: Event<CdpEvent>;
   readonly isClosed: boolean;
@@ -89,7 +87,7 @@ function answer(pending: Map<number, Pending>, id: number, { result, error }: Me
   else request?.resolve(result ?? {});
 }
 
-/** Splits at NULs. Looks at each chunk only once, because a picture comes in hundreds of chunks. */
+/** Looks at each chunk only once, because a picture comes in hundreds of them. */
 function splitMessages(receive: (text: string) => void): (piece: Buffer) => void {
   let begun: Buffer[] = [];
   return (piece) => {

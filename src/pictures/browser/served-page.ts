@@ -19,8 +19,8 @@ export const servedOrigin = 'https://slides.invalid';
 const pollInterval = 20;
 
 /**
- * Opens a document on its own page and returns the result of its scripts. Answers all requests itself, without network.
- * Only ends when the document is ready or the signal aborts.
+ * Opens a document on its own page and returns its `result`. Answers all requests itself. Only ends when the document
+ * is ready or the signal aborts.
  */
 export async function runServed(
   cdp: Cdp,

@@ -5,10 +5,10 @@ import type { CardBox, CardSheet } from './card-sheet.ts';
 import { colorCode } from './code-colors.ts';
 
 export interface CardCode {
-  /** A file name or another title. Empty: plain text without line numbers. */
+  /** Empty: plain text without line numbers. */
   readonly title: string;
   readonly text: string;
-  /** First and last line, from 1. Dims the others and shows the first one. */
+  /** From 1. Dims the other lines and shows the first one. */
   readonly highlightLines?: readonly [first: number, last: number];
   /** The line to show without a highlight, from 1. */
   readonly cursorLine?: number;
@@ -29,7 +29,7 @@ interface Extract {
   readonly hasHighlight: boolean;
 }
 
-/** Draws code in a frame with a title: its beginning, or the highlighted lines with context. */
+/** The beginning, or the highlighted lines with context. */
 export function drawCode(sheet: CardSheet, code: CardCode, box: CardBox): void {
   const isPlain = code.title === '';
   const head = isPlain ? plainHeadHeight : headHeight;

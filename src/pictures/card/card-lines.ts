@@ -15,7 +15,7 @@ interface Row {
   readonly mark: '›' | '•' | undefined;
 }
 
-/** Draws as many lines as fit, with at most two rows each, and the number of the rest. */
+/** As many lines as fit, with at most two rows each, and the number of the rest. */
 export function drawLines(sheet: CardSheet, lines: readonly string[], box: CardBox, style: LineStyle): void {
   const { canvas, font, colors, scale } = sheet;
   const type: Type = { family: 'sans', weight: 'regular', size: style.size * scale };

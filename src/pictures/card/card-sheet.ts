@@ -65,7 +65,7 @@ const schemes: Readonly<Record<Scheme, CardColors>> = {
   },
 };
 
-/** Width and height in pixels, and the width in units. */
+/** Pixels, and the width in units. */
 export interface SheetSize {
   readonly width: number;
   readonly height: number;

@@ -5,7 +5,7 @@ import { type CardCode, drawCode } from './card-code.ts';
 import { drawLines } from './card-lines.ts';
 import { type CardBox, type CardSheet, createCardSheet, type Scheme, type SheetSize } from './card-sheet.ts';
 
-/** A simple picture of a step or slide. All texts are plain. */
+/** All texts are plain. */
 export interface Card {
   /** For example `Next · 3 of 12`. */
   readonly eyebrow?: string;
@@ -65,7 +65,7 @@ interface Heading {
 
 const eyebrowHeight = 54;
 
-/** Draws eyebrow and title at the top, or in the middle of a bare card. Returns the height. */
+/** In the middle of a bare card, else at the top. Returns the height. */
 function drawHeader(
   sheet: CardSheet,
   { eyebrow, title }: Heading,

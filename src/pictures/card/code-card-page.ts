@@ -11,7 +11,7 @@ const codeRows = { short: 13, long: 11 };
 const shortTitle = 38;
 const lineRows = 8;
 
-/** The card of a demo as a page in the style of slides. */
+/** In the style of slides. */
 export function createCodeCardPage(card: UpcomingCard, folder: string): StagePage {
   const { eyebrow, title, lines, code } = card;
   const shape = code === undefined ? (lines.length === 0 ? 'bare' : 'words') : lines.length === 0 ? 'code' : 'both';

@@ -11,7 +11,7 @@ const words =
   'match mod mut namespace new nil none not null of or package pass private protected public pub raise return self static ' +
   'struct super switch this throw trait true try type typeof undefined use using val var void when where while with yield';
 
-/** Strings on one line, line comments, numbers, and keywords of most languages. */
+/** Strings, line comments, numbers, and keywords of most languages. */
 const pattern = new RegExp(
   [
     '(?<string>"(?:\\\\.|[^"\\\\]){0,120}"|\'(?:\\\\.|[^\'\\\\]){0,120}\'|`(?:\\\\.|[^`\\\\]){0,120}`)',
@@ -22,7 +22,7 @@ const pattern = new RegExp(
   'g',
 );
 
-/** Colors a line independently of its language. Approximate, but never changes the text. */
+/** For any language. Approximate, but never changes the text. */
 export function colorCode(line: string): readonly CodePart[] {
   const parts: CodePart[] = [];
   let column = 0;

@@ -10,7 +10,7 @@ const margin = 5;
 const numberSize = 17;
 const titleSize = 14;
 
-/** Draws a square card for a button, with number and title only. */
+/** Square, with number and title only. */
 export function paintKey({ place, title, scheme, accent }: Card, { width, font = createFont() }: CardOptions): Canvas {
   const { canvas, colors, scale } = createCardSheet({ width, height: width, units: side }, font, scheme, accent);
   const type = (size: number): Type => ({ family: 'sans', weight: 'bold', size: size * scale });

@@ -46,7 +46,7 @@ export function fillRectangle(canvas: Canvas, x: number, y: number, width: numbe
   }
 }
 
-/** Blends a color through a mask that is moved by whole pixels. */
+/** Moves the mask by whole pixels. */
 export function blendMask(canvas: Canvas, mask: Mask, dx: number, dy: number, color: Color, opacity = 1): void {
   const { data, width } = canvas;
   const red = color >> 16;

@@ -11,7 +11,7 @@ export interface Type {
   readonly tracking?: number;
 }
 
-/** Draws text in our typeface. Caches thousands of glyphs, so reuse it. */
+/** Caches thousands of glyphs, so reuse it. */
 export interface Font {
   /** Width in pixels. */
   measure(text: string, type: Type): number;
@@ -109,7 +109,7 @@ function placeSans(
   return { placed, width: end };
 }
 
-/** Share of the free space to remove; maximum and minimum distance, in glyph pixels. */
+/** Share of the free space to remove, maximum, and minimum distance, in glyph pixels. */
 const [freeShare, kerningLimit, nearest] = [0.45, 1.4, 0.6];
 
 /** How much closer than two stems, in glyph pixels. */
@@ -141,7 +141,7 @@ function charactersOf(text: string): readonly string[] {
   return Array.from(new Intl.Segmenter().segment(text.normalize('NFC')), ({ segment }) => segment);
 }
 
-/** No grapheme clusters here, so skip the segmenter, which is slow to start. */
+/** No grapheme clusters, so skip the slow segmenter. */
 const standAlone = /^[\x20-\u02ff\u2010-\u2027\u2030-\u205e\u2190-\u21ff]*$/;
 
 function isSpace(character: string): boolean {
@@ -155,5 +155,5 @@ function remember<T>(known: Map<string, T>, key: string, make: () => T): T {
   return value;
 }
 
-/** Entries before a cache is cleared; far more than a show needs. */
+/** Entries before a cache is cleared. */
 const memory = 4096;

@@ -24,8 +24,8 @@ const diagonals = around.filter(([dx, dy]) => dx * dy !== 0);
 const sharpness = 1.5;
 
 /**
- * Rasterizes a glyph by blurring its pixels and applying a threshold. Gives round ends and smooth diagonals at any
- * size; a lower threshold gives thicker lines.
+ * Blurs the glyph's pixels and applies a threshold, which gives round ends and smooth diagonals at any size. A lower
+ * threshold gives thicker lines.
  */
 export function coverGlyph(glyph: Glyph, style: GlyphStyle): Mask {
   const { scale, shift, thickness } = style;

@@ -1,6 +1,6 @@
 /**
- * Our own pixel font: a row of characters, each above its left edge, and twelve rows of pixels. The ninth row is on the
- * baseline; lower case begins in the third.
+ * A row of characters, each above its left edge, and twelve rows of pixels. The ninth is on the baseline; lower case
+ * begins in the third.
  */
 export const sansSheet = String.raw`
 a      b      c      d      e      f     g      h      i  j    k      l   m        n      o      p      q      r

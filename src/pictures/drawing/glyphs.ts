@@ -8,7 +8,7 @@ export interface Glyph {
   readonly rows: readonly string[];
 }
 
-/** In glyph pixels; `baseline` is the number of rows above it. */
+/** Glyph pixels; `baseline` is the number of rows above it. */
 export const metrics = { xHeight: 7, capHeight: 9, baseline: 13, rows: 16 };
 
 const sheetRows = 12;
@@ -31,7 +31,7 @@ const marks: Readonly<Record<string, readonly [top: number, ...rows: string[]]>>
   '\u0328': [9, '# ', ' #'],
 };
 
-/** Finds a glyph: the character's own, its letter plus marks, or a box. */
+/** The character's own glyph, its letter plus marks, or a box. */
 export function createGlyphs(): (character: string, family: Family) => Glyph {
   const sans = readSheet(sansSheet);
   sans.set('`', sans.get('ˋ') ?? box);
@@ -46,7 +46,7 @@ export function createGlyphs(): (character: string, family: Family) => Glyph {
   };
 }
 
-/** A character spans from the column of its name to the next. */
+/** From the column of a character's name to the next. */
 function readSheet(sheet: string): Map<string, Glyph> {
   const lines = sheet.split('\n').slice(1);
   const glyphs = new Map<string, Glyph>();

@@ -1,6 +1,6 @@
 import { constants, crc32, deflateSync } from 'node:zlib';
 
-/** Row by row, with 4 (RGBA, not premultiplied), 3 (RGB) or 1 (gray) bytes per pixel. */
+/** With 4 (RGBA, not premultiplied), 3 (RGB) or 1 (gray) bytes per pixel. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
@@ -16,7 +16,7 @@ const colorTypes: Readonly<Record<number, number>> = { 1: 0, 3: 2, 4: 6 };
 const compression = { level: 1, memLevel: 9, strategy: constants.Z_DEFAULT_STRATEGY };
 const upFilter = 2;
 
-/** Encodes a PNG with 8 bits per channel (RFC 2083). @throws RangeError if the data do not fit the size. */
+/** 8 bits per channel (RFC 2083). @throws RangeError if the data do not fit the size. */
 export function encodePng({ width, height, data }: Pixels): Uint8Array {
   const channels = data.length / (width * height);
   const colorType = colorTypes[channels];
@@ -30,9 +30,7 @@ export function encodePng({ width, height, data }: Pixels): Uint8Array {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', body), chunk('IEND', new Uint8Array(0))]);
 }
 
-/**
- * Only filters rows equal to the previous one. For flat pictures, other filters would cost more than the compression.
- */
+/** Only for rows equal to the previous one. Other filters would cost more than the compression of flat pictures. */
 function filterRows(data: Uint8Array, stride: number, height: number): Uint8Array {
   const filtered = new Uint8Array((stride + 1) * height);
   for (let row = 0; row < height; row++) {

@@ -28,7 +28,7 @@ function cut(characters: readonly string[], count: number): string {
   return `${characters.slice(0, count).join('').trimEnd()}…`;
 }
 
-/** Wraps at words. Width in pixels; the last line ends with an ellipsis if needed. */
+/** Width in pixels; the last line may end with an ellipsis. */
 export function wrapText(font: Font, text: string, type: Type, width: number, lineLimit: number): readonly string[] {
   const words = text.split(/\s+/).filter((word) => word !== '');
   const lines: string[] = [];

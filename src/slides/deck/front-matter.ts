@@ -4,7 +4,7 @@ import { parseYaml } from '../../core/data/yaml.ts';
 /** UTF-16 units; a longer block is a slide. */
 const maximalLength = 64 * 1024;
 
-/** Names that mark a block as front matter even if its YAML is broken. */
+/** These mark front matter even if its YAML is broken. */
 const knownKeys = [
   'theme',
   'layout',
@@ -23,9 +23,8 @@ const knownKeys = [
 ];
 
 /**
- * Whether a block of lines before a `---` is front matter: YAML with `key: value` lines, the first directly after the
- * `---` above. A slide that begins with `Note: remember` only counts if all of it is such YAML. An empty block counts
- * as well: `---` twice in a row.
+ * Front matter is YAML of `key: value` lines, the first directly after the `---` above, or empty. So a slide that
+ * begins with `Note: remember` is mistaken for it only if all of it is such YAML.
  */
 export function isFrontMatter(block: string, isTop: boolean): boolean {
   if (block.trim() === '') return isTop || block === '';
@@ -41,7 +40,7 @@ export function isFrontMatter(block: string, isTop: boolean): boolean {
 export interface FrontMatter {
   readonly root: ObjectNode | undefined;
   readonly problems: readonly TreeProblem[];
-  /** The offsets in `root` and `problems` count from here. */
+  /** Where the offsets in `root` and `problems` start. */
   readonly offset: number;
 }
 

@@ -2,12 +2,12 @@ import { escapeHtml } from '../../core/escape-html.ts';
 import { showsContent } from '../html/html-scan.ts';
 import type { Layout, Slide, SlideSettings } from '../model.ts';
 
-/** Rendered parts: rows (`::section::`) of one or two columns (`::right::`). */
+/** Rows (`::section::`) of one or two columns (`::right::`). */
 export type Rows = readonly (readonly string[])[];
 
 type Arrange = (rows: Rows, slide: Slide, drawing: string) => string;
 
-/** Layouts that place image or video themselves; all others put them behind the content. */
+/** Other layouts put image and video behind the content. */
 const layouts: Partial<Readonly<Record<Layout, Arrange>>> = {
   'image-left': (rows, slide) => `${backdropFilm(slide)}${picture(slide.settings.image, 'left')}${content(rows)}`,
   'image-right': (rows, slide) => `${backdropFilm(slide)}${content(rows)}${picture(slide.settings.image, 'right')}`,
@@ -16,7 +16,6 @@ const layouts: Partial<Readonly<Record<Layout, Arrange>>> = {
     `${behind(slide)}${rows.flat().some(showsContent) ? content(rows) : ''}${drawing}`,
 };
 
-/** Returns the inner HTML of the slide. */
 export function layOut(slide: Slide, rows: Rows, drawing: string): string {
   return layouts[slide.settings.layout]?.(rows, slide, drawing) ?? `${behind(slide)}${content(rows)}`;
 }
@@ -44,7 +43,7 @@ function picture(image: string | undefined, side: 'left' | 'right' | 'full'): st
   return `<div class="slide__image slide__image_${side}"><img src="${escapeHtml(image)}" alt=""></div>`;
 }
 
-/** The video of the layout `video`. Without `controls`, it loops muted, like a background video. */
+/** Without `controls`, loops muted, like a background video. */
 function film({ settings: { video }, values }: Slide): string {
   if (video === undefined) return '';
   const isOn = (key: string) => String(values[key]) === 'true';
@@ -55,7 +54,7 @@ function film({ settings: { video }, values }: Slide): string {
   return `<video class="slide__video" src="${escapeHtml(video)}" ${marks.filter(Boolean).join(' ')} playsinline></video>`;
 }
 
-/** The image is shown until the video plays. */
+/** Shows the image until the video plays. */
 function backdropFilm({ settings: { image, video, layout } }: Slide): string {
   if (video === undefined) return '';
   const poster = image === undefined || layout.startsWith('image-') ? '' : ` poster="${escapeHtml(image)}"`;

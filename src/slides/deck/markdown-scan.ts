@@ -1,6 +1,6 @@
-/** A part of a Markdown text, as needed to split it into slides. Offsets are UTF-16. */
+/** Offsets are UTF-16. */
 export type MarkdownItem =
-  /** A non-empty line without its line break; `next` is the start of the next line. */
+  /** Non-empty; `next` is the start of the next line. */
   | { readonly kind: 'line'; readonly start: number; readonly end: number; readonly next: number }
   /** Includes the delimiters; an unclosed comment is empty. */
   | { readonly kind: 'comment'; readonly start: number; readonly end: number; readonly isClosed: boolean }
@@ -21,16 +21,16 @@ interface Walk {
   at: number;
   /** Offsets of items count from here. */
   origin: number;
-  /** The next position of each delimiter, so that none is searched twice. */
+  /** Caches the next position of each delimiter. */
   readonly found: Map<string, number>;
-  /** Start and end of each code span on the line that ends at `lineEnd`. */
+  /** End of each code span on the line that ends at `lineEnd`. */
   spans: { readonly lineEnd: number; readonly ends: ReadonlyMap<number, number> };
 }
 
 /**
- * Scans a Markdown text line by line, including code fences (https://spec.commonmark.org/0.31.2/#fenced-code-blocks)
- * and HTML comments. A comment counts as unclosed if a `---` line and another comment come before its end.
- * `next(offset)` continues from an offset. Offsets of items count from where the scan started or continued. Linear.
+ * Scans Markdown line by line, with code fences (https://spec.commonmark.org/0.31.2/#fenced-code-blocks) and HTML
+ * comments. A comment counts as unclosed if a `---` line and another comment come before its end. `next(offset)`
+ * continues from an offset. Offsets of items count from where the scan started or continued. Linear.
  */
 export function* scanMarkdown(text: string, from = 0): Generator<MarkdownItem, void, number | undefined> {
   const walk: Walk = { text, at: from, origin: from, found: new Map(), spans: { lineEnd: -1, ends: new Map() } };
@@ -92,7 +92,7 @@ function skipFence(walk: Walk, fence: string, contentStart: number): MarkdownIte
   return { kind: 'fence', start: start - origin, end: text.length - origin, isClosed: false };
 }
 
-/** A closing line has at least as many fence characters, at most three blanks before, and only blanks behind. */
+/** At least as many fence characters, at most three blanks before, only blanks behind. */
 function closesFence(text: string, lineStart: number, lineEnd: number, fence: string): boolean {
   let at = lineStart;
   while (text[at] === ' ' && at < lineStart + 3) at += 1;
@@ -102,7 +102,7 @@ function closesFence(text: string, lineStart: number, lineEnd: number, fence: st
   return at >= lineEnd;
 }
 
-/** Yields the comments that start on a line, and continues after the line where the last one ends. */
+/** Continues after the line where the last comment ends. */
 function* scanComments(walk: Walk, first: number, lineEnd: number): Generator<MarkdownItem, void, number | undefined> {
   const { text, origin } = walk;
   let end = lineEnd;
@@ -117,7 +117,7 @@ function* scanComments(walk: Walk, first: number, lineEnd: number): Generator<Ma
   }
 }
 
-/** Finds the next `<!--` on the line outside of code spans, or returns -1. */
+/** Ignores code spans; returns -1 if there is none. */
 function findComment(walk: Walk, from: number, lineEnd: number): number {
   for (let at = from; ; ) {
     const comment = find(walk, '<!--', at);
@@ -129,7 +129,7 @@ function findComment(walk: Walk, from: number, lineEnd: number): number {
   }
 }
 
-/** Maps the start of each code span to its end. A span ends at the next run of equally many backticks. */
+/** Ends by start. A span ends at the next run of equally many backticks. */
 function findSpans(text: string, from: number): ReadonlyMap<number, number> {
   const ends = new Map<number, number>();
   const open = new Map<number, number>();
@@ -149,7 +149,7 @@ function endOfRun(text: string, start: number): number {
   return end;
 }
 
-/** Returns -1 if the comment is unclosed. */
+/** -1 if the comment is unclosed. */
 function findClose(walk: Walk, start: number): number {
   const close = find(walk, '-->', start + 4);
   const other = find(walk, '<!--', start + 4);

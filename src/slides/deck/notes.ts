@@ -11,8 +11,8 @@ export interface NotesSplit {
 }
 
 /**
- * Separates the speaker notes from a slide: `<!-- notes … -->`, or the text between `<!-- notes -->` and `<!-- /notes
- * -->`, or up to the end of the slide if unclosed. Several notes are joined with an empty line. Linear.
+ * Notes are `<!-- notes … -->`, or the text between `<!-- notes -->` and `<!-- /notes -->` or the slide's end. Joins
+ * several notes with an empty line. Linear.
  */
 export function splitNotes(content: MarkdownText): NotesSplit {
   const blocks = findBlocks(content);
@@ -47,7 +47,6 @@ function findBlocks({ text: content, items }: MarkdownText): readonly Block[] {
   return blocks;
 }
 
-/** Returns `undefined` if the comment is not about notes. */
 function notesOf(comment: string): string | undefined {
   const [word] = /^\s*notes(?=[\s:]|$):?/i.exec(comment) ?? [];
   return word === undefined ? undefined : comment.slice(word.length);

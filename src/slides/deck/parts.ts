@@ -6,9 +6,9 @@ const revealTag = /^ {0,3}<\/?dt-(show|hide|list)(\s[^<>]*)?>[ \t]*$/i;
 const longestLine = 1000;
 
 /**
- * Splits a slide's Markdown at `::section::` lines into rows, and each row at `::right::` lines into columns, ignoring
- * code fences and comments. Drops empty rows but one. A line with only a `<dt-list>`, `<dt-show>` or `<dt-hide>` tag
- * gets empty lines around it; otherwise Markdown would treat the list inside as HTML.
+ * Splits Markdown at `::section::` lines into rows, and these at `::right::` lines into columns, ignoring code and
+ * comments. Drops empty rows but one. Adds empty lines around `<dt-list>`, `<dt-show>` and `<dt-hide>` tags; otherwise
+ * Markdown would treat the list inside as HTML.
  */
 export function splitParts({ text, items }: MarkdownText): readonly (readonly string[])[] {
   const hasReveals = /<dt-(show|hide|list)/i.test(text);

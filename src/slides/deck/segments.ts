@@ -3,9 +3,9 @@ import { isFrontMatter } from './front-matter.ts';
 import { lineEndAfter, nextLineAfter, scanMarkdown } from './markdown-scan.ts';
 
 /**
- * A piece of a deck's text. Joined in order, the pieces are the whole text. `lead` is the part before the first slide
- * (byte order mark, empty lines, an unused `---`). The deck's front matter includes both `---` lines; a slide's front
- * matter only includes the closing one, as the opening one is the separator.
+ * Joined in order, segments are the whole text. `lead` is the part before the first slide (byte order mark, empty
+ * lines, an unused `---`). The deck's front matter includes both `---` lines, a slide's front matter only the closing
+ * one.
  */
 export interface Segment {
   readonly kind: 'lead' | 'separator' | 'front-matter' | 'content';
@@ -16,17 +16,17 @@ export interface Segment {
 
 export interface CutText {
   readonly segments: readonly Segment[];
-  /** Start of an unclosed code fence, which hides every slide after it. */
+  /** Start of an unclosed code fence. */
   readonly openFence: number | undefined;
 }
 
-/** Less than a millisecond of work. */
+/** Less than a millisecond. */
 const linesOfStep = 500;
 
 /**
- * Splits a deck, one step per separator or {@link linesOfStep} lines. A `---` at the left margin is a separator even
- * directly below text, where Markdown would make a heading, because users of the format expect that. Ignores `---` in
- * code fences and closed comments. Linear.
+ * One step per separator or {@link linesOfStep} lines. A `---` at the left margin is a separator even directly below
+ * text, where Markdown would make a heading, because users of the format expect that. Ignores code fences and closed
+ * comments. Linear.
  */
 export function* cutText(text: string): SlicedWork<CutText> {
   const segments: Segment[] = [];
@@ -73,7 +73,7 @@ function readTop(text: string, cut: (kind: Segment['kind'], end: number) => void
   if (end !== undefined) cut('front-matter', end);
 }
 
-/** The end of front matter that starts at `from`, including the closing line. */
+/** Includes the closing line. */
 function endOfFrontMatter(text: string, from: number, isTop: boolean): number | undefined {
   for (let at = from; at < text.length; at = nextLineAfter(text, lineEndAfter(text, at))) {
     if (!isSeparator(text, at)) continue;

@@ -1,10 +1,7 @@
-/** UTF-16 units: more than thirty times what fits on the canvas. Rendering more would block everything else. */
+/** UTF-16 units: more than thirty times what fits. Rendering more would block everything else. */
 export const longestShown = 64 * 1024;
 
-/**
- * The length of a slide's Markdown to show: everything, or up to the line that exceeds the limit. Inline images
- * (`data:`) do not count. Linear.
- */
+/** Everything, or up to the line that exceeds the limit. Inline images (`data:`) do not count. Linear. */
 export function findShownLength(markdown: string): number {
   if (markdown.length <= longestShown) return markdown.length;
   let left = longestShown;
@@ -18,7 +15,7 @@ export function findShownLength(markdown: string): number {
   return end >= markdown.length ? markdown.length : startOfLine(markdown, end);
 }
 
-/** Returns `at` itself if the line is very long. */
+/** `at` itself if the line is very long. */
 function startOfLine(text: string, at: number): number {
   const start = text.lastIndexOf('\n', at - 1) + 1;
   return at - start > 1000 ? at : start;

@@ -2,10 +2,7 @@ import { showsContent } from '../html/html-scan.ts';
 import type { Slide } from '../model.ts';
 import { layoutClasses, type Rows } from './layouts.ts';
 
-/**
- * The classes of a slide: `slide layout-… theme-…`, and the bare words of the theme's name, because custom CSS uses
- * them.
- */
+/** `slide layout-… theme-…`, and the bare words of the theme's name, which custom CSS uses. */
 export function slideClasses({ settings }: Slide, rows: Rows, isCustom: boolean): readonly string[] {
   const { theme } = settings;
   const hasContent = rows.flat().some(showsContent);
@@ -23,7 +20,7 @@ export function layoutWords({ layout, ownLayout }: Slide['settings']): readonly 
   return [layout, ...(ownLayout === undefined ? [] : classWords(ownLayout))];
 }
 
-/** As written and in lower case, which our own CSS uses. */
+/** As written, and in lower case for our own CSS. */
 function classWords(name: string): readonly string[] {
   const words = name.split(/\s+/).map((word) => word.replace(/[^\p{L}\p{N}_-]+/gu, '-'));
   return [...new Set(words.flatMap((word) => [word.toLowerCase(), word]))].filter((word) => word !== '');

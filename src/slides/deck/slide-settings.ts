@@ -7,20 +7,20 @@ const inherited = ['theme', 'customTheme', 'transition', 'header', 'footer'];
 /** Known keys that slides don't inherit. */
 const ownOnly = ['layout', 'customLayout', 'image', 'video', 'autoAdvanceAfter', 'hide'];
 
-/** The inherited keys, and all unknown keys, for templates. */
+/** Includes unknown keys, for templates. */
 export function inheritedValues(deck: JsonObject): JsonObject {
   const isKept = ([key, value]: [string, JsonValue]) =>
     value !== null && (inherited.includes(key) || !ownOnly.includes(key));
   return Object.fromEntries(Object.entries(deck).filter(isKept));
 }
 
-/** Called with a key that has an invalid value. */
+/** Reports an invalid value. */
 export type ReportKey = (code: string, message: string, key: string) => void;
 
 export function readSettings(values: JsonObject, report: ReportKey): SlideSettings {
   const text = (key: string) => readText(values, key, report);
   const { layout, ownLayout } = readLayout(text('layout'), report);
-  // No spread: it takes four times as long, and a deck has thousands of these objects.
+  // No spread: it takes four times as long, and a deck has thousands of these.
   return {
     layout,
     ownLayout,
@@ -46,7 +46,7 @@ function readText(values: JsonObject, key: string, report: ReportKey): string | 
   return String(value).trim() || undefined;
 }
 
-/** An unknown name is a custom layout. Code that knows the style sheets checks it for typos. */
+/** An unknown name is a custom layout. Others check it for typos. */
 function readLayout(name: string | undefined, report: ReportKey): Pick<SlideSettings, 'layout' | 'ownLayout'> {
   const layout = name === undefined ? 'default' : layoutNames.find((one) => one === name.toLowerCase());
   if (layout) return { layout, ownLayout: undefined };

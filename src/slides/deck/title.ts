@@ -1,7 +1,7 @@
 import { readText } from '../html/references.ts';
 import type { MarkdownText } from './markdown-scan.ts';
 
-/** The first heading of a slide as plain text. */
+/** Plain text. */
 export function findTitle({ text, items }: MarkdownText): string | undefined {
   let previous = '';
   let next = 0;
@@ -18,7 +18,6 @@ export function findTitle({ text, items }: MarkdownText): string | undefined {
   return undefined;
 }
 
-/** The text of a heading line, with inline markup. */
 function headingIn(line: string): string | undefined {
   if (line[0] !== '#' && line[0] !== '<') return undefined;
   const text = /^#{1,6}[ \t]+(.*)$/s.exec(line)?.[1];

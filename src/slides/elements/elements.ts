@@ -8,18 +8,18 @@ interface ElementState {
   readonly edits: HtmlEdit[];
   /** The open `<dt-mermaid>`. */
   diagram: { readonly tag: Tag; hasFence: boolean } | undefined;
-  /** The open `<text-typewriter>`; `whole` has the open elements inside whose text is not split. */
+  /** The open `<text-typewriter>`; text in `whole` elements is not split. */
   typed: { readonly tag: Tag; count: number; depth: number; whole: string[] } | undefined;
-  /** A paragraph that only had shapes so far. */
+  /** A paragraph with nothing but shapes so far. */
   bare: { readonly tag: Tag; hasShape: boolean } | undefined;
 }
 
-/** Elements without text, or that lay out their text themselves. */
+/** Their text is not split. */
 const whole = new Set('svg math pre select textarea style script video audio'.split(' '));
 
 /**
- * Turns the animated elements (`dt-arrow`, `fade-in`, `text-typewriter`, …) into HTML and SVG in their final state.
- * Validated custom properties carry the animation data for the stage's CSS. Linear.
+ * Turns animated elements (`dt-arrow`, `fade-in`, `text-typewriter`, …) into HTML and SVG in their final state.
+ * Validated custom properties control the animation in CSS. Linear.
  */
 export function renderElements(html: string): string {
   if (!/<(dt-(arrow|rectangle|circle|mermaid)|fade-in|text-(highlight|typewriter))/i.test(html)) return html;
@@ -51,7 +51,7 @@ function readTag(state: ElementState, tag: Tag): void {
   }
 }
 
-/** Removes the paragraph around shapes, because its empty lines would be visible. */
+/** A paragraph around shapes would be visible as empty lines. */
 function readParagraph(state: ElementState, tag: Tag): void {
   const { bare, edits } = state;
   if (isShape(tag)) {
@@ -90,7 +90,7 @@ function readText(state: ElementState, start: number, end: number): void {
   edits.push({ start, end, text: wrapped.html });
 }
 
-/** Renders the attribute `code` or the text between the tags like a Mermaid fence. */
+/** From the attribute `code` or the text between the tags. */
 function readDiagramTag(state: ElementState, tag: Tag): void {
   const { html, edits, diagram } = state;
   if (tag.kind === 'open') {
@@ -109,15 +109,12 @@ function readDiagramTag(state: ElementState, tag: Tag): void {
   edits.push({ start: open.start, end: tag.end, text: `<pre class="mermaid">${code}</pre>` });
 }
 
-/** The rest is typed in one piece. */
+/** The rest is typed at once. */
 const mostCharacters = 1500;
 /** Expensive to create, and stateless. */
 const segmenter = new Intl.Segmenter();
 
-/**
- * Wraps each character in an element with its number, from `first` on: `<dt-char style="--i:0">`. White space is not
- * wrapped.
- */
+/** Wraps characters, except white space: `<dt-char style="--i:0">`. */
 function wrapCharacters(text: string, first: number): { readonly html: string; readonly count: number } {
   const pieces: string[] = [];
   let [count, done] = [0, 0];
@@ -138,8 +135,8 @@ function wrapCharacters(text: string, first: number): { readonly html: string; r
 }
 
 /**
- * Splits into white space, entities and graphemes. Cuts long words, because each step of a segmenter takes time
- * proportional to the length of its text.
+ * White space, entities and graphemes. Cuts long words, because each step of a segmenter takes time proportional to its
+ * text.
  */
 function* piecesOf(text: string): Generator<string, void, undefined> {
   for (const [piece] of text.matchAll(/\s+|&#?\w{1,32};|&|[^\s&]{1,2000}/gu)) {

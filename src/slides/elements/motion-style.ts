@@ -1,13 +1,13 @@
 import { attributeOf, type Tag } from '../html/html-scan.ts';
 import { choiceOf, colorOf, millisecondsOf, numberOf } from './values.ts';
 
-/** Custom properties by their names without `--dt-`. The CSS has defaults. */
+/** Names without `--dt-`. The CSS has defaults. */
 type Properties = Readonly<Record<string, string | undefined>>;
 
-/** Default milliseconds: of an element, and of each typed character. */
+/** Default milliseconds per element and per typed character. */
 const [usual, usualCharacter] = [1000, 50];
 
-/** The properties of each animated element; `count` is its number of characters. */
+/** `count` is the number of characters. */
 const elements: Readonly<Record<string, (tag: Tag, count: number) => Properties>> = {
   'fade-in': fade,
   'text-highlight': highlight,
@@ -18,7 +18,7 @@ export function moves({ name }: Tag): boolean {
   return Object.hasOwn(elements, name);
 }
 
-/** The opening tag with its validated attributes as custom properties, before the deck's own style. */
+/** Our custom properties come before the deck's own style. */
 export function motionTag(html: string, tag: Tag, count: number): string {
   const own = attributeOf(tag, 'style') ?? '';
   const properties = Object.entries(elements[tag.name]?.(tag, count) ?? {}).filter(([, value]) => value !== undefined);
@@ -36,7 +36,6 @@ function timing(tag: Tag, duration: number): Properties {
   };
 }
 
-/** The side that the element comes from. */
 const sides = { none: [0, 0], right: [1, 0], left: [-1, 0], up: [0, -1], down: [0, 1] } as const;
 
 function fade(tag: Tag): Properties {
@@ -64,8 +63,8 @@ function typewriter(tag: Tag, count: number): Properties {
 }
 
 /**
- * A readable text color on a marker: dark on light, light on dark. `undefined` if the marker is translucent, or its
- * color is only known to the browser.
+ * Dark on light markers, light on dark ones. `undefined` if the marker is translucent, or of a color that only the
+ * browser knows.
  */
 export function inkOn(color: string): string | undefined {
   const [red = 0, green = 0, blue = 0, alpha = 1] = parseColor(color) ?? [0, 0, 0, 0];

@@ -20,9 +20,7 @@ export function isShape({ name }: Tag): boolean {
   return Object.hasOwn(shapes, name);
 }
 
-/**
- * An SVG over the whole canvas, in its coordinates; empty if the shape has no extent. The theme's CSS has the defaults.
- */
+/** Covers the whole canvas; empty if the shape has no extent. The theme's CSS has defaults. */
 export function renderShape(tag: Tag): string {
   const at = (name: string) => numberOf(tag, name, 0);
   const box = { x1: at('x1'), y1: at('y1'), x2: at('x2'), y2: at('y2') };
@@ -41,7 +39,7 @@ function arrow({ x1, y1, x2, y2 }: Box, tag: Tag, width: number): string {
   const size = Math.min(8 + width * 3, heads === 'both' ? length / 2 : length);
   const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
   const [start, end] = [heads === 'end' ? 0 : size, heads === 'start' ? 0 : size];
-  // The line ends inside the heads, so that their tips stay sharp.
+  // Ends inside the heads, so that their tips stay sharp.
   const line =
     `<line x1="${round(x1 + dx * start * 0.9)}" y1="${round(y1 + dy * start * 0.9)}" ` +
     `x2="${round(x2 - dx * end * 0.9)}" y2="${round(y2 - dy * end * 0.9)}"/>`;

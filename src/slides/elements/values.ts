@@ -1,6 +1,6 @@
 import { attributeOf, type Tag } from '../html/html-scan.ts';
 
-/** A number within limits; `otherwise` if it is missing or invalid. */
+/** `otherwise` if it is missing or invalid. */
 export function numberOf(tag: Tag, name: string, otherwise: number, [least, most] = [-10_000, 10_000]): number {
   const value = attributeOf(tag, name)?.trim() ?? '';
   const number = /^[+-]?(\d+(\.\d*)?|\.\d+)(px)?$/i.test(value) ? Number.parseFloat(value) : otherwise;
@@ -23,7 +23,7 @@ export function parseMilliseconds(text: string, unit: number): number | undefine
   return Math.min(Number.parseFloat(number) * factor, longest);
 }
 
-/** A CSS color, including variables and functions; `undefined` for anything that could do more. */
+/** Includes variables and functions; `undefined` for anything that could do more. */
 export function colorOf(tag: Tag, name: string): string | undefined {
   const value = attributeOf(tag, name)?.trim() ?? '';
   const isColor = /^#?[\w(),.%/\s-]{2,160}$/.test(value) && !/url|image|attr|env/i.test(value) && isBalanced(value);

@@ -9,7 +9,7 @@ const voidElements = new Set(
   'area base br col embed hr img input link meta param source track wbr'.split(' '), // https://html.spec.whatwg.org/#void-elements
 );
 
-/** Applies edits in the order of the text. Drops an edit that overlaps the previous one. */
+/** Edits must be in text order; overlapping ones are dropped. */
 export function editHtml(text: string, edits: Iterable<HtmlEdit>): string {
   const pieces: string[] = [];
   let at = 0;
@@ -23,8 +23,8 @@ export function editHtml(text: string, edits: Iterable<HtmlEdit>): string {
 }
 
 /**
- * Balances the tags, so that a deck's own HTML stays inside its layout: drops unmatched closing tags, closes open
- * elements, escapes an unfinished tag, and drops comments. Linear.
+ * Balances the tags, so that a deck's HTML stays inside its layout: drops unmatched closing tags and comments, closes
+ * open elements, escapes an unfinished tag. Linear.
  * @param tags of the text, if already scanned.
  */
 export function balanceHtml(html: string, tags: Iterable<Tag> = scanTags(html)): string {
@@ -75,7 +75,7 @@ function push(open: string[], counts: Map<string, number>, name: string): void {
   counts.set(name, (counts.get(name) ?? 0) + 1);
 }
 
-/** Closes the element and all inside it. Returns `false` if no such element is open. */
+/** Also closes the elements inside. Returns `false` if no such element is open. */
 function closeTo(open: string[], counts: Map<string, number>, name: string): boolean {
   if ((counts.get(name) ?? 0) === 0) return false;
   for (;;) {

@@ -1,24 +1,24 @@
 import type { Span } from '../../core/text.ts';
 
-/** A tag of an HTML text. Offsets are UTF-16; `end` is exclusive. */
+/** Offsets are UTF-16; `end` is exclusive. */
 export interface Tag {
   readonly kind: 'open' | 'close';
   /** Lower case. */
   readonly name: string;
-  /** In order, with duplicates; the first one wins, as in HTML. Empty for a closing tag. */
+  /** Includes duplicates, of which the first wins. Empty for a closing tag. */
   readonly attributes: readonly Attribute[];
-  /** Whether it ends in `/>`, which only matters for SVG and MathML. */
+  /** `/>`, which only matters for SVG and MathML. */
   readonly isSelfClosing: boolean;
   readonly start: number;
   readonly end: number;
-  /** The unscanned text of `<style>`, `<script>`, `<textarea>`, `<title>`, …. */
+  /** Unscanned text of `<style>`, `<script>`, `<textarea>`, …. */
   readonly rawText: Span | undefined;
 }
 
 export interface Attribute extends Span {
   /** Lower case. */
   readonly name: string;
-  /** Without quotes, entities not decoded; `undefined` without a value. */
+  /** Without quotes, not decoded. */
   readonly value: string | undefined;
   /** Without quotes. */
   readonly valueSpan: Span | undefined;
@@ -28,9 +28,9 @@ const noAttributes: readonly Attribute[] = [];
 const rawTextElements = new Set('script style textarea title xmp iframe noembed noframes noscript'.split(' '));
 
 /**
- * Yields the tags of an HTML text in order, skipping text, comments, doctypes and processing instructions. As tolerant
- * as browsers (https://html.spec.whatwg.org/multipage/parsing.html#tokenization). Does not yield an unfinished tag, and
- * does not match closing tags. Linear.
+ * Skips text, comments, doctypes and processing instructions. As tolerant as browsers
+ * (https://html.spec.whatwg.org/multipage/parsing.html#tokenization). Does not yield an unfinished tag, and does not
+ * match closing tags. Linear.
  */
 export function* scanTags(html: string): Generator<Tag, void, undefined> {
   const closers = new Map<string, number>();
@@ -41,7 +41,7 @@ export function* scanTags(html: string): Generator<Tag, void, undefined> {
   }
 }
 
-/** {@link scanTags} with the text between the tags. A comment splits a text in two. */
+/** {@link scanTags} with the texts between tags and comments. */
 export function* scanPieces(html: string): Generator<Tag | Span, void, undefined> {
   const closers = new Map<string, number>();
   let done = 0;
@@ -61,7 +61,7 @@ export function* scanPieces(html: string): Generator<Tag | Span, void, undefined
 
 const unseen: ReadonlySet<string> = new Set(['style', 'script', 'link', 'meta', 'title', 'template', 'base']);
 
-/** Whether HTML shows anything: text, or an element other than style and metadata. */
+/** Text, or an element other than style and metadata. */
 export function showsContent(html: string): boolean {
   for (const piece of scanPieces(html)) {
     const isSeen =
@@ -73,13 +73,13 @@ export function showsContent(html: string): boolean {
   return false;
 }
 
-/** The value, entities not decoded; empty without a value, `undefined` without the attribute. */
+/** Not decoded; empty without a value, `undefined` without the attribute. */
 export function attributeOf(tag: Tag, name: string): string | undefined {
   const attribute = tag.attributes.find((one) => one.name === name);
   return attribute && (attribute.value ?? '');
 }
 
-/** The end of a comment or declaration, of a `<` that is text, or of the whole text if a tag is unfinished. */
+/** The end of a comment or declaration, of a `<` that is text, or of the text if a tag is unfinished. */
 function skipMarkup(html: string, at: number): number {
   if (html.startsWith('<!--', at)) return endOfComment(html, at);
   const next = html[at + 1];
@@ -88,7 +88,7 @@ function skipMarkup(html: string, at: number): number {
   return after(html, html.indexOf('>', at + 2), 1);
 }
 
-/** `<!-->` and `<!--->` are complete comments; `--!>` closes a comment too. */
+/** `<!-->`, `<!--->` and `--!>` are valid too. */
 function endOfComment(html: string, at: number): number {
   if (html.startsWith('>', at + 4)) return at + 5;
   if (html.startsWith('->', at + 4)) return at + 6;
@@ -121,7 +121,7 @@ function scanTag(html: string, start: number, closers: Map<string, number>): Tag
   return { kind: 'open', name, attributes, isSelfClosing: html[close - 1] === '/', start, end, rawText };
 }
 
-/** Collects the attributes and returns the position of the `>`; `undefined` if the tag is unfinished. */
+/** Returns the position of the `>`; `undefined` if the tag is unfinished. */
 function scanAttributes(html: string, from: number, attributes: Attribute[]): number | undefined {
   let at = from;
   while (at < html.length) {
@@ -159,7 +159,7 @@ function withValue(html: string, name: string, start: number, valueSpan: Span, e
   return { name, value: html.slice(valueSpan.start, valueSpan.end), valueSpan, start, end };
 }
 
-/** Finds the closing tag of a raw text element, or the end of the text. Caches the result to stay linear. */
+/** The end of the text if there is none. Cached to stay linear. */
 function findCloser(html: string, name: string, from: number, closers: Map<string, number>): number {
   const known = closers.get(name);
   if (known !== undefined && known >= from) return known;

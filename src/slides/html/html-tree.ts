@@ -2,7 +2,7 @@ import { scanPieces, type Tag } from './html-scan.ts';
 
 export interface HtmlElement {
   readonly tag: Tag;
-  /** The namespace. */
+  /** Namespace. */
   readonly space: 'html' | 'svg' | 'math';
   readonly children: HtmlNode[];
 }
@@ -13,7 +13,7 @@ export const voidElements = set('area base br col embed hr img input link meta p
 
 const table = 'td th tr';
 const rows = `${table} tbody thead tfoot caption colgroup`;
-/** Elements that another element closes implicitly. */
+/** Elements closed implicitly. */
 const endings: readonly (readonly [beginning: ReadonlySet<string>, ended: ReadonlySet<string>])[] = [
   [set('li'), set('li p')],
   [set('dd dt'), set('dd dt p')],
@@ -34,7 +34,7 @@ const endings: readonly (readonly [beginning: ReadonlySet<string>, ended: Readon
 const endedBy: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   endings.flatMap(([beginning, ended]) => [...beginning].map((name) => [name, ended] as const)),
 );
-/** HTML elements that close SVG or MathML around them. */
+/** These close SVG and MathML around them. */
 const leaving = set(
   'b big blockquote br center code dd div dl dt em h1 h2 h3 h4 h5 h6 hr i img li menu nobr ol p pre ruby s small span strong strike sub sup table tt u ul var',
 );
@@ -42,8 +42,8 @@ const leaving = set(
 const holdsHtml = { svg: set('foreignobject desc title'), math: set('mi mo mn ms mtext') } as const;
 
 /**
- * Parses HTML like browsers do, but without their repair of overlapping tags. Skips comments, doctypes and unmatched
- * closing tags. Linear, for any depth.
+ * Like browsers, but without their repair of overlapping tags. Drops comments, doctypes and unmatched closing tags.
+ * Linear, for any depth.
  */
 export function parseTree(html: string): readonly HtmlNode[] {
   const nodes: HtmlNode[] = [];
@@ -83,7 +83,6 @@ function spaceOf({ name }: Tag, parent: HtmlElement | undefined): HtmlElement['s
   return name === 'svg' || name === 'math' ? name : 'html';
 }
 
-/** The number of innermost elements that this tag closes. */
 function countEnded(open: readonly HtmlElement[], { name }: Tag): number {
   const ended = endedBy.get(name);
   let count = 0;

@@ -33,10 +33,7 @@ const signatures: readonly (readonly [RegExp, string])[] = [
   [/^\s*(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)?<svg/s, 'image/svg+xml'],
 ];
 
-/**
- * The media type of a file. Images are detected by their first bytes, because many a `.png` is a JPEG; the rest by
- * extension.
- */
+/** By the first bytes for images, because many a `.png` is a JPEG; else by extension. */
 export function mediaTypeOf(path: string, bytes: Uint8Array): string {
   const head = String.fromCharCode(...bytes.subarray(0, 256));
   const bySignature = signatures.find(([signature]) => signature.test(head))?.[1];

@@ -3,9 +3,8 @@ import { attributeOf, type Tag } from './html-scan.ts';
 import { editScanned, type ScannedHtml } from './scanned-html.ts';
 
 /**
- * Removes VS Code's additions for its own preview: the empty `<span>` of its Mermaid extension before texts, the empty
- * `<div>` before HTML blocks, the style that resets diagrams, and the attributes with line numbers. Authors don't write
- * these shapes. Linear.
+ * Removes what VS Code adds for its own preview: empty `<span>`s before texts and `<div>`s before HTML, styles on
+ * diagrams, and line numbers. Authors don't write these. Linear.
  */
 export function dropPreviewMarks(scanned: ScannedHtml): ScannedHtml {
   const { html, tags } = scanned;
@@ -59,7 +58,7 @@ function classesOf(tag: Tag): readonly string[] {
   return (attributeOf(tag, 'class') ?? '').split(/\s+/).filter((name) => name !== '');
 }
 
-/** Skips the line break and tabs that follow. */
+/** Skips line break and tabs. */
 function after(html: string, at: number): number {
   const blank = /\n[\t]*/y;
   blank.lastIndex = at;

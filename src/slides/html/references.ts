@@ -1,9 +1,9 @@
-/** An `&` that begins neither a name nor a number. It may stay before white space. */
+/** An `&` that starts no entity. */
 const bare = /&(?![a-z\s]|#\d|#x[0-9a-f])/gi;
 const number = /&#(?:x([0-9a-f]+)|([0-9]+));?/gi;
 const reference = /&(?:#x([0-9a-f]+)|#([0-9]+)|([a-z][a-z0-9]*));?/gi;
 
-/** All names for ASCII punctuation that matters in addresses or styles, and those common in headings. */
+/** ASCII punctuation that matters in addresses or styles, and common names in headings. */
 const names: ReadonlyMap<string, string> = new Map(
   Object.entries({
     tab: '\t',
@@ -51,8 +51,8 @@ const names: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Escapes a text of HTML for use between tags or in a double-quoted attribute. Keeps named entities, normalizes numeric
- * ones, drops characters that XML 1.0 does not allow.
+ * Escapes for use between tags or in a double-quoted attribute. Keeps named entities, normalizes numeric ones, drops
+ * characters that XML 1.0 does not allow.
  */
 export function printText(text: string): string {
   return printReferences(text).replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -66,7 +66,7 @@ function printReferences(text: string): string {
   });
 }
 
-/** Reverses `printText`, as far as it matters for attributes and scripts. */
+/** Reverses `printText` as far as needed. */
 export function readText(text: string): string {
   if (!text.includes('&')) return text;
   // `printText` may have written nothing but `&amp;`.
@@ -82,7 +82,7 @@ function readReferences(text: string): string {
   });
 }
 
-/** One character or entity; a blank if the name is unknown. */
+/** A blank if the entity is unknown. */
 export function readCharacter(written: string): string {
   if (written.length === 1 || !written.startsWith('&')) return written;
   const read = readReferences(written);

@@ -3,9 +3,8 @@ import { attributeOf, type Tag } from './html-scan.ts';
 import { editScanned, type ScannedHtml } from './scanned-html.ts';
 
 /**
- * Adds features that not every Markdown renderer has: check boxes for `[ ]` and `[x]` in list items, `<pre
- * class="mermaid">` for Mermaid fences, and a class for paragraphs with only an image. Those stay paragraphs, because
- * custom CSS relies on that.
+ * Adds check boxes for `[ ]` and `[x]` in lists, `<pre class="mermaid">` for Mermaid fences, and a class for paragraphs
+ * with only an image, which must stay paragraphs for custom CSS.
  */
 export function completeMarkdown(scanned: ScannedHtml): ScannedHtml {
   const { html, tags } = scanned;
@@ -17,7 +16,7 @@ export function completeMarkdown(scanned: ScannedHtml): ScannedHtml {
   for (const tag of tags) {
     if (tag.start >= done && before?.name === 'pre' && before.kind === 'open' && isMermaid(tag)) {
       const close = html.indexOf('</code>', tag.end);
-      // Skip the diagram's text. If it is unclosed, skip the rest.
+      // Skips the diagram, or the rest if it is unclosed.
       done = close < 0 ? html.length : close;
       if (close >= 0) edits.push(...mermaidEdits(html, before, tag, close));
     }
@@ -36,7 +35,7 @@ export function completeMarkdown(scanned: ScannedHtml): ScannedHtml {
   );
 }
 
-/** The paragraph must not have attributes, which only authors write. */
+/** Only authors write paragraphs with attributes. */
 function isPictureAlone(open: Tag, picture: Tag, close: Tag): boolean {
   const isPlain = open.kind === 'open' && open.name === 'p' && open.end - open.start === '<p>'.length;
   const isParagraph = isPlain && close.kind === 'close' && close.name === 'p';
@@ -55,7 +54,7 @@ function mermaidEdits(html: string, pre: Tag, code: Tag, close: number): HtmlEdi
   ];
 }
 
-/** `tag` is the item itself, or the paragraph directly inside it. */
+/** `tag` is the item, or a paragraph at its start. */
 function taskEdits(html: string, item: Tag, tag: Tag): HtmlEdit[] {
   const box = /^\s*\[([ xX])\][ \u00a0]/.exec(html.slice(tag.end, tag.end + 24));
   if (!box || (tag !== item && html.slice(item.end, tag.start).trim() !== '')) return [];

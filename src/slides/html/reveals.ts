@@ -2,9 +2,7 @@ import { editHtml, type HtmlEdit } from './html-edit.ts';
 import { attributeOf, scanTags, type Tag } from './html-scan.ts';
 
 export interface RevealedHtml {
-  /**
-   * Elements that appear have `data-reveal="<step>"`, those that disappear `data-conceal="<step>"`. Steps count from 1.
-   */
+  /** With `data-reveal="<step>"` or `data-conceal="<step>"`, from 1. */
   readonly html: string;
   readonly steps: number;
 }
@@ -18,7 +16,7 @@ interface RevealChange {
 
 interface OpenList {
   readonly tag: Tag;
-  /** Depth of nested lists. */
+  /** Nested lists. */
   depth: number;
   click: number;
   hasBareItems: boolean;
@@ -27,9 +25,8 @@ interface OpenList {
 const maximalClick = 1000;
 
 /**
- * Numbers the steps of `<dt-show>`, `<dt-hide>`, `<dt-list>` and our own `data-click`. `clicks` is the click at which
- * an element changes (default 1); the items of a list follow one by one. Elements with the same click share a step, and
- * unused clicks are skipped. Linear.
+ * Numbers the steps of `<dt-show>`, `<dt-hide>`, `<dt-list>` and `data-click`. `clicks` is an element's click (default
+ * 1); list items follow one by one. Equal clicks share a step, unused clicks are skipped. Linear.
  */
 export function markReveals(html: string): RevealedHtml {
   if (!/<dt-(show|hide|list)| data-click=/i.test(html)) return { html, steps: 0 };
@@ -65,7 +62,7 @@ function readListTag(tag: Tag, list: OpenList | undefined, insertions: HtmlEdit[
   return undefined;
 }
 
-/** The element to add around bare items. */
+/** Added around bare items. */
 function elementOf({ tag }: OpenList): 'ol' | 'ul' {
   return attributeOf(tag, 'type') === 'ol' ? 'ol' : 'ul';
 }

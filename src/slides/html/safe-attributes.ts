@@ -3,14 +3,14 @@ import { printText, readText } from './references.ts';
 import { attributes } from './safe-names.ts';
 
 const media = set('img image audio video source track input feimage');
-/** Elements whose `name` does not shadow a property of the document, as that of an image does. */
+/** Their `name` shadows no property of the document. */
 const named = set('a button details fieldset input map output select slot textarea');
 const texts = set('abbr alt class label name placeholder summary title value');
-/** The ids of the elements around slides. */
+/** Ids of our own elements. */
 const ourId = /^(pages|picture|markdown-mermaid|(page|sheet|thumbnail)-\d+)$/;
 const addresses = set('href xlink:href src poster srcset cite');
 
-/** Prints the allowed attributes of an element, each with a leading blank. The first of duplicates wins. */
+/** With a leading blank each. The first of duplicates wins. */
 export function printAttributes({ tag }: HtmlElement, isOwn: boolean): string {
   if (tag.attributes.length === 0) return '';
   const seen = new Set<string>();
@@ -26,13 +26,13 @@ export function printAttributes({ tag }: HtmlElement, isOwn: boolean): string {
   return printed;
 }
 
-/** Returns the printed name; `undefined` if it is not allowed. */
+/** `undefined` if it is not allowed. */
 function nameOf(name: string, isOwn: boolean): string | undefined {
   if (/^(?:data|aria)-[\w.-]+$/.test(name)) return name;
   return attributes.get(name) ?? (isOwn && isPlain(name) ? name : undefined);
 }
 
-/** Whether a custom element may have it: a name without a meaning to browsers. */
+/** Allowed on custom elements: names without a meaning to browsers. */
 function isPlain(name: string): boolean {
   return (
     /^[a-z][\w.-]*$/.test(name) && !/^(?:on|form(action)?$|action$|background$|is$|nonce$|ping$|srcdoc$)/.test(name)
@@ -64,13 +64,12 @@ function isSafeAddress(element: string, name: string, value: string): boolean {
   return media.has(element) && name !== 'cite' ? isSafeMedia(value) : isSafeLink(value);
 }
 
-/** Whether an animation may set the attribute: never one that is checked here. */
+/** Animations must not set attributes that are checked here. */
 function isHarmlessTarget(value: string): boolean {
   const name = value.trim().toLowerCase();
   return attributes.has(name) && !addresses.has(name) && !/^(?:style|id|name|target|attributename)$/.test(name);
 }
 
-/** Whether an animation has lost its target. */
 export function isVoided({ tag }: HtmlElement): boolean {
   const target = tag.attributes.find(({ name }) => name === 'attributename');
   return target !== undefined && !isHarmlessTarget(readText(printText(target.value ?? '')));
@@ -85,9 +84,9 @@ const resourcePattern = /(?:url|image-set|image|src)\s*\(/i;
 const leadsAway = /[("']\s*(?!data:)(?:[a-z][a-z0-9+.-]*:|[\\/]{2})/i;
 const runsCode = /expression\s*\(|behaviou?r\s*:|-moz-binding|(?:java|vb)script:|@import/i;
 
-/** Drops declarations that load from the network, or with which some browser ran scripts. Linear. */
+/** Drops declarations that load from the network, or that ran scripts in some browser. Linear. */
 function dropUnsafeDeclarations(style: string): string {
-  // A `;` inside a string splits a declaration, which is harmless: both parts are kept, or the rest is invalid.
+  // A `;` inside a string splits a declaration: both parts are kept, or the rest is invalid.
   const declarations = style.split(';');
   const safe = declarations.filter(isSafeDeclaration);
   return safe.length === declarations.length ? style : safe.join(';');
@@ -109,12 +108,12 @@ function decodeEscapes(css: string): string {
 
 const schemePattern = /^([a-z][a-z0-9+.-]*):/i;
 
-/** Whether a link is allowed: relative, web, mail or phone. `address` is decoded. */
+/** Relative, web, mail or phone. `address` is decoded. */
 function isSafeLink(address: string): boolean {
   return /^(?:https?|mailto|tel|sms)?$/.test(schemeOf(address));
 }
 
-/** Whether a media source is allowed. A local path is, so that it is shown as missing. */
+/** A local path is allowed, to be shown as missing. */
 function isSafeMedia(address: string): boolean {
   return /^(?:https?|data|file|[a-z])?$/.test(schemeOf(address));
 }
@@ -126,7 +125,7 @@ function isSafeSet(value: string): boolean {
     .every((candidate) => isSafeMedia(candidate) && isSafeMedia(candidate.split(/\s+/, 2)[1] ?? ''));
 }
 
-/** For any attribute that might be used as a URL. */
+/** For attributes that might be URLs. */
 function isScript(value: string): boolean {
   return /^(?:javascript|vbscript|livescript|mocha)$/.test(schemeOf(value)) || /^data:text/i.test(compact(value));
 }
@@ -136,7 +135,7 @@ function schemeOf(address: string): string {
   return schemePattern.exec(compact(address))?.[1]?.toLowerCase() ?? '';
 }
 
-/** Removes characters that browsers ignore or might ignore: white space, invisible characters and their entities. */
+/** Drops characters that browsers may ignore, such as white space, also as entities. */
 function compact(address: string): string {
   return address.replace(/[\s\p{C}]|&\w+;/gu, '');
 }

@@ -1,4 +1,4 @@
-/** Elements that are removed with their content. */
+/** Removed with their content. */
 export const dropped = set(
   'script style iframe object embed applet noscript noembed noframes xmp plaintext template title metadata annotation-xml',
 );
@@ -14,10 +14,7 @@ const svg =
 const math =
   'math annotation menclose merror mfenced mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover none semantics';
 
-/**
- * The allowed elements by namespace and lower-case name, with their name in output. Other elements are replaced by
- * their content.
- */
+/** Allowed elements by lower-case name. Others are replaced by their content. */
 export const elements = { html: index(html), svg: index(svg), math: index(math) };
 
 const htmlAttributes =
@@ -27,14 +24,14 @@ const svgAttributes =
 const mathAttributes =
   'accent accentunder columnalign columnlines columnspacing depth displaystyle encoding fence frame largeop linethickness lspace mathbackground mathcolor mathsize mathvariant maxsize minsize movablelimits notation rowalign rowlines rowspacing rspace scriptlevel separator separators stretchy symmetric voffset';
 
-/** The allowed attributes. Those with addresses, styles or names are also checked by value. */
+/** Allowed attributes. Addresses, styles and names are also checked by value. */
 export const attributes = index(`${htmlAttributes} ${svgAttributes} ${mathAttributes}`);
 
 export function isOwnElement(name: string): boolean {
   return /^(dt-[a-z-]+|fade-in|text-(highlight|typewriter))$/.test(name);
 }
 
-/** Whether the name is valid for a custom element; names of SVG and MathML are reserved. */
+/** Custom elements; names of SVG and MathML are reserved. */
 export function isComponent(name: string): boolean {
   return /^[a-z][\w.]*-[\w.-]*$/.test(name) && !/^(annotation-xml|color-profile|font-face.*|missing-glyph)$/.test(name);
 }

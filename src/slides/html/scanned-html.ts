@@ -1,7 +1,7 @@
 import { editHtml, type HtmlEdit } from './html-edit.ts';
 import { scanTags, type Tag } from './html-scan.ts';
 
-/** An HTML text with its tags, which are scanned once on first use. */
+/** Scanned once, on first use. */
 export interface ScannedHtml {
   readonly html: string;
   readonly tags: readonly Tag[];
@@ -18,7 +18,7 @@ export function scanHtml(html: string): ScannedHtml {
   };
 }
 
-/** Applies edits, in text order. Returns the same object if there are none. */
+/** In text order. Returns the same object if there are no edits. */
 export function editScanned(scanned: ScannedHtml, edits: readonly HtmlEdit[]): ScannedHtml {
   return edits.length === 0 ? scanned : scanHtml(editHtml(scanned.html, edits));
 }

@@ -15,7 +15,7 @@ const masks: readonly ((row: number, column: number) => boolean)[] = [
 
 const levelBits: Readonly<Record<QrLevel, number>> = { L: 1, M: 0, Q: 3, H: 2 };
 
-/** Applies the mask with the lowest penalty. */
+/** The mask with the lowest penalty. */
 export function applyBestMask(matrix: QrMatrix, level: QrLevel): QrMatrix {
   const candidates = masks.map((_, mask) => applyMask(matrix, level, mask));
   const penalties = candidates.map(penaltyOf);
@@ -33,13 +33,13 @@ function applyMask(matrix: QrMatrix, level: QrLevel, mask: number): QrMatrix {
   return masked;
 }
 
-/** Level, mask and their BCH code, XORed with the standard's mask. */
+/** With their BCH code, XORed with the standard's mask. */
 function formatBits(level: QrLevel, mask: number): number {
   const data = (levelBits[level] << 3) | mask;
   return ((data << 10) | remainder(data << 10, 0x537)) ^ 0x5412;
 }
 
-/** Rates patterns that are hard to scan: long runs, squares, finder-like shapes, imbalance of dark and light. */
+/** Patterns that are hard to scan: long runs, squares, finder-like shapes, imbalance. */
 function penaltyOf({ size, modules }: QrMatrix): number {
   let penalty = 0;
   let dark = 0;
@@ -51,7 +51,7 @@ function penaltyOf({ size, modules }: QrMatrix): number {
   return penalty + Math.floor(Math.abs((dark * 20) / modules.length - 10)) * 10;
 }
 
-/** Rates runs of five and more, and dark-light 1:1:3:1:1 with four light modules at a side, in a row or column. */
+/** Runs of five and more, and dark-light 1:1:3:1:1 with four light modules at a side. */
 function linePenalty(modules: Uint8Array, start: number, step: number, size: number): number {
   let penalty = 0;
   let run = 0;
@@ -67,7 +67,7 @@ function linePenalty(modules: Uint8Array, start: number, step: number, size: num
   return penalty;
 }
 
-/** Rates squares of 2 × 2 of one color whose lower row begins at `start`. */
+/** Squares of 2 × 2 of one color. `start` begins the lower row. */
 function squarePenalty(modules: Uint8Array, start: number, size: number): number {
   let penalty = 0;
   for (let at = start + 1; at < start + size; at++) {

@@ -5,11 +5,11 @@ export interface QrMatrix {
   readonly size: number;
   /** 1 is dark. */
   readonly modules: Uint8Array;
-  /** 1 for modules of function patterns, which have no data and no mask. */
+  /** 1 for function patterns, which have no data and no mask. */
   readonly fixed: Uint8Array;
 }
 
-/** Draws all function patterns; reserves the format, leaves the data empty. */
+/** Draws the function patterns; reserves the format. */
 export function createMatrix(version: number): QrMatrix {
   const size = version * 4 + 17;
   const matrix = { size, modules: new Uint8Array(size * size), fixed: new Uint8Array(size * size) };
@@ -26,7 +26,7 @@ export function createMatrix(version: number): QrMatrix {
   return matrix;
 }
 
-/** Places the codewords in columns of two, up and down from the right edge, around the fixed modules. */
+/** In columns of two, up and down from the right edge. */
 export function placeCodewords({ size, modules, fixed }: QrMatrix, codewords: Uint8Array): void {
   let bit = 0;
   for (const [index, right] of columnPairs(size).entries()) {
@@ -41,12 +41,12 @@ export function placeCodewords({ size, modules, fixed }: QrMatrix, codewords: Ui
   }
 }
 
-/** The right column of each pair, from the right; skips the vertical timing pattern. */
+/** From the right; skips the vertical timing pattern. */
 function columnPairs(size: number): readonly number[] {
   return Array.from({ length: (size - 1) / 2 }, (_, i) => size - 1 - 2 * i).map((x) => (x <= 6 ? x - 1 : x));
 }
 
-/** Draws the 15 bits of the format twice: around the first finder, and split between the other two. */
+/** 15 bits, twice: around the first finder, and split between the others. */
 export function drawFormat(matrix: QrMatrix, bits: number): void {
   const last = matrix.size - 1;
   for (let i = 0; i < 15; i++) {
@@ -67,7 +67,7 @@ function drawTiming(matrix: QrMatrix): void {
   }
 }
 
-/** The outermost ring is the light border. */
+/** The outermost ring is the border. */
 function drawFinder(matrix: QrMatrix, row: number, column: number): void {
   drawRings(matrix, row, column, 4, (ring) => ring !== 2 && ring !== 4);
 }
@@ -96,7 +96,7 @@ function drawRings(
   }
 }
 
-/** Draws the version and its Golay code, in two blocks of 3 × 6. */
+/** Version and Golay code, in two blocks of 3 × 6. */
 function drawVersion(matrix: QrMatrix, version: number): void {
   const bits = (version << 12) | remainder(version << 12, 0x1f25);
   for (let i = 0; i < 18; i++) {

@@ -1,7 +1,7 @@
 /** Error correction of about 7, 15, 25 and 30 %. */
 export type QrLevel = 'L' | 'M' | 'Q' | 'H';
 
-/** Division of codewords into blocks (ISO/IEC 18004, table 9). */
+/** ISO/IEC 18004, table 9. */
 export interface Blocks {
   /** Data and correction codewords. */
   readonly total: number;
@@ -12,7 +12,7 @@ export interface Blocks {
 
 export const maxVersion = 40;
 
-/** Correction codewords per block, by version from 1. */
+/** By version from 1. */
 const corrections: Readonly<Record<QrLevel, string>> = {
   L: '7 10 15 20 26 18 20 24 30 18 20 24 26 30 22 24 28 30 28 28 28 28 30 30 26 28 30 30 30 30 30 30 30 30 30 30 30 30 30 30',
   M: '10 16 26 18 24 16 18 22 22 26 30 22 22 24 24 28 28 26 26 26 26 28 28 28 28 28 28 28 28 28 28 28 28 28 28 28 28 28 28 28',
@@ -20,7 +20,7 @@ const corrections: Readonly<Record<QrLevel, string>> = {
   H: '17 28 22 16 22 28 26 26 24 28 24 28 22 24 24 30 28 28 26 28 30 24 30 30 30 30 30 30 30 30 30 30 30 30 30 30 30 30 30 30',
 };
 
-/** Blocks, by version from 1. */
+/** By version from 1. */
 const counts: Readonly<Record<QrLevel, string>> = {
   L: '1 1 1 1 1 2 2 2 2 4 4 4 4 4 6 6 6 6 7 8 8 9 9 10 12 12 12 13 14 15 16 17 18 19 19 20 21 22 24 25',
   M: '1 1 1 2 2 4 4 4 5 5 5 8 9 9 10 10 11 13 14 16 17 17 18 20 21 23 25 26 28 29 31 33 35 37 38 40 43 45 47 49',

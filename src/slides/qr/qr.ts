@@ -3,7 +3,7 @@ import { applyBestMask } from './qr-mask.ts';
 import { createMatrix, placeCodewords } from './qr-matrix.ts';
 import { blocksOf, dataCapacity, maxVersion, type QrLevel } from './qr-tables.ts';
 
-/** A QR code without the required light border. */
+/** Without the light border. */
 export interface QrCode {
   /** Modules per side: 21 to 177. */
   readonly size: number;
@@ -20,8 +20,8 @@ export interface QrOptions {
 const quietZone = 4;
 
 /**
- * Encodes a text as a QR code (ISO/IEC 18004): UTF-8 bytes in the smallest possible version.
- * @throws DemoError `invalid-field` if it is too long: more than 2,331 bytes at level M.
+ * ISO/IEC 18004: UTF-8 bytes in the smallest possible version.
+ * @throws DemoError `invalid-field` for more than 2,331 bytes at level M.
  */
 export function encodeQr(text: string, { level = 'M' }: QrOptions = {}): QrCode {
   const bytes = new TextEncoder().encode(text);
@@ -42,7 +42,7 @@ export function encodeQr(text: string, { level = 'M' }: QrOptions = {}): QrCode 
   };
 }
 
-/** A scalable SVG with border, black on white in every theme. */
+/** With border, black on white in every theme. */
 export function qrSvg(qr: QrCode): string {
   const side = qr.size + 2 * quietZone;
   return (
@@ -51,7 +51,6 @@ export function qrSvg(qr: QrCode): string {
   );
 }
 
-/** One rectangle per horizontal run. */
 function darkPath(qr: QrCode): string {
   let path = '';
   for (let row = 0; row < qr.size; row++) {
@@ -83,7 +82,7 @@ function headBits(version: number): number {
   return version < 10 ? 4 + 8 : 4 + 16;
 }
 
-/** Packs mode, length, bytes, terminator and padding. The mode has four bits, so everything is shifted. */
+/** The mode has four bits, so everything is shifted. */
 function packBytes(bytes: Uint8Array, version: number, capacity: number): Uint8Array {
   const { length } = bytes;
   const head = version < 10 ? [length] : [length >> 8, length & 0xff];
@@ -98,7 +97,7 @@ function packBytes(bytes: Uint8Array, version: number, capacity: number): Uint8A
   return packed;
 }
 
-/** Splits the data into blocks, adds correction to each, and interleaves them. Later blocks may be one longer. */
+/** Adds correction to blocks, and interleaves them. Later blocks may be one longer. */
 function interleave(data: Uint8Array, version: number, level: QrLevel): Uint8Array {
   const { total, count, correction } = blocksOf(version, level);
   const correct = createCorrector(correction);
@@ -123,7 +122,7 @@ interface GaloisField {
 
 type Corrector = (data: Uint8Array) => Uint8Array;
 
-/** A Reed–Solomon encoder with `degree` correction codewords. */
+/** With `degree` correction codewords. */
 function createCorrector(degree: number): Corrector {
   const field = createField();
   const divisor = generatorPolynomial(field, degree);
@@ -139,7 +138,7 @@ function createCorrector(degree: number): Corrector {
   };
 }
 
-/** The product of (x − 2⁰) to (x − 2ⁿ⁻¹), highest power first, without its leading 1. */
+/** (x − 2⁰) to (x − 2ⁿ⁻¹), highest power first, without the leading 1. */
 function generatorPolynomial(field: GaloisField, degree: number): Uint8Array {
   const polynomial = new Uint8Array(degree);
   polynomial[degree - 1] = 1;

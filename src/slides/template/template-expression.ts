@@ -11,7 +11,7 @@ export interface TemplatePath {
   readonly up: number;
   /** Begins with `@`: a loop variable. */
   readonly isData: boolean;
-  /** Begins with `this` or `./`, so that it ignores the names of `as |name|`. */
+  /** `this` or `./`, which ignores the names of `as |name|`. */
   readonly isOwn: boolean;
   readonly names: readonly string[];
 }
@@ -39,7 +39,7 @@ interface ExpressionReader {
 
 /** Of nested calls. */
 const maximalDepth = 50;
-/** As in Handlebars, a name ends at any of these. */
+/** As in Handlebars. */
 const nameEnd = /[\s!"#%&'()*+,./;<=>@[\\\]^`{|}~]/;
 const constants: ReadonlyMap<string, Literal> = new Map<string, Literal>([
   ['true', true],
@@ -48,7 +48,7 @@ const constants: ReadonlyMap<string, Literal> = new Map<string, Literal>([
   ['undefined', undefined],
 ]);
 
-/** Parses the inside of a tag. Returns `undefined` if it is invalid. Never throws; linear. */
+/** `undefined` if it is invalid. Never throws; linear. */
 export function parseTag(body: string): TemplateTag | undefined {
   const reading: ExpressionReader = { text: body, at: 0, depth: 0 };
   const expression = readCall(reading);
@@ -56,7 +56,7 @@ export function parseTag(body: string): TemplateTag | undefined {
   return params && reading.at === body.length ? { expression, params } : undefined;
 }
 
-/** Parses a value, or a call and its arguments up to the end, a `)` or `as |`. */
+/** Ends at the end, a `)` or `as |`. */
 function readCall(reading: ExpressionReader): TemplateExpression | undefined {
   const head = readValue(reading);
   if (!head) return undefined;
@@ -77,7 +77,7 @@ function readCall(reading: ExpressionReader): TemplateExpression | undefined {
   return name === undefined ? undefined : { kind: 'call', name, values, named };
 }
 
-/** The name, if the path is a single word. */
+/** Of a single word. */
 export function nameOf({ up, isData, isOwn, names }: TemplatePath): string | undefined {
   return up === 0 && !isData && !isOwn && names.length === 1 ? names[0] : undefined;
 }
@@ -162,7 +162,7 @@ function skipSeparator(reading: ExpressionReader): boolean {
   return isThere;
 }
 
-/** Parses `as |a b|`. Returns `undefined` if it is unfinished. */
+/** `undefined` if it is unfinished. */
 function readParams(reading: ExpressionReader): readonly string[] | undefined {
   skipBlanks(reading);
   const rest = reading.text.slice(reading.at);

@@ -26,12 +26,12 @@ export interface TemplateProblem extends Span {
 }
 
 interface OpenBlock extends Span {
-  /** The word after `#`. An unknown block is skipped with its content. */
+  /** After `#`. An unknown block is skipped with its content. */
   readonly name: string;
   readonly head: Pick<BlockNode, 'kind' | 'value' | 'named' | 'params'> | undefined;
   readonly content: TemplateNode[];
   readonly otherwise: TemplateNode[];
-  /** `{{else if …}}`: closed together with its parent block. */
+  /** `{{else if …}}`, closed with its parent. */
   readonly isChained: boolean;
   hasElse: boolean;
 }
@@ -46,7 +46,7 @@ type TagToken = Extract<TemplateToken, { kind: 'tag' }>;
 const maximalDepth = 50;
 const maximalProblems = 100;
 const kinds: readonly string[] = ['if', 'unless', 'each', 'with'] satisfies readonly BlockKind[];
-/** Functions, with their minimum and maximum of arguments. */
+/** Functions with their numbers of arguments. */
 const calls: ReadonlyMap<string, readonly [least: number, most: number]> = new Map([
   ['eq', [2, 2]],
   ['ne', [2, 2]],
@@ -57,7 +57,7 @@ const calls: ReadonlyMap<string, readonly [least: number, most: number]> = new M
 ]);
 const known = '{{#if}}, {{#unless}}, {{#each}} and {{#with}}';
 
-/** Parses a template. Never throws; reports and skips anything that we don't support. */
+/** Never throws; reports and skips anything unsupported. */
 export function parseTemplate(template: string): {
   readonly nodes: readonly TemplateNode[];
   readonly problems: readonly TemplateProblem[];
@@ -161,7 +161,6 @@ function readValue(state: ParserState, token: TagToken): void {
   }
 }
 
-/** Reports unknown calls. */
 function checkCalls(state: ParserState, value: TemplateExpression, token: TagToken): boolean {
   if (value.kind !== 'call') return true;
   const [least, most] = calls.get(value.name) ?? [Infinity, 0];

@@ -8,7 +8,7 @@ export type TemplateToken = Span &
         readonly mark: '' | TemplateMark | '!';
         /** Trimmed, without mark and braces. */
         readonly body: string;
-        /** Whether a `~` trims the white space on that side. */
+        /** `~` trims white space on that side. */
         readonly trims: { readonly before: boolean; readonly after: boolean };
       }
   );
@@ -18,10 +18,7 @@ export type TemplateMark = '#' | '/' | '&' | '^' | '>';
 
 const marks = ['#', '/', '!', '&', '^', '>'] as const;
 
-/**
- * Splits a template at `{{…}}`, `{{{…}}}` and `{{!-- … --}}`. Unclosed braces and braces after a backslash are text.
- * Linear.
- */
+/** `{{…}}`, `{{{…}}}` and `{{!-- … --}}`. Unclosed or escaped braces are text. Linear. */
 export function readTokens(template: string): readonly TemplateToken[] {
   const tokens: TemplateToken[] = [];
   let done = 0;
@@ -39,7 +36,7 @@ export function readTokens(template: string): readonly TemplateToken[] {
     }
     const tag = readTag(template, start);
     if (!tag) break;
-    // Of two backslashes one stays, and the tag counts.
+    // Of two backslashes one stays.
     addText(start, template.slice(done, isEscaped ? start - 1 : start));
     tokens.push(tag);
     done = tag.end;
@@ -66,7 +63,7 @@ function readTag(template: string, start: number): TemplateToken | undefined {
   return { kind: 'tag', mark, body: body.slice(mark.length).trim(), ...span };
 }
 
-/** Finds `lead` followed by `}}` or `~}}`. */
+/** `lead` before `}}` or `~}}`. */
 function findCloser(template: string, lead: string, from: number): number | undefined {
   const first = lead || '}}';
   for (let at = template.indexOf(first, from); at >= 0; at = template.indexOf(first, at + 1)) {
@@ -111,7 +108,7 @@ function isBlockTag(token: TemplateToken): boolean {
   return ['#', '/', '!', '^'].includes(token.mark) || (token.mark === '' && /^else(\s|$)/.test(token.body));
 }
 
-/** The length of the text to keep if the tag is first on its line. */
+/** The length to keep if the tag is first on its line. */
 function lineBefore(tokens: readonly TemplateToken[], index: number): number | undefined {
   const previous = tokens[index - 1];
   if (!previous) return 0;
@@ -122,7 +119,7 @@ function lineBefore(tokens: readonly TemplateToken[], index: number): number | u
   return text[at - 1] === '\n' || (at === 0 && index === 1) ? at : undefined;
 }
 
-/** Where the text continues if the tag is last on its line. */
+/** Where to continue if the tag is last on its line. */
 function lineAfter(tokens: readonly TemplateToken[], index: number): number | undefined {
   const next = tokens[index + 1];
   if (!next) return 0;

@@ -5,7 +5,7 @@ export type TemplateValue = JsonValue | undefined;
 
 export interface TemplateScope {
   readonly current: TemplateValue;
-  /** Scope of `../`. A block that does not change the value has no own scope. */
+  /** For `../`. A block with the same value has no own scope. */
   readonly outer: TemplateScope | undefined;
   /** Names of `as |item|`. */
   readonly named: ReadonlyMap<string, TemplateValue>;
@@ -29,7 +29,7 @@ export function enterScope(
   loop = scope.loop,
 ): TemplateScope {
   const named = params.size === 0 ? scope.named : new Map([...scope.named, ...params]);
-  // As in Handlebars: the same value is no new level.
+  // As in Handlebars.
   const outer = current === scope.current ? scope.outer : scope;
   return { current, outer, named, loop };
 }
@@ -43,7 +43,7 @@ export function evaluate(expression: TemplateExpression, scope: TemplateScope): 
   return expression.kind === 'path' ? lookUp(expression, scope) : call(expression, scope);
 }
 
-/** As in Handlebars: an empty list, 0 and the empty text are false. */
+/** As in Handlebars: empty lists, 0 and empty texts are false. */
 export function isTrue(value: TemplateValue): boolean {
   return Array.isArray(value) ? value.length > 0 : Boolean(value);
 }
@@ -80,7 +80,7 @@ function scopeAt(scope: TemplateScope, up: number): TemplateScope | undefined {
   return at;
 }
 
-/** Own members only, so that templates cannot reach prototypes. */
+/** Own members only, no prototypes. */
 function propertyOf(value: TemplateValue, name: string): TemplateValue {
   if (value === undefined || value === null) return undefined;
   const holder = Object(value);

@@ -29,10 +29,9 @@ interface TemplateOutput {
 }
 
 /**
- * Renders the part of Handlebars that talks use: values (`{{x}}` escaped, `{{{x}}}` raw), paths with `../`, `this` and
- * `@index`, the blocks `if`, `unless`, `each` and `with` with `else`, `as |name|`, the calls `eq`, `ne`, `and`, `or`,
- * `not` and `lookup`, comments, `~`. Reports everything else, and renders nothing for it. Never throws. The output has
- * at most 2 million characters.
+ * A part of Handlebars: values (`{{x}}` escaped, `{{{x}}}` raw), paths with `../`, `this` and `@index`, the blocks
+ * `if`, `unless`, `each` and `with` with `else`, `as |name|`, the calls `eq`, `ne`, `and`, `or`, `not` and `lookup`,
+ * comments, `~`. Reports and skips everything else. Never throws. The output has at most 2 million characters.
  */
 export function renderTemplate(template: string, values: JsonObject): RenderedTemplate {
   const { nodes, problems } = parseTemplate(template);

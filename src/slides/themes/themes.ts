@@ -15,7 +15,7 @@ import quantum from './quantum.css';
 import terminal from './terminal.css';
 import unnamed from './unnamed.css';
 
-/** Rules of each theme in addition to the base: Demo Time's themes, and ours. */
+/** In addition to the base: Demo Time's themes, and ours. */
 const themes: ReadonlyMap<string, string> = new Map([
   ['default', ''],
   ['minimal', minimal],
@@ -34,14 +34,12 @@ const themes: ReadonlyMap<string, string> = new Map([
 
 export const themeNames: readonly string[] = [...themes.keys()];
 
-/** The CSS of a theme. For an unknown theme the default's, so that custom CSS can build on it. */
+/** For an unknown theme the default's, for custom CSS to build on. */
 export function themeCss(theme: string): string {
   return `${base}${layouts}${elements}${themes.get(theme.toLowerCase()) ?? ''}`;
 }
 
-/**
- * Variables with which existing talks recolor one layout, such as `--demotime-intro-background`; the last name wins.
- */
+/** Existing talks recolor layouts with variables such as `--demotime-intro-background`; the last name wins. */
 export function layoutVariablesCss(layouts: readonly string[]): string {
   const lines = ['background', 'color', 'heading-color', 'heading-background'].map((name) => {
     const value = layouts.reduce(

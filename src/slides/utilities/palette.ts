@@ -1,4 +1,4 @@
-/** Tailwind's palette: the shades 50, 100, 200 … 900, 950 in a row, as `rrggbb`. */
+/** Tailwind's shades 50, 100, 200 … 900, 950 in a row, as `rrggbb`. */
 const shades: Readonly<Record<string, string>> = {
   slate: 'f8fafcf1f5f9e2e8f0cbd5e194a3b864748b4755693341551e293b0f172a020617',
   gray: 'f9fafbf3f4f6e5e7ebd1d5db9ca3af6b72804b55633741511f2937111827030712',
@@ -32,7 +32,7 @@ const plain: Readonly<Record<string, string>> = {
   inherit: 'inherit',
 };
 
-/** Returns `blue-500`, `white` or `black/50` as a CSS color. */
+/** `blue-500`, `white` or `black/50`. */
 export function paletteColor(name: string): string | undefined {
   const [, base = '', opacity] = /^([a-z]+(?:-\d+)?)(?:\/(\d{1,3}))?$/.exec(name) ?? [];
   const color = plain[base] ?? shadeOf(base);

@@ -8,11 +8,11 @@ interface UsedUtility extends Utility {
   readonly isDark: boolean;
 }
 
-/** Variants by window width: a slide counts as the widest. Later ones win. */
+/** A slide counts as the widest window. Later ones win. */
 const widths = ['sm', 'md', 'lg', 'xl', '2xl'];
 const dark =
   ':is(.vscode-dark,.vscode-high-contrast:not(.vscode-high-contrast-light),[style*="color-scheme:dark"],[style*="color-scheme: dark"]) ';
-/** Tailwind's preflight rules, only for elements with classes, not for those of Markdown. */
+/** Tailwind's preflight, not for elements of Markdown. */
 const beginnings = [
   printRule('.slide :is(h1,h2,h3,h4,h5,h6,p)[class]', 'margin:0'),
   printRule('.slide :is(img,video)[class]', 'display:block'),
@@ -22,10 +22,7 @@ const rankOfWidth = 1000;
 /** Characters; longer class names are not ours. */
 const longest = 120;
 
-/**
- * CSS for the Tailwind classes that a page uses. It has the specificity of an element rule: it overrides themes, and
- * custom CSS overrides it. Linear.
- */
+/** Tailwind classes of a page, with the specificity of an element rule: above themes, below custom CSS. Linear. */
 export function utilityCss(html: string): string {
   const names = new Set<string>();
   for (const tag of scanTags(html)) {
@@ -39,7 +36,7 @@ export function utilityCss(html: string): string {
   return [beginnings, ...rules].join('');
 }
 
-/** `md:flex`, `!mt-4`, `mt-4!`; `undefined` for unknown classes and for variants that never apply to slides. */
+/** `md:flex`, `!mt-4`, `mt-4!`; `undefined` for classes that are unknown or never apply. */
 function readClass(name: string): UsedUtility | undefined {
   if (name.length > longest) return undefined;
   const open = name.indexOf('[');

@@ -11,7 +11,7 @@ export interface Utility {
   readonly applies: 'itself' | 'children';
 }
 
-/** CSS declarations for the part behind the family's name; `undefined` if the value is invalid. */
+/** By the part behind the family's name; `undefined` if it is invalid. */
 type UtilityFamily = (value: string) => string | undefined;
 
 const ways: Readonly<Record<string, string>> = {
@@ -22,11 +22,11 @@ const ways: Readonly<Record<string, string>> = {
   evenly: 'space-evenly',
 };
 const directions: Readonly<Record<string, string>> = { t: 'top', r: 'right', b: 'bottom', l: 'left' };
-/** CSS needs blanks around operators of a calculation; classes have none. */
+/** CSS needs blanks around these; classes have none. */
 const operator = /(?<=[\d)%]|px|em|v[wh])[+*/-](?=[\d.(]|var|calc)/g;
 const stops = 'var(--tw-from,transparent),var(--tw-via,)var(--tw-to,transparent)';
 
-/** By the prefix of the class name. The longest match wins. */
+/** The longest prefix wins. */
 const families: ReadonlyMap<string, UtilityFamily> = new Map<string, UtilityFamily>([
   ['inset', lengthOf('inset')],
   ['inset-x', lengthOf('left', 'right')],
@@ -99,7 +99,7 @@ const families: ReadonlyMap<string, UtilityFamily> = new Map<string, UtilityFami
 ]);
 const orders = new Map([...families.keys()].map((name, at) => [name, at]));
 
-/** Finds the utility of a Tailwind class without variants. */
+/** Without variants. */
 export function findUtility(name: string): Utility | undefined {
   const known = Object.hasOwn(words, name) ? words[name] : undefined;
   if (known !== undefined) return { order: -1, declarations: known, applies: 'itself' };
@@ -125,7 +125,7 @@ function length(value: string): string | undefined {
   return (Object.hasOwn(sizes, bare) ? `${sign}${sizes[bare]}` : undefined) ?? (sign ? undefined : inBrackets(bare));
 }
 
-/** The content of `[…]` with `_` for a blank; nothing that could end a declaration. */
+/** `_` is a blank. Nothing that could end a declaration. */
 function inBrackets(value: string): string | undefined {
   const inside = /^\[([\w#%.,()+*/ -]+|url\((['"]?)[\w./%-]+\2\))\]$/.exec(value)?.[1];
   return inside?.startsWith('url(') ? inside : inside?.replaceAll('_', ' ').replace(operator, ' $& ');

@@ -1,13 +1,13 @@
 import { comparePositions, isBefore } from '../../core/positions.ts';
 import type { Position, Range } from '../../core/text.ts';
 
-/** A document change as in VS Code: `text` replaced `range`. */
+/** As in VS Code: `text` replaced `range`. */
 export interface Change {
   readonly range: Range;
   readonly text: string;
 }
 
-/** Moves a range along with changes. All changes refer to the text before and do not overlap. */
+/** All changes refer to the text before and do not overlap. */
 export function trackRange(range: Range, changes: readonly Change[]): Range {
   const fromTheEnd = [...changes].sort((a, b) => comparePositions(b.range.start, a.range.start));
   return fromTheEnd.reduce(

@@ -10,8 +10,8 @@ export interface QuietWait {
 }
 
 /**
- * Resolves after some successive idle checks, or when the signal aborts; never rejects. Counts checks, not
- * milliseconds, because a busy machine may delay them.
+ * Resolves after successive idle checks, or when the signal aborts; never rejects. Counts checks, not milliseconds,
+ * because a busy machine may delay them.
  */
 export async function untilQuiet(
   isBusy: () => Promise<boolean | undefined>,
