@@ -114,7 +114,7 @@ function changeDemos(text: string, file: ReadDemoFile, { index, remove = 0, adde
   return verified(changed, file, (written) => isSameList(titlesOf(written), expected));
 }
 
-/** Changes fields of an action (counted from 0), like {@link addActions}. `undefined` removes a field. */
+/** `action` counts from 0; like {@link addActions}. `undefined` removes a field. */
 export function editAction(
   text: string,
   file: ReadDemoFile,

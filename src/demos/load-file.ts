@@ -12,7 +12,7 @@ export type LoadedText =
   | { readonly text: string; readonly problem?: Problem }
   | { readonly text?: undefined; readonly problem: Problem };
 
-/** Returns `undefined` if the file does not exist. Never reads a device or a FIFO, and never rejects. */
+/** `undefined` if the file does not exist. Never reads a device or a FIFO, and never rejects. */
 export async function loadText(files: Files, path: string, limit = largestText): Promise<LoadedText | undefined> {
   try {
     const stat = await files.stat(path);

@@ -21,7 +21,7 @@ export interface DemoFile {
   readonly problems: readonly Problem[];
 }
 
-/** Run by `next`. A demo with steps in versions 1 and 2, a scene with moves in version 3. */
+/** Run by `next`. Versions 1 and 2: a demo with steps; version 3: a scene with moves. */
 export interface Demo {
   /** Unique in the library. */
   readonly id: string;

@@ -18,8 +18,7 @@ export function resolvePath(base: PathBase, written: string, flavour: Flavour = 
 }
 
 /**
- * For `contentPath`, `patch` and `notes.path`: relative to `.demo/` in version 1, to the workspace folder from version
- * 2 on.
+ * For `contentPath`, `patch` and `notes.path`: relative to `.demo/` in version 1, later to the workspace folder.
  * @throws DemoError `path-outside-workspace`, `invalid-field`.
  */
 export function resolveContentPath(base: PathBase, written: string, flavour: Flavour = nodePath): string {

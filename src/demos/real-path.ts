@@ -13,7 +13,7 @@ export async function findRealPath(path: string, files: StatSource): Promise<str
   return folder === path ? path : join(await findRealPath(folder, files), basename(path));
 }
 
-/** Whether a path is the folder or inside it, with links resolved. Both are absolute. */
+/** Includes the folder itself. Resolves links. Both absolute. */
 export async function liesIn(folder: string, path: string, files: StatSource): Promise<boolean> {
   const [home, place] = await Promise.all([findRealPath(folder, files), findRealPath(path, files)]);
   return wayInto(nodePath, home, place) !== undefined;

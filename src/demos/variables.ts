@@ -19,7 +19,7 @@ export interface VariableFile extends FilePlace, ParseResult {
 const reference = /\{([^{}\r\n]{1,200})\}/g;
 const loneReference = /^\{([^{}\r\n]{1,200})\}$/;
 
-/** Replaces `{NAME}` in strings, but not in keys. Looks up each name once, in order. Does not expand inserted text. */
+/** In strings, but not in keys. Looks up each name once, in order. Does not expand inserted text. */
 export async function expandVariables<T extends JsonValue>(value: T, lookup: VariableLookup): Promise<T> {
   const values = new Map<string, VariableValue>();
   for (const name of namesIn(value)) {

@@ -4,7 +4,7 @@ import type { HighlightStyle } from './highlight.ts';
 
 export interface ActiveEditor {
   readonly path: string;
-  /** The primary selection; an empty one is the cursor. */
+  /** An empty range is the cursor. */
   readonly selection: Range;
   /** Follows edits. */
   readonly highlight?: Range;
@@ -13,7 +13,7 @@ export interface ActiveEditor {
 export interface SelectOptions {
   /** Default: `center`, only if it is not visible. */
   readonly reveal?: 'center' | 'top';
-  /** The document has just been shown, so don't show it again if it is still in front. */
+  /** Don't show the document again if it is still in front. */
   readonly isShown?: boolean;
 }
 
@@ -30,15 +30,15 @@ export interface EditorCaptureOptions {
 }
 
 export interface Editor {
-  /** Opens the document in the active tab and focuses it. @throws DemoError `file-not-found`, `not-a-file`. */
+  /** In the active tab, with focus. @throws DemoError `file-not-found`, `not-a-file`. */
   show(path: string): Promise<void>;
-  /** The visible text editor, focused or not. */
+  /** Focused or not. */
   active(): ActiveEditor | undefined;
-  /** Shows the document and selects; an empty range sets the cursor. */
+  /** An empty range sets the cursor. */
   select(path: string, range: Range, options?: SelectOptions): Promise<void>;
   /**
-   * Shows the document, reveals the range and dims the rest. Replaces an earlier highlight. The cursor goes to
-   * `findQuietPlace`, so that the editor highlights nothing itself.
+   * Reveals the range and dims the rest. Replaces an earlier highlight. The cursor goes to `findQuietPlace`, so that
+   * the editor highlights nothing itself.
    */
   highlight(path: string, range: Range, style: HighlightStyle): Promise<void>;
   clearHighlight(): Promise<void>;
@@ -46,9 +46,8 @@ export interface Editor {
   close(options?: CloseOptions): Promise<void>;
   capture(options?: EditorCaptureOptions): Promise<EditorState>;
   /**
-   * Restores documents and tabs without asking and without saving: discards changes that were not unsaved then, and
-   * reloads all other documents from disk. Skips tabs of deleted files, and leaves other tabs alone. Does nothing if
-   * all is right already.
+   * Without asking or saving: discards changes that were not unsaved then, and reloads all other documents from disk.
+   * Skips tabs of deleted files, and leaves other tabs alone.
    */
   restore(state: EditorState): Promise<void>;
 }

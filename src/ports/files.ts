@@ -20,15 +20,15 @@ export interface Files {
   read(path: string): Promise<Uint8Array>;
   /** Creates or replaces. Updates an open document. */
   write(path: string, content: string | Uint8Array): Promise<void>;
-  /** Moves a file or folder; documents and tabs follow. @throws DemoError `file-not-found`, `file-exists`. */
+  /** Documents and tabs follow. @throws DemoError `file-not-found`, `file-exists`. */
   rename(path: string, target: string, options: OverwriteOptions): Promise<void>;
   /** @throws DemoError `file-not-found`, `file-exists`. */
   copy(path: string, target: string, options: OverwriteOptions): Promise<void>;
-  /** Deletes recursively; closes documents without saving. @throws DemoError `file-not-found`. */
+  /** Recursive; closes documents without saving. @throws DemoError `file-not-found`. */
   delete(path: string): Promise<void>;
   stat(path: string): Promise<FileStat | undefined>;
   /** Empty if there is no such folder. */
   list(folder: string): Promise<readonly string[]>;
-  /** Reports paths created, changed or deleted by any program directly in `folder`, which need not exist yet. */
+  /** Changes by any program directly in `folder`, which need not exist yet. */
   watch(folder: string, listener: (path: string) => void): Disposable;
 }

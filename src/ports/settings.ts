@@ -1,9 +1,9 @@
 import type { Event } from '../core/emitter.ts';
 import type { SettingKey, SettingValue } from '../core/settings.ts';
 
-/** The `showrunner.*` settings. An invalid value reads as the default. */
+/** An invalid value reads as the default. */
 export interface Settings {
   get<K extends SettingKey>(key: K): SettingValue<K>;
-  /** Fires when any setting may have changed. */
+  /** Any setting may have changed. */
   readonly onDidChange: Event<void>;
 }

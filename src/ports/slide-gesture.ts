@@ -12,7 +12,7 @@ export type MediaGesture =
   /** A position in seconds. */
   | { readonly kind: 'seek'; readonly seconds: number };
 
-/** Remote pointer on the current page. Not part of the show: not in pictures, exports or steps. */
+/** A remote pointer. Not part of the show: not in pictures, exports or steps. */
 export type SlideGesture =
   /** The laser's path since the last event; empty if it is off. */
   | { readonly kind: 'point'; readonly points: readonly SlidePoint[] }
@@ -23,19 +23,19 @@ export type SlideGesture =
       readonly color: InkColor;
       readonly points: readonly SlidePoint[];
     }
-  /** Erases the last stroke on this page, or all. */
+  /** On this page. */
   | { readonly kind: 'erase'; readonly what: 'last' | 'all' }
   /** Zoom from 1, centered at the point. The next slide resets it. */
   | ({ readonly kind: 'look'; readonly zoom: number } & SlidePoint)
   | MediaGesture;
 
-/** The first video or audio on the current page. */
+/** The first one on the current page. */
 export interface SlideMedia {
   readonly isPlaying: boolean;
   /** Position in seconds at the time of the event. */
   readonly seconds: number;
   /** Seconds; omitted if unknown or endless. */
   readonly duration?: number;
-  /** The window is muted until the user interacts with the slide. */
+  /** Until the user interacts with the slide. */
   readonly isMuted?: true;
 }

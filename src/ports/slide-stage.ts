@@ -1,7 +1,7 @@
 import type { Event } from '../core/emitter.ts';
 import type { SlideMedia } from './slide-gesture.ts';
 
-/** A JavaScript module of a trusted talk that defines web components. */
+/** A module of a trusted talk that defines web components. */
 export interface SlideComponent {
   /** Absolute path. */
   readonly path: string;
@@ -19,50 +19,44 @@ export interface StagePage {
   readonly folder: string;
   /** Index in the deck, from 0; `undefined` if it is not a slide. */
   readonly place: { readonly index: number; readonly count: number } | undefined;
-  /** Number of reveals shown. */
+  /** Reveals shown. */
   readonly step: number;
   readonly steps: number;
   /** The talk's own web components. Omitted if it is not a slide. */
   readonly components?: readonly SlideComponent[];
 }
 
-/** Requests by key, clicker or mouse, and events of the panel. */
+/** By key, clicker or mouse, and events of the panel. */
 export type StageRequest =
   /** The panel was shown, hidden by another tab, closed, or restored empty after a window reload. */
   | { readonly kind: 'shown' | 'hidden' | 'closed' | 'restored' }
   | { readonly kind: 'next' | 'previous' | 'first' | 'last' | 'overview' | 'stop' }
-  /** Pauses or resumes auto-advance. */
   | { readonly kind: 'autoAdvance' }
-  /** Turns the black screen on or off; toggles it without `isOn`. */
+  /** Toggles without `isOn`. */
   | { readonly kind: 'blackout'; readonly isOn?: boolean }
-  /** Goes to a slide, from 0, at its beginning or with everything revealed. */
+  /** From 0, at the beginning or with everything revealed. */
   | { readonly kind: 'goTo'; readonly index: number; readonly step?: 'last' }
-  /** Media on the page changed; `undefined` after its end. */
+  /** `undefined` after its end. */
   | { readonly kind: 'media'; readonly media?: SlideMedia };
 
-/** The slide panel. */
 export interface SlideStage {
-  /** GFM, code with highlight.js classes, math, Mermaid as `<pre class="mermaid">`. */
+  /** GFM, highlight.js classes, math, Mermaid as `<pre class="mermaid">`. */
   renderMarkdown(markdown: string): Promise<string>;
   /**
-   * Shows a page, opening the panel if necessary. `isNew`: bring the panel to the front and focus it. Resolves with
-   * `true` when the page is visible or in a hidden panel, with `false` if it was replaced or the panel was closed.
+   * Opens the panel if necessary. `isNew`: bring it to the front and focus it. Resolves with `true` when the page is
+   * visible or in a hidden panel, with `false` if it was replaced or the panel was closed.
    */
   showPage(page: StagePage, options: { readonly isNew: boolean }): Promise<boolean>;
-  /** Preloads the likely next page. */
   preparePage(page: StagePage): Promise<void>;
-  /** Shows an overview of the deck, from which `goTo` jumps. */
+  /** With `goTo`. */
   showOverview(pages: readonly StagePage[], index: number): Promise<void>;
   closePage(): Promise<void>;
   /**
-   * Draws a page as a PNG without showing it; `undefined` without a panel. Sources must be `data:` URLs. `width` in
-   * pixels; 16:9. Waits until the panel has this color scheme.
+   * A PNG; `undefined` without a panel. Sources must be `data:` URLs. `width` in pixels; 16:9. Waits until the panel
+   * has this color scheme.
    */
   drawPage(page: StagePage, width: number, colorScheme: 'light' | 'dark'): Promise<Uint8Array | undefined>;
-  /**
-   * Draws Mermaid diagrams as SVGs, in order: empty for an invalid diagram, an empty list if nothing can draw.
-   * `undefined` without a panel.
-   */
+  /** SVGs in order: empty for an invalid diagram, an empty list if nothing can draw. `undefined` without a panel. */
   drawDiagrams(page: StagePage): Promise<readonly string[] | undefined>;
   readonly onDidRequest: Event<StageRequest>;
 }

@@ -9,9 +9,9 @@ export interface Notice {
   readonly message: string;
   /** A place in a demo file to offer. */
   readonly location?: Location;
-  /** Also part of the show's state, for its subscribers. */
+  /** Also in the show's state, for its subscribers. */
   readonly isInState?: true;
-  /** An action was skipped; the check has reported that before the talk. */
+  /** The check has reported it before the talk. */
   readonly isSkip?: true;
   /** Why the presenter's command did nothing. */
   readonly isReply?: true;
@@ -24,21 +24,17 @@ export type SideBar = 'primary' | 'secondary';
 /** Only questions and new pages take the focus. */
 export interface Stage extends SlideStage {
   notify(notice: Notice): void;
-  /** Asks for a line of text; `undefined` if dismissed, aborted, or unattended. */
+  /** `undefined` if dismissed, aborted, or unattended. */
   ask(prompt: string, signal: AbortSignal): Promise<string | undefined>;
   /**
-   * Shows or ends a black screen: the slide panel turns black if it is in front, otherwise a black page takes the
-   * focus. Ending it restores everything. Not part of `capture`. If another view comes to the front, requests the end
-   * (`blackout`), and that view stays in front.
+   * The slide panel turns black if it is in front, otherwise a black page takes the focus. Ending it restores
+   * everything. Not part of `capture`. If another view comes to the front, requests the end (`blackout`).
    */
   setBlack(isBlack: boolean): Promise<void>;
-  /**
-   * Applies a gesture to the visible page at once; returns `false` if there is none. Media changes are reported by
-   * `media` requests.
-   */
+  /** Returns `false` if no page is visible. Media changes are reported by `media` requests. */
   follow(gesture: SlideGesture): Promise<boolean>;
-  /** Closes both side bars and returns those that were open, as far as known. The editor keeps the focus. */
+  /** Returns those that were open, as far as known. The editor keeps the focus. */
   closeSideBars(): Promise<readonly SideBar[]>;
-  /** Opens side bars; the editor keeps the focus. */
+  /** The editor keeps the focus. */
   openSideBars(sideBars: readonly SideBar[]): Promise<void>;
 }

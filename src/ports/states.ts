@@ -4,11 +4,10 @@ import type { JsonValue } from '../core/json.ts';
 export interface StateChange {
   readonly before: Entry;
   readonly after: Entry;
-  /** Last change of the current version, Unix time in whole milliseconds, if known. */
+  /** Unix time in whole milliseconds, if known. */
   readonly changedAt?: number;
 }
 
-/** A scan of a folder. */
 export interface FolderWalk {
   /** Changes since the last scan; empty for the first one. */
   readonly changes: ReadonlyMap<string, StateChange>;
@@ -16,7 +15,7 @@ export interface FolderWalk {
   readonly isFirst: boolean;
   /** `undefined` if the scan is complete. */
   readonly incomplete: 'too-many' | undefined;
-  /** Makes the scan the basis for the next process as well. Call it once the changes are recorded. Never rejects. */
+  /** Also for the next process. Call it once the changes are recorded. Never rejects. */
   commit(): Promise<void>;
 }
 
@@ -25,52 +24,48 @@ export interface NotApplied {
   readonly why: string;
 }
 
-/** Stores states of the workspace and records of the history. They outlive the process. */
+/** They outlive the process. */
 export interface States {
   /** Resolves links above the last name of a path. `undefined` outside of the workspace. */
   placeOf(path: string): Promise<string | undefined>;
   /**
-   * Stores the entry at a path, the contents of a folder, missing parent folders, and the target of a link. Never
-   * rejects: an entry that cannot be stored is `unkept`.
+   * Includes the contents of a folder, missing parent folders, and the target of a link. Never rejects: an entry that
+   * cannot be stored is `unkept`.
    */
   hold(path: string): Promise<Entries>;
-  /** Returns the current entry at each path, of a folder only itself. `holds` also stores the bytes. Never rejects. */
+  /** The current entry at each path, of a folder only itself. `holds` also stores the bytes. Never rejects. */
   look(places: Iterable<string>, options?: { readonly holds?: boolean }): Promise<Entries>;
-  /** Returns everything in a folder, recursively. Never rejects. */
+  /** Recursive. Never rejects. */
   lookInto(folder: string): Promise<Entries>;
-  /**
-   * Scans a folder and stores new entries. Skips installed dependencies and Git's objects. Rejects with the signal's
-   * reason.
-   */
+  /** Stores new entries. Skips installed dependencies and Git's objects. Rejects with the signal's reason. */
   walk(folder: string, signal: AbortSignal): Promise<FolderWalk>;
-  /** Whether the last scan included a path. */
+  /** By the last scan. */
   covers(place: string): boolean;
   /** Returns the hash; `undefined` if the store is full. */
   keep(bytes: Uint8Array): Promise<string | undefined>;
   /** `undefined` if the bytes are not stored any more. */
   read(hash: string): Promise<Uint8Array | undefined>;
   /**
-   * Restores entries. Skips correct and `unkept` ones, and folders to delete that contain other files. Does not follow
-   * links. Can be repeated.
+   * Skips correct and `unkept` entries, and folders to delete that contain other files. Does not follow links. Can be
+   * repeated.
    */
   apply(target: Entries): Promise<readonly NotApplied[]>;
-  /** The Git folder of a repository around a folder. Never rejects. */
+  /** The Git folder around a folder. Never rejects. */
   outerRepository(folder: string): Promise<string | undefined>;
-  /** Whether a Git folder has all these objects. Never rejects. */
   hasCommits(git: string, ids: readonly string[]): Promise<boolean>;
   /** Stored bytes, without those of current files. */
   readonly size: number;
-  /** Returns a function that counts the bytes of hashes, like `size`. Never rejects. */
+  /** Counts bytes of hashes, like `size`. Never rejects. */
   measure(): Promise<(hashes: Iterable<string>) => number>;
-  /** Deletes all bytes except those of `needed`, running calls, and current files. Never rejects. */
+  /** Keeps the bytes of `needed`, running calls, and current files. Never rejects. */
   sweep(needed: ReadonlySet<string>): Promise<void>;
   /**
-   * Records of this window and of the last one, oldest first. A last record of the kind `lost` means that later ones
-   * could not be written. @throws DemoError `command-failed`.
+   * Of this window and the last one, oldest first. A last record of the kind `lost` means that later ones could not be
+   * written. @throws DemoError `command-failed`.
    */
   records(): Promise<readonly JsonValue[]>;
   /** Resolves when the records would survive a crash. @throws DemoError `command-failed`. */
   record(records: readonly JsonValue[]): Promise<void>;
-  /** Replaces all records atomically. @throws DemoError `command-failed`. */
+  /** Atomic. @throws DemoError `command-failed`. */
   rewrite(records: readonly JsonValue[]): Promise<void>;
 }

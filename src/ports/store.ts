@@ -1,6 +1,6 @@
 import type { JsonValue } from '../core/json.ts';
 
-/** Small state per workspace that survives a window reload. */
+/** Per workspace; survives a window reload. */
 export interface Store {
   get(key: string): JsonValue | undefined;
   /** `undefined` removes the key. */

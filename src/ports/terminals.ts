@@ -3,7 +3,7 @@ import type { Event } from '../core/emitter.ts';
 export interface TerminalExecution {
   /** Output with escape sequences. Ends with the command. */
   readonly output: AsyncIterable<string>;
-  /** Resolves when the command ends; `undefined` if the exit code is unknown. Never rejects. */
+  /** `undefined` if it is unknown. Never rejects. */
   readonly exitCode: Promise<number | undefined>;
 }
 
@@ -13,20 +13,20 @@ export interface TerminalExecution {
  */
 export type OnProcessStart = (process: string) => Promise<void>;
 
-/** A command not started by the show. */
+/** Not by the show. */
 export interface OtherCommand {
   readonly ended: Promise<unknown>;
 }
 
 export type Platform = 'mac' | 'windows' | 'linux';
 
-/** A program to run without a shell. */
+/** Without a shell. */
 export interface ScriptCall {
   readonly command: string;
   readonly args: readonly string[];
   /** Absolute path. */
   readonly cwd: string;
-  /** The program changes no files. */
+  /** Changes no files. */
   readonly isHarmless?: true;
 }
 
@@ -34,37 +34,34 @@ export interface ScriptCall {
 export interface Terminals {
   /** Where programs run. */
   readonly platform: Platform;
-  /** Shows a terminal without focus. `cwd` is for a new one. Returns whether it is new. */
+  /** Without focus. `cwd` is for a new terminal. Returns whether it is new. */
   open(id: string, cwd: string): Promise<boolean>;
   focus(id: string): Promise<void>;
   /**
-   * Resolves when the shell accepts commands, as far as known; `undefined` if it does already. Rejects with the
-   * signal's reason, or `command-failed` if the terminal is closed.
+   * Resolves when the shell accepts commands, as far as known; `undefined` if it does. Rejects with the signal's
+   * reason, or `command-failed` if the terminal is closed.
    */
   ready(id: string, signal: AbortSignal): Promise<void> | undefined;
-  /** Types text without adding a newline; sends control characters unchanged. */
+  /** Adds no newline; sends control characters unchanged. */
   sendText(id: string, text: string): Promise<void>;
-  /**
-   * Runs a command line and resolves when it has begun; `undefined` if the host cannot follow it (no shell
-   * integration).
-   */
+  /** Resolves when the command has begun; `undefined` if the host cannot follow it (no shell integration). */
   execute(id: string, commandLine: string, onStart?: OnProcessStart): Promise<TerminalExecution | undefined>;
-  /** Presses Enter after `sendText`, and follows the command like `execute`. */
+  /** After `sendText`; like `execute`. */
   enter(id: string, onStart?: OnProcessStart): Promise<TerminalExecution | undefined>;
   /**
-   * Runs a program in the background and returns its output without the last line break. If the signal aborts, ends the
-   * program and its children. @throws DemoError `command-failed`.
+   * In the background; returns the output without the last line break. If the signal aborts, ends the program and its
+   * children. @throws DemoError `command-failed`.
    */
   runScript(call: ScriptCall, signal: AbortSignal, onStart?: OnProcessStart): Promise<string>;
   /**
-   * Interrupts the programs of a terminal like Ctrl+C, then kills them. Resolves when all have ended, as far as known.
-   * `process` identifies a command of an earlier window.
+   * Interrupts programs like Ctrl+C, then kills them. Resolves when all have ended, as far as known. `process`
+   * identifies a command of an earlier window.
    */
   endCommand(id: string, process?: string): Promise<void>;
-  /** Resolves when a command of an earlier window has ended; never if unknown. */
+  /** Of an earlier window; never resolves if unknown. */
   commandEnd(process: string | undefined): Promise<void>;
-  /** A command not started by the show has begun. Omitted if the host cannot tell. */
+  /** Omitted if the host cannot tell. */
   readonly onDidStartOther?: Event<OtherCommand>;
-  /** Closes a terminal and resolves when all its processes have ended. */
+  /** Resolves when all its processes have ended. */
   close(id: string): Promise<void>;
 }

@@ -6,8 +6,8 @@ import type { Terminals } from './terminals.ts';
 import type { Window } from './window.ts';
 
 /**
- * The parts of an editor that a show needs. VS Code and the headless host implement it; one contract suite tests both.
- * Paths are absolute. Expected failures are `DemoError`s.
+ * VS Code and the headless host implement it; one contract suite tests both. Paths are absolute. Expected failures are
+ * `DemoError`s.
  */
 export interface Workbench {
   readonly files: Files;

@@ -91,10 +91,8 @@ interface IdIndex {
   remove(file: DemoFile): void;
 }
 
-/** Calls take time proportional to the demos of their file. */
 export function createIdIndex(): IdIndex {
   const ids = new Set<string>();
-  /** Number of additional demos with the same id. */
   const repeats = new Map<string, number>();
   return {
     get hasCollisions() {

@@ -20,7 +20,6 @@ export interface DataSource<N, O extends N> {
   valueOf(node: N): JsonValue;
   fieldsOf(object: O): JsonObject;
   report(severity: Problem['severity'], code: string, message: string, node: N, part?: NodePart): void;
-  /** Remembers the position of a value. */
   locate(node: N): SourceLocation;
 }
 

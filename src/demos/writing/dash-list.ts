@@ -1,7 +1,7 @@
 import { createLines, type Lines, lineBreakOf, type Span } from '../../core/text.ts';
 import { type CarriedItem, dedentLines } from './carried-item.ts';
 
-/** Comments above an item move with it. Returns `undefined` if two items share a line. */
+/** Comments above an item move with it. `undefined` if two items share a line. */
 export function reorderDashList(text: string, items: readonly Span[], order: readonly number[]): string | undefined {
   const cut = cutLines(text, items);
   return (
@@ -21,7 +21,7 @@ interface DashListChange {
   print(indent: string): readonly (readonly string[])[];
 }
 
-/** Inserts items, with the usual blank lines between. Returns `undefined` if two items share a line. */
+/** Inserts items, with the usual blank lines between. `undefined` if two items share a line. */
 export function addToDashList(
   text: string,
   items: readonly Span[],
