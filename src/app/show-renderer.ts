@@ -16,10 +16,12 @@ import { findBrowser, type Machine } from '../pictures/find-browser.ts';
 import { type PictureContent, readPictureContent } from '../pictures/picture-content.ts';
 import { createPictureRenderer, type Picture } from '../pictures/picture-renderer.ts';
 import type { ColorTheme } from '../pictures/slide-document.ts';
+import { createSlideInspection } from '../pictures/slide-inspection.ts';
 import type { Upcoming } from '../pictures/upcoming.ts';
 import type { DiagramScript } from '../ports/diagram-script.ts';
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
+import type { LegibilityLimits, SlideFlaw } from '../ports/slide-flaw.ts';
 import type { SlideStage } from '../ports/slide-stage.ts';
 import type { Store } from '../ports/store.ts';
 import type { Workbench } from '../ports/workbench.ts';
@@ -47,6 +49,8 @@ export interface ShowRenderer extends Disposable {
   notesOf(entry: DemoEntry): Promise<string | undefined>;
   /** `width` in pixels. Uses the fallback renderer without a browser. */
   draw(shot: Drawable, width: number, signal: AbortSignal): Promise<Picture>;
+  /** Finds what the last row cannot read on a slide. `no-screenshot` without a browser. */
+  inspect(shot: Drawable, limits: LegibilityLimits, signal: AbortSignal): Promise<readonly SlideFlaw[]>;
   /** Returns a self-contained page with diagrams. */
   inline(shot: Drawable, signal: AbortSignal): Promise<PictureContent>;
   /** Hides secrets if enabled; `name` of the file determines how to parse the text. */
@@ -62,6 +66,8 @@ export interface ShowRendererOptions {
   readonly clock: Clock;
   readonly log: Log;
   slideScript(): Promise<string>;
+  /** Files of the build, of which `legibility.js` measures slides. Without it, `inspect` rejects. */
+  webFile?(name: string): Promise<Uint8Array>;
   diagramScript(): DiagramScript | undefined;
   colorTheme(): ColorTheme;
   /** Owned by the caller; default: a new one. */
@@ -100,6 +106,14 @@ export function createShowRenderer(options: ShowRendererOptions): ShowRenderer {
   const show = createShow({ ...options, isTrusted: () => false });
   const browser = options.browser ?? createShowBrowser(options);
   const draw = createPictureRenderer({ ...options, browser });
+  const inspectSlide = createSlideInspection({
+    ...{ browser, slideScript: options.slideScript },
+    async legibilityScript() {
+      const script = await options.webFile?.('legibility.js');
+      if (!script) throw new DemoError('no-screenshot', 'This host does not measure slides');
+      return Buffer.from(script).toString('utf8');
+    },
+  });
   const sources = { files: workbench.files, drawDiagrams: createDiagramDrawer({ ...options, browser }) };
   const secrecy = createSecrecy({ ...options, presentation: show.presentation });
   const seen = new Set<string>();
@@ -148,6 +162,10 @@ export function createShowRenderer(options: ShowRendererOptions): ShowRenderer {
     draw: async (shot, width, signal) => {
       const content = await readPictureContent(shot.upcoming, sources, signal);
       return draw(content, { width, colorTheme: options.colorTheme() }, signal);
+    },
+    inspect: async (shot, limits, signal) => {
+      const content = await readPictureContent(shot.upcoming, sources, signal);
+      return inspectSlide(content, { colorTheme: options.colorTheme(), limits }, signal);
     },
     inline: (shot, signal) => readPictureContent(shot.upcoming, sources, signal),
     maskText: secrecy.maskText,

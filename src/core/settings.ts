@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
 import { apiSettings } from './settings/api-settings.ts';
+import { checkSettings } from './settings/check-settings.ts';
 import { codeSettings } from './settings/code-settings.ts';
 import type { SettingDefinition } from './settings/definition.ts';
 import { slideSettings } from './settings/slide-settings.ts';
@@ -13,6 +14,7 @@ export const settingDefinitions = {
   ...codeSettings,
   ...slideSettings,
   ...stageSettings,
+  ...checkSettings,
 };
 
 /** In the order of the settings editor. */
@@ -22,6 +24,7 @@ export const settingSections: readonly SettingSection[] = [
   { title: 'Code', settings: codeSettings },
   { title: 'Slides', settings: slideSettings },
   { title: 'On Stage', settings: stageSettings },
+  { title: 'Check', settings: checkSettings },
 ];
 
 interface SettingSection {

@@ -32,6 +32,11 @@ export function readSlideScript(): Promise<string> {
   return readFile(new URL('slide-page.js', built), 'utf8');
 }
 
+/** A file of the build for VS Code, which the pages of both hosts share. */
+export function readWebFile(name: string): Promise<Uint8Array> {
+  return readFile(new URL(name, built));
+}
+
 /** A host of one trusted folder. Its memory ends with the process. */
 export function createHost(options: HostOptions): Host {
   const { workbench, configuration, folder, log, token: given, states, sideCopies } = options;
@@ -51,7 +56,7 @@ export function createHost(options: HostOptions): Host {
     token: async () => token,
     onDidChangeToken: createEmitter<void>().event,
     slideScript: readSlideScript,
-    webFile: (name) => readFile(new URL(name, built)),
+    webFile: readWebFile,
     agentSkill: () => readFile(skill, 'utf8'),
     diagramScript: findDiagramScript,
     colorTheme: () => ({ colorScheme: 'dark' }),

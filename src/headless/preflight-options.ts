@@ -12,6 +12,8 @@ export interface PreflightArguments {
   readonly junit: string | undefined;
   /** An HTML file, or a folder for it. */
   readonly pictures: string | undefined;
+  /** Check what the last row can read. */
+  readonly audience: boolean;
   /** Accept pictures of the fallback renderer. */
   readonly fallback: boolean;
 }
@@ -29,6 +31,8 @@ stage. Nothing in the folder changes, and no command of a demo is really run.
                    the gravest first
   --json           the same as --format json
   --junit <file>   write it as JUnit XML too
+  --audience       measure every slide in an installed browser, and the code: text that is cut off, small or pale, lines
+                   wider than the window
   --pictures <file.html or folder>
                    write a page with a picture of every card and slide, and what was found beside them
   --fallback       take pictures that no browser could draw as plain drawings
@@ -48,12 +52,13 @@ export function parsePreflightOptions(args: readonly string[]): ParsedPreflightO
       json: { type: 'boolean', default: false },
       junit: { type: 'string' },
       pictures: { type: 'string' },
+      audience: { type: 'boolean', default: false },
       fallback: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
   if ('fault' in parsed) return parsed;
-  const { format: named, json, junit, pictures, fallback, help } = parsed.values;
+  const { format: named, json, junit, pictures, audience, fallback, help } = parsed.values;
   if (help) return { help };
   const [folder, ...others] = parsed.positionals;
   if (!folder) return { fault: 'Name the folder of the show' };
@@ -64,5 +69,5 @@ export function parsePreflightOptions(args: readonly string[]): ParsedPreflightO
   const format = reportFormats.find((name) => name === wanted);
   if (!format) return { fault: `--format needs one of ${reportFormats.join(', ')}` };
   if (json && format !== 'json') return { fault: `Either --json or --format ${format}, not both` };
-  return { folder, format, junit, pictures, fallback };
+  return { folder, format, junit, pictures, audience, fallback };
 }

@@ -1,12 +1,14 @@
 import { basename } from 'node:path';
+import { type AudienceCheck, createAudienceCheck } from '../app/audience-check.ts';
 import type { Shortfall } from '../app/shortfall.ts';
 import { createShowRenderer, type Drawable, type ShowRenderer } from '../app/show-renderer.ts';
 import { systemClock } from '../machine/system-clock.ts';
 import { createMemoryStore } from '../memory-editor/store.ts';
 import type { Log } from '../ports/log.ts';
+import { checkCodeRoom } from '../preflight/code-findings.ts';
 import type { Finding } from '../preflight/finding.ts';
 import type { PreflightObserver } from '../preflight/preflight.ts';
-import { readSlideScript } from './host.ts';
+import { readSlideScript, readWebFile } from './host.ts';
 import { findDiagramScript } from './markdown/diagram-script.ts';
 import { createLazyRenderer } from './markdown/lazy-renderer.ts';
 
@@ -18,13 +20,15 @@ export interface DrawnPicture extends Pick<Drawable, 'title' | 'caption' | 'slid
 }
 
 export interface PictureObserverOptions {
-  /** Pixels. */
-  readonly width: number;
+  /** Pixels; without it, no pictures are drawn. */
+  readonly width?: number | undefined;
+  /** Checks what the last row can read. */
+  readonly measures?: boolean;
   readonly log: Log;
   readonly signal: AbortSignal;
 }
 
-/** Draws everything that a show displays during the check. */
+/** Draws and measures everything that a show displays during the check. */
 export interface PictureObserver {
   readonly observer: PreflightObserver;
   /** In the order of the show. */
@@ -32,9 +36,11 @@ export interface PictureObserver {
   dispose(): void;
 }
 
-export function createPictureObserver({ width, log, signal }: PictureObserverOptions): PictureObserver {
+export function createPictureObserver(options: PictureObserverOptions): PictureObserver {
+  const { width, measures = false, log, signal } = options;
   const shots: DrawnPicture[] = [];
   let renderer: ShowRenderer | undefined;
+  let audience: AudienceCheck | undefined;
   return {
     observer: {
       renderMarkdown: createLazyRenderer(),
@@ -45,18 +51,23 @@ export function createPictureObserver({ width, log, signal }: PictureObserverOpt
           store: createMemoryStore(),
           clock: systemClock,
           slideScript: readSlideScript,
+          webFile: readWebFile,
           diagramScript: findDiagramScript,
           colorTheme: () => ({ colorScheme: 'dark' }),
         });
-        const findings: Finding[] = [];
-        for (const shot of await renderer.drawablesOf(entry)) {
+        const drawables = await renderer.drawablesOf(entry);
+        if (measures) audience ??= createAudienceCheck({ renderer, signal });
+        const findings: Finding[] = [...((await audience?.check(entry, drawables, scene)) ?? [])];
+        if (width === undefined) return findings;
+        for (const shot of drawables) {
           const { png, shortfall, isCut = false } = await renderer.draw(shot, width, signal);
           const { title, caption, slide } = shot;
           shots.push({ demoId: entry.demo.id, title, caption, slide, png, shortfall });
-          if (isCut && slide) findings.push(describeCut(slide, entry.demo.id));
+          if (isCut && slide && !audience) findings.push(describeCut(slide, entry.demo.id));
         }
         return findings;
       },
+      ...(measures && { beforeAction: checkCodeRoom }),
     },
     shots,
     dispose: () => renderer?.dispose(),

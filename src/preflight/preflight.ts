@@ -43,7 +43,7 @@ export interface PreflightObserver {
   /** Called before each demo; returns problems of slides and cards. */
   before(entry: DemoEntry, scene: PreflightState): Promise<readonly Finding[]>;
   /** Called before each action, including those of snippets and nested demos. */
-  beforeAction?(action: PlacedAction, scene: PreflightState): Promise<void>;
+  beforeAction?(action: PlacedAction, scene: PreflightState): Promise<readonly Finding[] | undefined>;
   after?(entry: DemoEntry, outcome: DryOutcome): Promise<void>;
 }
 
@@ -100,8 +100,10 @@ export async function runPreflight(options: PreflightOptions): Promise<Report> {
     onDidChangeFolders: () => ({ dispose: () => undefined }),
   });
   const { isTrusted = true } = options;
-  const onAction = (action: PlacedAction) =>
-    observer?.beforeAction?.(action, { workbench, library, settings }) ?? Promise.resolve();
+  const seen: Finding[] = [];
+  const onAction = async (action: PlacedAction) => {
+    seen.push(...((await observer?.beforeAction?.(action, { workbench, library, settings })) ?? []));
+  };
   const dryRun = createDryRun({ workbench, unknowns, configuration, library, log, isTrusted, onAction });
   try {
     await library.ready;
@@ -113,7 +115,6 @@ export async function runPreflight(options: PreflightOptions): Promise<Report> {
     const checks = await checkFiles(current, settings, checking);
     const readText = async (path: string) => (await loadText(workbench.files, path))?.text;
     const needs = await findNeededCommands(current, readText, commands);
-    const seen: Finding[] = [];
     const failures: Finding[] = [];
     const recorder = observer?.after && createChangeRecorder({ overlay, workbench });
     await recorder?.take(); // unsaved texts are not changes of the show

@@ -34,7 +34,8 @@ const sheetWidth = 640;
 const codes = { passes: 0, fails: 1 } as const;
 
 /** Returns the exit code. */
-async function check({ folder: named, format, junit, pictures, fallback }: PreflightArguments): Promise<number> {
+async function check(given: PreflightArguments): Promise<number> {
+  const { folder: named, format, junit, pictures, audience, fallback } = given;
   const folder = realpathSync(openWorkspace(named).folder);
   const { stderr, stdout } = process;
   const bar = stderr.isTTY
@@ -42,8 +43,9 @@ async function check({ folder: named, format, junit, pictures, fallback }: Prefl
     : undefined;
   const log = createTerminalLog((text) => stderr.write(text));
   const { signal } = new AbortController(); // Ctrl+C ends the program; nothing to clean up
+  const width = pictures === undefined ? undefined : sheetWidth;
   const pictureObserver =
-    pictures === undefined ? undefined : createPictureObserver({ width: sheetWidth, log, signal });
+    width === undefined && !audience ? undefined : createPictureObserver({ width, measures: audience, log, signal });
   const checked = await runPreflight({
     folders: [folder],
     settings: readFolderSettings(folder, log.warn),

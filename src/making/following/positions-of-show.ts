@@ -55,18 +55,19 @@ export async function positionsOfShow({ folder, ...options }: PositionOptions): 
         const order = begun.push(placeKey(origin, rangeOf(source)));
         const { path, position } = source.fields;
         const isWritten = typeof position === 'string' || typeof position === 'number';
-        if (origin !== file.path || typeof path !== 'string' || !isWritten) return;
+        if (origin !== file.path || typeof path !== 'string' || !isWritten) return undefined;
         if (/[{}]/.test(`${path}${position}`) || isAbsolute(path) || !hasRangeFields(findAction(source.name)?.fields))
-          return;
+          return undefined;
         const document = sources.get(origin) ?? parseDemoSource((await readText(workbench, origin)) ?? '', file);
         sources.set(origin, document);
         const place = findPlace(document, source);
-        if (!place || seen.has(`${origin} ${place.demo} ${place.action}`)) return;
+        if (!place || seen.has(`${origin} ${place.demo} ${place.action}`)) return undefined;
         seen.add(`${origin} ${place.demo} ${place.action}`);
         const target = join(file.workspaceFolder, path);
         const text = await readText(workbench, target);
         const edits = findAction(source.name)?.effects?.changes !== undefined;
         found.push({ ...place, id: demo.id, demoFile: origin, written: position, path: target, text, edits, order });
+        return undefined;
       },
     },
   });

@@ -20,7 +20,9 @@ export interface Preparation {
 }
 
 export interface CaptureOptions extends Viewport, Preparation {
-  /** An expression, evaluated after the picture is ready. */
+  /** An expression, evaluated before the picture is taken. */
+  readonly prepare?: string;
+  /** An expression, evaluated after the picture is ready. A function of the picture, as base64, is called with it. */
   readonly result?: string;
 }
 
@@ -81,7 +83,7 @@ export async function openBrowserPage(cdp: Cdp, clock: Clock): Promise<BrowserPa
   };
 
   return {
-    async capture(html, { width, height, pageWidth = width, result = 'null', ...preparation }) {
+    async capture(html, { width, height, pageWidth = width, prepare, result = 'null', ...preparation }) {
       const scale = width / pageWidth;
       // Existing text layout would keep its rounding.
       const size = { width: pageWidth, height: Math.ceil(height / scale), deviceScaleFactor: scale, mobile: false };
@@ -90,9 +92,11 @@ export async function openBrowserPage(cdp: Cdp, clock: Clock): Promise<BrowserPa
       const { id: frameId = '' } = (frameTree as JsonObject).frame as JsonObject;
       await send('Page.setDocumentContent', { frameId, html });
       await settle(preparation);
+      if (prepare !== undefined) await evaluate(prepare);
       const clip = { x: 0, y: 0, width: pageWidth, height: height / scale, scale: 1 };
       const { data } = await send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true, clip });
-      return { png: Buffer.from(String(data), 'base64'), result: (await evaluate(result)) ?? null };
+      const value = result.includes('=>') ? `(${result})(${JSON.stringify(data)})` : result;
+      return { png: Buffer.from(String(data), 'base64'), result: (await evaluate(value)) ?? null };
     },
     async printPdf(url, preparation = {}) {
       documents.allow(url);
