@@ -1,23 +1,20 @@
 import type { EditorState } from '../ports/editor-state.ts';
 import type { StepPlace } from './past-step.ts';
 
-/**
- * Work in the workspace that was done outside of the show, and of which the states before and after are known: a
- * recording, or changes that were made into a demo.
- */
+/** Work outside of the show with known states before and after: a recording, or changes made into a demo. */
 export interface FinishedWork {
   readonly title: string;
-  /** The workspace folder: absolute path. */
+  /** Absolute path of the workspace folder. */
   readonly folder: string;
-  /** The demo that does the work again. */
+  /** The demo that repeats the work. */
   readonly place: StepPlace;
-  /** Each file that it changed, by its absolute path. */
+  /** By absolute path. */
   readonly files: ReadonlyMap<string, WorkedFile>;
-  /** The documents and tabs from before it; where left out, tabs stay as they are. */
+  /** Documents and tabs before the work. If omitted, the tabs stay as they are. */
   readonly editor?: EditorState;
 }
 
-/** `undefined`: there was no such file. */
+/** `undefined`: the file did not exist. */
 export interface WorkedFile {
   readonly before: WorkedContent | undefined;
   readonly after: WorkedContent | undefined;

@@ -13,31 +13,28 @@ import { findPruned } from './repository.ts';
 import { recoverNamed } from './step-files.ts';
 import { type LookTime, lookBefore, lookForChanges, type StepLookParts, stepOf } from './step-look.ts';
 
-/** Follows commands that go on after their step, and records the changes that they still make. */
+/** Follows commands that outlive their step, and records their changes. */
 export interface Settling extends Disposable {
   follow(number: number, command: FollowedCommand): void;
   isRunning(number: number): boolean;
-  /** Call when a step has stopped while its command still runs. `judge` runs after each scan. */
+  /** Call when a step stops while its command runs. `judge` runs after each scan. */
   watch(number: number, judge: Judge): void;
-  /** Whether a step has just stopped and its command may still make changes. */
+  /** Whether the step has just stopped and its command may still make changes. */
   isSettling(number: number): boolean;
-  /** Call when a stopped step continues: scans for changes that its commands have made. */
+  /** Call when a stopped step continues; scans. */
   resume(number: number): Promise<void>;
-  /** Call when something else begins: scans for changes of commands so far. Later changes may have another author. */
+  /** Call when something else begins; scans, because later changes may have another author. */
   leave(): Promise<void>;
-  /**
-   * Like `leave`, and takes the present state of the folder as known: it attributes no other change until now. Returns
-   * the reason if it cannot.
-   */
+  /** Like `leave`; also ignores other changes in the folder until now. Returns the reason if it cannot. */
   lookBefore(folder: string, signal: AbortSignal): Promise<string | undefined>;
   /**
-   * While `work` ends commands, none counts as settled, because their child processes may run a moment longer. Call
-   * `leave` afterwards.
+   * Postpones settling while `work` ends commands, because child processes may run a moment longer. Call `leave`
+   * afterwards.
    */
   whileEnding<T>(work: () => Promise<T>): Promise<T>;
-  /** Call after an undo that leaves these steps and has restored these paths. Never rejects. */
+  /** Call after an undo that keeps these steps and restored these entries. Never rejects. */
   pass(steps: readonly HistoryStep[], brought: Entries): Promise<void>;
-  /** Scans for changes that steps of the last window made without recording them. */
+  /** Scans for unrecorded changes of the last window's steps. */
   recover(): Promise<void>;
 }
 
@@ -49,32 +46,30 @@ export interface SettlingParts extends StepLookParts {
     readonly terminals: Pick<Terminals, 'commandEnd'>;
     readonly documents: Pick<Documents, 'onDidChangeByPerson'>;
   };
-  /** Milliseconds of the time of day. */
   now(): number;
 }
 
 type FollowedCommand = Pick<StartedCommand, 'terminal' | 'ended'>;
 
-/** Returns why a step cannot be undone because of its Git repository; `undefined` if it can. */
+/** Returns why a step's Git repository prevents an undo. */
 type Judge = (step: HistoryStep) => Promise<string | undefined>;
 
-/** A stopped step whose command may still change files. */
 interface LooseStep {
   readonly judge: Judge;
-  /** Milliseconds. */
+  /** Milliseconds of the clock. */
   readonly since: number;
   readonly time: LookTime;
-  /** When all its commands had ended, in milliseconds of the time of day. */
+  /** When its last command ended, in milliseconds of the time of day. */
   readonly endedAt?: number;
 }
 
-/** Milliseconds after its stop at which a step counts as settled. */
+/** Milliseconds from its stop until a step counts as settled. */
 const settledAfter = 3000;
-/** Milliseconds between two scans. */
+/** Milliseconds between scans. */
 const between = 300;
-/** Milliseconds from a change by a person to a scan, so that files saved together are found together. */
+/** Milliseconds from a user's change to a scan; files saved together are found together. */
 const soon = 20;
-/** A scan of a large folder takes long. Wait this many times as long before the next one. */
+/** Wait this many times the duration of a scan before the next one. */
 const restAfter = 9;
 
 export function createSettling(parts: SettlingParts): Settling {
@@ -84,7 +79,7 @@ export function createSettling(parts: SettlingParts): Settling {
   let [ending, isDisposed] = [0, false];
   let timer: Disposable | undefined;
   const end = (number: number, command: FollowedCommand) => {
-    if (isDisposed) return; // the window goes, and its terminals with it: the command may go on
+    if (isDisposed) return; // the window closes; the command may go on
     if (running.end(number, command) && stepOf(number, journal))
       journal.change(number, { commands: [{ id: command.terminal, isRunning: false }] });
     const one = loose.get(number);
@@ -135,7 +130,7 @@ export function createSettling(parts: SettlingParts): Settling {
     async recover() {
       const { steps } = journal.timeline;
       for (const step of steps) await journal.keep(() => recoverNamed(step, parts));
-      // All text from now on is the presenter's. Flush, so that another window knows where that begins.
+      // Text from now on is the presenter's. Flush, so that another window knows where that begins.
       await journal.flush();
       for (const step of steps) if (step.isOpen) await recover(step);
       await journal.flush();
@@ -149,8 +144,8 @@ export function createSettling(parts: SettlingParts): Settling {
 }
 
 /**
- * Scans soon after a person has saved, created or deleted a file. Only this window knows the author: after a reload,
- * the change would count as one of a running command.
+ * Scans soon after a user's change. Only this window knows the author; after a reload, a running command would count as
+ * one.
  */
 function lookAfterChanges(
   { clock, workbench: { documents } }: SettlingParts,
@@ -170,14 +165,13 @@ function lookAfterChanges(
   return disposeAll([looking, ending, ...(subscription ? [subscription] : [])]);
 }
 
-/** Running commands by the number of their step. */
 function createRunningCommands() {
   const running = new Map<number, Set<FollowedCommand>>();
   return {
     isRunning: (number: number) => (running.get(number)?.size ?? 0) > 0,
     begin: (number: number, command: FollowedCommand) =>
       void running.set(number, (running.get(number) ?? new Set()).add(command)),
-    /** Returns whether no command of the step runs in that terminal any more. */
+    /** Returns whether the terminal runs no other command of the step. */
     end(number: number, command: FollowedCommand): boolean {
       running.get(number)?.delete(command);
       return ![...(running.get(number) ?? [])].some(({ terminal }) => terminal === command.terminal);
@@ -185,7 +179,7 @@ function createRunningCommands() {
   };
 }
 
-/** Loose steps by number. Scans run one after the other. */
+/** Scans run one after the other. */
 function createLooseSteps(parts: SettlingParts, isRunning: (number: number) => boolean) {
   const { journal, clock, log } = parts;
   const loose = new Map<number, LooseStep>();
@@ -194,7 +188,7 @@ function createLooseSteps(parts: SettlingParts, isRunning: (number: number) => b
     const one = loose.get(number);
     const time = timeOf(one, clock.now());
     if (!one || !time) return;
-    const isLast = !isRunning(number); // what a command still makes while this looks, the look after its end finds
+    const isLast = !isRunning(number); // a scan after the command's end finds what this scan misses
     try {
       await journal.keep(async () => {
         await lookForChanges(number, { ...one, time, ...(brought && { brought }) }, parts);
@@ -235,7 +229,6 @@ function createLooseSteps(parts: SettlingParts, isRunning: (number: number) => b
   return { loose, add, look, leave, lookBefore: before, pass };
 }
 
-/** After a step has settled, later changes may have another author. */
 function timeOf(one: LooseStep | undefined, now: number): LookTime | undefined {
   return one?.time === 'within' && now - one.since >= settledAfter ? 'late' : one?.time;
 }

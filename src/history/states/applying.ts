@@ -15,26 +15,23 @@ import { isDependencyFolder, isGitFolder } from './scope.ts';
 
 export interface Applying {
   readonly looking: Looking;
-  /** Where anything may be changed at all. */
+  /** Limits all changes to the workspace. */
   readonly places: WorkspaceRoots;
-  /** Whose it is what stands beside its place. */
+  /** Prefix of temporary files. */
   readonly mark: string | undefined;
-  /**
-   * Writes the bytes of a hash from the beginning of a file on; gives how many there were. Rejects when they are no
-   * longer kept.
-   */
+  /** Writes the bytes of a hash to a file and returns their number. Rejects if they are no longer stored. */
   copyTo(hash: string, file: FileHandle): Promise<number>;
-  /** Holds back what would have too many files open at a time. */
+  /** Limits the number of open files. */
   readonly limit: Limiter;
-  /** Notes, before it is so, that something stands beside its place in a folder. */
+  /** Records, in advance, that a folder may contain temporary files. */
   note(folder: string): Promise<void>;
 }
 
 type FileEntry = Extract<Entry, { type: 'file' }>;
 
 /**
- * Has each place be as it was. First goes what is to be gone or makes room, from the inside out: no link that comes back
- * can lead there then. Then comes what was there, from the outside in, and at last folders get their own permissions.
+ * Restores all entries. Removes first, innermost paths first, so that no restored link can redirect a removal. Then it
+ * creates, outermost first, and at last sets the permissions of folders.
  */
 export async function applyEntries(target: Entries, applying: Applying): Promise<readonly NotApplied[]> {
   const odd = [...target].filter(([path, { type }]) => type !== 'unkept' && !isPlainPath(path));
@@ -49,7 +46,7 @@ export async function applyEntries(target: Entries, applying: Applying): Promise
   await each([...target].filter(isDoable), clearAway, 'outward');
   const wanted = [...target].filter((item) => isDoable(item) && item[1].type !== 'nothing');
   await each(wanted, bring, 'inward');
-  // One that found no room beside others may find it when they are done.
+  // Retry files that found no space: other files may have freed some.
   const again = wanted.filter(([path]) => failures.get(path)?.startsWith('ENOSPC') && failures.delete(path));
   for (const item of again) await each([item], bring, 'inward');
   await each(
@@ -57,7 +54,7 @@ export async function applyEntries(target: Entries, applying: Applying): Promise
     settleMode,
     'outward',
   );
-  // A folder cannot go while something in it stays.
+  // A folder cannot be removed while something in it stays.
   for (const [path, why] of [...failures])
     for (const folder of foldersAbove(path)) if (target.get(folder)?.type === 'nothing') failures.set(folder, why);
   return [...failures].map(([path, why]) => ({ path, why }));
@@ -67,17 +64,17 @@ type Item = readonly [path: string, entry: Entry];
 
 interface GroupContext {
   readonly applying: Applying;
-  /** Whether a folder, or one above it, is itself to be as it was. */
+  /** Whether a folder, or one above it, is restored itself. */
   changesAt(folder: string): boolean;
   fail(path: string, error: unknown): void;
 }
 
-/** Does something at a path, whose folder was looked at just before: no link leads there. */
+/** Runs right after the path's folder was checked for links. */
 type Work = (path: string, entry: Entry, applying: Applying) => Promise<void>;
 
 type Group = readonly [folder: string, entries: readonly Item[]];
 
-/** Items by the folder that they lie in, from the outside in. */
+/** Groups items by their folder, outermost first. */
 function byFolder(entries: readonly Item[]): Group[] {
   const folders = new Map<string, Item[]>();
   for (const one of entries) {
@@ -92,7 +89,7 @@ function depthOf(folder: string): number {
   return folder.split(sep).length;
 }
 
-/** Works in a folder, which is looked at first; made where it is missing and something is to be in it. */
+/** Checks the folder first; creates it if something has to be restored in it. */
 async function doIn([folder, entries]: Group, work: Work, { applying, changesAt, fail }: GroupContext): Promise<void> {
   const one = ([path, entry]: Item) =>
     applying.limit(() => work(path, entry, applying)).catch((error) => fail(path, error));
@@ -100,32 +97,31 @@ async function doIn([folder, entries]: Group, work: Work, { applying, changesAt,
     const isThere = await applying.places.enter(folder, work === bring);
     if (isThere) await whileWritable(folder, () => Promise.all(entries.map(one)));
   } catch (error) {
-    // Behind a link that goes, or has come back already, there is nothing of ours yet.
+    // Nothing to remove behind a link that is itself removed or restored.
     const isBehindLink = error instanceof DemoError && error.code === 'path-outside-workspace';
     if (isBehindLink && work === clearAway && changesAt(folder)) return;
     for (const [path] of entries) fail(path, error);
   }
 }
 
-/** Removes what is to be gone, or of another kind. A folder stays that holds anything else. */
+/** Removes an entry that must go or has another type. Keeps a folder with other files. */
 const clearAway: Work = async (path, entry, applying) => {
   const stats = await lookAt(path);
   if (!stats || isOfKind(stats, entry) || !(await isExactly(path))) return;
   if (!stats.isDirectory()) return unlink(path);
   if (applying.looking.isLeftOut(path, stats)) return refuseStore(entry);
-  // What is in these is left out of every look: of a new one all goes.
+  // Scans skip the contents of these folders, so a new one is removed with everything in it.
   if (entry.type === 'nothing' && (isDependencyFolder(basename(path)) || isGitFolder(basename(path))))
     return removeWhole(path, applying);
   await rmdir(path).catch(async (error) => {
     if (!['ENOTEMPTY', 'EEXIST'].includes(errorCodeOf(error) ?? '')) throw error;
-    // What a program that was killed has left unfinished is nobody's.
+    // Temporary files of a killed program may go.
     const isLeft = (await readdir(path)).every(isTemporaryName);
     if (isLeft) return removeWhole(path, applying);
     if (entry.type !== 'nothing') throw new Error('a folder with other files is in its place');
   });
 };
 
-/** Stats of a path, links not followed; `undefined` where nothing is. */
 async function lookAt(path: string): Promise<Stats | undefined> {
   return lstat(path).catch(undefinedIfMissing);
 }
@@ -136,16 +132,16 @@ function refuseStore(entry: Entry): void {
 
 function isOfKind(stats: Stats, { type }: Entry): boolean {
   if (type === 'directory') return stats.isDirectory();
-  // A link or a file makes room by a rename, so that a moment without either is none.
+  // A file or link is replaced by a rename, so that the path is never missing.
   return type !== 'nothing' && !stats.isDirectory();
 }
 
-/** Where letters have no case, a name of another case is another file's. */
+/** On a case-insensitive file system, another spelling is another entry's name. */
 async function isExactly(path: string): Promise<boolean> {
   return process.platform === 'linux' || (await readdir(dirname(path))).includes(basename(path));
 }
 
-/** Gone at once: one who is killed in the middle leaves no half of a folder. */
+/** Renames first, so that a crash leaves no half-removed folder. */
 async function removeWhole(path: string, { note, mark }: Applying): Promise<void> {
   await note(dirname(path));
   const gone = temporaryPath(path, mark);
@@ -177,7 +173,7 @@ const settleMode: Work = async (path, entry) => {
 
 async function putLink(path: string, target: string, { mark }: Applying): Promise<void> {
   const made = temporaryPath(path, mark);
-  // A junction of Windows, which needs no rights, is a link whose target ends with a separator.
+  // On Windows, a target with a trailing backslash is a junction, which needs no special rights.
   await symlink(target, made, process.platform === 'win32' && target.endsWith('\\') ? 'junction' : undefined);
   await rename(made, path).catch(async (error) => {
     await rm(made, { force: true });
@@ -185,7 +181,7 @@ async function putLink(path: string, target: string, { mark }: Applying): Promis
   });
 }
 
-/** One that has the several names that it had then is written in place; any other is made beside it. */
+/** Replaces the file by a new one, unless it has the same hard links as before; then it writes in place. */
 async function putFile(path: string, entry: FileEntry, stats: Stats | undefined, applying: Applying): Promise<void> {
   const names = stats && namesOf(stats);
   const writeInPlace = () => overwriteAt(path, (file) => applying.copyTo(entry.hash, file), entry.mode);
@@ -196,8 +192,8 @@ async function putFile(path: string, entry: FileEntry, stats: Stats | undefined,
     if (stats) await makeReplaceable(path, stats);
     await rename(made, path, stats && fewPauses);
   } catch (error) {
-    await rm(made, { force: true }).catch(() => undefined); // cleared away with the window
-    // A folder that takes no new file may still hold one that can be written.
+    await rm(made, { force: true }).catch(() => undefined); // removed with the window's folder
+    // A folder that refuses new files may still allow writing to existing ones.
     if (!isRefusal(error) || stats === undefined || names !== undefined) throw error;
     await writeInPlace();
   }
@@ -216,7 +212,7 @@ async function makeFile(path: string, { hash, mode }: FileEntry, { copyTo }: App
   }
 }
 
-/** Has a folder writable where its own permissions are in the way; as they were afterwards. */
+/** Makes a folder writable during `work`. */
 async function whileWritable(folder: string, work: () => Promise<unknown>): Promise<void> {
   const stats = await lstat(folder);
   const hasModes = process.platform !== 'win32' && process.getuid?.() !== 0;
@@ -227,10 +223,10 @@ async function whileWritable(folder: string, work: () => Promise<unknown>): Prom
 }
 
 const yes = () => true;
-/** It belongs to others: failures in it say so. */
+/** The folder belongs to another user; `work` reports that. */
 const no = () => false;
 
-/** Without the call that failed, and the paths by which we reached it. */
+/** Drops the system call and the paths from a Node error. */
 function reasonOf(error: unknown): string {
   return messageOf(error).replace(/^(E[A-Z]{1,20}: [^,]{1,200}), .*/s, '$1');
 }

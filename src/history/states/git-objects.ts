@@ -4,8 +4,8 @@ import { isInside } from '../../machine/paths.ts';
 import { readRegularFile } from '../../machine/regular-file.ts';
 
 /**
- * The Git folder of a folder where that lies outside of it: it is in a repository, or is another working tree of one.
- * `undefined` where there is none. Never rejects.
+ * Returns the Git folder of a folder if it lies outside of it (a repository above, or another worktree's). Never
+ * rejects.
  */
 export async function findOuterRepository(folder: string): Promise<string | undefined> {
   for (let place = folder; ; place = dirname(place)) {
@@ -23,7 +23,7 @@ async function leadsTo(file: string, folder: string): Promise<string | undefined
   return git === undefined || isInside(folder, git) ? undefined : git;
 }
 
-/** Whether a repository has objects of all these names, by themselves or in its packs. Never rejects. */
+/** Whether a repository has all these objects, loose or packed. Never rejects. */
 export async function hasObjects(git: string, ids: readonly string[]): Promise<boolean> {
   const packs = join(git, 'objects', 'pack');
   let indexes: Promise<readonly Buffer[]> | undefined;
@@ -46,7 +46,7 @@ export async function hasObjects(git: string, ids: readonly string[]): Promise<b
 const packIndexHead = 0xff744f63;
 const fanOut = { start: 8, size: 256 * 4 };
 
-/** In the second version of Git's format: a table of how many names begin with at most a byte, then the names in order. */
+/** Reads a pack index of version 2 (https://git-scm.com/docs/pack-format): a fan-out table, then the sorted names. */
 function isInIndex(index: Buffer, id: string): boolean {
   const name = Buffer.from(id, 'hex');
   const names = fanOut.start + fanOut.size;

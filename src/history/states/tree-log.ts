@@ -4,11 +4,11 @@ import { readEntry } from '../entry-reading.ts';
 import type { LineFile } from '../store/line-file.ts';
 import type { KnownPath, Tree, TreeStamp } from './tree.ts';
 
-/** Trees over a restart: the paths that changed, a line each, the last one counts. */
+/** Stores trees over a restart: one line for each changed path; the last one counts. */
 export interface TreeLog {
-  /** By their roots. */
+  /** By root. */
   read(): Promise<ReadonlyMap<string, ReadonlyMap<string, KnownPath>>>;
-  /** Adds how these paths of a tree are by now; all trees anew where most of what is there is of the past. */
+  /** Appends the changed paths, or rewrites all trees if most lines are outdated. */
   write(tree: LoggedTree, changed: Iterable<string>, all: Iterable<LoggedTree>): Promise<void>;
 }
 
@@ -16,14 +16,14 @@ type Nodes = Map<string, KnownPath>;
 
 export type LoggedTree = Pick<Tree, 'root' | 'nodes'>;
 
-/** Is no file's: one that may have changed within its stamp is read again. */
+/** Matches no file, so that a file which may have changed within its stamp is read again. */
 const openStamp: TreeStamp = [0, 0, 0, 0, 0];
-/** Lines of the past that are carried along at least. */
+/** Outdated lines that never cause a rewrite. */
 const leastCarried = 1000;
 
 export function createTreeLog(file: () => Promise<LineFile | undefined>): TreeLog {
   let lines = 0;
-  /** A store that has vanished is made anew, and has nothing of this. */
+  /** A recreated store needs all trees again. */
   let writtenTo: LineFile | undefined;
   const writeTo = async (log: LineFile, tree: LoggedTree, changed: Iterable<string>, trees: readonly LoggedTree[]) => {
     const nodes = trees.reduce((sum, { nodes: { size } }) => sum + size, 0);
@@ -53,7 +53,8 @@ export function createTreeLog(file: () => Promise<LineFile | undefined>): TreeLo
       try {
         await writeTo(log, tree, changed, [...all]);
       } catch (error) {
-        // The next process would take what has come meanwhile for a command's: it had better know nothing.
+        // With an outdated log, the next process would attribute all changes since to a command. An empty one is
+        // better.
         writtenTo = undefined;
         await log.clear();
         throw error;
@@ -66,12 +67,12 @@ function printAll(tree: LoggedTree): readonly string[] {
   return [printRoot(tree), ...[...tree.nodes.keys()].map((path) => printLine(tree, path))];
 }
 
-/** Says that it has been looked through, also where nothing is in it. */
+/** Says that the root was scanned, even if it is empty. */
 function printRoot({ root }: LoggedTree): string {
   return JSON.stringify([root]);
 }
 
-/** A path without an entry has gone. */
+/** A line without an entry: the path was removed. */
 function printLine({ root, nodes }: LoggedTree, path: string): string {
   const node = nodes.get(path);
   return JSON.stringify(
@@ -79,7 +80,7 @@ function printLine({ root, nodes }: LoggedTree, path: string): string {
   );
 }
 
-/** Reads a line that we have written ourselves; a damaged line costs no more than another look, and no path leads elsewhere. */
+/** Skips damaged lines; they only cost another read. */
 function addTo(trees: Map<string, Nodes>, text: string): void {
   const [root, path, entry, stamp, size] = parseLine(text);
   if (!isPath(root)) return;

@@ -5,37 +5,34 @@ import { placeIn } from '../../machine/paths.ts';
 import { namelessIn, replacement } from './nameless.ts';
 import { type GitScope, gitScopeOf, isDependencyFolder, isInstalled, isLeftOut } from './scope.ts';
 
-/** Hears of all that a walk comes by. */
+/** Called for everything that a walk finds. */
 export interface Visitor {
-  /** Any entry: a folder comes before its content. `isLeaf`: nothing in it is visited. */
+  /** Called for a folder before its contents. `isLeaf`: its contents are not visited. */
   visit(path: string, stats: Stats, isLeaf: boolean): void;
-  /** Anything in a folder that is a leaf. */
+  /** Called for everything in a dependency folder. */
   visitInner(leaf: string, stats: Stats): void;
-  /**
-   * Something whose name is no text, by a unique path that stands for it, and the stamp of all in it. It is
-   * looked at each time.
-   */
+  /** Called for a name that is not UTF-8, with a unique substitute path and a stamp of its contents. */
   visitNameless(path: string, stats: Stats, inside: string): void;
-  /** A folder without permission to list it: its content is unknown. */
+  /** Called for a folder that may not be listed. */
   unreadable(path: string): void;
-  /** Whether a folder is no part of any other. */
+  /** Whether to skip a folder. */
   isLeftOut(path: string, stats: Stats): boolean;
 }
 
-/** Milliseconds after which others have their turn. */
+/** Milliseconds after which other tasks get a turn. */
 const slice = 4;
 
 interface Folder {
   readonly path: string;
-  /** The leaf that it is, or lies in. */
+  /** The dependency folder that it is, or lies in. */
   readonly leaf?: string;
   readonly scope: GitScope;
 }
 
 /**
- * Visits all in a folder. By calls that wait for the disk, in slices: of thousands of files a look at each takes two
- * thousandths of a millisecond so, and ten times as long by a callback or a promise. `false`: there were more than
- * `limit`. Rejects with the signal's reason.
+ * Visits everything in a folder. Uses synchronous calls in slices: about 2 µs for each of thousands of files, ten times
+ * faster than callbacks or promises. Returns `false` if there are more than `limit` entries. Rejects with the signal's
+ * reason.
  */
 export async function walkFolder(root: string, visitor: Visitor, limit: number, signal: AbortSignal): Promise<boolean> {
   signal.throwIfAborted();
@@ -63,7 +60,6 @@ export async function walkFolder(root: string, visitor: Visitor, limit: number, 
   return true;
 }
 
-/** The folder to go on in, if it is one. */
 function enter({ path, scope }: Folder, name: string, visitor: Visitor): Folder | undefined {
   if (isLeftOut(name, scope)) return undefined;
   const inner = placeIn(path, name);
@@ -76,7 +72,7 @@ function enter({ path, scope }: Folder, name: string, visitor: Visitor): Folder 
   return { path: inner, scope: gitScopeOf(name, scope), ...(isLeaf && { leaf: inner }) };
 }
 
-/** Directly in it only what a package manager has put there: caches come and go. */
+/** At the top level, visits only what a package manager has installed, because caches change all the time. */
 function enterLeaf({ path, scope }: Folder, leaf: string, name: string, visitor: Visitor): Folder | undefined {
   if (path === leaf && !isInstalled(name)) return undefined;
   const inner = placeIn(path, name);
@@ -86,7 +82,7 @@ function enterLeaf({ path, scope }: Folder, leaf: string, name: string, visitor:
   return stats.isDirectory() ? { path: inner, scope, leaf } : undefined;
 }
 
-/** `undefined` if it is gone; `refused` without permission. */
+/** Returns `undefined` if it is gone, `refused` without permission. */
 function lookAt(path: string): Stats | 'refused' | undefined {
   const look = () => lstatSync(path, { throwIfNoEntry: false });
   try {
@@ -95,7 +91,7 @@ function lookAt(path: string): Stats | 'refused' | undefined {
     const code = errorCodeOf(error);
     if (code !== 'EPERM') return code === 'EACCES' ? 'refused' : undefined;
   }
-  // Windows says so of a file without permission, and of one that is being deleted.
+  // EPERM on Windows: no permission, or being deleted. Try once more.
   try {
     return look();
   } catch (error) {
@@ -103,7 +99,7 @@ function lookAt(path: string): Stats | 'refused' | undefined {
   }
 }
 
-/** `undefined` without permission to read it; none if it is gone. */
+/** Returns `undefined` without permission, no names if the folder is gone. */
 function namesIn(folder: string): readonly string[] | undefined {
   try {
     return readdirSync(folder);

@@ -1,10 +1,10 @@
 import type { Sequencer } from '../../core/time/async.ts';
 
-/** Gathers items until it is their turn, so that all of them are done at once. */
+/** Collects items until the sequencer runs them as one batch. */
 export interface Batches<T> {
-  /** Settles as the run does that they are part of. */
+  /** Settles with the batch of these items. */
   add(items: readonly T[]): Promise<void>;
-  /** Counts later files as of another run, because another task waits for its turn before them. */
+  /** Puts later items into a new batch, because another task is queued before them. */
   cut(): void;
 }
 

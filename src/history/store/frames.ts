@@ -1,15 +1,15 @@
 import { type FilePart, readInto } from './descriptors.ts';
 
-/** Bytes in a segment, behind their header, and whose they are said to be. */
+/** A part of a segment, and its SHA-256 according to the header. */
 export interface FramedBytes extends FilePart {
   readonly hash: string;
 }
 
-// A frame: four bytes by which it is known, the length of the bytes, their hash, the bytes.
+// A frame: magic (4 bytes), length (4), SHA-256 (32), content.
 const magic = 'SRf1';
 const hashAt = magic.length + 4;
 export const headerLength = hashAt + 32;
-/** Bytes that are read to see a header: those of small frames come together. */
+/** Bytes to read for a header, with the headers of small frames behind it. */
 const nearby = 64 * 1024;
 
 export function frameHeader(hash: string, length: number): Buffer {
@@ -20,7 +20,7 @@ export function frameHeader(hash: string, length: number): Buffer {
   return header;
 }
 
-/** The frames of a file of so many bytes, up to the first that is not whole: one who was killed wrote no further. */
+/** Reads frames up to the first incomplete one, which a killed process has left. */
 export async function readFrames(file: number, size: number): Promise<readonly FramedBytes[]> {
   const frames: FramedBytes[] = [];
   const bytes = Buffer.allocUnsafe(Math.min(nearby, size));

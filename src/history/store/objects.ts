@@ -11,41 +11,30 @@ import { createObjectIndex } from './object-index.ts';
 import { type SegmentFile, type StoredObject, segmentSize } from './segment-file.ts';
 import { openSegments, type Segments } from './segments.ts';
 
-/** Bytes by their hash, each of them once, of one window. */
+/** Contents of one window by hash, each stored once. */
 export interface Objects {
-  /**
-   * Whether they are kept. After the machine has stopped in between they are read, once, before it is said: of a large
-   * file that takes the thread as long as the disk does.
-   */
+  /** Synchronously reads the object once if the machine has restarted since it was written; slow for a large one. */
   has(hash: string): boolean;
-  /** Has the bytes of a hash in the store when it resolves. Rejects with Node's error. */
+  /** Rejects with Node's error. */
   keep(hash: string, bytes: Uint8Array): Promise<void>;
-  /** Where something may be made that becomes an object. */
+  /** A path for a file to be passed to `move`. */
   newPath(): string;
-  /**
-   * Has a file that was made at such a path, best a large one, be the bytes of a hash; it is gone from there when it
-   * settles.
-   */
+  /** Stores the file at `path`, best a large one, without copying it. Removes `path` in any case. */
   move(hash: string, size: number, path: string): Promise<void>;
-  /** Bytes; 0 when they are not kept. */
+  /** Bytes; 0 if not stored. */
   lengthOf(hash: string): number;
-  /** `undefined` when they are not kept, or have changed. */
+  /** Returns `undefined` if the bytes are not stored or have changed. */
   read(hash: string): Promise<Uint8Array | undefined>;
   /**
-   * Writes them from the beginning of a file on, gives how many there were; rejects, having written something, when they
-   * are not kept.
+   * Writes the bytes to the file and returns their number. Rejects, maybe after writing some, if they are not stored.
    */
   copyTo(hash: string, file: FileHandle): Promise<number>;
-  /** Those that are not to go now although they may not be recorded yet: of work under way. */
+  /** Hashes used by running work, which may not be recorded yet: do not remove them. */
   readonly fresh: ReadonlySet<string>;
-  /** Keeps the work's files fresh until it ends. */
   during<T>(work: () => Promise<T>): Promise<T>;
-  /**
-   * Removes all but those, and files that are fresh or come until it settles. One at a time; rejects with Node's error,
-   * or with the reason of the signal.
-   */
+  /** Removes all others except fresh ones. Runs one at a time. Rejects with Node's error or the signal's reason. */
   forgetAllBut(needed: ReadonlySet<string>, signal?: AbortSignal): Promise<void>;
-  /** Bytes of all that is kept. */
+  /** Bytes. */
   readonly size: number;
   /** Resolves once nothing is written any more; later calls reject. */
   close(): Promise<void>;
@@ -53,7 +42,7 @@ export interface Objects {
 
 /**
  * @param folder of the window.
- * @param onKept hears that the store takes something.
+ * @param onKept called when something was stored.
  */
 export async function openObjects(folder: string, onKept: () => void): Promise<Objects> {
   const index = createObjectIndex();
@@ -77,7 +66,7 @@ export async function openObjects(folder: string, onKept: () => void): Promise<O
     await putting;
     onKept();
   };
-  /** Once more where a sweep has brought them elsewhere meanwhile. */
+  /** Retries if a sweep has moved the object. */
   const find = async <T>(hash: string, work: (file: number, object: StoredObject) => Promise<T | undefined>) => {
     for (let object = index.get(hash); object; object = index.get(hash)) {
       const at = object;
@@ -123,7 +112,7 @@ export async function openObjects(folder: string, onKept: () => void): Promise<O
   };
 }
 
-/** Cleared away with the window where that cannot be. */
+/** If it fails, the file is removed with the window's folder. */
 async function removeMade(path: string): Promise<void> {
   await rm(path, { force: true }).catch(() => undefined);
 }
@@ -132,7 +121,7 @@ export function hashOfBytes(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** `undefined` when they have changed. */
+/** Returns `undefined` if the bytes have changed. */
 async function readStored(file: number, object: StoredObject): Promise<Uint8Array | undefined> {
   const bytes = Buffer.allocUnsafe(object.length);
   const { hash } = await readPieces(file, (piece, at) => bytes.set(piece, at), object);
@@ -146,22 +135,19 @@ async function copyStored(file: number, object: StoredObject, target: FileHandle
 
 interface SweepParts {
   readonly segments: Segments;
-  /** Forgets the others at once, and gives those that stay. */
   keepNeeded(): readonly StoredObject[];
-  /** Bytes of the object, as far as they are unchanged. */
   read(hash: string): Promise<Uint8Array | undefined>;
 }
 
-/** Objects that are copied at a time. */
 const copiedAtOnce = 16;
-/** Segments that are smaller may be this many; then they become one. */
+/** If there are more small segments, they are merged. */
 const mostSmallSegments = 16;
 const smallSegment = segmentSize / 4;
 
 /**
- * Removes the segments of which nothing is needed, and copies the needed part of those of which that is less than half.
- * Work goes on beside it. An old one goes when the copies are on the disk: a killed process, or a machine that stops,
- * loses nothing. Rejects with Node's error, or with the reason of the signal.
+ * Removes segments that are not needed, and moves the needed objects out of those that are less than half needed.
+ * Flushes the copies before it removes a segment, so that a crash loses nothing. Rejects with Node's error or the
+ * signal's reason.
  */
 async function sweepSegments({ segments, keepNeeded, read }: SweepParts, signal?: AbortSignal): Promise<void> {
   const limit = createLimiter(copiedAtOnce);
@@ -182,7 +168,7 @@ async function sweepSegments({ segments, keepNeeded, read }: SweepParts, signal?
   }
 }
 
-/** Those that are to go with the needed part of each, those first of which nothing is. */
+/** Returns the segments to remove with their needed objects, unneeded segments first. */
 function chooseSparse(all: readonly SegmentFile[], objects: readonly StoredObject[]) {
   const neededOf = new Map(all.map((segment): [SegmentFile, StoredObject[]] => [segment, []]));
   for (const object of objects) neededOf.get(object.segment)?.push(object);

@@ -2,23 +2,20 @@ import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCodeOf } from '../../machine/error-codes.ts';
 
-/**
- * Room on the disk that is kept free for records: a step that ran is recorded also when nothing else finds room any
- * more.
- */
+/** A file that keeps disk space free, so that records can still be written on a full disk. */
 export interface Reserve {
-  /** Takes its room again where there is some. Never rejects. */
+  /** Never rejects. */
   fill(): Promise<void>;
-  /** Gives its room; whether there was any. */
+  /** Returns whether there was a reserve. */
   release(): Promise<boolean>;
 }
 
-/** In the folder of a window, bytes at most: some hundred records, and the reserve of the next window. */
+/** Files in a window's folder, in bytes: some hundred records, and the reserve of the next window. */
 export const reserves = { reserve: 64 * 1024, spare: 8 * 1024 } as const;
-/** Of the free space, at most. */
+/** Of the free space. */
 const share = 1 / 8;
 
-/** @param window the folder of a window. */
+/** @param window folder of the window. */
 export function createReserve(window: string, name: keyof typeof reserves): Reserve {
   const path = join(window, name);
   let isFilled = false;
@@ -32,7 +29,7 @@ export function createReserve(window: string, name: keyof typeof reserves): Rese
         await writeFile(path, Buffer.alloc(size, 'reserve '), { mode: 0o600 });
         isFilled = true;
       } catch {
-        await rm(path, { force: true }).catch(() => undefined); // the part that is there is of no use
+        await rm(path, { force: true }).catch(() => undefined); // a partial reserve is of no use
       }
     },
     async release() {
