@@ -1,16 +1,13 @@
 import type { EditorState } from '../ports/editor-state.ts';
 import type { StepPlace } from './past-step.ts';
 
-/** Work outside of the show with known states before and after: a recording, or changes made into a demo. */
+/** Work outside of the show that can be undone: a recording, or changes made into a demo. */
 export interface FinishedWork {
   readonly title: string;
-  /** Absolute path of the workspace folder. */
   readonly folder: string;
-  /** The demo that repeats the work. */
   readonly place: StepPlace;
-  /** By absolute path. */
   readonly files: ReadonlyMap<string, WorkedFile>;
-  /** Documents and tabs before the work. If omitted, the tabs stay as they are. */
+  /** If omitted, the tabs stay as they are. */
   readonly editor?: EditorState;
 }
 

@@ -29,7 +29,7 @@ import type { WatchedWorkbench } from './watched-workbench.ts';
 
 /** Records what each step changes in the workspace, so that it can be undone. */
 export interface History extends Disposable {
-  /** Resolves once the records of the last window have been read. Never rejects. */
+  /** Resolves once the last window's records have been read. Never rejects. */
   readonly ready: Promise<void>;
   readonly steps: readonly PastStep[];
   readonly edits: EditsAside;
@@ -40,18 +40,16 @@ export interface History extends Disposable {
   /** Rejects with `not-undoable` if a step from this index on cannot be undone completely. */
   requireUndoable(index: number): Promise<void>;
   /**
-   * Undoes the steps from `index` on. Returns the changes that could not be undone; they stay in the history, so that
-   * another call retries them. Keeps the presenter's edits that it overwrites. `from` is the position of the show,
-   * opaque to the history. Never rejects.
+   * Undoes the steps from `index` on. Returns the changes that could not be undone; another call retries them. Keeps
+   * the presenter's edits that it overwrites. `from` is the position of the show, opaque to the history. Never rejects.
    */
   undoTo(index: number, from: JsonValue): Promise<readonly NotRestored[]>;
-  /** Undoes work that was done outside of the show. Never rejects. */
+  /** Never rejects. */
   undoWork(work: FinishedWork, from: JsonValue): Promise<readonly NotRestored[]>;
-  /** The last undo, until another step begins. */
   readonly goneBack: WayBack | undefined;
   /**
    * Undoes the last undo. Returns the changes that could not be restored; another call retries them. Rejects with
-   * `no-going-back` before it changes anything.
+   * `no-going-back`.
    */
   undoGoingBack(): Promise<GoneForward>;
   /** Call when the window closes: the next window completes an undo that fails from now on. */
@@ -69,6 +67,7 @@ export interface HistoryOptions {
   readonly settings: Settings;
   readonly clock: Clock;
   readonly log: Log;
+  /** Like `Date.now`. */
   now(): number;
   isTrusted(): boolean;
 }
@@ -94,7 +93,7 @@ export function createHistory(options: HistoryOptions): History {
   };
   const ready = recover().catch((error) => log.error(messageOf(error), error));
 
-  // `ready` has to scan first, for changes by commands of the last window.
+  // Scan first for changes by commands of the last window.
   if (options.isTrusted()) void ready.then(() => walkAhead(options.library, states, log));
 
   return {
@@ -145,7 +144,6 @@ export function createHistory(options: HistoryOptions): History {
   };
 }
 
-/** `not-undoable`. */
 function requireUndoable(steps: readonly PastStep[]): void {
   const step = steps.findLast(({ obstacle }) => obstacle !== undefined);
   if (!step) return;
@@ -155,7 +153,7 @@ function requireUndoable(steps: readonly PastStep[]): void {
   });
 }
 
-/** Scans the workspace folders of demos that run commands, because the first scan is slow. Never rejects. */
+/** The first scan is slow, so scan the workspace folders of demos that run commands in advance. Never rejects. */
 export async function walkAhead(library: LibraryService, states: Pick<States, 'walk'>, log: Log): Promise<void> {
   await library.ready;
   const folders = library.current.files.filter(runsAnything).map(({ workspaceFolder }) => workspaceFolder);

@@ -11,7 +11,7 @@ function createOwnFile(states: States, own: WorkspaceSettingsText) {
     if (known === undefined && own.path !== undefined) known = await states.placeOf(own.path);
     return known;
   };
-  /** The settings file without the show's overrides; `undefined` if the entry on disk already is. */
+  /** Without overrides; `undefined` if the entry on disk has none. */
   const entry = async (found: Entry, holds: boolean): Promise<Entry | undefined> => {
     if (found.type !== 'file' && found.type !== 'nothing') return undefined;
     const text = own.read();
@@ -54,7 +54,6 @@ export function createOwnStates<T extends States>(states: T, own: WorkspaceSetti
   const { beneath } = file;
   /** From the last walk. */
   let walked: Entry | undefined;
-  /** Replaces the change of the settings file by its change without the overrides. */
   const ownChanges = async (changes: ReadonlyMap<string, StateChange>): Promise<ReadonlyMap<string, StateChange>> => {
     const at = await file.place();
     if (at === undefined) return changes;
@@ -86,7 +85,7 @@ export function createOwnStates<T extends States>(states: T, own: WorkspaceSetti
       if (at === undefined || own.read() === undefined || !entry) return states.apply(target);
       const others = new Map(target);
       others.delete(at);
-      // The overrides need the folder, even if it did not exist before.
+      // The overrides need the folder.
       if (others.get(dirname(at))?.type === 'nothing') others.delete(dirname(at));
       return [...(await states.apply(others)), ...(await file.apply(at, entry))];
     },

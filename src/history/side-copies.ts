@@ -8,17 +8,17 @@ import { readRegularFile } from '../machine/regular-file.ts';
 import type { LostVersion, SideCopies } from '../ports/side-copies.ts';
 
 export interface SideCopiesOptions {
-  /** Absolute path. Nothing is written if the folder or its parent is a link. */
+  /** Absolute path. Neither it nor its parent may be a link. */
   readonly folder: string;
-  /** Number of copies to keep; 200 by default. */
+  /** 200 by default. */
   readonly limit?: number;
 }
 
-/** Most names to try if others have taken the first ones. */
+/** Names to try. */
 const longestSearch = 20;
 /** Bytes. File systems allow 255, but only 143 if they encrypt names. */
 const longestName = 140;
-/** Bytes. A longer extension counts as part of the name. */
+/** Bytes. */
 const longestEnding = 16;
 
 /** Characters that a system refuses, control characters, and bidi characters, which can disguise the extension. */
@@ -26,7 +26,7 @@ const unsafe = /[<>:"/\\|?*\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u20
 /** `2026-11-24 14.03.12 greeting.0k3f9a1c2b0.py`; ` 2.py` at the end if that name was taken. */
 const form = /^\d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d .*\.([0-9a-z]{11})(?: \d+)?(?:\.[^.]*)?$/s;
 
-/** Stores copies in a folder readable by the current user only. Follows no links, and leaves other files alone. */
+/** For the current user only. Follows no links, and leaves other files alone. */
 export function createSideCopies({ folder, limit = 200 }: SideCopiesOptions): SideCopies {
   const sequencer = createSequencer();
   return {
@@ -54,7 +54,6 @@ export function createSideCopies({ folder, limit = 200 }: SideCopiesOptions): Si
   };
 }
 
-/** Rejects if the folder or its parent is a link or not a folder. */
 async function makeFolder(folder: string): Promise<void> {
   await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
   if (await isFolder(dirname(folder)))
@@ -80,7 +79,7 @@ async function writeCopy(folder: string, version: LostVersion, bytes: Uint8Array
   throw new Error('all names are taken');
 }
 
-/** Returns `false` if the path exists. Removes a file that could not be written completely. */
+/** Returns `false` if the path exists. */
 async function writeFresh(path: string, bytes: Uint8Array): Promise<boolean> {
   const file = await open(path, 'wx', 0o600).catch((error) => {
     if (errorCodeOf(error) !== 'EEXIST') throw error;
@@ -137,7 +136,6 @@ async function attempt<T>(what: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** `take` counts the names that were already taken. */
 function copyNameOf(version: LostVersion, take = 1): string {
   const name = safeName(basename(version.path));
   const found = extname(name);
@@ -160,7 +158,6 @@ function safeName(name: string): string {
   return text.slice(0, end) || '_';
 }
 
-/** Cuts to at most `bytes` bytes of UTF-8, at a character boundary. */
 function cut(text: string, bytes: number): string {
   let [result, length] = ['', 0];
   for (const character of text) {
@@ -171,7 +168,7 @@ function cut(text: string, bytes: number): string {
   return result;
 }
 
-/** Local time, so formatted that text order is time order. An invalid time counts as 1970. */
+/** Sorts by time as text. */
 function timeOf(at: number): string {
   const time = new Date(at);
   const year = time.getFullYear();

@@ -16,20 +16,20 @@ import { createStorage, type OpenStore } from './store/storage.ts';
 
 export interface StateLimits {
   readonly file: number;
-  /** Limits of a folder that is stored as a whole because an action names it. */
+  /** A folder that an action names. */
   readonly folder: FolderRoom;
-  /** Limits of a folder that is scanned. */
+  /** A scanned folder. */
   readonly tree: TreeLimits;
 }
 
 export interface StatesOptions {
-  /** The store of one workspace; created when needed. */
+  /** Created when needed. */
   readonly folder: string;
-  /** Absolute paths. Nothing outside of these folders is stored or restored. */
+  /** Absolute paths. Nothing outside is stored or restored. */
   workspaceFolders(): readonly string[];
   readonly log: Log;
   readonly limits?: Partial<StateLimits>;
-  /** Milliseconds to wait for records of a closing window of the same workspace; 0 by default. */
+  /** Milliseconds to wait for a closing window; 0 by default. */
   readonly patience?: number;
 }
 
@@ -42,11 +42,10 @@ const usualLimits: StateLimits = {
   folder: { entries: 50_000, bytes: 200 * megabyte },
   tree: { entries: 200_000, bytes: 200 * megabyte },
 };
-/** Files that are read or written at a time. */
 const atOnce = 16;
 
 export interface StateStore extends States, Disposable {
-  /** Resolves once all running work has ended; after a dispose, once the folder is released. */
+  /** Resolves once all work has ended; after a dispose, once the folder is released. */
   settled(): Promise<void>;
 }
 
@@ -68,8 +67,8 @@ function createMeasure(store: OpenStore | undefined, known: ReadonlySet<string>)
 }
 
 /**
- * States on the local disk. Several windows can share a folder; the next one takes over the records of a window that
- * has ended. Dispose closes the window cleanly.
+ * Windows can share a folder; the next one takes over the records of one that has ended. Dispose closes the window
+ * cleanly.
  */
 export function createStates({ folder, workspaceFolders, log, limits: given, patience }: StatesOptions): StateStore {
   const limits = { ...usualLimits, ...given };
@@ -114,7 +113,7 @@ export function createStates({ folder, workspaceFolders, log, limits: given, pat
         const placesOf = async (names: string) => trees.placesOf(names, await places.roots(), looking, storage.ending);
         return holdPath(path, { looking, places, room: limits.folder, placesOf });
       }),
-    // Do not open the store unless needed: that takes some milliseconds while VS Code opens a file.
+    // Opening the store takes some milliseconds while VS Code opens a file.
     look(found, { holds = false } = {}) {
       const lookNow = async (sink?: ObjectSink) => {
         const look = createLook(lookingTo(sink), places);

@@ -1,20 +1,20 @@
 import type { OnProcessStart, TerminalExecution, Terminals } from '../ports/terminals.ts';
 
-/** A command line in a terminal, or a script without one. */
+/** In a terminal, or a script without one. */
 export interface StartedCommand {
   readonly terminal: string;
-  /** Never resolves if the end cannot be detected. */
+  /** Never resolves if the end is unknown. */
   readonly ended: Promise<unknown>;
-  /** Delays the command until `kept` resolves. It must not reject. */
+  /** Delays the command. `kept` must not reject. */
   waitUntil(kept: Promise<void>): void;
-  /** Called once the command's process is known; the command waits for the listener's result. */
+  /** The command waits for the listener. */
   onStart(listener: OnProcessStart): void;
 }
 
-/** Replaces the terminal's id for a script without a terminal. */
+/** In place of a terminal's id. */
 export const unseen = '/script';
 
-/** Calls `tell` before each command starts, so that a crash does not hide that it runs. */
+/** Calls `tell` before each command, so that a crash does not hide that it runs. */
 export function watchCommands(terminals: Terminals, tell: (command: StartedCommand) => void): Terminals {
   const follow = async <T>(
     terminal: string,

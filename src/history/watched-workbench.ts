@@ -3,15 +3,14 @@ import type { Workbench } from '../ports/workbench.ts';
 import type { StepChange } from './journal/timeline.ts';
 import { type StartedCommand, watchCommands } from './watched-commands.ts';
 
-/** Changes that no action can declare: settings with their earlier values, and new terminals. */
+/** Changes that no action can declare. */
 export interface ToldChanges {
   readonly change: Pick<StepChange, 'settings' | 'terminals'>;
-  /** Delays the change until `kept` resolves. It must not reject. */
+  /** Delays the change. `kept` must not reject. */
   waitUntil(kept: Promise<void>): void;
 }
 
 export interface WatchedWorkbench {
-  /** Pass this to the demo runner. */
   readonly workbench: Workbench;
   /** Fires after a terminal was opened, and before settings change. */
   readonly onDidChange: Event<ToldChanges>;

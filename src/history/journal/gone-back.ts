@@ -19,10 +19,7 @@ export function moveTimeline(timeline: Timeline, record: MoveRecord): Timeline {
   }
 }
 
-/**
- * Returns the steps to undo in order to undo `goneBack`: the undo itself, and the steps that have run since as part of
- * it.
- */
+/** Returns what to undo in order to undo `goneBack`: the undo, and the steps that have run since as part of it. */
 export function stepsSince({ step, index }: GoneBack, { steps }: Pick<Timeline, 'steps'>): readonly HistoryStep[] {
   return [step, ...steps.slice(index)];
 }
@@ -50,7 +47,7 @@ function withGoing(timeline: Timeline, record: Extract<MoveRecord, { readonly ki
   return { ...timeline, next, goneBack: [...goneBack.slice(0, -1), { ...last, ...underWay, step, ended }] };
 }
 
-/** Represents the undo as a step. `named` has all its files, because no action named them. */
+/** `named` has all files, because no action named them. */
 function goingOf(record: Extract<MoveRecord, { readonly kind: 'going' }>): Omit<GoneBack, 'index'> {
   const { number, place, title, folder, at, before, from, ended, files } = record;
   const named = files.map(([path]) => path);
@@ -97,27 +94,25 @@ function withUndoing(timeline: Timeline): Timeline {
 function withUndone(timeline: Timeline, isPartly: boolean): Timeline {
   const { steps, goneBack } = timeline;
   const last = goneBack.at(-1);
-  // The undo may have been dropped because of the store's limit.
+  // The store's limit may have dropped the undo.
   if (!last) return { ...timeline, steps: steps.at(-1)?.isRest ? steps.slice(0, -1) : steps };
-  // Work outside of the show does not become a step again, else a reset would undo it.
+  // Work outside of the show does not become a step, else a reset would undo it.
   const left = steps.slice(0, last.index).filter(({ isWork }) => !isWork);
   const { isUndoing: _, ...gone } = last;
   return { ...timeline, steps: left, goneBack: [...goneBack.slice(0, -1), ...(isPartly ? [gone] : [])] };
 }
 
-/** The undo has ended the commands and scanned for their changes. */
 function settled(step: HistoryStep): HistoryStep {
   const commands = [...step.commands].map(([id, command]) => [id, { ...command, isRunning: false }] as const);
   return { ...step, isOpen: false, commands: new Map(commands) };
 }
 
-/** Returns entries that were behind a link for the earlier attempt, so it did not touch them. */
+/** The earlier attempt did not touch entries behind a link. */
 function reachedNow(before: Entries, now: Entries): Entries {
   const isBehindLink = (entry: Entry | undefined) => entry?.type === 'unkept' && entry.why === 'outside';
   return new Map([...now].filter(([place]) => isBehindLink(before.get(place))));
 }
 
-/** Returns for each key the value of the first step that has it. */
 export function firstOf<T>(
   steps: readonly HistoryStep[],
   mapOf: (step: HistoryStep) => ReadonlyMap<string, T>,

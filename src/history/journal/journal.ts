@@ -7,42 +7,38 @@ import { createRecordWriter } from './record-writer.ts';
 import { hashesOf, isCutShort, readTimeline } from './stored-timeline.ts';
 import { emptyTimeline, type HistoryRecord, type HistoryStep, type StepChange, type Timeline } from './timeline.ts';
 
-/** Holds the timeline, in memory and in the store. */
 export interface Journal {
   readonly timeline: Timeline;
   /** Resolves once the last window's records have been read. Never rejects. */
   readonly ready: Promise<void>;
-  /** While `false`, the changes of the last window are unknown. */
+  /** While `false`, the last window's changes are unknown. */
   readonly isRead: boolean;
-  /** Reserves a number for a step. If an undo passes that number before the step begins, its record is ignored. */
+  /** Reserves a step number. If an undo passes it before the step begins, the step's record is ignored. */
   promiseNumber(): number;
   /** Changes the timeline at once; `flush` writes it to the store. */
   add(...records: readonly HistoryRecord[]): void;
   change(number: number, change: StepChange): void;
-  /** Runs work that stores bytes and adds the record that needs them; no sweep removes them meanwhile. */
+  /** Runs work that stores bytes and adds their record; no sweep removes them meanwhile. */
   keep<T>(work: () => Promise<T>): Promise<T>;
   /** Resolves once everything is written, or the failure is logged. Never rejects. */
   flush(): Promise<void>;
-  /**
-   * Shrinks the store below its limit: drops undos first, then the oldest steps. Also sweeps after an undo became
-   * final. Never rejects.
-   */
+  /** Drops undos, then the oldest steps, until the store is below its limit. Never rejects. */
   trim(): Promise<void>;
-  /** The number of the first step that is not completely stored; `undefined` if all are. */
+  /** The first step that is not completely stored; `undefined` if all are. */
   readonly unwritten: number | undefined;
-  /** Removes everything from the store that the timeline does not need. Never rejects. */
+  /** Removes unneeded contents from the store. Never rejects. */
   sweep(): Promise<void>;
 }
 
 export interface JournalOptions {
   readonly states: Pick<States, 'records' | 'record' | 'rewrite' | 'sweep' | 'size' | 'measure'>;
   readonly log: Log;
-  /** Maximum bytes of the store. */
+  /** Bytes. */
   limit(): number;
   now(): number;
 }
 
-/** First step number if the last window's records cannot be read: greater than all of theirs. */
+/** Greater than all step numbers of a last window whose records cannot be read. */
 const firstUnread = 1e9;
 const missingRecords = 'The show before could not record all that it did: what is missing cannot be undone.';
 
@@ -57,7 +53,6 @@ export function createJournal({ states, log, limit, now }: JournalOptions): Jour
   let isRead = false;
   const load = async () => {
     const records = await states.records().catch((error) => {
-      // Number the new steps so that they sort after the unread ones.
       timeline = { ...timeline, next: Math.max(timeline.next, firstUnread) };
       throw error;
     });
@@ -85,7 +80,7 @@ export function createJournal({ states, log, limit, now }: JournalOptions): Jour
     isUnswept ||= timeline.goneBack.length < goneBack.length;
     writer.add(held);
   };
-  // Not queued in the journal, because work inside `keep` may flush it.
+  // Not queued: work inside `keep` may flush the journal.
   const alone = (task: Task) => sweeps.queue(() => objects.write(() => journal.queue(task)));
   const ready = journal.queue(load);
 
@@ -115,7 +110,6 @@ export function createJournal({ states, log, limit, now }: JournalOptions): Jour
   };
 }
 
-/** Joins two timelines. A new step makes the earlier undo final. */
 function follow(earlier: Timeline, later: Timeline): Timeline {
   const { length } = earlier.steps;
   const goneBack = later.goneBack.map((gone) => ({ ...gone, index: gone.index + length }));
@@ -129,8 +123,8 @@ function follow(earlier: Timeline, later: Timeline): Timeline {
 }
 
 /**
- * Drops contents until the timeline fits a limit in bytes: undos first, then the oldest steps, a quarter of them at a
- * time. Never drops the presenter's edits, so their bytes do not count.
+ * Drops contents until the timeline fits a limit in bytes: undos first, then the oldest steps, a quarter at a time.
+ * Never drops the presenter's edits, so they do not count.
  */
 export function makeRoom(timeline: Timeline, limit: number, sizeOf: (hashes: Iterable<string>) => number): Timeline {
   const edits = hashesOf({ ...timeline, steps: [], goneBack: [] });
@@ -151,10 +145,7 @@ function emptied(step: HistoryStep): HistoryStep {
   return { ...step, ...none, before, obstacle };
 }
 
-/**
- * Runs tasks one after the other. Logs a failure only if the task before succeeded, because later ones fail the same
- * way.
- */
+/** Logs only the first of several failures in a row. */
 function createWriteSequencer(log: Log) {
   const sequencer = createSequencer();
   let hasFailed = false;
@@ -173,7 +164,7 @@ function createWriteSequencer(log: Log) {
   };
 }
 
-/** Reserved step numbers. On a slow disk an undo may pass a number before its step begins; then the step is dropped. */
+/** On a slow disk an undo may pass a number before its step begins; then the step is dropped. */
 function createPromises() {
   const numbers = new Set<number>();
   const withdraw = (from: number) => {

@@ -2,12 +2,12 @@ import type { States } from '../../ports/states.ts';
 import { printRecord, recordsOf } from './stored-timeline.ts';
 import type { HistoryRecord, Timeline } from './timeline.ts';
 
-/** Writes records to the store in order. Retries failed ones with the next write. */
+/** Writes records in order. Retries failed ones with the next write. */
 export interface RecordWriter {
   add(records: readonly HistoryRecord[]): void;
-  /** Writes pending records, after `prepare`. Rejects with `command-failed`. */
+  /** Rejects with `command-failed`. */
   write(prepare?: () => Promise<void>): Promise<void>;
-  /** Replaces the whole journal by the shortest records of the timeline. Rejects with `command-failed`. */
+  /** Writes the whole timeline in its shortest form. Rejects with `command-failed`. */
   rewrite(): Promise<void>;
   readonly unwritten: number | undefined;
 }
@@ -17,7 +17,6 @@ export interface RecordWriterOptions {
   timeline(): Timeline;
 }
 
-/** Records to append before the journal is rewritten. */
 const recordsBeforeRewrite = 5000;
 
 export function createRecordWriter({ states, timeline }: RecordWriterOptions): RecordWriter {

@@ -8,10 +8,7 @@ import type { GoneBack, HistoryRecord, HistoryStep, Timeline } from './timeline.
 /** Milliseconds without a step after which a show is over. */
 const longestBreak = 12 * 60 * 60 * 1000;
 
-/**
- * Builds the timeline of stored records. If the show is over, keeps only the presenter's edits. `now` is the time of
- * day in milliseconds.
- */
+/** If the show is over, keeps only the presenter's edits. `now` is the time of day in milliseconds. */
 export function readTimeline(records: readonly JsonValue[], now: number): Timeline {
   const timeline = readRecords(records.flatMap((value) => readRecord(value) ?? []));
   const ended = timeline.steps.map((step) => (step.end ? step : { ...step, end: leftBehind }));
@@ -32,7 +29,6 @@ function markLast(steps: readonly HistoryStep[]): readonly HistoryStep[] {
 
 const leftBehind: StepEnd = { outcome: 'stopped', message: 'The window was closed or reloaded before it ended' };
 
-/** Leaves out the part of the show's state that is only valid in this process. */
 export function printRecord(record: HistoryRecord): JsonValue {
   if (record.kind !== 'step' && record.kind !== 'going') return record as unknown as JsonValue;
   const { memory: _, ...show } = record.before.show;
@@ -50,7 +46,6 @@ export function recordsOf(timeline: Timeline): readonly HistoryRecord[] {
   ];
 }
 
-/** Returns the steps before each undo, and the present ones. */
 function stepsBefore({ steps, goneBack }: Timeline): readonly (readonly HistoryStep[])[] {
   const all = [steps];
   for (const { index, cut } of [...goneBack].reverse()) all.unshift([...(all[0] ?? []).slice(0, index), ...cut]);

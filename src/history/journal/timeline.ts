@@ -5,7 +5,7 @@ import type { KeptEdit } from '../kept-edit.ts';
 import type { ShowMemento } from '../participant.ts';
 import type { StepEnd, StepPlace } from '../past-step.ts';
 
-/** A document with unsaved changes; `hash` finds its text in the store. */
+/** `hash` finds the unsaved text in the store. */
 export interface KeptDocument {
   readonly path: string;
   readonly isUntitled?: true;
@@ -27,83 +27,73 @@ export interface RecordedCommand {
   readonly process?: string;
 }
 
-/** The state before a step, and its changes. */
 export interface HistoryStep {
   readonly number: number;
   readonly place: StepPlace;
   readonly title: string;
-  /** Absolute path of the folder to scan for changes of its commands. */
+  /** Absolute path. */
   readonly folder: string;
-  /** Start, in milliseconds of the time of day. */
+  /** Milliseconds of the time of day. */
   readonly at: number;
   readonly before: Checkpoint;
-  /** Entries before the step, at each path that it changed or may have changed. */
+  /** Before the step, at each path that it changed or may have changed. */
   readonly files: Entries;
-  /** Paths named by its actions; a folder includes its contents. */
+  /** Named by its actions; a folder includes its contents. */
   readonly named: ReadonlySet<string>;
-  /** Entries after the step, where known. */
   readonly after: Entries;
-  /** Entries before the step, at paths that either a command or a person changed. They are not undone. */
+  /** Before the step, at paths that a command or a person changed. They are not undone. */
   readonly uncertain: Entries;
-  /** Workspace values before the step, of settings that it changed. */
+  /** Workspace values before the step. */
   readonly settings: ReadonlyMap<string, JsonValue | undefined>;
-  /** Terminals that it opened. */
   readonly terminals: readonly string[];
-  /** The last command of each terminal. */
   readonly commands: ReadonlyMap<string, RecordedCommand>;
-  /** The presenter's edits during pauses. */
+  /** During pauses. */
   readonly ownEdits: readonly KeptEdit[];
-  /** When the step stopped. */
   readonly unsaved: readonly KeptDocument[];
-  /** Paths of documents that a person typed into. */
+  /** By a person. */
   readonly typed: readonly string[];
-  /** Why it cannot be undone completely. */
   readonly obstacle: string | undefined;
   /** A command may still change files. */
   readonly isOpen: boolean;
-  /** The step or a command continued after a stop, so `after` may be incomplete. */
+  /** It continued after a stop, so `after` may be incomplete. */
   readonly ranOn: boolean;
-  /** Milliseconds from the start to the last stop. */
+  /** Milliseconds up to the last stop. */
   readonly duration: number | undefined;
   readonly end: StepEnd | undefined;
-  /** The step was undone; it holds the changes that could not be restored. */
+  /** The step was undone, except for these changes. */
   readonly isRest?: true;
-  /** Work outside of the show; in the history only while it is being undone. */
+  /** Outside of the show; only in the history while it is being undone. */
   readonly isWork?: true;
 }
 
-/** An undo that can itself be undone. */
 export interface GoneBack {
-  /** Its changes as a step: `files` before the undo, `after` afterwards. */
+  /** `files` before the undo, `after` afterwards. */
   readonly step: HistoryStep;
-  /** Number of steps that remain. */
+  /** Steps that remain. */
   readonly index: number;
-  /** The undone steps. */
   readonly cut: readonly HistoryStep[];
   readonly from: JsonValue;
-  /** Terminals in which it ended commands. */
+  /** Terminals whose commands it ended. */
   readonly ended: readonly string[];
-  /** Not finished yet: the undone steps are still in the history. */
+  /** The steps in `cut` are still in the history. */
   readonly isUnderWay?: true;
-  /** The undo is being undone. */
   readonly isUndoing?: true;
-  /** Number of steps that will remain, while under way. */
+  /** Steps that will remain. */
   readonly target?: number;
 }
 
-/** Immutable, like its steps and undos. Steps: oldest first. */
+/** Immutable. Oldest step first. */
 export interface Timeline {
   readonly steps: readonly HistoryStep[];
   /** Latest last. Empty once another step has begun. */
   readonly goneBack: readonly GoneBack[];
   readonly keptEdits: readonly KeptEdit[];
-  /** Versions by either the presenter or a command. */
   readonly uncertainEdits: readonly KeptEdit[];
-  /** Greater than all step numbers so far. */
+  /** Greater than all numbers so far. */
   readonly next: number;
 }
 
-/** An update of a step. For `files`, `uncertain` and `settings` the first value counts, for `after` the last. */
+/** Of `files`, `uncertain` and `settings` the first value counts, of `after` the last. */
 export interface StepChange {
   readonly files?: EntryList;
   /** Paths that are not in `files` did not exist before the step. */
@@ -131,13 +121,12 @@ export interface SettingBefore {
 
 type Beginning = Pick<HistoryStep, 'number' | 'place' | 'title' | 'folder' | 'at' | 'before'>;
 
-/** A change of the timeline; one line of the journal. */
+/** One line of the journal. */
 export type HistoryRecord =
   | (Beginning & Pick<HistoryStep, 'isRest' | 'isWork'> & { readonly kind: 'step' })
   | (StepChange & { readonly kind: 'changed'; readonly number: number })
   | { readonly kind: 'kept'; readonly edits: readonly KeptEdit[] }
   | { readonly kind: 'forgot'; readonly edits: readonly KeptEdit[] }
-  /** Written before an undo: the changes that it will make. */
   | (Beginning &
       Pick<GoneBack, 'from' | 'ended'> &
       Required<Pick<StepChange, 'files' | 'after' | 'settings' | 'unsaved'>> & {
@@ -145,12 +134,12 @@ export type HistoryRecord =
         readonly steps: number;
         readonly obstacle?: string | undefined;
       })
-  /** Written after an undo: the number of remaining steps, and the paths that failed. */
+  /** `steps` remain; `failed` are paths. */
   | { readonly kind: 'back'; readonly steps: number; readonly failed?: readonly string[] }
   | { readonly kind: 'undoing' }
   /** `isPartly`: the next step holds the failures. */
   | { readonly kind: 'undone'; readonly isPartly?: true }
-  /** The last undo cannot be undone any more. */
+  /** No undo can be undone any more. */
   | { readonly kind: 'final' };
 
 export const emptyTimeline: Timeline = { steps: [], goneBack: [], keptEdits: [], uncertainEdits: [], next: 0 };

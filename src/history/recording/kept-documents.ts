@@ -3,9 +3,8 @@ import type { EditorState, UnsavedDocument } from '../../ports/editor-state.ts';
 import type { States } from '../../ports/states.ts';
 import type { KeptDocument, KeptEditorState } from '../journal/timeline.ts';
 
-/** Captures the state of the editor, with unsaved texts in the store. */
 export interface EditorKeeper {
-  /** `refused`: paths of unsaved documents that could not be stored and are missing in the state. */
+  /** `refused`: documents that could not be stored, which are missing in the state. */
   capture(
     options?: EditorCaptureOptions,
   ): Promise<{ readonly state: KeptEditorState; readonly refused: readonly string[] }>;

@@ -4,24 +4,21 @@ import type { Documents, PersonalChange } from '../../ports/documents.ts';
 import type { StateChange } from '../../ports/states.ts';
 import type { Terminals } from '../../ports/terminals.ts';
 
-/** What users did to files, as far as the host reports it. */
+/** Users' changes, as far as the host reports them. */
 export interface People extends Disposable {
   readonly canTell: boolean;
-  /** Whether a command from outside the show has run since the last `takeRunOther`. */
+  /** Since the last `takeRunOther`. */
   readonly hasRunOther: boolean;
-  /** Returns `hasRunOther` and starts over; call before a scan. */
+  /** Returns `hasRunOther` and resets it. */
   takeRunOther(): boolean;
-  /** Forgets the changes so far. */
   reset(): void;
-  /** Paths, as in the editor, of documents that a user typed into. */
+  /** Paths as in the editor. */
   readonly typed: readonly string[];
   /** Resolves once the host has reported everything done so far. */
   untilTold(): Promise<void>;
-  /** Returns the last change of each place. */
   seen(placeOf: (path: string) => Promise<string | undefined>): Promise<ReadonlyMap<string, PersonalChange>>;
 }
 
-/** Author of a change. */
 export type Origin = 'command' | 'person' | 'uncertain';
 
 export function followPeople(
@@ -89,7 +86,7 @@ function followOthers(onDidStart: Terminals['onDidStartOther']) {
   };
 }
 
-/** Judges who made a change on disk, by the user's own changes of the same place. */
+/** Judges by the user's own changes of the same place. */
 export function originOf({ before, after }: StateChange, done: PersonalChange | undefined): Origin {
   switch (done?.kind) {
     case 'saved':

@@ -6,7 +6,6 @@ import { outerRepository, prunedRepository } from './obstacles.ts';
 
 /** Checks whether undoing would leave a Git repository broken. */
 export interface RepositoryWatch {
-  /** Call before anything that may change it. */
   begin(): Promise<void>;
   obstacle(step: HistoryStep): Promise<string | undefined>;
 }
@@ -14,7 +13,6 @@ export interface RepositoryWatch {
 type CommitLooks = Pick<States, 'read' | 'hasCommits'>;
 type Looks = CommitLooks & Pick<States, 'look' | 'lookInto' | 'outerRepository'>;
 
-/** Files with the state of a repository. */
 const standing = ['HEAD', 'packed-refs', 'index', 'logs/HEAD'];
 
 export function createRepositoryWatch(folder: string, states: Looks): RepositoryWatch {
@@ -41,7 +39,7 @@ function isSame(one: Entries, other: Entries): boolean {
   return [...places].every((place) => isSameEntry(one.get(place) ?? nothing, other.get(place) ?? nothing));
 }
 
-/** Returns the reason if a changed repository has lost commits that it referred to. */
+/** Returns the reason if a changed repository has lost commits. */
 export async function findPruned({ files }: HistoryStep, states: CommitLooks): Promise<string | undefined> {
   return (await brokenRepositories(files, states)).length > 0 ? prunedRepository : undefined;
 }

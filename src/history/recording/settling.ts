@@ -17,24 +17,19 @@ import { type LookTime, lookBefore, lookForChanges, type StepLookParts, stepOf }
 export interface Settling extends Disposable {
   follow(number: number, command: FollowedCommand): void;
   isRunning(number: number): boolean;
-  /** Call when a step stops while its command runs. `judge` runs after each scan. */
+  /** Call when a step stops before its command. `judge` runs after each scan. */
   watch(number: number, judge: Judge): void;
-  /** Whether the step has just stopped and its command may still make changes. */
   isSettling(number: number): boolean;
   /** Call when a stopped step continues; scans. */
   resume(number: number): Promise<void>;
   /** Call when something else begins; scans, because later changes may have another author. */
   leave(): Promise<void>;
-  /** Like `leave`; also ignores other changes in the folder until now. Returns the reason if it cannot. */
+  /** Like `leave`; also ignores other changes until now. Returns the reason if it cannot. */
   lookBefore(folder: string, signal: AbortSignal): Promise<string | undefined>;
-  /**
-   * Postpones settling while `work` ends commands, because child processes may run a moment longer. Call `leave`
-   * afterwards.
-   */
+  /** Commands do not settle during `work`, because child processes may run a moment longer. Call `leave` afterwards. */
   whileEnding<T>(work: () => Promise<T>): Promise<T>;
   /** Call after an undo that keeps these steps and restored these entries. Never rejects. */
   pass(steps: readonly HistoryStep[], brought: Entries): Promise<void>;
-  /** Scans for unrecorded changes of the last window's steps. */
   recover(): Promise<void>;
 }
 
@@ -51,25 +46,23 @@ export interface SettlingParts extends StepLookParts {
 
 type FollowedCommand = Pick<StartedCommand, 'terminal' | 'ended'>;
 
-/** Returns why a step's Git repository prevents an undo. */
+/** Returns why the Git repository prevents an undo. */
 type Judge = (step: HistoryStep) => Promise<string | undefined>;
 
 interface LooseStep {
   readonly judge: Judge;
-  /** Milliseconds of the clock. */
   readonly since: number;
   readonly time: LookTime;
-  /** When its last command ended, in milliseconds of the time of day. */
+  /** End of its last command, in milliseconds of the time of day. */
   readonly endedAt?: number;
 }
 
-/** Milliseconds from its stop until a step counts as settled. */
+/** Milliseconds after its stop. */
 const settledAfter = 3000;
-/** Milliseconds between scans. */
 const between = 300;
-/** Milliseconds from a user's change to a scan; files saved together are found together. */
+/** Milliseconds; finds files saved together in one scan. */
 const soon = 20;
-/** Wait this many times the duration of a scan before the next one. */
+/** Times the duration of the last scan. */
 const restAfter = 9;
 
 export function createSettling(parts: SettlingParts): Settling {
@@ -109,7 +102,6 @@ export function createSettling(parts: SettlingParts): Settling {
   };
   return {
     isRunning,
-    // A command that has ended is settled after the scan for its changes.
     isSettling: (number) => unsettled().includes(number),
     follow,
     watch(number, judge) {
@@ -143,10 +135,7 @@ export function createSettling(parts: SettlingParts): Settling {
   };
 }
 
-/**
- * Scans soon after a user's change. Only this window knows the author; after a reload, a running command would count as
- * one.
- */
+/** Only this window knows which changes are the user's: after a reload, a running command would get them. */
 function lookAfterChanges(
   { clock, workbench: { documents } }: SettlingParts,
   loose: ReadonlyMap<number, LooseStep>,
@@ -171,7 +160,6 @@ function createRunningCommands() {
     isRunning: (number: number) => (running.get(number)?.size ?? 0) > 0,
     begin: (number: number, command: FollowedCommand) =>
       void running.set(number, (running.get(number) ?? new Set()).add(command)),
-    /** Returns whether the terminal runs no other command of the step. */
     end(number: number, command: FollowedCommand): boolean {
       running.get(number)?.delete(command);
       return ![...(running.get(number) ?? [])].some(({ terminal }) => terminal === command.terminal);

@@ -9,9 +9,9 @@ import { createStepRecorder, type StepRecorderParts } from './step-recorder.ts';
 export interface BeginningStep {
   readonly place: StepPlace;
   readonly title: string;
-  /** Absolute path of the demo file's workspace folder. */
+  /** Absolute path. */
   readonly folder: string;
-  /** It runs as part of an undo, which stays undoable. */
+  /** Part of an undo, which stays undoable. */
   readonly isPartOfGoingBack?: boolean;
 }
 
@@ -20,7 +20,6 @@ export interface StepBeginningParts extends Omit<StepRecorderParts, 'number' | '
   readonly watched: WatchedWorkbench;
 }
 
-/** Begins records of steps, and adds the show's changes to the current one. */
 export function createStepBeginning(parts: StepBeginningParts) {
   const { journal, editorKeeper, participant, people, watched, log, now } = parts;
   let current: { readonly number: number; readonly record: StepRecord } | undefined;
@@ -37,7 +36,7 @@ export function createStepBeginning(parts: StepBeginningParts) {
     if (refused.length > 0) journal.change(number, { obstacle: unsavedNotKept });
   };
   return {
-    /** Stores the present state. A demo that runs again continues its last step. Never rejects. */
+    /** A demo that runs again continues its last step. Never rejects. */
     async begin(step: BeginningStep, signal: AbortSignal): Promise<StepRecord> {
       const last = journal.timeline.steps.at(-1);
       const again = last && isSamePlace(last.place, step.place) ? last.number : undefined;

@@ -17,8 +17,7 @@ export interface StepFilesParts {
 }
 
 /**
- * Returns entries at all places that a step has named or changed, without those that a user has changed. `named`
- * includes the contents of folders.
+ * Returns entries that a step has named or changed, without a user's changes. `named` includes the contents of folders.
  */
 export async function stateAfter(
   step: HistoryStep | undefined,
@@ -35,7 +34,7 @@ export async function stateAfter(
   return new Map([...found].filter(([place, after]) => !isOfPerson(place, after)));
 }
 
-/** Stores the presenter's changes since a step stopped. `refused`: documents that could not be stored. */
+/** `refused`: documents that could not be stored. */
 export async function editsSinceStop(
   step: HistoryStep | undefined,
   named: ReadonlySet<string>,
@@ -54,8 +53,7 @@ export async function editsSinceStop(
 }
 
 /**
- * For a step that was killed: records the named files as they are when the next window opens. Other programs may have
- * changed them meanwhile.
+ * For a step that was killed: records the named files as they are now. Other programs may have changed them meanwhile.
  */
 export async function recoverNamed(step: HistoryStep, { journal, states, now }: RecoverParts): Promise<void> {
   const { number, duration, named } = step;

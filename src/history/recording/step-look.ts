@@ -6,22 +6,21 @@ import type { HistoryStep, StepChange } from '../journal/timeline.ts';
 import { notLooked, obstacleOf, tooManyFiles, whyUnkept } from './obstacles.ts';
 import { type Origin, originOf, type People } from './people.ts';
 
-/** When a scan runs, relative to its step. */
 export type LookTime =
-  /** While the step runs, or after its commands have ended and before anything else begins. */
+  /** While the step runs, or after it before anything else begins. */
   | 'within'
   /** After something else has begun: a change may have another author. */
   | 'late'
-  /** The first scan after a restart: changes belong to the step, later versions by users are kept as edits. */
+  /** First scan after a restart: changes are the step's, later versions by users become edits. */
   | 'recovered'
-  /** The same for a stopped step, if the host cannot tell who has changed a file since. */
+  /** The same, if the host cannot tell who changed a file since. */
   | 'recovered at rest';
 
 export interface StepLook {
   readonly time: LookTime;
-  /** When all commands had ended, in milliseconds of the time of day, if known. */
+  /** End of the last command, in milliseconds of the time of day. */
   readonly endedAt?: number;
-  /** Entries that an undo has just restored. Other changes only count as the step's if that is certain. */
+  /** Entries restored by an undo. Other changes only count if certain. */
   readonly brought?: Entries;
 }
 
@@ -31,7 +30,7 @@ export interface StepLookParts {
   readonly people: People;
 }
 
-/** Scans the step's folder and records what its commands have changed since the last scan. */
+/** Records what the step's commands have changed since the last scan. */
 export async function lookForChanges(
   number: number,
   { time, endedAt = Number.POSITIVE_INFINITY, brought }: StepLook,
@@ -39,7 +38,7 @@ export async function lookForChanges(
 ): Promise<void> {
   const { journal, states, people } = parts;
   const step = stepOf(number, journal);
-  // Only the latest open step gets changes, because its own actions may have made them.
+  // Its own actions may have made the changes.
   const isLatest = () => !journal.timeline.steps.some((one) => one.number > number && one.isOpen);
   if (!step || !(brought || isLatest())) return;
   const hadOther = people.takeRunOther();
@@ -75,7 +74,7 @@ export async function lookForChanges(
   await walk.commit();
 }
 
-/** Scans and attributes changes until now to nobody. Returns the reason if it cannot. */
+/** Attributes changes until now to nobody. Returns the reason if it cannot. */
 export async function lookBefore(
   folder: string,
   { states, people }: StepLookParts,
@@ -96,7 +95,6 @@ export function stepOf(number: number, { timeline }: Pick<Journal, 'timeline'>):
   return timeline.steps.findLast((one) => one.number === number);
 }
 
-/** Leaves out changes of later steps. Compares uncertain places with their state before the earlier scan. */
 function othersOf(
   { changes }: FolderWalk,
   { number, uncertain }: HistoryStep,
@@ -112,7 +110,6 @@ function othersOf(
     .filter(([, { before, after }]) => !isSameEntry(before, after));
 }
 
-/** Returns why a change cannot be undone: its author is uncertain, and its content cannot be stored. */
 function whyStays(
   found: readonly (readonly [string, StateChange])[],
   folder: string,
@@ -138,7 +135,7 @@ function isInNewFolder(place: string, { changes }: FolderWalk): boolean {
   });
 }
 
-/** Does not record the state afterwards if others may have written by now. */
+/** Leaves out `after` if others may have written by now. */
 function changesIn(found: readonly (readonly [string, StateChange])[], isTold: boolean): StepChange {
   const known = found.filter(([, { after }]) => isTold || after.type === 'directory');
   return {

@@ -4,8 +4,8 @@ import { writtenPaths } from '../../actions/declared-effects.ts';
 import type { Workbench } from '../../ports/workbench.ts';
 
 /**
- * Returns the paths of files and folders that an action declares, or of all open ones if it declares nothing. Settings
- * are restored one by one instead.
+ * Returns the paths that an action declares, and those of open documents if its effects are unknown. Settings are
+ * restored one by one instead.
  */
 export async function touchedPaths(
   effects: ActionEffects,
@@ -17,7 +17,7 @@ export async function touchedPaths(
   if (isUnknown || alters.includes('front')) paths.push(...frontOf(editor));
   if (isUnknown || alters.includes('saved')) {
     const { unsaved } = await editor.capture();
-    // An untitled document with a path gets its file when it is saved.
+    // Saving may create the file.
     paths.push(...unsaved.map(({ path }) => path).filter((path) => isAbsolute(path)));
   }
   return paths;
@@ -32,7 +32,6 @@ export function mayChangeAnything({ unknown, changesViewOnly }: ActionEffects): 
   return unknown !== undefined && !changesViewOnly;
 }
 
-/** Whether an action needs no undo at all. */
 export function isHarmless(effects: ActionEffects): boolean {
   const { alters } = effects;
   const touching = ['front', 'saved'] as const;

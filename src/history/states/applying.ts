@@ -15,23 +15,21 @@ import { isDependencyFolder, isGitFolder } from './scope.ts';
 
 export interface Applying {
   readonly looking: Looking;
-  /** Limits all changes to the workspace. */
   readonly places: WorkspaceRoots;
   /** Prefix of temporary files. */
   readonly mark: string | undefined;
-  /** Writes the bytes of a hash to a file and returns their number. Rejects if they are no longer stored. */
+  /** Writes to the file; returns the bytes written. Rejects if they are no longer stored. */
   copyTo(hash: string, file: FileHandle): Promise<number>;
-  /** Limits the number of open files. */
   readonly limit: Limiter;
-  /** Records, in advance, that a folder may contain temporary files. */
+  /** Call before a temporary file is created in a folder. */
   note(folder: string): Promise<void>;
 }
 
 type FileEntry = Extract<Entry, { type: 'file' }>;
 
 /**
- * Restores all entries. Removes first, innermost paths first, so that no restored link can redirect a removal. Then it
- * creates, outermost first, and at last sets the permissions of folders.
+ * Removes first, innermost first, so that no restored link redirects a removal. Then creates, outermost first, then
+ * sets the permissions of folders.
  */
 export async function applyEntries(target: Entries, applying: Applying): Promise<readonly NotApplied[]> {
   const odd = [...target].filter(([path, { type }]) => type !== 'unkept' && !isPlainPath(path));
@@ -46,7 +44,7 @@ export async function applyEntries(target: Entries, applying: Applying): Promise
   await each([...target].filter(isDoable), clearAway, 'outward');
   const wanted = [...target].filter((item) => isDoable(item) && item[1].type !== 'nothing');
   await each(wanted, bring, 'inward');
-  // Retry files that found no space: other files may have freed some.
+  // Other files may have freed space.
   const again = wanted.filter(([path]) => failures.get(path)?.startsWith('ENOSPC') && failures.delete(path));
   for (const item of again) await each([item], bring, 'inward');
   await each(
@@ -54,7 +52,7 @@ export async function applyEntries(target: Entries, applying: Applying): Promise
     settleMode,
     'outward',
   );
-  // A folder cannot be removed while something in it stays.
+  // A folder stays if something in it stays.
   for (const [path, why] of [...failures])
     for (const folder of foldersAbove(path)) if (target.get(folder)?.type === 'nothing') failures.set(folder, why);
   return [...failures].map(([path, why]) => ({ path, why }));
@@ -64,17 +62,15 @@ type Item = readonly [path: string, entry: Entry];
 
 interface GroupContext {
   readonly applying: Applying;
-  /** Whether a folder, or one above it, is restored itself. */
   changesAt(folder: string): boolean;
   fail(path: string, error: unknown): void;
 }
 
-/** Runs right after the path's folder was checked for links. */
+/** Runs right after the folder was checked for links. */
 type Work = (path: string, entry: Entry, applying: Applying) => Promise<void>;
 
 type Group = readonly [folder: string, entries: readonly Item[]];
 
-/** Groups items by their folder, outermost first. */
 function byFolder(entries: readonly Item[]): Group[] {
   const folders = new Map<string, Item[]>();
   for (const one of entries) {
@@ -89,7 +85,7 @@ function depthOf(folder: string): number {
   return folder.split(sep).length;
 }
 
-/** Checks the folder first; creates it if something has to be restored in it. */
+/** Checks the folder first; creates it if needed. */
 async function doIn([folder, entries]: Group, work: Work, { applying, changesAt, fail }: GroupContext): Promise<void> {
   const one = ([path, entry]: Item) =>
     applying.limit(() => work(path, entry, applying)).catch((error) => fail(path, error));
@@ -104,18 +100,18 @@ async function doIn([folder, entries]: Group, work: Work, { applying, changesAt,
   }
 }
 
-/** Removes an entry that must go or has another type. Keeps a folder with other files. */
+/** Keeps a folder with other files. */
 const clearAway: Work = async (path, entry, applying) => {
   const stats = await lookAt(path);
   if (!stats || isOfKind(stats, entry) || !(await isExactly(path))) return;
   if (!stats.isDirectory()) return unlink(path);
   if (applying.looking.isLeftOut(path, stats)) return refuseStore(entry);
-  // Scans skip the contents of these folders, so a new one is removed with everything in it.
+  // Scans skip these folders, so remove a new one completely.
   if (entry.type === 'nothing' && (isDependencyFolder(basename(path)) || isGitFolder(basename(path))))
     return removeWhole(path, applying);
   await rmdir(path).catch(async (error) => {
     if (!['ENOTEMPTY', 'EEXIST'].includes(errorCodeOf(error) ?? '')) throw error;
-    // Temporary files of a killed program may go.
+    // Left by a killed program.
     const isLeft = (await readdir(path)).every(isTemporaryName);
     if (isLeft) return removeWhole(path, applying);
     if (entry.type !== 'nothing') throw new Error('a folder with other files is in its place');
@@ -132,7 +128,7 @@ function refuseStore(entry: Entry): void {
 
 function isOfKind(stats: Stats, { type }: Entry): boolean {
   if (type === 'directory') return stats.isDirectory();
-  // A file or link is replaced by a rename, so that the path is never missing.
+  // A rename replaces it, so that the path is never missing.
   return type !== 'nothing' && !stats.isDirectory();
 }
 
@@ -141,7 +137,7 @@ async function isExactly(path: string): Promise<boolean> {
   return process.platform === 'linux' || (await readdir(dirname(path))).includes(basename(path));
 }
 
-/** Renames first, so that a crash leaves no half-removed folder. */
+/** Renames first: a crash leaves no half-removed folder. */
 async function removeWhole(path: string, { note, mark }: Applying): Promise<void> {
   await note(dirname(path));
   const gone = temporaryPath(path, mark);
@@ -173,7 +169,7 @@ const settleMode: Work = async (path, entry) => {
 
 async function putLink(path: string, target: string, { mark }: Applying): Promise<void> {
   const made = temporaryPath(path, mark);
-  // On Windows, a target with a trailing backslash is a junction, which needs no special rights.
+  // A trailing backslash: a junction, which needs no special rights.
   await symlink(target, made, process.platform === 'win32' && target.endsWith('\\') ? 'junction' : undefined);
   await rename(made, path).catch(async (error) => {
     await rm(made, { force: true });
@@ -181,7 +177,7 @@ async function putLink(path: string, target: string, { mark }: Applying): Promis
   });
 }
 
-/** Replaces the file by a new one, unless it has the same hard links as before; then it writes in place. */
+/** Writes in place to keep hard links; otherwise replaces the file. */
 async function putFile(path: string, entry: FileEntry, stats: Stats | undefined, applying: Applying): Promise<void> {
   const names = stats && namesOf(stats);
   const writeInPlace = () => overwriteAt(path, (file) => applying.copyTo(entry.hash, file), entry.mode);
@@ -193,7 +189,7 @@ async function putFile(path: string, entry: FileEntry, stats: Stats | undefined,
     await rename(made, path, stats && fewPauses);
   } catch (error) {
     await rm(made, { force: true }).catch(() => undefined); // removed with the window's folder
-    // A folder that refuses new files may still allow writing to existing ones.
+    // The existing file may still be writable.
     if (!isRefusal(error) || stats === undefined || names !== undefined) throw error;
     await writeInPlace();
   }
@@ -212,7 +208,6 @@ async function makeFile(path: string, { hash, mode }: FileEntry, { copyTo }: App
   }
 }
 
-/** Makes a folder writable during `work`. */
 async function whileWritable(folder: string, work: () => Promise<unknown>): Promise<void> {
   const stats = await lstat(folder);
   const hasModes = process.platform !== 'win32' && process.getuid?.() !== 0;
@@ -223,10 +218,9 @@ async function whileWritable(folder: string, work: () => Promise<unknown>): Prom
 }
 
 const yes = () => true;
-/** The folder belongs to another user; `work` reports that. */
 const no = () => false;
 
-/** Drops the system call and the paths from a Node error. */
+/** Drops the system call and paths. */
 function reasonOf(error: unknown): string {
   return messageOf(error).replace(/^(E[A-Z]{1,20}: [^,]{1,200}), .*/s, '$1');
 }

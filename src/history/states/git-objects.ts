@@ -3,10 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { isInside } from '../../machine/paths.ts';
 import { readRegularFile } from '../../machine/regular-file.ts';
 
-/**
- * Returns the Git folder of a folder if it lies outside of it (a repository above, or another worktree's). Never
- * rejects.
- */
+/** Returns a Git folder outside of `folder`: of a repository above, or of another worktree. Never rejects. */
 export async function findOuterRepository(folder: string): Promise<string | undefined> {
   for (let place = folder; ; place = dirname(place)) {
     const git = join(place, '.git');
@@ -23,7 +20,7 @@ async function leadsTo(file: string, folder: string): Promise<string | undefined
   return git === undefined || isInside(folder, git) ? undefined : git;
 }
 
-/** Whether a repository has all these objects, loose or packed. Never rejects. */
+/** Loose or packed. Never rejects. */
 export async function hasObjects(git: string, ids: readonly string[]): Promise<boolean> {
   const packs = join(git, 'objects', 'pack');
   let indexes: Promise<readonly Buffer[]> | undefined;
@@ -46,7 +43,7 @@ export async function hasObjects(git: string, ids: readonly string[]): Promise<b
 const packIndexHead = 0xff744f63;
 const fanOut = { start: 8, size: 256 * 4 };
 
-/** Reads a pack index of version 2 (https://git-scm.com/docs/pack-format): a fan-out table, then the sorted names. */
+/** Version 2 of https://git-scm.com/docs/pack-format */
 function isInIndex(index: Buffer, id: string): boolean {
   const name = Buffer.from(id, 'hex');
   const names = fanOut.start + fanOut.size;

@@ -7,19 +7,18 @@ import { namelessAt } from './nameless.ts';
 
 export interface Looking {
   readonly contents: Contents;
-  /** Where to store contents; `undefined` to hash them only. */
+  /** `undefined`: only hash. */
   readonly sink: ObjectSink | undefined;
   /** Bytes. */
   readonly largestFile: number;
-  /** Whether a folder is the store itself. */
+  /** The store itself. */
   isLeftOut(path: string, stats: Stats): boolean;
 }
 
-/** Reads of something that changes meanwhile. */
 const attempts = 3;
 const permissions = 0o7777;
 
-/** Returns the entry at a path, of a folder without its contents. Never rejects. */
+/** Of a folder without its contents. Never rejects. */
 export async function entryAt(path: string, looking: Looking): Promise<Entry> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     try {
@@ -28,7 +27,7 @@ export async function entryAt(path: string, looking: Looking): Promise<Entry> {
       const entry = await entryOf(path, stats, looking);
       if (entry !== 'changed') return entry;
     } catch (error) {
-      if (!isNothingThere(error)) break; // it was removed or replaced meanwhile
+      if (!isNothingThere(error)) break;
     }
   }
   return { type: 'unkept', why: 'unreadable' };
@@ -49,7 +48,6 @@ export async function entryOf(path: string, stats: Stats, looking: Looking): Pro
   return read === 'changed' ? read : read.entry;
 }
 
-/** Like `entryOf`, with stats of the moment of reading. */
 export async function readFileAt(
   path: string,
   stats: Stats,
@@ -70,7 +68,7 @@ export function unkeptFile(why: UnkeptReason, stats: Stats): UnkeptEntry {
   return { type: 'unkept', why, stamp: [dev, ino, size, mtimeMs, permissionsOf(stats)].join() };
 }
 
-/** Identifies a file with several hard links; `undefined` if it has one. */
+/** `undefined` for a file without further hard links. */
 export function namesOf({ nlink, dev, ino }: Stats): string | undefined {
   return nlink > 1 ? `${dev},${ino}` : undefined;
 }

@@ -3,19 +3,19 @@ import { basename, dirname, sep } from 'node:path';
 import { placeIn } from '../../machine/paths.ts';
 import { createFolderStamp, type FolderStamp } from './scope.ts';
 
-/** Node replaces bytes that are not UTF-8 by this character, so a name that has it must be read as bytes. */
+/** Node replaces invalid UTF-8 by this, so such names must be read as bytes. */
 export const replacement = '\ufffd';
 
 /** A file or folder whose name is not UTF-8, which Linux allows. */
 export interface Nameless {
-  /** A substitute that no entry in the folder uses. */
+  /** A substitute that is unique in the folder. */
   readonly path: string;
   readonly stats: Stats;
   /** Stamp of everything in it. */
   readonly inside: string;
 }
 
-/** `folder` must be UTF-8. Never throws. */
+/** Never throws. */
 export function namelessIn(folder: string): readonly Nameless[] {
   const names = namesIn(Buffer.from(folder));
   const texts = new Set(names.filter(isText).map(String));
@@ -27,7 +27,7 @@ export function namelessIn(folder: string): readonly Nameless[] {
   });
 }
 
-/** Finds the entry of a substitute path. Never throws. */
+/** @param path a substitute. Never throws. */
 export function namelessAt(path: string): Nameless | undefined {
   const bytes = bytesOf(basename(path));
   return bytes && !isText(bytes) ? look(path, join(Buffer.from(dirname(path)), bytes)) : undefined;
@@ -68,7 +68,6 @@ function stampOf(place: Buffer, stats: Stats): string {
   return `${stats.dev} ${stats.ino} ${stamp.read()}`;
 }
 
-/** Follows no links, so it ends. */
 function addAll(place: Buffer, stats: Stats, stamp: FolderStamp): void {
   const open = [{ place, stats }];
   for (let one = open.pop(); one; one = open.pop()) {
@@ -89,7 +88,7 @@ function namesIn(folder: Buffer): readonly Buffer[] {
   try {
     return readdirSync(folder, { encoding: 'buffer' });
   } catch {
-    return []; // it was removed, or may not be listed
+    return [];
   }
 }
 

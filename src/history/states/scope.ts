@@ -1,16 +1,16 @@
 import type { Stats } from 'node:fs';
 import { isTemporaryName } from '../../machine/temporary-files.ts';
 
-/** Folders of installed packages: large, and restorable from a lock file. */
+/** Large, and restorable from a lock file. */
 const dependencyFolders = new Set(['node_modules', 'bower_components', '.venv', 'venv', 'Pods', '.pnpm-store']);
-/** In a Git folder: objects by hash, which are only ever added. Refs decide which of them count. */
+/** Only ever added to; refs decide which objects count. */
 const gitObjects = new Set(['objects', 'lfs', 'annex']);
-/** Here, names are those of branches or tags. */
+/** Names of branches or tags. */
 const namedFreely = new Set(['refs', 'logs']);
 
 const gitFolders = new Set(['hooks', 'info', 'branches', 'worktrees', 'rebase-merge', 'rebase-apply']);
 
-/** Position of a folder: in a Git folder, in one of its folders, under `modules`, among free names, or elsewhere. */
+/** Where a folder is: `free` if names in it are those of branches and tags. */
 export type GitScope = 'none' | 'git' | 'inner' | 'modules' | 'free';
 
 export function gitScopeOf(name: string, above: GitScope): GitScope {
@@ -22,12 +22,11 @@ export function gitScopeOf(name: string, above: GitScope): GitScope {
   return above === 'modules' && !gitFolders.has(name) ? 'modules' : 'inner';
 }
 
-/** Whether a folder is compared by a stamp of its contents. */
 export function isDependencyFolder(name: string): boolean {
   return dependencyFolders.has(name);
 }
 
-/** Whether scans skip a name. */
+/** Scans skip it. */
 export function isLeftOut(name: string, scope: GitScope): boolean {
   if (isTemporaryName(name)) return true;
   const isOwn = scope === 'git' || scope === 'modules';
@@ -38,7 +37,7 @@ export function isGitFolder(name: string): boolean {
   return name === '.git';
 }
 
-/** Whether scans reach a path, given by its names below the scanned folder. */
+/** @param names below the scanned folder. */
 export function isInScope(names: readonly string[]): boolean {
   let scope: GitScope = 'none';
   return names.every((name, index) => {
@@ -49,14 +48,13 @@ export function isInScope(names: readonly string[]): boolean {
   });
 }
 
-/** Records of package managers in a dependency folder. Other names with a dot are caches. */
+/** Other names with a dot are caches. */
 const installRecords = new Set(['.package-lock.json', '.yarn-integrity', '.modules.yaml', '.bin']);
 
 export function isInstalled(name: string): boolean {
   return !name.startsWith('.') || installRecords.has(name);
 }
 
-/** A digest of everything in a folder, in any order. */
 export interface FolderStamp {
   add(stats: Stats): void;
   read(): string;
@@ -75,7 +73,6 @@ export function createFolderStamp(): FolderStamp {
   };
 }
 
-/** Returns a well-mixed 32-bit hash of a number. */
 function mix(value: number): number {
   let bits = Math.imul((value % 4294967296) ^ Math.floor(value / 4294967296), 0x45d9f3b);
   bits = Math.imul(bits ^ (bits >>> 16), 0x45d9f3b);

@@ -4,11 +4,11 @@ import { readEntry } from '../entry-reading.ts';
 import type { LineFile } from '../store/line-file.ts';
 import type { KnownPath, Tree, TreeStamp } from './tree.ts';
 
-/** Stores trees over a restart: one line for each changed path; the last one counts. */
+/** One line for each changed path; the last one counts. */
 export interface TreeLog {
   /** By root. */
   read(): Promise<ReadonlyMap<string, ReadonlyMap<string, KnownPath>>>;
-  /** Appends the changed paths, or rewrites all trees if most lines are outdated. */
+  /** Rewrites all trees if most lines are outdated. */
   write(tree: LoggedTree, changed: Iterable<string>, all: Iterable<LoggedTree>): Promise<void>;
 }
 
@@ -16,14 +16,12 @@ type Nodes = Map<string, KnownPath>;
 
 export type LoggedTree = Pick<Tree, 'root' | 'nodes'>;
 
-/** Matches no file, so that a file which may have changed within its stamp is read again. */
+/** Matches no file, so the file is read again. */
 const openStamp: TreeStamp = [0, 0, 0, 0, 0];
-/** Outdated lines that never cause a rewrite. */
 const leastCarried = 1000;
 
 export function createTreeLog(file: () => Promise<LineFile | undefined>): TreeLog {
   let lines = 0;
-  /** A recreated store needs all trees again. */
   let writtenTo: LineFile | undefined;
   const writeTo = async (log: LineFile, tree: LoggedTree, changed: Iterable<string>, trees: readonly LoggedTree[]) => {
     const nodes = trees.reduce((sum, { nodes: { size } }) => sum + size, 0);
@@ -53,8 +51,7 @@ export function createTreeLog(file: () => Promise<LineFile | undefined>): TreeLo
       try {
         await writeTo(log, tree, changed, [...all]);
       } catch (error) {
-        // With an outdated log, the next process would attribute all changes since to a command. An empty one is
-        // better.
+        // The next process would attribute all changes since to a command. Rather clear the log.
         writtenTo = undefined;
         await log.clear();
         throw error;
@@ -67,12 +64,12 @@ function printAll(tree: LoggedTree): readonly string[] {
   return [printRoot(tree), ...[...tree.nodes.keys()].map((path) => printLine(tree, path))];
 }
 
-/** Says that the root was scanned, even if it is empty. */
+/** Also for an empty folder. */
 function printRoot({ root }: LoggedTree): string {
   return JSON.stringify([root]);
 }
 
-/** A line without an entry: the path was removed. */
+/** No entry: removed. */
 function printLine({ root, nodes }: LoggedTree, path: string): string {
   const node = nodes.get(path);
   return JSON.stringify(
@@ -80,7 +77,7 @@ function printLine({ root, nodes }: LoggedTree, path: string): string {
   );
 }
 
-/** Skips damaged lines; they only cost another read. */
+/** Damaged lines only cost another read. */
 function addTo(trees: Map<string, Nodes>, text: string): void {
   const [root, path, entry, stamp, size] = parseLine(text);
   if (!isPath(root)) return;

@@ -10,39 +10,36 @@ import { walkFolder } from './walker.ts';
 export interface KnownPath {
   readonly entry: Entry;
   readonly stamp: TreeStamp;
-  /** It may have changed within the same stamp, or was not stored: read it again. */
+  /** Read again: it may have changed within the stamp, or was not stored. */
   readonly isOpen: boolean;
   /** Bytes. */
   readonly size: number;
-  /** Its bytes are no longer stored, so this version cannot be restored. */
+  /** Its bytes are no longer stored. */
   readonly isLost?: true;
 }
 
 export type TreeStamp = readonly [ino: number, size: number, mtimeMs: number, ctimeMs: number, mode: number];
 
-/** The known state of a folder and everything in it. */
 export interface Tree {
   readonly root: string;
-  /** Whether it was scanned, by this or the last process. */
   readonly isKnown: boolean;
   readonly nodes: ReadonlyMap<string, KnownPath>;
   /** Stored bytes. */
   readonly size: number;
-  /** Scans again and returns the changes; `undefined` if there are too many files. Rejects with the signal's reason. */
+  /** Returns the changes; `undefined` if there are too many files. Rejects with the signal's reason. */
   update(looking: Looking, signal: AbortSignal): Promise<ReadonlyMap<string, StateChange> | undefined>;
   covers(place: string): boolean;
-  /** Marks files whose bytes are no longer stored, so that they are read again. */
   reopen(isHeld: (hash: string) => boolean): void;
 }
 
 export interface TreeLimits {
   /** Files, links and folders. */
   readonly entries: number;
-  /** Stored bytes of all files. The largest files are left out first. */
+  /** Of all files, smallest first. */
   readonly bytes: number;
 }
 
-/** Milliseconds. A second change within this time may leave the same stamp. */
+/** Milliseconds. The file system may not see a second change within this time. */
 const coarseness = 50;
 
 export function createTree(root: string, known: ReadonlyMap<string, KnownPath> | undefined, limits: TreeLimits): Tree {
@@ -78,7 +75,7 @@ export function createTree(root: string, known: ReadonlyMap<string, KnownPath> |
       const changes = new Map<string, StateChange>();
       const note = (path: string, node: KnownPath | undefined) => {
         const before = nodes.get(path);
-        // A file is not changed just because it can be stored now.
+        // Storing it now is no change.
         const isSame = before && node && (isSameEntry(before.entry, node.entry) || isHeldNow(before, node));
         if (!isSame) changes.set(path, { before: restorable(before), ...afterOf(node) });
         put(path, node);
@@ -98,7 +95,7 @@ export function createTree(root: string, known: ReadonlyMap<string, KnownPath> |
 function afterOf(node: KnownPath | undefined): Omit<StateChange, 'before'> {
   if (!node) return { after: nothing };
   const [, , , changedAt] = node.stamp;
-  // Round down, so that a time of day (whole milliseconds) taken after a change is not before it.
+  // Round down to compare with times of day in whole milliseconds.
   return { after: node.entry, ...(node.entry.type !== 'directory' && { changedAt: Math.floor(changedAt) }) };
 }
 
@@ -128,7 +125,6 @@ function createHeldBytes(nodes: Iterable<KnownPath>) {
       add(before, -1);
       add(after, 1);
     },
-    /** Bytes that no other file shares. */
     ownSizeOf: (node: KnownPath | undefined) =>
       node?.entry.type === 'file' && counts.get(node.entry.hash) === 1 ? node.size : 0,
   };
@@ -140,7 +136,6 @@ interface FoundFile {
 }
 
 interface FoundPaths {
-  /** Known without reading a file. */
   readonly nodes: readonly (readonly [string, KnownPath])[];
   /** Smallest first. */
   readonly files: readonly FoundFile[];
@@ -153,7 +148,7 @@ interface LookOptions {
   readonly signal: AbortSignal;
 }
 
-/** Returns everything that differs; `undefined` if there are too many entries. */
+/** `undefined`: too many entries. */
 async function look(
   root: string,
   known: ReadonlyMap<string, KnownPath>,
@@ -189,7 +184,7 @@ async function look(
   return { nodes, files: files.sort((one, other) => one.stats.size - other.stats.size), gone };
 }
 
-/** A folder changes by its mode only; a dependency folder is always scanned. */
+/** A dependency folder is always scanned. */
 function isAsKnown({ entry, stamp, isOpen }: KnownPath, stats: Stats, isLeaf: boolean): boolean {
   if (stats.isDirectory()) return !isLeaf && entry.type === 'directory' && entry.mode === permissionsOf(stats);
   return !isOpen && isSameStamp(stamp, stats);
@@ -206,7 +201,7 @@ function plainEntry(path: string, stats: Stats): Entry {
   try {
     return { type: 'link', target: readlinkSync(path) };
   } catch {
-    return { type: 'unkept', why: 'unreadable' }; // it was removed meanwhile
+    return { type: 'unkept', why: 'unreadable' };
   }
 }
 
@@ -232,7 +227,7 @@ function isYoung({ mtimeMs, ctimeMs }: Stats): boolean {
 }
 
 function isHeldNow(before: KnownPath, now: KnownPath): boolean {
-  // An unstored file with a known hash is compared by content instead.
+  // A known hash is compared instead.
   const isUnheld =
     before.entry.type === 'unkept' && before.entry.why !== 'dependencies' && before.entry.content === undefined;
   return isUnheld && before.stamp.every((part, index) => part === now.stamp[index]);

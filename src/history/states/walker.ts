@@ -5,34 +5,32 @@ import { placeIn } from '../../machine/paths.ts';
 import { namelessIn, replacement } from './nameless.ts';
 import { type GitScope, gitScopeOf, isDependencyFolder, isInstalled, isLeftOut } from './scope.ts';
 
-/** Called for everything that a walk finds. */
 export interface Visitor {
-  /** Called for a folder before its contents. `isLeaf`: its contents are not visited. */
+  /** A folder comes before its contents. `isLeaf`: they are not visited. */
   visit(path: string, stats: Stats, isLeaf: boolean): void;
-  /** Called for everything in a dependency folder. */
+  /** Anything in a dependency folder. */
   visitInner(leaf: string, stats: Stats): void;
-  /** Called for a name that is not UTF-8, with a unique substitute path and a stamp of its contents. */
+  /** A name that is not UTF-8: a unique substitute path, and a stamp of its contents. */
   visitNameless(path: string, stats: Stats, inside: string): void;
-  /** Called for a folder that may not be listed. */
+  /** A folder that may not be listed. */
   unreadable(path: string): void;
-  /** Whether to skip a folder. */
+  /** Skips a folder. */
   isLeftOut(path: string, stats: Stats): boolean;
 }
 
-/** Milliseconds after which other tasks get a turn. */
+/** Milliseconds until other tasks get a turn. */
 const slice = 4;
 
 interface Folder {
   readonly path: string;
-  /** The dependency folder that it is, or lies in. */
+  /** The dependency folder that contains it. */
   readonly leaf?: string;
   readonly scope: GitScope;
 }
 
 /**
- * Visits everything in a folder. Uses synchronous calls in slices: about 2 µs for each of thousands of files, ten times
- * faster than callbacks or promises. Returns `false` if there are more than `limit` entries. Rejects with the signal's
- * reason.
+ * Synchronous calls in slices take about 2 µs for each file, a tenth of callbacks or promises. Returns `false` if there
+ * are more than `limit` entries. Rejects with the signal's reason.
  */
 export async function walkFolder(root: string, visitor: Visitor, limit: number, signal: AbortSignal): Promise<boolean> {
   signal.throwIfAborted();
@@ -72,7 +70,7 @@ function enter({ path, scope }: Folder, name: string, visitor: Visitor): Folder 
   return { path: inner, scope: gitScopeOf(name, scope), ...(isLeaf && { leaf: inner }) };
 }
 
-/** At the top level, visits only what a package manager has installed, because caches change all the time. */
+/** Skips caches, which change all the time. */
 function enterLeaf({ path, scope }: Folder, leaf: string, name: string, visitor: Visitor): Folder | undefined {
   if (path === leaf && !isInstalled(name)) return undefined;
   const inner = placeIn(path, name);
@@ -82,7 +80,7 @@ function enterLeaf({ path, scope }: Folder, leaf: string, name: string, visitor:
   return stats.isDirectory() ? { path: inner, scope, leaf } : undefined;
 }
 
-/** Returns `undefined` if it is gone, `refused` without permission. */
+/** `refused`: no permission. */
 function lookAt(path: string): Stats | 'refused' | undefined {
   const look = () => lstatSync(path, { throwIfNoEntry: false });
   try {
@@ -91,7 +89,7 @@ function lookAt(path: string): Stats | 'refused' | undefined {
     const code = errorCodeOf(error);
     if (code !== 'EPERM') return code === 'EACCES' ? 'refused' : undefined;
   }
-  // EPERM on Windows: no permission, or being deleted. Try once more.
+  // EPERM on Windows: no permission, or being deleted.
   try {
     return look();
   } catch (error) {
@@ -99,7 +97,7 @@ function lookAt(path: string): Stats | 'refused' | undefined {
   }
 }
 
-/** Returns `undefined` without permission, no names if the folder is gone. */
+/** `undefined`: no permission. */
 function namesIn(folder: string): readonly string[] | undefined {
   try {
     return readdirSync(folder);

@@ -1,10 +1,9 @@
 import type { Sequencer } from '../../core/time/async.ts';
 
-/** Collects items until the sequencer runs them as one batch. */
 export interface Batches<T> {
   /** Settles with the batch of these items. */
   add(items: readonly T[]): Promise<void>;
-  /** Puts later items into a new batch, because another task is queued before them. */
+  /** Call when another task is queued: later items form a new batch. */
   cut(): void;
 }
 

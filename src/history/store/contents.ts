@@ -7,7 +7,7 @@ import { rm } from '../../machine/persistently.ts';
 import { plainReading, readInto, readPieces, statOf, withFile, writeAll } from './descriptors.ts';
 import { hashOfBytes } from './objects.ts';
 
-/** Takes the contents of files; rejects if it cannot store them. */
+/** Rejects if it cannot store a content. */
 export interface ObjectSink {
   has(hash: string): boolean;
   keep(hash: string, bytes: Uint8Array): Promise<void>;
@@ -17,9 +17,8 @@ export interface ObjectSink {
 
 export interface ReadContent {
   readonly hash: string;
-  /** At the time of reading; the file may have changed since the caller's stats. */
+  /** At the time of reading, which may differ from the caller's. */
   readonly stats: Stats;
-  /** It could not be stored. */
   readonly isRefused?: true;
 }
 
@@ -28,7 +27,7 @@ export type ContentHash = ReadContent | 'changed' | 'unreadable';
 
 /** Hashes files. A file with the same stamp is not read again. */
 export interface Contents {
-  /** @param stats of the path itself, which must be a file. */
+  /** @param stats of the path itself, a file. */
   hashOf(path: string, stats: Stats, sink: ObjectSink | undefined): Promise<ContentHash>;
 }
 
@@ -36,9 +35,7 @@ const openFiles = 16;
 const mostKnown = 100_000;
 /** Bytes. Larger files are read in pieces. */
 const largestAtOnce = 4 * 1024 * 1024;
-/** Reads of a file that changes meanwhile. */
 const attempts = 3;
-/** @param onStoreError called if a content cannot be stored. */
 export function createContents(onStoreError: (error: unknown) => void): Contents {
   const known = new Map<string, { readonly stamp: string; readonly hash: string }>();
   const limit = createLimiter(openFiles);
@@ -103,7 +100,7 @@ async function readSmall(file: number, size: number, sink: ObjectSink | undefine
   return kept(hash, sink?.keep(hash, bytes));
 }
 
-/** Copies while it reads, so that the hash belongs to the copied bytes even if the file changes. */
+/** Hashes the copied bytes, even if the file changes meanwhile. */
 async function readLarge(file: number, sink: ObjectSink | undefined): Promise<Found> {
   if (!sink) return readPieces(file);
   const path = sink.newPath();
@@ -120,8 +117,8 @@ async function readLarge(file: number, sink: ObjectSink | undefined): Promise<Fo
     return read();
   });
   if (!failure) return kept(found.hash, sink.move(found.hash, found.size, path));
-  await rm(path, { force: true }).catch(() => undefined); // removed with the window's folder
-  // The bytes may be stored already, even if there was no room for a copy.
+  await rm(path, { force: true }).catch(() => undefined);
+  // Without room for a copy, the bytes may be stored already.
   return sink.has(found.hash) ? found : { ...found, ...failure };
 }
 

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { close, closeSync, constants, fstat, open, openSync, read, readSync, type Stats, write } from 'node:fs';
 
-// Uses callbacks: for many small files, promise file handles take longer than the disk.
+// Callbacks, because promise file handles are slow for many small files.
 
 /** Never blocks on a FIFO or follows a link. Windows has neither flag. */
 export const plainReading = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /** Bytes. */
 const pieceSize = 1024 * 1024;
-/** Bytes that a file may grow while it is read. */
+/** Bytes. */
 const mostGrowth = 64 * pieceSize;
 
 /** In bytes. */
@@ -33,7 +33,7 @@ export async function withFile<T>(
   }
 }
 
-/** Reads into `buffer` from index `at`; returns the number of bytes, 0 at the end. */
+/** Returns the bytes read, 0 at the end. */
 export function readInto(file: number, buffer: Uint8Array, at: number, position: number): Promise<number> {
   return new Promise((resolve, reject) =>
     read(file, buffer, at, buffer.length - at, position, (error, count) => (error ? reject(error) : resolve(count))),
@@ -54,7 +54,7 @@ export function statOf(file: number): Promise<Stats> {
   return new Promise((resolve, reject) => fstat(file, (error, stats) => (error ? reject(error) : resolve(stats))));
 }
 
-/** Hashes a file or a part of it; calls `onPiece` with each piece before it reads the next. */
+/** Waits for `onPiece` before it reads on. */
 export async function readPieces(
   file: number,
   onPiece: (piece: Uint8Array, at: number) => unknown = () => undefined,

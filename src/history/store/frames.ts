@@ -1,6 +1,5 @@
 import { type FilePart, readInto } from './descriptors.ts';
 
-/** A part of a segment, and its SHA-256 according to the header. */
 export interface FramedBytes extends FilePart {
   readonly hash: string;
 }
@@ -9,7 +8,7 @@ export interface FramedBytes extends FilePart {
 const magic = 'SRf1';
 const hashAt = magic.length + 4;
 export const headerLength = hashAt + 32;
-/** Bytes to read for a header, with the headers of small frames behind it. */
+/** Enough for the headers of several small frames. */
 const nearby = 64 * 1024;
 
 export function frameHeader(hash: string, length: number): Buffer {
@@ -20,7 +19,7 @@ export function frameHeader(hash: string, length: number): Buffer {
   return header;
 }
 
-/** Reads frames up to the first incomplete one, which a killed process has left. */
+/** Stops at an incomplete frame, which a crash has left. */
 export async function readFrames(file: number, size: number): Promise<readonly FramedBytes[]> {
   const frames: FramedBytes[] = [];
   const bytes = Buffer.allocUnsafe(Math.min(nearby, size));

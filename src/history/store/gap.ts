@@ -1,13 +1,13 @@
 import { lstat, rm, writeFile } from 'node:fs/promises';
 
-/** A file that marks that records are missing at the end of a journal. */
+/** Marks a journal whose last records are missing. */
 export interface Gap {
   readonly isThere: boolean;
   mark(): Promise<void>;
   clear(): Promise<void>;
 }
 
-/** The file is empty, because a full disk still accepts a name. */
+/** An empty file, because a full disk still accepts a name. */
 export const gapName = 'gap';
 
 export async function createGap(path: string): Promise<Gap> {

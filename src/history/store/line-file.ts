@@ -6,14 +6,11 @@ import { rename, rm } from '../../machine/persistently.ts';
 import { readRegularFile, UnreadableFile } from '../../machine/regular-file.ts';
 import { createBatches } from './batches.ts';
 
-/**
- * Lines in a file that only this process writes. Once a call resolves, its lines survive a crash of the process, but
- * not of the machine: flushing takes up to 30 ms, for each step of a show.
- */
+/** Lines survive a crash of the process, but not of the machine: flushing takes up to 30 ms for each step of a show. */
 export interface LineFile {
-  /** Writes concurrent calls together. Rejects with Node's error; then none of the lines are in the file. */
+  /** Writes concurrent calls together. Rejects with Node's error; then no line was added. */
   append(lines: readonly string[]): Promise<void>;
-  /** Replaces all lines. Calls `lines` when the write begins. */
+  /** Calls `lines` when the write begins. */
   replace(lines: () => Iterable<string>): Promise<void>;
   /** Needs no free space. Rejects with Node's error. */
   clear(): Promise<void>;
@@ -25,7 +22,7 @@ export interface LineFile {
 /** Follows no link. Windows has no such flag. */
 const appending = constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | (constants.O_NOFOLLOW ?? 0);
 
-/** Opens or creates the file; removes an incomplete line at its end, left by a crash. */
+/** Creates the file if needed; removes an incomplete last line, left by a crash. */
 export async function openLineFile(path: string): Promise<LineFile> {
   let file: FileHandle | undefined = await open(path, appending, 0o600);
   let size = await cutTornLine(file, path);
@@ -85,7 +82,7 @@ export async function openLineFile(path: string): Promise<LineFile> {
   };
 }
 
-/** Removes a file that it could not complete, to free the space. */
+/** Removes an incomplete file to free the space. */
 async function makeFile(path: string, bytes: Buffer): Promise<void> {
   try {
     const made = await open(path, 'w', 0o600);
@@ -104,7 +101,7 @@ function closed(): Error {
   return new Error('the file is closed');
 }
 
-/** Returns no lines if the file is missing or not a plain file. */
+/** No lines if it is missing or not a plain file. */
 export async function readLines(path: string): Promise<readonly string[]> {
   try {
     const text = (await readRegularFile(path, { isPlain: true })).toString('utf8');

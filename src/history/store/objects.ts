@@ -11,32 +11,29 @@ import { createObjectIndex } from './object-index.ts';
 import { type SegmentFile, type StoredObject, segmentSize } from './segment-file.ts';
 import { openSegments, type Segments } from './segments.ts';
 
-/** Contents of one window by hash, each stored once. */
 export interface Objects {
-  /** Synchronously reads the object once if the machine has restarted since it was written; slow for a large one. */
+  /** Reads the object once, synchronously, if the machine has restarted since it was written. */
   has(hash: string): boolean;
   /** Rejects with Node's error. */
   keep(hash: string, bytes: Uint8Array): Promise<void>;
-  /** A path for a file to be passed to `move`. */
+  /** For `move`. */
   newPath(): string;
-  /** Stores the file at `path`, best a large one, without copying it. Removes `path` in any case. */
+  /** Stores a large file without copying it. Removes `path` in any case. */
   move(hash: string, size: number, path: string): Promise<void>;
   /** Bytes; 0 if not stored. */
   lengthOf(hash: string): number;
-  /** Returns `undefined` if the bytes are not stored or have changed. */
+  /** `undefined`: not stored, or changed. */
   read(hash: string): Promise<Uint8Array | undefined>;
-  /**
-   * Writes the bytes to the file and returns their number. Rejects, maybe after writing some, if they are not stored.
-   */
+  /** Returns the bytes written. Rejects if they are not stored, maybe after writing some. */
   copyTo(hash: string, file: FileHandle): Promise<number>;
-  /** Hashes used by running work, which may not be recorded yet: do not remove them. */
+  /** Used by running work and maybe not recorded yet: never remove them. */
   readonly fresh: ReadonlySet<string>;
   during<T>(work: () => Promise<T>): Promise<T>;
-  /** Removes all others except fresh ones. Runs one at a time. Rejects with Node's error or the signal's reason. */
+  /** Keeps fresh ones, too. Rejects with Node's error or the signal's reason. */
   forgetAllBut(needed: ReadonlySet<string>, signal?: AbortSignal): Promise<void>;
   /** Bytes. */
   readonly size: number;
-  /** Resolves once nothing is written any more; later calls reject. */
+  /** Resolves once nothing is written any more. */
   close(): Promise<void>;
 }
 
@@ -112,7 +109,6 @@ export async function openObjects(folder: string, onKept: () => void): Promise<O
   };
 }
 
-/** If it fails, the file is removed with the window's folder. */
 async function removeMade(path: string): Promise<void> {
   await rm(path, { force: true }).catch(() => undefined);
 }
@@ -121,7 +117,7 @@ export function hashOfBytes(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Returns `undefined` if the bytes have changed. */
+/** `undefined`: changed. */
 async function readStored(file: number, object: StoredObject): Promise<Uint8Array | undefined> {
   const bytes = Buffer.allocUnsafe(object.length);
   const { hash } = await readPieces(file, (piece, at) => bytes.set(piece, at), object);
@@ -140,14 +136,13 @@ interface SweepParts {
 }
 
 const copiedAtOnce = 16;
-/** If there are more small segments, they are merged. */
+/** More are merged. */
 const mostSmallSegments = 16;
 const smallSegment = segmentSize / 4;
 
 /**
- * Removes segments that are not needed, and moves the needed objects out of those that are less than half needed.
- * Flushes the copies before it removes a segment, so that a crash loses nothing. Rejects with Node's error or the
- * signal's reason.
+ * Removes segments that are less than half needed and moves the rest of them. Flushes before each removal, so that a
+ * crash loses nothing. Rejects with Node's error or the signal's reason.
  */
 async function sweepSegments({ segments, keepNeeded, read }: SweepParts, signal?: AbortSignal): Promise<void> {
   const limit = createLimiter(copiedAtOnce);
@@ -168,7 +163,6 @@ async function sweepSegments({ segments, keepNeeded, read }: SweepParts, signal?
   }
 }
 
-/** Returns the segments to remove with their needed objects, unneeded segments first. */
 function chooseSparse(all: readonly SegmentFile[], objects: readonly StoredObject[]) {
   const neededOf = new Map(all.map((segment): [SegmentFile, StoredObject[]] => [segment, []]));
   for (const object of objects) neededOf.get(object.segment)?.push(object);

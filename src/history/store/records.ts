@@ -6,13 +6,12 @@ import type { LineFile } from './line-file.ts';
 import type { Storage } from './storage.ts';
 import type { StoreWindow } from './store-window.ts';
 
-/** Follows the last record if later ones could not be written. */
+/** Stands for later records that could not be written. */
 export const lostRecord = { kind: 'lost' } as const;
 
-/** The journal of a window, one line of JSON for each record. */
 export function createRecords(storage: Storage): Pick<States, 'records' | 'record' | 'rewrite'> {
   const sequencer = createSequencer();
-  /** Queued, so that records are written in the order of the calls. */
+  /** Keeps the order of the calls. */
   const open = () => sequencer.queue(storage.open);
   const requireOpen = async () => {
     const opened = await open();
@@ -23,14 +22,14 @@ export function createRecords(storage: Storage): Pick<States, 'records' | 'recor
     storage.report(error);
     return new DemoError('command-failed', `${what}: ${messageOf(error)}`, { cause: error });
   };
-  /** The window that has the records. A recreated store does not have them. */
+  /** A recreated store does not have the records. */
   let home: StoreWindow | undefined;
   const writeNow = async (work: (journal: LineFile) => Promise<void>, isAll: boolean) => {
     try {
       const window = await requireOpen();
       if (!isAll && home && home !== window) throw new Error('what was recorded before is gone');
       await work(window.journal).catch(async (error) => {
-        // After closing, the missing records count as lost in a crash.
+        // After closing, missing records count as lost in a crash.
         if (!storage.ending.aborted) await window.gap.mark();
         throw error;
       });

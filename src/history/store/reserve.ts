@@ -2,7 +2,7 @@ import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCodeOf } from '../../machine/error-codes.ts';
 
-/** A file that keeps disk space free, so that records can still be written on a full disk. */
+/** Keeps space for records on a full disk. */
 export interface Reserve {
   /** Never rejects. */
   fill(): Promise<void>;
@@ -10,12 +10,11 @@ export interface Reserve {
   release(): Promise<boolean>;
 }
 
-/** Files in a window's folder, in bytes: some hundred records, and the reserve of the next window. */
+/** Bytes: some hundred records, and the reserve of the next window. */
 export const reserves = { reserve: 64 * 1024, spare: 8 * 1024 } as const;
 /** Of the free space. */
 const share = 1 / 8;
 
-/** @param window folder of the window. */
 export function createReserve(window: string, name: keyof typeof reserves): Reserve {
   const path = join(window, name);
   let isFilled = false;
@@ -29,7 +28,7 @@ export function createReserve(window: string, name: keyof typeof reserves): Rese
         await writeFile(path, Buffer.alloc(size, 'reserve '), { mode: 0o600 });
         isFilled = true;
       } catch {
-        await rm(path, { force: true }).catch(() => undefined); // a partial reserve is of no use
+        await rm(path, { force: true }).catch(() => undefined);
       }
     },
     async release() {

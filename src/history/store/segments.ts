@@ -16,26 +16,25 @@ import {
 type Retired<T> = readonly (readonly [SegmentFile, T])[];
 
 /**
- * The segments of one window. Never writes to segments of an earlier process, and skips an incomplete frame at their
- * end. Once a call resolves, its bytes survive a crash of the process.
+ * Never appends to segments of an earlier process; skips incomplete frames. Written bytes survive a crash of the
+ * process.
  */
 export interface Segments {
   /** Writes concurrent calls together. Rejects with Node's error; then nothing was added. */
   append(hash: string, bytes: Uint8Array): Promise<void>;
   /** Moves a file here as a segment of one object. */
   adopt(hash: string, size: number, path: string): Promise<void>;
-  /** Flushes to the disk, in case the machine stops. */
   flush(): Promise<void>;
-  /** Chooses segments while nothing is written; nothing is appended to them afterwards. */
+  /** Nothing is appended to the chosen segments afterwards. */
   retire<T>(choose: (all: readonly SegmentFile[]) => Retired<T>): Promise<Retired<T>>;
   drop(segment: SegmentFile): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A number, and the hash if the segment is a single object. */
+/** The hash: of a single object. */
 const namePattern = /^(\d{1,15})(?:-([\da-f]{64}))?$/;
 
-/** @param onObject called for each stored object, now and later; the last one counts for each hash. */
+/** @param onObject called for each object, now and later; the last one of a hash counts. */
 export async function openSegments(folder: string, onObject: (object: StoredObject) => void): Promise<Segments> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const names = await segmentNames(folder);

@@ -16,24 +16,24 @@ export interface OpenStore {
   readonly objects: Objects;
 }
 
-/** Opens the store on demand, and reopens it if it has vanished or could not be opened. */
+/** Reopens the store if it has vanished or could not be opened. */
 export interface Storage extends UnderWay {
   /** Bytes. */
   readonly size: number;
-  /** Returns `undefined`, and logs it once, if the store cannot be opened. */
+  /** Returns `undefined`, and logs it once, if it cannot open the store. */
   open(): Promise<OpenStore | undefined>;
-  /** Whether a folder is the store, under any name. */
+  /** Also recognizes the folder under another path. */
   isRoot(path: string, stats: Stats): boolean;
   /** Logs a failure once, until the store works again. */
   report(error: unknown): void;
-  /** @param needed called once new objects are safe from the sweep. */
+  /** @param needed called once new objects are safe. */
   sweep(needed: () => Promise<ReadonlySet<string>>): Promise<void>;
   readonly ending: AbortSignal;
   /** Stops a sweep; other work is finished. Nothing is written once `settled` resolves. */
   close(): void;
 }
 
-/** @param patience milliseconds that the first opening waits for a closing window. */
+/** @param patience milliseconds to wait for a closing window. */
 export function createStorage(root: string, places: WorkspaceRoots, log: Log, patience = 0): Storage {
   let current: Promise<OpenStore> | undefined;
   const ending = new AbortController();
@@ -130,7 +130,7 @@ async function openStore(
   }
 }
 
-/** Takes over the data of ended windows; only the first opening waits for closing ones. */
+/** Only the first opening waits for closing windows. */
 function createAdoption({
   root,
   places,
@@ -150,14 +150,14 @@ function createAdoption({
   };
 }
 
-/** Hands the gap of an earlier process to this window. Our own gap is still to be written. */
+/** Our own gap is still to be written. */
 async function passGap(path: string, { gap }: StoreWindow, isOurs: boolean): Promise<void> {
   const left = await createGap(path);
   if (left.isThere && !isOurs) await gap.mark();
-  await left.clear().catch(() => undefined); // then the next window also finds the gap
+  await left.clear().catch(() => undefined);
 }
 
-/** Rejects if the folder is a link, because its target is not ours. */
+/** A link's target is not ours. */
 async function lookAtOwn(root: string): Promise<Stats> {
   for (const path of [root, join(root, 'windows')]) {
     const found = await lstat(path).catch(() => undefined);

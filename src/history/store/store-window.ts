@@ -10,25 +10,22 @@ import { type LineFile, openLineFile } from './line-file.ts';
 import { createReserve, isNoRoom, type Reserve } from './reserve.ts';
 
 /**
- * A process's part of the store, `windows/<id>/`; no other process writes there while it runs. Another window may take
- * over `data/`, which has records and their contents together, once the process has ended.
+ * A process's folder in the store, `windows/<id>/`. Other processes only write there once it has ended: then one takes
+ * over `data/`, with records and their contents.
  */
 export interface StoreWindow {
   readonly folder: string;
-  /** Prefix of temporary files that it creates in other folders: six hexadecimal digits. */
+  /** Prefix of its temporary files elsewhere: six hexadecimal digits. */
   readonly mark: string;
-  /** One line for each record. */
   readonly journal: LineFile;
-  /** Known state of the workspace, taken over with the journal. */
+  /** Known state of the workspace. */
   readonly tree: LineFile;
-  /** Marks missing records at the end of the journal. */
   readonly gap: Gap;
   readonly reserve: Reserve;
-  /** Records, once, that a folder may contain temporary files of this window, so that a later process removes them. */
+  /** Call before temporary files are created in a folder; a later process removes them. */
   note(folder: string): Promise<void>;
-  /** Whether the window's folder still exists. */
   isThere(): Promise<boolean>;
-  /** Releases the data to other windows. Resolves once nothing is written any more. */
+  /** Releases the data. Resolves once nothing is written any more. */
   close(): Promise<void>;
 }
 
@@ -36,8 +33,8 @@ const idLength = 12;
 export const markLength = 6;
 
 /**
- * Writes the owner file first, so that the folder always belongs to a running process.
- * @param adopt moves data of another window into the folder before it is opened.
+ * Writes the owner file first: the folder always belongs to a running process.
+ * @param adopt moves data of another window here.
  */
 export async function openWindow(root: string, adopt: (folder: string) => Promise<void>): Promise<StoreWindow> {
   const id = randomBytes(idLength / 2).toString('hex');
@@ -68,7 +65,7 @@ export async function openWindow(root: string, adopt: (folder: string) => Promis
     await mkdir(join(folder, 'data'), { recursive: true, mode: 0o700 });
     const [records, tree] = [await openFile('data/journal'), await openFile('data/tree')];
     const note = createNotes(await openFile('places'));
-    // A window that has ended gives both files, so that the next one can open; records of this window leave the spare.
+    // The next window may free both of an ended window; this one's records leave the spare.
     const [spare, own] = [createReserve(folder, 'spare'), createReserve(folder, 'reserve')];
     const reserve: Reserve = { ...own, fill: () => spare.fill().then(own.fill) };
     await reserve.fill();
@@ -81,7 +78,6 @@ export async function openWindow(root: string, adopt: (folder: string) => Promis
   }
 }
 
-/** Frees the reserve if the disk is full. */
 function withReserve(file: LineFile, reserve: Reserve): LineFile {
   const retry = (write: () => Promise<void>) =>
     write().catch(async (error) => {
@@ -95,7 +91,6 @@ function withReserve(file: LineFile, reserve: Reserve): LineFile {
   };
 }
 
-/** One line of JSON for each folder. */
 function createNotes(places: LineFile): StoreWindow['note'] {
   const noted = new Map<string, Promise<void>>();
   return (place) => {

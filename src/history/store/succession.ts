@@ -15,18 +15,17 @@ import { readLines } from './line-file.ts';
 import { reserves } from './reserve.ts';
 import { markLength, readOwner } from './store-window.ts';
 
-/** Milliseconds. A folder without an owner may be in creation for this long. */
+/** Milliseconds until a folder without an owner counts as dead. */
 const longestMaking = 60_000;
-/** Milliseconds. Data that was not taken over is removed after this time. */
+/** Milliseconds until data that was not taken over is removed. */
 const longestWait = 24 * 60 * 60 * 1000;
 
 interface WindowData {
   readonly folder: string;
-  /** Time of the last record in milliseconds; 0 if there is nothing to take over, 1 if there are no records. */
+  /** Milliseconds; 0 if there is nothing to take over, 1 if there are no records. */
   readonly lastRecord: number;
 }
 
-/** How long to wait for closing windows with records. */
 export interface Patience {
   /** Milliseconds. */
   readonly limit: number;
@@ -37,7 +36,7 @@ export interface Patience {
 const lookInterval = 50;
 
 /**
- * Resolves once no running window has records, or after the limit. After a reload, the old window may take seconds to
+ * Resolves once no running window has records, or after the limit: after a reload, the old window may take seconds to
  * close.
  */
 export async function untilRecordsAreLeft(root: string, own: string, { limit, signal }: Patience): Promise<void> {
@@ -51,8 +50,8 @@ export async function untilRecordsAreLeft(root: string, own: string, { limit, si
 }
 
 /**
- * Takes over the data with the latest record, and removes remains of ended windows from the store and the workspace. If
- * two windows start at once, only one gets the data. Leaves running windows alone.
+ * Takes over the data with the latest record, and removes remains of other ended windows. If two windows start at once,
+ * only one gets the data.
  */
 export async function takeOver(root: string, own: string, places: WorkspaceRoots, log: Log): Promise<void> {
   const { dead, living } = await findWindows(join(root, 'windows'), own);
@@ -71,7 +70,6 @@ export async function freeReserves(root: string): Promise<void> {
     for (const name of Object.keys(reserves)) await rm(join(folder, name), { force: true });
 }
 
-/** Ended windows come with the latest record first. */
 async function findWindows(windows: string, own: string) {
   const others = (await foldersIn(windows)).map((id) => join(windows, id)).filter((folder) => folder !== own);
   const dead: WindowData[] = [];
@@ -84,7 +82,7 @@ async function findWindows(windows: string, own: string) {
 }
 
 async function isDead(folder: string): Promise<boolean> {
-  // Check this first: a new folder gets its owner before anything else.
+  // A new folder gets its owner first.
   const hasBegun = (await namesIn(folder)).some((name) => name !== 'making' && name !== 'owner.new');
   try {
     return !(await isRunning((await readOwner(folder)) as Owner));
@@ -93,7 +91,7 @@ async function isDead(folder: string): Promise<boolean> {
   }
 }
 
-/** Returns no data if anything in it may be shared with others, because the new window continues these files. */
+/** No data if anything may be shared with others, because the new window writes on. */
 async function describeWindow(folder: string): Promise<WindowData> {
   const look = (name: string) => lstat(join(folder, 'data', name)).catch(undefinedIfMissing);
   const [data, segments, journal, tree, gap] = await Promise.all(
@@ -106,7 +104,6 @@ async function describeWindow(folder: string): Promise<WindowData> {
   return { folder, lastRecord: journal?.size ? journal.mtimeMs : Math.min(1, tree?.size ?? 0) };
 }
 
-/** Returns whether it got the data. */
 async function takeData(folder: string, own: string): Promise<boolean> {
   try {
     await rename(join(folder, 'data'), join(own, 'data'));
@@ -118,18 +115,17 @@ async function takeData(folder: string, own: string): Promise<boolean> {
   }
 }
 
-/** Renames first, so that another window finds the data complete or not at all. */
+/** Renames first, so that other windows find all data or none. */
 async function clearAway(folder: string, own: string): Promise<void> {
   const gone = join(own, 'making', basename(folder));
   try {
     await rename(folder, gone).catch(undefinedIfMissing);
     await rm(gone, { recursive: true, force: true });
   } catch (error) {
-    if (!isRefusal(error)) throw error; // Windows refuses while a file in it is open; the next window tries again
+    if (!isRefusal(error)) throw error; // Windows refuses while a file in it is open
   }
 }
 
-/** Removes the objects of an earlier version, which all windows shared. */
 async function removeOlderObjects(root: string, living: readonly string[], log: Log): Promise<void> {
   const objects = join(root, 'objects');
   if ((await lstat(objects).catch(undefinedIfMissing)) === undefined) return;

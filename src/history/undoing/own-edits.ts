@@ -6,7 +6,7 @@ import type { KeptEdit } from '../kept-edit.ts';
 import { changedBy, changedDocuments } from './plan.ts';
 
 export interface Present {
-  /** Entries at the places that the steps changed, with stored contents. */
+  /** At the changed places, with stored contents. */
   readonly files: Entries;
   readonly unsaved: readonly KeptDocument[];
 }
@@ -14,12 +14,12 @@ export interface Present {
 /** SHA-256 of an empty file. */
 export const emptyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
-/** Returns the real path of a document's file, or `path` if there is none or it lies outside. */
+/** The real path of a document's file, if it is in the workspace. */
 export type PlaceOf = (path: string) => string;
 
 /**
- * Returns the presenter's edits in files that the steps changed: between steps, in pauses and afterwards. A version
- * that a step left is no edit. `at` is the time of day in milliseconds.
+ * Returns the presenter's edits between the steps, in pauses and afterwards. A version that a step left is no edit.
+ * `at` is the time of day in milliseconds.
  */
 export function editsIn(
   steps: readonly HistoryStep[],
@@ -61,14 +61,13 @@ export function editsIn(
   return edits;
 }
 
-/** Whether users edit the file: in a Git folder only refs, hooks and settings. */
+/** In a Git folder, users edit only refs, hooks and settings. */
 export function isOfPeople(path: string): boolean {
   const names = path.split(sep);
   const git = names.lastIndexOf('.git');
   return git < 0 || ['HEAD', 'refs', 'packed-refs', 'config', 'hooks', 'info'].includes(names[git + 1] ?? '');
 }
 
-/** Returns the edits that are lost by undoing the steps. */
 export function lostEdits(
   edits: readonly KeptEdit[],
   steps: readonly HistoryStep[],
@@ -85,9 +84,7 @@ export function lostEdits(
   return [...new Map(edits.filter(isLost).map((edit) => [keyOf(edit.path, edit.hash), edit])).values()];
 }
 
-/**
- * Tests whether the steps changed a document: its file, its unsaved text, or an untitled one that they made or removed.
- */
+/** Documents whose file or unsaved text the steps changed, made or removed. */
 export function documentsOf(steps: readonly HistoryStep[], placeOf: PlaceOf): (path: string) => boolean {
   const places = new Set(steps.flatMap((step) => [...changedBy(step).keys()]));
   for (const { before, unsaved, typed, files } of steps) {
@@ -101,7 +98,6 @@ export function documentsOf(steps: readonly HistoryStep[], placeOf: PlaceOf): (p
   return (path) => places.has(placeOf(path));
 }
 
-/** Returns the state to restore, plus the presenter's own unsaved documents. */
 export function withOwnDocuments(
   then: EditorState,
   now: EditorState,

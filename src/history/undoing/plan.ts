@@ -13,23 +13,20 @@ import type { NotApplied } from '../../ports/states.ts';
 import { firstOf } from '../journal/gone-back.ts';
 import type { HistoryStep, KeptDocument } from '../journal/timeline.ts';
 
-/** How to restore the state before the first of some steps. */
 export interface UndoPlan {
-  /** The entries to restore. */
   readonly target: Entries;
-  /** Entries before the steps, at all places that they changed. */
+  /** Before the steps, at all changed places. */
   readonly before: Entries;
-  /** Places that are not restored, with the reason. */
+  /** Places that are not restored. */
   readonly spared: readonly NotApplied[];
   readonly settings: ReadonlyMap<string, JsonValue | undefined>;
-  /** Terminals to close. */
   readonly terminals: readonly string[];
 }
 
-/** Returns the entries before the step, at places that it has, or may have, changed. */
+/** Returns the places that the step has, or may have, changed. */
 export function changedBy(step: HistoryStep): Entries {
   const { files, after, ranOn, duration, isRest } = step;
-  // Failed changes must be retried whatever they look like now.
+  // Retry failed changes whatever they look like now.
   if (duration === undefined || ranOn || isRest) return files;
   const mayBeSaved = leftUnsaved(step);
   const isSame = ([place, entry]: readonly [string, Entry]) => {
@@ -39,7 +36,7 @@ export function changedBy(step: HistoryStep): Entries {
   return new Map([...files].filter((one) => !isSame(one)));
 }
 
-/** Whether a place may have been saved since with text that the step left unsaved. */
+/** Text that the step left unsaved may have been saved since. */
 function leftUnsaved({ files, before, unsaved }: HistoryStep): (place: string) => boolean {
   const own = new Set(changedDocuments(before.editor.unsaved, unsaved).map(({ path }) => path));
   // A document behind a link has another path.
@@ -47,7 +44,6 @@ function leftUnsaved({ files, before, unsaved }: HistoryStep): (place: string) =
   return (place) => isElsewhere || own.has(place);
 }
 
-/** Returns documents whose unsaved text is new or different in `later`. */
 export function changedDocuments(
   earlier: readonly KeptDocument[],
   later: readonly KeptDocument[],
@@ -64,13 +60,13 @@ export function statesAfter(steps: readonly HistoryStep[]): Entries {
   return new Map(steps.flatMap(({ files, after }) => [...files, ...after]));
 }
 
-/** @param now all changed places, and everything in folders that must make room. */
+/** @param now all changed places, and the contents of folders that must make room. */
 export function planUndo(steps: readonly HistoryStep[], now: Entries): UndoPlan {
   const before = firstOf(steps, changedBy);
   const after = statesAfter(steps);
   const target = new Map<string, Entry>();
   const spared: NotApplied[] = [];
-  // A file that could not be stored may have been moved. Do not touch its only copy.
+  // It may have been moved here. Do not touch the only copy.
   const lost = [...before].filter(([place, entry]) => isLost(entry, now.get(place))).map(([, entry]) => entry);
   for (const [place, entry] of before) {
     const found = isBehindLink(place, before, now) ? nothing : (now.get(place) ?? nothing);
@@ -90,7 +86,7 @@ export function planUndo(steps: readonly HistoryStep[], now: Entries): UndoPlan 
   };
 }
 
-/** Whether the place is behind a link, so that nothing is at the place itself. */
+/** Then nothing is at the place itself. */
 function isBehindLink(place: string, before: Entries, now: Entries): boolean {
   return foldersAbove(place).some((folder) => before.has(folder) && now.get(folder)?.type === 'link');
 }
@@ -101,7 +97,7 @@ function isLost(entry: Entry, now: Entry | undefined): boolean {
 
 const mayHoldWords: readonly UnkeptReason[] = ['too-large', 'unreadable', 'nameless', 'store-failed'];
 
-/** Compares contents if known; otherwise assumes that it may. */
+/** If a content is unknown, it may. */
 function mayBeOneOf(lost: readonly Entry[], found: Entry): boolean {
   if (found.type === 'unkept') return lost.length > 0;
   return found.type === 'file' && lost.some((entry) => contentOf(entry)?.hash === found.hash);
@@ -113,7 +109,7 @@ function whyItStays(found: Entry): string {
     : 'what is there now could not be kept, and stays';
 }
 
-/** Removes a folder in place of a file or link, if everything in it is stored. */
+/** Removes a folder in place of a file or link, if all of it is stored. */
 function makeRoom(target: Map<string, Entry>, spared: NotApplied[], now: Entries): void {
   for (const [place, entry] of [...target]) {
     if ((entry.type !== 'file' && entry.type !== 'link') || now.get(place)?.type !== 'directory') continue;

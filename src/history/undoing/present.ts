@@ -13,14 +13,13 @@ import { placesOf } from './places.ts';
 import { foldersInTheWay, planUndo, statesAfter, statesBefore, type UndoPlan } from './plan.ts';
 import type { UndoParts, UndoScope } from './undo-steps.ts';
 
-/** The stored present state of everything that some steps have changed. */
 export interface HeldPresent {
   readonly plan: UndoPlan;
   /** Git repositories that are not restored. */
   readonly left: readonly NotRestored[];
   readonly scope: UndoScope;
   readonly files: Entries;
-  /** `undefined` if the host could not tell. */
+  /** `undefined`: the host cannot tell. */
   readonly editor: KeptEditorState | undefined;
 }
 
@@ -30,7 +29,7 @@ export interface PresentParts extends UndoParts {
   now(): number;
 }
 
-/** Call before anything is overwritten: stores the present state and the presenter's edits. */
+/** Call before anything is overwritten: stores the present and the presenter's edits. */
 export async function holdPresent(steps: readonly HistoryStep[], parts: PresentParts): Promise<HeldPresent> {
   const { states, journal, editorKeeper, people, now, log } = parts;
   const before = statesBefore(steps);
@@ -44,7 +43,7 @@ export async function holdPresent(steps: readonly HistoryStep[], parts: PresentP
   const unsaved: readonly KeptDocument[] = state?.unsaved ?? [];
   const documents = [...steps.flatMap((step) => [...step.unsaved, ...step.before.editor.unsaved]), ...unsaved];
   const nowAt = await placesOf(documents, states);
-  // A folder may have become a link since the step used the document at its own path.
+  // The folder may have become a link since.
   const placeOf = (path: string) => (before.has(path) && !before.has(nowAt(path)) ? path : nowAt(path));
   const isOfKilled = isOfKilledGoingBack(journal.timeline);
   const edits = editsIn(steps, { files, unsaved }, placeOf, now()).filter((edit) => !isOfKilled(edit));
@@ -64,7 +63,7 @@ export async function holdPresent(steps: readonly HistoryStep[], parts: PresentP
   return { plan, left, files, editor: state, scope: { placeOf, refused: new Set(refused) } };
 }
 
-/** Leaves out repositories whose commits are gone: with the old refs, every Git command would fail. */
+/** With refs to missing commits, every Git command would fail. */
 async function leaveBroken(plan: UndoPlan, states: States) {
   const broken = await brokenRepositories(plan.target, states);
   const isOfBroken = (place: string) => [place, ...foldersAbove(place)].some((one) => broken.includes(one));
@@ -75,7 +74,7 @@ async function leaveBroken(plan: UndoPlan, states: States) {
 
 const none = { kept: [], more: 0 };
 
-/** Whether an interrupted undo found or wrote this version. Then it is not an edit, or is already kept. */
+/** A version of an interrupted undo is not an edit, or is already kept. */
 function isOfKilledGoingBack({ goneBack }: Timeline): (edit: KeptEdit) => boolean {
   const last = goneBack.at(-1);
   if (!last?.isUnderWay) return () => false;
@@ -87,7 +86,7 @@ function isOfKilledGoingBack({ goneBack }: Timeline): (edit: KeptEdit) => boolea
     });
 }
 
-/** Also scans folders that must make room, and stores missing contents. */
+/** Stores missing contents. */
 async function lookAtPresent(before: Entries, after: Entries, states: States) {
   const found = await states.look(before.keys());
   const isOther = ([place, entry]: readonly [string, Entry]) =>
@@ -104,7 +103,7 @@ async function lookAtPresent(before: Entries, after: Entries, states: States) {
   return { files: new Map([...found, ...others, ...inTheWay]), inTheWay };
 }
 
-/** Whether a command may have written the entry: no action named it, and its state after the steps is unknown. */
+/** No action named it, and its state after the steps is unknown. */
 function mayBeOfCommand(steps: readonly HistoryStep[], place: string): boolean {
   return !isNamed(steps, place) && !steps.some(({ after }) => after.has(place));
 }
@@ -115,7 +114,6 @@ function isNamed(steps: readonly HistoryStep[], place: string): boolean {
 
 interface GoingBack {
   readonly steps: readonly HistoryStep[];
-  /** Present entries at the changed paths. */
   readonly files: Entries;
   readonly plan: Pick<UndoPlan, 'target' | 'before'>;
   readonly own: readonly KeptEdit[];
@@ -125,8 +123,8 @@ interface GoingBack {
 const keptAtOnce = 200;
 
 /**
- * Versions that a command left but a user may have saved. Sorts files from before the steps first, then new ones, those
- * in less crowded folders first, because full folders come from commands. `more` of them are not kept.
+ * Versions that a command left but a user may have saved. Prefers files from before the steps, then new files in less
+ * crowded folders, because commands fill folders. `more` are not kept.
  */
 function uncertainEdits(
   { steps, files, plan: { target, before }, own }: GoingBack,

@@ -14,22 +14,21 @@ export interface UndoingParts extends PresentParts {
 export interface Applied {
   /** To be retried. */
   readonly failures: readonly Failure[];
-  /** Everything that was not restored. */
   readonly told: readonly NotRestored[];
 }
 
-/** The phases of an undo, in this order: `settle`, `hold`, `apply`. None rejects. */
+/** Call in this order. No method rejects. */
 export function createUndoPhases(parts: UndoingParts) {
   const { journal, settling, log } = parts;
   return {
-    /** Ends commands that still run from `index` on, and returns their terminals. */
+    /** Ends running commands; returns their terminals. */
     async settle(index: number) {
       const ended = runningIn(journal.timeline.steps.slice(index));
       const failures = await settling.whileEnding(() => endCommands(ended, parts));
       await settling.leave();
       return { ended: ended.map(({ id }) => id), failures };
     },
-    /** Stores the present, then calls `record`. Returns `undefined` if that failed. */
+    /** Returns `undefined` if it failed. */
     hold: (steps: readonly HistoryStep[], record: (present: HeldPresent) => Promise<void>) =>
       journal
         .keep(async () => {
