@@ -9,25 +9,24 @@ import { isInside, isRespelled } from './paths.ts';
 import { rm } from './persistently.ts';
 import { readRegularFile, readRegularFileSync, UnreadableFile } from './regular-file.ts';
 
-/** Disk of a host in memory: the machine's own, or one that keeps changes to itself. Paths are absolute. */
+/** The real disk, or one that keeps changes in memory. Paths are absolute. */
 export interface Disk {
-  /** `undefined` when nothing is there. */
+  /** `undefined`: nothing is there. */
   stat(path: string): Promise<FileStat | undefined>;
-  /** Whether a name is there: of a link too that leads nowhere. */
+  /** Also `true` for a dangling link. */
   holds(path: string): Promise<boolean>;
-  /** `file-not-found`, `not-a-file`. */
+  /** Rejects with `file-not-found`, `not-a-file`. */
   read(path: string): Promise<Uint8Array>;
-  /** Creates the folders above. `not-a-file`. */
+  /** Creates missing folders. Rejects with `not-a-file`. */
   write(path: string, content: string | Uint8Array): Promise<void>;
-  /** An existing target is removed once the other is there. */
+  /** Replaces the target. */
   move(path: string, target: string): Promise<void>;
   copy(path: string, target: string): Promise<void>;
   delete(path: string): Promise<void>;
-  /** The names in a folder, sorted; empty when there is no such folder. */
+  /** Sorted names; empty if there is no such folder. */
   list(folder: string): Promise<readonly string[]>;
 }
 
-/** The machine's own disk. */
 export const realDisk: Disk = {
   stat: (path) => statAt(path),
   holds: (path) => holdsAt(path),
@@ -39,7 +38,6 @@ export const realDisk: Disk = {
   list: (folder) => listAt(folder),
 };
 
-/** `undefined` when nothing is there. */
 export async function statAt(path: string): Promise<FileStat | undefined> {
   try {
     const [stats, realPath] = await Promise.all([stat(path), realpath(path).catch(pathIfUnsupported(path))]);
@@ -50,7 +48,7 @@ export async function statAt(path: string): Promise<FileStat | undefined> {
   }
 }
 
-/** Some drives of Windows, such as RAM disks and encrypted ones, have no real paths. */
+/** Some Windows drives, such as RAM disks, have no real paths. */
 function pathIfUnsupported(path: string): (error: unknown) => string {
   return (error) => {
     if (!['EISDIR', 'EINVAL'].includes(errorCodeOf(error) ?? '')) throw error;
@@ -58,7 +56,6 @@ function pathIfUnsupported(path: string): (error: unknown) => string {
   };
 }
 
-/** Whether a name is there: of a link too that leads nowhere. */
 export async function holdsAt(path: string): Promise<boolean> {
   try {
     await lstat(path);
@@ -69,18 +66,18 @@ export async function holdsAt(path: string): Promise<boolean> {
   }
 }
 
-/** A file is as it was while its stamp is; a file that changed just now has none, since clocks of disks are coarse. */
+/** Equal stamps mean an unchanged file. A file that has just changed has no stamp, because file times are coarse. */
 export interface Stamp {
   readonly isFile: boolean;
   readonly stamp?: string;
 }
 
-/** Milliseconds in which a second change may leave the time of the first. */
+/** Milliseconds in which a second change may keep the time of the first. */
 const coarseness = 50;
-/** The same on FAT, which counts in steps of two seconds. */
+/** Milliseconds, on FAT. */
 const fatStep = 2_000;
 
-/** `undefined` when nothing is there. */
+/** `undefined`: nothing is there. */
 export async function stampAt(path: string): Promise<Stamp | undefined> {
   try {
     const stats = await stat(path);
@@ -92,22 +89,23 @@ export async function stampAt(path: string): Promise<Stamp | undefined> {
   }
 }
 
-/** `undefined` for a file that changed just now. */
 export function stampOf({ dev, ino, size, mtimeMs, ctimeMs }: Stats): string | undefined {
   const isSettled = Date.now() - Math.max(mtimeMs, ctimeMs) > (mtimeMs % fatStep === 0 ? fatStep : coarseness);
   return isSettled ? [dev, ino, size, mtimeMs, ctimeMs].join() : undefined;
 }
 
-/** Milliseconds in which a reader of a file may have met two versions of it. */
+/** Milliseconds. */
 const young = 200;
 
-/** Whether a file has changed so shortly ago that a reader, of its time and then of its text, may have met two versions. */
+/** Whether a reader may have seen the time and the text of different versions. */
 export async function hasJustChanged(path: string): Promise<boolean> {
   const stats = await stat(path).catch(() => undefined);
   return stats !== undefined && Date.now() - Math.max(stats.mtimeMs, stats.ctimeMs) < young;
 }
 
-/** Of 256 MiB at most; never touches a FIFO or a device, which could block for ever. `file-not-found`, `not-a-file`. */
+/**
+ * Never opens a FIFO or a device, which could block. Rejects with `file-not-found`, `not-a-file` (also above 256 MiB).
+ */
 export async function readAt(path: string): Promise<Uint8Array> {
   try {
     return await readRegularFile(path);
@@ -118,7 +116,7 @@ export async function readAt(path: string): Promise<Uint8Array> {
   }
 }
 
-/** Text of a regular file for who cannot wait; `undefined` when nothing is there. Throws as `readAt` does. */
+/** Returns `undefined` if there is no file. Throws like `readAt`. */
 export function readTextAtOnce(path: string, limit: number): string | undefined {
   try {
     return readRegularFileSync(path, { limit }).toString('utf8');
@@ -133,7 +131,6 @@ function notReadable(path: string, { reason, message }: UnreadableFile): string 
   return reason === 'not-a-file' ? `${path} is not a file` : `${message}, and is not read`;
 }
 
-/** Creates the folders above. `not-a-file`. */
 export async function writeAt(path: string, content: string | Uint8Array): Promise<void> {
   const found = await statAt(path);
   if (found !== undefined && found.type !== 'file') throw notAFile(path);
@@ -141,12 +138,10 @@ export async function writeAt(path: string, content: string | Uint8Array): Promi
   await attempt('write', path, () => replaceFile(path, content));
 }
 
-/** An existing target is removed once the other is there. */
 export function moveAt(path: string, target: string): Promise<void> {
   return attempt('move', path, () => moveInto(path, target));
 }
 
-/** An existing target is removed once the copy is whole. */
 export function copyAt(path: string, target: string): Promise<void> {
   return attempt('copy', path, () => copyInto(path, target));
 }
@@ -155,7 +150,7 @@ export function deleteAt(path: string): Promise<void> {
   return attempt('delete', path, () => rm(path, { recursive: true, force: true }));
 }
 
-/** macOS lists names as they were written, and tells of changes in composed letters (NFC): it opens both. */
+/** macOS keeps names as written but reports changes in NFC; both open the file. */
 export function nameAsTold(name: string, platform: NodeJS.Platform = process.platform): string {
   return platform === 'darwin' ? name.normalize('NFC') : name;
 }
@@ -170,8 +165,8 @@ export async function listAt(folder: string): Promise<readonly string[]> {
 }
 
 /**
- * Checks both ends of a move or a copy before anything is touched. `blocked`: the entry at the target makes room for
- * one of another kind. `file-not-found`, `file-exists`, `command-failed`.
+ * Checks a move or copy before anything is changed. `blocked`: remove the target first, because it has another type.
+ * Rejects with `file-not-found`, `file-exists`, `command-failed`.
  */
 export async function findWay(
   verb: 'move' | 'copy',
@@ -192,7 +187,7 @@ export async function findWay(
   return isPlain ? 'free' : 'blocked';
 }
 
-/** A link that leads nowhere is an entry of its own. */
+/** A dangling link counts as a file. */
 async function look(path: string, { stat, holds }: Pick<Disk, 'stat' | 'holds'>): Promise<FileStat | undefined> {
   const found = await stat(path);
   return found ?? ((await holds(path)) ? { type: 'file', size: 0, realPath: path } : undefined);

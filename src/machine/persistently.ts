@@ -4,15 +4,15 @@ import { sleep } from '../core/time/clock.ts';
 import { errorCodeOf } from './error-codes.ts';
 import { systemClock } from './system-clock.ts';
 
-/** Codes by which Windows says that another program has a file open: a virus scanner, an indexer, a sync client. */
+/** Another program, such as a virus scanner or a sync client, has the file open. */
 const busyCodes = new Set(['EPERM', 'EACCES', 'EBUSY']);
-/** Milliseconds between tries. */
+/** Milliseconds. */
 const pauses = [10, 20, 40, 80, 160, 320, 320];
-/** The same where there is another way to do it. */
+/** If there is another way. */
 export const fewPauses: readonly number[] = [10, 20, 40];
 const isWindows = process.platform === 'win32';
 
-/** Runs `work` again while it fails because another program holds the file. On Windows only, unless `isNeeded` is set. */
+/** Retries while another program holds the file. Only on Windows unless `isNeeded` is set. */
 export async function persistently<T>(
   work: () => Promise<T>,
   tries: readonly number[] = pauses,
@@ -29,22 +29,20 @@ export async function persistently<T>(
   return work();
 }
 
-/** Node's `rename`, tried for a second on Windows. */
 export function rename(from: PathLike, to: PathLike, tries?: readonly number[]): Promise<void> {
   return persistently(() => fs.rename(from, to), tries);
 }
 
-/** Node's `unlink`, tried for a second on Windows. */
 export function unlink(path: PathLike): Promise<void> {
   return persistently(() => fs.unlink(path));
 }
 
-/** Node's `rmdir`, tried for a second on Windows, where a folder stays that is the current one of a program. */
+/** On Windows, fails if the folder is a program's current one. */
 export function rmdir(path: PathLike): Promise<void> {
   return persistently(() => fs.rmdir(path));
 }
 
-/** Node's `rm`, tried for some seconds on Windows, where a deleted file keeps its name until its last handle is closed. */
+/** On Windows, a deleted file keeps its name until its last handle is closed. */
 export function rm(path: PathLike, options?: RmOptions): Promise<void> {
   return fs.rm(path, isWindows ? { ...options, maxRetries: 10, retryDelay: 50 } : options);
 }

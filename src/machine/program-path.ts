@@ -1,20 +1,17 @@
 import { accessSync, constants, lstatSync, statSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
 
-/** Where programs are looked for; this machine unless told. */
 export interface ProgramPlaces {
-  /** The environment's `PATH`. */
   readonly path?: string | undefined;
   readonly platform?: NodeJS.Platform;
   readonly isProgram?: (path: string) => boolean;
-  /** Whether batch files count on Windows, which Node cannot start by themselves. */
+  /** Batch files on Windows, which Node cannot start directly. */
   readonly takesBatchFiles?: boolean;
 }
 
 /**
- * Absolute path of a program by its name, as `PATH` has it; `undefined` where it is not there. Unlike the system's own
- * search it never looks into the folder in which the program is to run, which may be a stranger's: not on Windows, and
- * not for an entry of `PATH` that is relative.
+ * Finds a program on the `PATH`. Unlike the system, never looks in the current folder or in relative entries, which may
+ * belong to a stranger.
  */
 export function programPath(name: string, places: ProgramPlaces = {}): string | undefined {
   const { path = process.env.PATH ?? '', platform = process.platform, isProgram = isExecutable } = places;
@@ -33,12 +30,12 @@ export function programPath(name: string, places: ProgramPlaces = {}): string | 
     .find(isProgram);
 }
 
-/** `bash.exe` of Windows' own folder runs in Linux, where the paths of a show lead nowhere. */
+/** Windows' own `bash.exe` runs in WSL, where the show's paths are invalid. */
 function isLinuxShell(name: string, folder: string, isWindows: boolean): boolean {
   return isWindows && /^bash(?:\.exe)?$/i.test(name) && /[\\/](?:system32|sysnative)[\\/]?$/i.test(folder);
 }
 
-/** On Windows a program of the Store is a link that cannot be followed. */
+/** Programs of the Windows Store are links that cannot be followed. */
 function isExecutable(path: string): boolean {
   try {
     if (process.platform === 'win32') return isFileOrLink(path);

@@ -4,17 +4,17 @@ import { toValue } from '../core/data/tree-value.ts';
 import { isJsonObject, isSameJson, type JsonObject, type JsonValue } from '../core/json.ts';
 import type { Store } from '../ports/store.ts';
 
-/** A settings file as it was before the show changed it. Immutable. */
+/** The settings file before the show changed it. */
 export interface SettingsBaseline {
-  /** The whole text; `null` if there was no file, `undefined` if others have written it since. */
+  /** `null`: no file; `undefined`: others have changed it since. */
   readonly before: string | null | undefined;
-  /** The original text of each changed value; `null` if the member did not exist. */
+  /** Original text of each changed member; `null`: no such member. */
   readonly texts: Readonly<Record<string, string | null>>;
-  /** Whether the show has created its folder. */
+  /** The show has created the folder. */
   readonly madeFolder: boolean;
 }
 
-/** A text and its baseline. `isBack`: after writing it, the baseline can be dropped. */
+/** `isBack`: drop the baseline once `next` is written. */
 export interface SettingsPlan {
   readonly next: string | null;
   readonly memory: SettingsBaseline;
@@ -22,10 +22,10 @@ export interface SettingsPlan {
 }
 
 const storeKey = 'settingsFile';
-/** Characters. The whole text of a larger file is not kept; its members are restored one by one. */
+/** Characters. Members of a larger file are restored one by one. */
 const maximalText = 100_000;
 
-/** Memory of the file whose text is `now`; `undefined` before the first change, or when it is now another file. */
+/** `undefined` before the first change, or if the file was replaced. */
 export function readBaseline(store: Store, now: string | null): SettingsBaseline | undefined {
   const stored = store.get(storeKey);
   if (!isJsonObject(stored)) return undefined;
@@ -33,14 +33,14 @@ export function readBaseline(store: Store, now: string | null): SettingsBaseline
   const isOurs = Array.isArray(written) && written.includes(now);
   if (!isOurs && now === null) return undefined;
   return {
-    // A file that we created stays ours even after someone else has edited it.
+    // A file that we created stays ours even after others have edited it.
     before: before === null ? null : isOurs && typeof before === 'string' ? before : undefined,
     texts: isJsonObject(texts) ? Object.fromEntries(Object.entries(texts).map(toText)) : {},
     madeFolder: madeFolder === true,
   };
 }
 
-/** Saved before the file changes from one text to another, and valid for both. `undefined` deletes it. */
+/** Call before the file changes from one to the other text in `written`. `undefined` deletes the baseline. */
 export function storeBaseline(
   store: Store,
   memory?: SettingsBaseline,
@@ -53,7 +53,7 @@ export function storeBaseline(
   return store.set(storeKey, { ...rest, ...(isKept && { before }), written: isShort ? written : [] });
 }
 
-/** The result of changes to a text (`null`: no file); `undefined` where it has mistakes. */
+/** Returns `undefined` if the text has errors. `null`: no file. */
 export function planSettings(
   now: string | null,
   changes: MemberChanges,
@@ -73,7 +73,7 @@ export function planSettings(
   return { next: isExact ? (before ?? null) : edited, memory, isBack };
 }
 
-/** The members of a text; `undefined` when it has mistakes. */
+/** Returns `undefined` if the text has errors. */
 export function readMembers(text: string): JsonObject | undefined {
   if (text.trim() === '') return {};
   const { root, problems } = parseJsonc(text);
@@ -81,7 +81,6 @@ export function readMembers(text: string): JsonObject | undefined {
   return isJsonObject(value) && !problems.some(({ severity }) => severity === 'error') ? value : undefined;
 }
 
-/** The original text of the values that are restored. */
 function textsFor(changes: MemberChanges, { texts }: SettingsBaseline): ReadonlyMap<string, string> {
   const back = [...changes].flatMap(([key, value]) => {
     const text = texts[key];
@@ -95,7 +94,7 @@ function readValue(text: string | null | undefined): JsonValue | undefined {
   return root && toValue(root);
 }
 
-/** Neither a member nor a comment. */
+/** Comments also count as content. */
 function isEmpty(text: string): boolean {
   return /^\s*(\{\s*\}\s*)?$/.test(text);
 }

@@ -30,7 +30,7 @@ export interface ActionPart {
   readonly end?: number;
 }
 
-/** Each waits for its turn, and cancels a paused step unless it resumes it. */
+/** Each waits for its turn. All except `next`, `advance` and `goToSlide` cancel a paused step. */
 export interface StepCommands {
   /**
    * Runs the next step, or resumes the paused one. Each call runs one step, in order. Rejects with `no-demos`,
