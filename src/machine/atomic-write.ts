@@ -17,7 +17,7 @@ import { isRespelled } from './paths.ts';
 import { fewPauses, rename, rm } from './persistently.ts';
 import { backupPath, temporaryPath } from './temporary-files.ts';
 
-/** Writes the content from the beginning of a file. Returns the number of bytes. */
+/** Returns the number of bytes, written from the beginning of the file. */
 export type Filling = (file: FileHandle) => Promise<number>;
 
 type Content = string | Uint8Array | Filling;
@@ -25,16 +25,14 @@ type Content = string | Uint8Array | Filling;
 export interface AtomicWriteOptions {
   /** Permission bits. If set, even a read-only file is replaced. */
   readonly mode?: number;
-  /** See `temporaryPath`. */
   readonly mark?: string | undefined;
   /** Replaces a link itself, not its target. */
   readonly replacesLinks?: boolean;
 }
 
 /**
- * Writes a temporary file beside the target, flushes it and renames it. Keeps mode and owner, and follows links. A file
- * with hard links, or in a read-only folder, is written in place; if that fails, its old content is restored. Rejects
- * with Node's error.
+ * Renames a flushed temporary file. Keeps mode and owner, and follows links. Writes in place if the file has hard links
+ * or its folder is read-only; if that fails, restores the old content. Rejects with Node's error.
  */
 export async function replaceFile(path: string, content: Content, options: AtomicWriteOptions = {}): Promise<void> {
   const { mode, mark, replacesLinks } = options;
@@ -82,7 +80,6 @@ export async function moveInto(path: string, target: string): Promise<void> {
   }
 }
 
-/** Call exactly one method. */
 export interface SetAside {
   restore(): Promise<void>;
   discard(): Promise<void>;
@@ -93,7 +90,7 @@ export async function setAside(path: string, mark?: string): Promise<SetAside> {
   await rename(path, aside);
   return {
     restore: () => rename(aside, path),
-    // A file that is still in use is removed at the next start.
+    // The next start removes a file in use.
     discard: () => rm(aside, { recursive: true, force: true }).catch(() => undefined),
   };
 }
@@ -113,7 +110,7 @@ export async function takePlace(path: string, target: string, mark?: string): Pr
   await aside.discard();
 }
 
-/** Not every system can rename an entry to another spelling of its name. */
+/** Not every system can change only the spelling of a name. */
 async function respell(path: string, target: string): Promise<void> {
   const between = backupPath(path);
   await rename(path, between);
@@ -136,7 +133,6 @@ async function writeFlushed(path: string, content: Content, mode: number | undef
   try {
     if (typeof content === 'function') await content(file);
     else await file.writeFile(content);
-    // Without a mode, the umask decides.
     if (mode !== undefined) await file.chmod(mode & 0o7777);
     await file.sync();
   } finally {
@@ -144,13 +140,13 @@ async function writeFlushed(path: string, content: Content, mode: number | undef
   }
 }
 
-/** Rejects with `EPERM` if the user may not change the owner. */
+/** Rejects with `EPERM`. */
 async function keepOwner(path: string, { uid, gid }: Stats): Promise<void> {
   const made = await stat(path);
   if (made.uid !== uid || made.gid !== gid) await chown(path, uid, gid);
 }
 
-/** If it fails, restores the old content and rejects with Node's error. */
+/** Restores the old content on failure. Rejects with Node's error. */
 export async function overwriteAt(path: string, content: Content, mode?: number): Promise<void> {
   const file = await open(path, 'r+');
   await overwrite(file, content, mode).finally(() => file.close());
@@ -184,13 +180,13 @@ export async function writeFrom(file: FileHandle, bytes: Uint8Array, start = 0):
 async function flush(path: string): Promise<void> {
   const stats = await lstat(path);
   const isWindows = process.platform === 'win32';
-  // Windows only flushes files that are open for writing.
+  // Windows only flushes writable files.
   if (!stats.isFile() || (isWindows && (stats.mode & 0o200) === 0)) return;
   const file = await open(path, isWindows ? 'r+' : 'r');
   await file.sync().finally(() => file.close());
 }
 
-/** A refusal that another way of writing may avoid. */
+/** Another way of writing may still work. */
 export function isRefusal(error: unknown): boolean {
   return ['EACCES', 'EPERM', 'EBUSY'].includes(String((error as NodeJS.ErrnoException).code));
 }

@@ -10,7 +10,7 @@ export interface CacheEnvironment {
 
 const ours: CacheEnvironment = { platform: process.platform, env: process.env, home: homedir() };
 
-/** Returns the cache folder of a workspace folder (absolute path). It may not exist yet. */
+/** `workspaceFolder` is absolute. The result may not exist. */
 export function cacheFolderFor(workspaceFolder: string, place: CacheEnvironment = ours): string {
   const path = resolve(workspaceFolder);
   // Windows ignores case.
@@ -23,6 +23,6 @@ function userCaches({ platform, env, home }: CacheEnvironment): string {
   const { XDG_CACHE_HOME: xdg, LOCALAPPDATA: local } = env;
   if (platform === 'win32') return local || join(home, 'AppData', 'Local');
   if (platform === 'darwin') return join(home, 'Library', 'Caches');
-  // The XDG specification says to ignore a relative path.
+  // As the XDG specification says.
   return xdg && isAbsolute(xdg) ? xdg : join(home, '.cache');
 }

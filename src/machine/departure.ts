@@ -4,7 +4,7 @@ import type { Departure } from '../ports/departure.ts';
 import type { Log } from '../ports/log.ts';
 
 /**
- * Uses its own file, written at once, because VS Code's store is closed before its window.
+ * VS Code's store is closed before its window, so this uses a file.
  * @param path absolute
  */
 export function createDeparture(path: string, log: Log): Departure {

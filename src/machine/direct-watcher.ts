@@ -3,15 +3,11 @@ import { basename, join } from 'node:path';
 import type { Disposable } from '../core/disposables.ts';
 
 export interface DirectWatcher extends Disposable {
-  /** Does nothing if the folder is missing or watched already. */
   listen(): void;
-  /** Call when the folder is gone. */
   forget(): void;
 }
 
-/**
- * Linux only: there, VS Code's watcher sometimes misses new files on a busy machine, or cannot watch a large workspace.
- */
+/** On Linux, VS Code's watcher may miss new files, or cannot watch a large workspace. */
 export function createDirectWatcher(folder: string, listener: (path: string) => void): DirectWatcher {
   let watcher: FSWatcher | undefined;
   const forget = () => {
@@ -19,7 +15,7 @@ export function createDirectWatcher(folder: string, listener: (path: string) => 
     watcher = undefined;
   };
   const hear = (_event: string, name: string | null) => {
-    // Removing the folder itself is reported under its own name.
+    // The removal of the folder itself has its own name.
     if (name && name !== basename(folder)) listener(join(folder, name));
   };
   return {
@@ -36,7 +32,7 @@ export function createDirectWatcher(folder: string, listener: (path: string) => 
   };
 }
 
-/** The folder is missing, or there are no more watches. */
+/** No folder, or no more watches. */
 function isExpected(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return ['ENOENT', 'ENOTDIR', 'ENOSPC', 'EMFILE', 'EACCES'].includes(String(code));

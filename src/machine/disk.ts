@@ -9,11 +9,11 @@ import { isInside, isRespelled } from './paths.ts';
 import { rm } from './persistently.ts';
 import { readRegularFile, readRegularFileSync, UnreadableFile } from './regular-file.ts';
 
-/** The real disk, or one that keeps changes in memory. Paths are absolute. */
+/** Paths are absolute. */
 export interface Disk {
   /** `undefined`: nothing is there. */
   stat(path: string): Promise<FileStat | undefined>;
-  /** Also `true` for a dangling link. */
+  /** Also for a dangling link. */
   holds(path: string): Promise<boolean>;
   /** Rejects with `file-not-found`, `not-a-file`. */
   read(path: string): Promise<Uint8Array>;
@@ -23,7 +23,6 @@ export interface Disk {
   move(path: string, target: string): Promise<void>;
   copy(path: string, target: string): Promise<void>;
   delete(path: string): Promise<void>;
-  /** Sorted names; empty if there is no such folder. */
   list(folder: string): Promise<readonly string[]>;
 }
 
@@ -48,7 +47,7 @@ export async function statAt(path: string): Promise<FileStat | undefined> {
   }
 }
 
-/** Some Windows drives, such as RAM disks, have no real paths. */
+/** RAM disks on Windows have no real paths. */
 function pathIfUnsupported(path: string): (error: unknown) => string {
   return (error) => {
     if (!['EISDIR', 'EINVAL'].includes(errorCodeOf(error) ?? '')) throw error;
@@ -66,18 +65,17 @@ export async function holdsAt(path: string): Promise<boolean> {
   }
 }
 
-/** Equal stamps mean an unchanged file. A file that has just changed has no stamp, because file times are coarse. */
+/** Equal stamps: unchanged. A file that has just changed has no stamp. */
 export interface Stamp {
   readonly isFile: boolean;
   readonly stamp?: string;
 }
 
-/** Milliseconds in which a second change may keep the time of the first. */
+/** Milliseconds in which a second change may keep the time. */
 const coarseness = 50;
 /** Milliseconds, on FAT. */
 const fatStep = 2_000;
 
-/** `undefined`: nothing is there. */
 export async function stampAt(path: string): Promise<Stamp | undefined> {
   try {
     const stats = await stat(path);
@@ -97,15 +95,13 @@ export function stampOf({ dev, ino, size, mtimeMs, ctimeMs }: Stats): string | u
 /** Milliseconds. */
 const young = 200;
 
-/** Whether a reader may have seen the time and the text of different versions. */
+/** A reader may have seen the time and the text of different versions. */
 export async function hasJustChanged(path: string): Promise<boolean> {
   const stats = await stat(path).catch(() => undefined);
   return stats !== undefined && Date.now() - Math.max(stats.mtimeMs, stats.ctimeMs) < young;
 }
 
-/**
- * Never opens a FIFO or a device, which could block. Rejects with `file-not-found`, `not-a-file` (also above 256 MiB).
- */
+/** Never opens a FIFO or a device. Rejects with `file-not-found`, `not-a-file` (also above 256 MiB). */
 export async function readAt(path: string): Promise<Uint8Array> {
   try {
     return await readRegularFile(path);
@@ -116,7 +112,7 @@ export async function readAt(path: string): Promise<Uint8Array> {
   }
 }
 
-/** Returns `undefined` if there is no file. Throws like `readAt`. */
+/** `undefined`: no file. Throws like `readAt`. */
 export function readTextAtOnce(path: string, limit: number): string | undefined {
   try {
     return readRegularFileSync(path, { limit }).toString('utf8');
@@ -150,7 +146,7 @@ export function deleteAt(path: string): Promise<void> {
   return attempt('delete', path, () => rm(path, { recursive: true, force: true }));
 }
 
-/** macOS keeps names as written but reports changes in NFC; both open the file. */
+/** macOS reports changes in NFC, whatever the name on disk. */
 export function nameAsTold(name: string, platform: NodeJS.Platform = process.platform): string {
   return platform === 'darwin' ? name.normalize('NFC') : name;
 }
@@ -165,8 +161,8 @@ export async function listAt(folder: string): Promise<readonly string[]> {
 }
 
 /**
- * Checks a move or copy before anything is changed. `blocked`: remove the target first, because it has another type.
- * Rejects with `file-not-found`, `file-exists`, `command-failed`.
+ * `blocked`: the target has another type, so remove it first. Rejects with `file-not-found`, `file-exists`,
+ * `command-failed`.
  */
 export async function findWay(
   verb: 'move' | 'copy',
@@ -187,7 +183,6 @@ export async function findWay(
   return isPlain ? 'free' : 'blocked';
 }
 
-/** A dangling link counts as a file. */
 async function look(path: string, { stat, holds }: Pick<Disk, 'stat' | 'holds'>): Promise<FileStat | undefined> {
   const found = await stat(path);
   return found ?? ((await holds(path)) ? { type: 'file', size: 0, realPath: path } : undefined);

@@ -9,7 +9,7 @@ export function isNothingThere(error: unknown): boolean {
   return nothingThere.has(errorCodeOf(error) ?? '');
 }
 
-/** Pass it to `catch`: rethrows all other errors. */
+/** For `catch`. */
 export function undefinedIfMissing(error: unknown): undefined {
   if (!isNothingThere(error)) throw error;
 }

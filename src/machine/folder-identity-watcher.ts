@@ -6,18 +6,16 @@ import { createTimer } from '../core/time/timer.ts';
 import { systemClock } from './system-clock.ts';
 
 export interface FolderIdentityWatcher extends Disposable {
-  /** Compares with the present folder from now on. */
   renew(): void;
 }
 
-/** Milliseconds; notices a change within two seconds. */
+/** Milliseconds. */
 const interval = 1000;
 const nothing = '';
 
 /**
- * Calls `onOther` when a folder is created, removed, or its path leads to another folder (moved, recreated, or by a
- * link). Polls once a second, because file watchers would be needed on all folders above, including those of link
- * targets.
+ * Calls `onOther` when the path leads to another folder, or to none. Polls, because file watchers would be needed on
+ * all folders above, also of link targets.
  */
 export function watchFolderIdentity(
   folder: string,
@@ -55,7 +53,7 @@ function identityNow(folder: string): string {
   }
 }
 
-/** A recreated folder may get the old inode number. */
+/** The inode number may be reused. */
 function identityOf({ dev, ino, birthtimeMs }: Stats): string {
   return `${dev} ${ino} ${birthtimeMs}`;
 }

@@ -2,22 +2,22 @@ import { readdir } from 'node:fs/promises';
 import nodePath, { basename, dirname, join, relative, sep } from 'node:path';
 import { wayInto } from '../core/way-into.ts';
 
-/** Whether `path` is `folder` or lies in it. Compares absolute paths like the platform. */
+/** Also `true` for the folder itself. Paths are absolute. */
 export function isInside(folder: string, path: string): boolean {
   return wayInto(nodePath, folder, path) !== undefined;
 }
 
-/** Compares absolute paths like the platform. */
+/** Paths are absolute. */
 export function isSamePath(a: string, b: string): boolean {
   return relative(a, b) === '';
 }
 
-/** Like `join`, but ten times as fast. `name` must be a plain name. */
+/** Ten times as fast as `join`. `name` must be plain. */
 export function placeIn(folder: string, name: string): string {
   return folder.endsWith(sep) ? folder + name : folder + sep + name;
 }
 
-/** Whether the names differ only in case or Unicode composition. */
+/** Only in case or Unicode composition. */
 export function isRespelled(path: string, target: string): boolean {
   const [name, other] = [basename(path), basename(target)];
   return dirname(path) === dirname(target) && name !== other && foldPath(name) === foldPath(other);
@@ -27,7 +27,7 @@ export function foldPath(path: string): string {
   return path.normalize('NFC').toLowerCase();
 }
 
-/** Returns the path with its name as on disk, because a name in another case may open the same entry. */
+/** A name in another case may open the same entry. */
 export async function spellingOnDisk(
   path: string,
   namesIn: (folder: string) => Promise<readonly string[]> = listNames,

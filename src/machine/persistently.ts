@@ -4,15 +4,14 @@ import { sleep } from '../core/time/clock.ts';
 import { errorCodeOf } from './error-codes.ts';
 import { systemClock } from './system-clock.ts';
 
-/** Another program, such as a virus scanner or a sync client, has the file open. */
+/** A virus scanner or a sync client has the file open. */
 const busyCodes = new Set(['EPERM', 'EACCES', 'EBUSY']);
 /** Milliseconds. */
 const pauses = [10, 20, 40, 80, 160, 320, 320];
-/** If there is another way. */
 export const fewPauses: readonly number[] = [10, 20, 40];
 const isWindows = process.platform === 'win32';
 
-/** Retries while another program holds the file. Only on Windows unless `isNeeded` is set. */
+/** Only on Windows, unless `isNeeded` is set. */
 export async function persistently<T>(
   work: () => Promise<T>,
   tries: readonly number[] = pauses,
@@ -37,12 +36,12 @@ export function unlink(path: PathLike): Promise<void> {
   return persistently(() => fs.unlink(path));
 }
 
-/** On Windows, fails if the folder is a program's current one. */
+/** Fails for the current folder of a program on Windows. */
 export function rmdir(path: PathLike): Promise<void> {
   return persistently(() => fs.rmdir(path));
 }
 
-/** On Windows, a deleted file keeps its name until its last handle is closed. */
+/** On Windows, a deleted file keeps its name while it is open. */
 export function rm(path: PathLike, options?: RmOptions): Promise<void> {
   return fs.rm(path, isWindows ? { ...options, maxRetries: 10, retryDelay: 50 } : options);
 }

@@ -1,31 +1,25 @@
 import { posix, win32 } from 'node:path';
 
-/** The editor that runs us. Absolute paths. */
+/** Absolute paths. */
 export interface Product {
   readonly platform: NodeJS.Platform;
-  /** Folder with the editor's `product.json`. */
   readonly appRoot: string;
-  /** Executable of the extension host. */
   readonly execPath: string;
-  /** As in `product.json`: `code`, `codium`, … */
+  /** For example `codium`. */
   readonly applicationName: string;
-  /** The extension host runs on another machine than the window. */
+  /** The extension host is not on the window's machine. */
   readonly isRemote: boolean;
-  /** Folder or `.code-workspace` of the window. */
   readonly workspace: string;
 }
 
 export interface ProcessCall {
   readonly command: string;
   readonly args: readonly string[];
-  /** Added to the environment, which must not contain the editor's own variables unless remote. */
+  /** Added to an environment without the editor's own variables (unless remote). */
   readonly env: Readonly<Record<string, string>>;
 }
 
-/**
- * Returns the call that brings the workspace's window to the front; `undefined` if there is no command line. Needs no
- * shell.
- */
+/** Brings the workspace's window to the front. Needs no shell. */
 export function frontCommand(product: Product): ProcessCall | undefined {
   const { platform, appRoot, execPath, applicationName, isRemote, workspace } = product;
   if (isRemote) {
@@ -45,15 +39,12 @@ function call(command: string, workspace: string): ProcessCall {
   return { command, args: [workspace], env: {} };
 }
 
-/** For a process that must not think it is part of the editor. */
+/** For a process outside of the editor. */
 export function foreignEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(?:VSCODE|ELECTRON)_/i.test(name)));
 }
 
-/**
- * Opens the user's browser without a shell, and without VS Code's question. `url` must be normalized (`new
- * URL(…).href`).
- */
+/** Avoids a shell, and VS Code's question. `url` must be normalized (`new URL(…).href`). */
 export function browserCommand(platform: NodeJS.Platform, url: string): ProcessCall {
   if (platform === 'darwin') return { command: 'open', args: [url], env: {} };
   if (platform === 'win32') return { command: 'rundll32.exe', args: ['url.dll,FileProtocolHandler', url], env: {} };

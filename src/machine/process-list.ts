@@ -4,12 +4,12 @@ import { readdir, readFile } from 'node:fs/promises';
 export interface ProcessEntry {
   readonly pid: number;
   readonly parent: number;
-  /** `S` sleeps, `R` runs, `D` waits for I/O, `Z` has ended. */
+  /** `S` sleeps, `D` waits for I/O, `Z` has ended. */
   readonly state: string;
   readonly group: number;
   /** Group with the terminal's keyboard; -1 for none. */
   readonly foreground: number;
-  /** Linux: number of the session; macOS: name of the terminal; empty for none. */
+  /** Linux: session number; macOS: terminal name; empty for none. */
   readonly session: string;
 }
 
@@ -19,7 +19,6 @@ export async function listProcesses(platform = process.platform): Promise<readon
   return all.filter(({ state }) => state !== 'Z' && state !== 'X');
 }
 
-/** Includes the process itself. */
 export async function listFamily(pid: number, platform = process.platform): Promise<readonly ProcessEntry[]> {
   if (platform !== 'linux') return listProcesses(platform);
   const children = await readIfThere(`/proc/${pid}/task/${pid}/children`);
@@ -36,7 +35,7 @@ export function parseProcessList(text: string): readonly ProcessEntry[] {
   });
 }
 
-/** `/proc/<pid>/stat`: the program's name is in brackets and may contain any character. */
+/** The program's name, in brackets, may contain anything. */
 export function parseProcStat(text: string): ProcessEntry {
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   const [state = '', parent, group, session = '', , foreground] = fields;
@@ -59,7 +58,6 @@ async function readStats(pids: readonly number[]): Promise<readonly ProcessEntry
   return stats.filter((stat) => stat !== '').map(parseProcStat);
 }
 
-/** The process may have ended. */
 function readIfThere(path: string): Promise<string> {
   return readFile(path, 'utf8').catch(() => '');
 }

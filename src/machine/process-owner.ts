@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { uptime } from 'node:os';
 import { errorCodeOf } from './error-codes.ts';
 
-/** Owner of a store folder; JSON. Has a mark, because process ids are reused. */
+/** JSON. The mark is needed because process ids are reused. */
 export interface Owner {
   readonly pid: number;
   readonly mark: string;
@@ -14,7 +14,7 @@ export async function describeOwner(): Promise<Owner> {
   return { pid: process.pid, mark: (await startOf(process.pid)) ?? ownMark(), since: Date.now() };
 }
 
-/** Only a guess if the system does not report start times. */
+/** A guess if start times are unknown. */
 export async function isRunning({ pid, mark, since }: Owner): Promise<boolean> {
   if (process.platform === 'linux') return (await startOf(pid)) === mark;
   if (pid === process.pid) return mark === ownMark();
@@ -38,7 +38,7 @@ export function processExists(pid: number): boolean {
   }
 }
 
-/** Start of a process and of the machine; `undefined` if it has ended or is unknown. */
+/** `undefined`: ended or unknown. */
 export async function startOf(pid: number): Promise<string | undefined> {
   if (process.platform !== 'linux') return undefined;
   try {
@@ -46,7 +46,7 @@ export async function startOf(pid: number): Promise<string | undefined> {
       readFile(`/proc/${pid}/stat`, 'latin1'),
       readFile('/proc/sys/kernel/random/boot_id', 'latin1'),
     ]);
-    // The program's name, in parentheses, may contain any character.
+    // The program's name may contain anything.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [state, start] = [fields[0], fields[19]];
     return state === 'Z' || state === 'X' ? undefined : `${boot.trim()} ${start}`;

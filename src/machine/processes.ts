@@ -6,7 +6,7 @@ import { errorCodeOf } from './error-codes.ts';
 import type { ProcessCall } from './process-calls.ts';
 import { startOf } from './process-owner.ts';
 
-/** Kills the program after `limit` milliseconds. Rejects if it cannot be started. */
+/** Kills the program after `limit` milliseconds. Rejects if it does not start. */
 export function runProgram({ command, args, env }: ProcessCall, base: NodeJS.ProcessEnv, limit: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -14,14 +14,14 @@ export function runProgram({ command, args, env }: ProcessCall, base: NodeJS.Pro
       stdio: 'ignore',
       windowsHide: true,
       timeout: limit,
-      killSignal: 'SIGKILL', // a hanging program would block its caller
+      killSignal: 'SIGKILL', // else it would block its caller
     });
     child.once('error', reject);
     child.once('exit', () => resolve());
   });
 }
 
-/** The program outlives this process and may open windows. Rejects if it cannot be started. */
+/** The program outlives this process. Rejects if it does not start. */
 export function launchProgram({ command, args, env }: ProcessCall, base: NodeJS.ProcessEnv): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -39,18 +39,16 @@ export function launchProgram({ command, args, env }: ProcessCall, base: NodeJS.
 
 export interface ProcessEnding {
   readonly clock: Clock;
-  /** Omit it for a process that does not handle interrupts. */
+  /** Omit it if interrupts are not handled. */
   readonly interrupt?: () => unknown;
   look(): Promise<EndingLook>;
 }
 
 export interface EndingLook {
   readonly isOver: boolean;
-  /** Ids of running processes. */
   readonly left: readonly number[];
 }
 
-/** Signal, and milliseconds to wait. */
 const degrees = [
   ['interrupt', 1500],
   ['SIGTERM', 500],
@@ -58,7 +56,7 @@ const degrees = [
 ] as const;
 const interval = 50;
 
-/** Interrupts, then sends SIGTERM and, after 2 s, SIGKILL. Returns `false` if some processes still run after 3 s. */
+/** Interrupts, sends SIGTERM and, after 2 s, SIGKILL. Returns `false` if some still run after 3 s. */
 export async function endByDegrees({ clock, interrupt, look }: ProcessEnding): Promise<boolean> {
   for (const [how, limit] of degrees) {
     const { isOver, left } = await look();
@@ -80,7 +78,7 @@ export async function untilOver(look: ProcessEnding['look'], clock: Clock, limit
   return false;
 }
 
-/** A negative `pid` is a group. Returns `false` if it has ended or belongs to another user. */
+/** Negative: a group. Returns `false` if it has ended or belongs to another user. */
 export function signal(pid: number, name: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, name);
@@ -91,19 +89,19 @@ export function signal(pid: number, name: NodeJS.Signals): boolean {
   }
 }
 
-/** Returns an id of a process group that stays unique when process ids are reused; `undefined` if unknown. */
+/** Stays unique when process ids are reused. `undefined`: unknown. */
 export async function markGroup(pid: number): Promise<string | undefined> {
   const start = await startOf(pid);
   return start === undefined ? undefined : `${pid} ${start}`;
 }
 
-/** Shell code that waits for `letGo`, and exits if the caller ends. */
+/** Shell code that waits for `letGo`. */
 export const waitAtGate = 'read -r go <&3 || exit; unset go';
 
-/** Stores the id of a process group, then lets its leader continue. Never rejects. */
+/** Lets the leader run once `onStart` has stored the group. Never rejects. */
 export async function letGo({ pid, stdio }: ChildProcess, onStart: OnProcessStart | undefined): Promise<void> {
   const gate = stdio[3] as Duplex;
-  gate.on('error', () => undefined); // it may have ended
+  gate.on('error', () => undefined);
   const mark = onStart && pid !== undefined ? await markGroup(pid).catch(() => undefined) : undefined;
   if (mark !== undefined) await onStart?.(mark);
   gate.write('\n');
@@ -120,7 +118,7 @@ export async function untilGroupEnds(mark: string, clock: Clock, signal: AbortSi
   while (pid !== undefined && signalGroup(pid, 0) && !signal.aborted) await sleep(clock, interval, signal);
 }
 
-/** Ends a group of another window, if its leader still runs. */
+/** Only if its leader still runs. */
 export async function endGroup(mark: string, clock: Clock): Promise<void> {
   const pid = await findGroup(mark);
   if (pid === undefined) return;
@@ -132,7 +130,6 @@ export async function endGroup(mark: string, clock: Clock): Promise<void> {
   });
 }
 
-/** Returns whether any process is left. */
 function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(-pid, signal);

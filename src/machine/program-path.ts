@@ -5,14 +5,11 @@ export interface ProgramPlaces {
   readonly path?: string | undefined;
   readonly platform?: NodeJS.Platform;
   readonly isProgram?: (path: string) => boolean;
-  /** Batch files on Windows, which Node cannot start directly. */
+  /** Node cannot start them directly. */
   readonly takesBatchFiles?: boolean;
 }
 
-/**
- * Finds a program on the `PATH`. Unlike the system, never looks in the current folder or in relative entries, which may
- * belong to a stranger.
- */
+/** Searches the `PATH`, but never the current folder or relative entries, which may belong to a stranger. */
 export function programPath(name: string, places: ProgramPlaces = {}): string | undefined {
   const { path = process.env.PATH ?? '', platform = process.platform, isProgram = isExecutable } = places;
   const isWindows = platform === 'win32';
@@ -30,12 +27,12 @@ export function programPath(name: string, places: ProgramPlaces = {}): string | 
     .find(isProgram);
 }
 
-/** Windows' own `bash.exe` runs in WSL, where the show's paths are invalid. */
+/** It runs in WSL, where the show's paths are invalid. */
 function isLinuxShell(name: string, folder: string, isWindows: boolean): boolean {
   return isWindows && /^bash(?:\.exe)?$/i.test(name) && /[\\/](?:system32|sysnative)[\\/]?$/i.test(folder);
 }
 
-/** Programs of the Windows Store are links that cannot be followed. */
+/** Programs of the Windows Store are unreadable links. */
 function isExecutable(path: string): boolean {
   try {
     if (process.platform === 'win32') return isFileOrLink(path);

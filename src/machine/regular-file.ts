@@ -22,12 +22,11 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** Reads of a file that changes meanwhile. */
 const attempts = 3;
 
 /**
- * Returns all bytes of one state of a file, unless it keeps changing. Never opens a device, socket or FIFO, and never
- * reads past the limit. Rejects with `UnreadableFile` or Node's error.
+ * Returns one state of the file, unless it keeps changing. Never opens a device, socket or FIFO. Rejects with
+ * `UnreadableFile` or Node's error.
  */
 export async function readRegularFile(path: string, options: ReadOptions = {}): Promise<Buffer> {
   requireFile(path, await stat(path));
@@ -43,7 +42,7 @@ export async function readRegularFile(path: string, options: ReadOptions = {}): 
   }
 }
 
-/** Throws the errors of `readRegularFile`. */
+/** Throws like `readRegularFile`. */
 export function readRegularFileSync(path: string, options: ReadOptions = {}): Buffer {
   requireFile(path, statSync(path));
   const file = openSync(path, flagsFor(options));
@@ -84,7 +83,7 @@ interface GrowingBuffer {
 
 function createFilling(path: string, { size }: Stats, { limit = largestFile }: ReadOptions): GrowingBuffer {
   if (size > limit) throw tooLarge(path, limit);
-  // One byte more shows that the file has grown.
+  // One more, to see if it grows.
   let buffer = Buffer.allocUnsafe(size + 1);
   let length = 0;
   return {
@@ -110,7 +109,7 @@ function tooLarge(path: string, limit: number): UnreadableFile {
   return new UnreadableFile('too-large', `${path} is larger than ${size}`);
 }
 
-/** The file may have become a FIFO: do not block. Windows has no such flags. */
+/** It may have become a FIFO: do not block. */
 function flagsFor({ isPlain }: ReadOptions): number {
   const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;
   return O_RDONLY | O_NONBLOCK | (isPlain ? O_NOFOLLOW : 0);

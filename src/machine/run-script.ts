@@ -14,20 +14,18 @@ import { callBatchFile, decodeOutput, endTree, isBatchFile } from './windows-pro
 const maximalOutput = 10 * 1024 * 1024;
 /** Milliseconds between SIGTERM and SIGKILL. */
 const patience = 500;
-/** Milliseconds to wait for output after a stop, because a child may keep the pipe open. */
+/** Milliseconds. A child may keep the pipe open. */
 const drainLimit = 100;
 const hasGroups = process.platform !== 'win32';
 
-/** Other systems count as Linux. */
 export function currentPlatform(platform: NodeJS.Platform = process.platform): Platform {
   if (platform === 'darwin') return 'mac';
   return platform === 'win32' ? 'windows' : 'linux';
 }
 
 /**
- * Returns standard output without the last line break. Uses no shell. Rejects with `command-failed` if the program
- * cannot be started, exits with another code than 0, or prints too much. Rejects with the signal's reason once the
- * program and its children have ended.
+ * Returns standard output without the last line break. Rejects with `command-failed` if the program does not start,
+ * fails, or prints too much, or with the signal's reason once all processes have ended.
  */
 export function runScript(call: ScriptCall, signal: AbortSignal, onStart?: OnProcessStart): Promise<string> {
   signal.throwIfAborted();
@@ -63,16 +61,15 @@ export function runScript(call: ScriptCall, signal: AbortSignal, onStart?: OnPro
   });
 }
 
-/** Windows itself would look in the show's folder first. */
 function programOf({ command }: ScriptCall): string | undefined {
   return hasGroups || /[\\/]/.test(command) ? command : programPath(command, { takesBatchFiles: true });
 }
 
-/** On POSIX, a shell waits until the process id has been stored, then `exec`s the program. */
+/** A POSIX shell waits until the process id is stored, then `exec`s the program. */
 function start({ command, args, cwd, isHarmless }: ScriptCall, onStart: OnProcessStart | undefined): ChildProcess {
   const stdio = ['ignore', 'pipe', 'pipe'] as const;
   if (!hasGroups) {
-    // `windowsHide` would also hide the window of a browser or of PowerPoint.
+    // It would also hide the window of a browser.
     const windowsHide = isHarmless !== true;
     const isBatch = isBatchFile(command);
     const call = isBatch ? callBatchFile(command, args) : { command, args };
@@ -93,13 +90,12 @@ function start({ command, args, cwd, isHarmless }: ScriptCall, onStart: OnProces
   return child;
 }
 
-/** The shell would report a missing program in its own words. */
+/** The shell's own error would be unclear. */
 function isOnPath(command: string, cwd: string): boolean {
   const folders = command.includes(sep) ? [''] : (process.env.PATH ?? '').split(delimiter);
   return folders.some((folder) => existsSync(resolve(cwd, folder, command)));
 }
 
-/** Stops collecting at the limit. */
 function collect(stream: Readable | null, onTooMuch: () => void): () => string {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -1,22 +1,19 @@
 import { type Clock, sleep } from '../core/time/clock.ts';
 
-/** VS Code or a formatter may save it at the same time. */
+/** Others may save it at the same time. */
 export interface SavableDocument {
   readonly isDirty: boolean;
-  /** `false`: not saved, for any reason. May reject. */
+  /** May fail for any reason. */
   save(): PromiseLike<boolean>;
-  /** Whether the file contains the document's text. */
+  /** The file contains the text. */
   isOnDisk(): Promise<boolean>;
 }
 
 const saves = 3;
-/** After each save. Milliseconds. */
+/** Milliseconds. */
 const looks = { interval: 200, count: 5 };
 
-/**
- * Trusts the disk, because the editor's state may be late or about another save. Returns `false` if the file does not
- * contain the text after three seconds.
- */
+/** Trusts the disk, because the editor's state may be late. Returns `false` after three seconds. */
 export async function saveWithRetries(document: SavableDocument, clock: Clock): Promise<boolean> {
   for (let save = 0; save < saves; save++) {
     if (!document.isDirty || (await trySave(document))) return true;

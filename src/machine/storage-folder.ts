@@ -2,8 +2,7 @@ import { statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /**
- * Returns the folder that all windows of a workspace share. After a reload, the old window may still lock it; then VS
- * Code gives the new one `<id>-1` to `-9` (`extHostStoragePaths.ts`).
+ * While another window holds the lock, VS Code adds `-1` to `-9` to `<id>` (`extHostStoragePaths.ts`).
  * @param path absolute: `…/workspaceStorage/<id>/<extension>`
  */
 export function storageFolder(path: string): string {

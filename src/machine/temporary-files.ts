@@ -7,16 +7,15 @@ import { undefinedIfMissing } from './error-codes.ts';
 import { rename, rm } from './persistently.ts';
 import { processExists } from './process-owner.ts';
 
-/** An unfinished file beside its target. */
 const temporaryPattern = /^\.showrunner-(?:\d+-[\da-f]{4}-[\da-f]{6}|[\da-f]{12})\.tmp$/;
-/** A file moved out of the way; its original name is at the end. */
+/** Ends with the original name. */
 const backupPattern = /^\.showrunner-(?:\d+-[\da-f]{4}-[\da-f]{6}|[\da-f]{12})\.old\.(.+)$/;
 /** Milliseconds. */
 const abandoned = 60_000;
-/** Process ids of other machines that share the folder mean nothing here. */
+/** Other machines may share the folder. */
 const machine = createHash('sha256').update(hostname()).digest('hex').slice(0, 4);
 
-/** @param mark six hexadecimal digits of a window; the process by default */
+/** @param mark six hexadecimal digits; default: this process */
 export function temporaryPath(path: string, mark?: string): string {
   return join(dirname(path), `${ownName(mark)}.tmp`);
 }
@@ -33,16 +32,13 @@ export function isTemporaryName(name: string): boolean {
   return temporaryPattern.test(name) || backupPattern.test(name);
 }
 
-/**
- * Removes temporary files of dead processes, and moves backups back. `now` is the time of day in milliseconds. Rejects
- * with Node's error.
- */
+/** Deletes files of dead processes, and restores backups. `now` is in milliseconds. Rejects with Node's error. */
 export async function removeTemporaryFiles(folder: string, now = Date.now()): Promise<void> {
   const isOld = (stats: Stats | undefined) => now - (stats?.ctimeMs ?? 0) >= abandoned;
   await clearNames(folder, async (name) => isOfDead(name) || isOld(await lookAt(join(folder, name))));
 }
 
-/** For a process that is known to be dead. */
+/** Of a dead process. */
 export async function removeTemporaryFilesOf(mark: string, folder: string): Promise<void> {
   await clearNames(folder, async (name) => name.startsWith(`.showrunner-${mark}`));
 }

@@ -7,16 +7,14 @@ export interface BatchCall {
   readonly args: readonly string[];
 }
 
-/** Special in `cmd.exe`, even in quotes. */
 const special = /[()\][%!^"`<>&|;, *?]/g;
 
-/** Node starts these only through `cmd.exe`. */
 export function isBatchFile(path: string): boolean {
   return /\.(?:cmd|bat)$/i.test(path);
 }
 
 /**
- * Escapes arguments twice, because batch files pass them on with `%*`, which `cmd.exe` parses again.
+ * Batch files pass arguments on with `%*`, so escape them twice.
  * @see https://learn.microsoft.com/cpp/c-language/parsing-c-command-line-arguments
  */
 export function callBatchFile(path: string, args: readonly string[], shell = process.env.ComSpec): BatchCall {
@@ -28,7 +26,7 @@ function escapeForShell(text: string): string {
   return text.replace(special, '^$&');
 }
 
-/** Backslashes are doubled before a quote and at the end. */
+/** Doubles backslashes before a quote and at the end. */
 function quote(text: string): string {
   return `"${text.replace(/(\\*)"/g, '$1$1\\"').replace(/(\\+)$/, '$1$1')}"`;
 }
@@ -42,7 +40,7 @@ export function endTree(child: ChildProcess): void {
   ending.once('exit', (code) => code !== 0 && endAlone());
 }
 
-/** Falls back to the code page of western Windows. */
+/** UTF-8, else western Windows. */
 export function decodeOutput(bytes: Uint8Array, platform: NodeJS.Platform = process.platform): string {
   if (platform !== 'win32') return Buffer.from(bytes).toString('utf8');
   try {

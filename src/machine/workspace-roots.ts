@@ -7,24 +7,21 @@ import { isNothingThere, undefinedIfMissing } from './error-codes.ts';
 import { foldPath } from './paths.ts';
 import { rm } from './persistently.ts';
 
-/** Real paths of the workspace folders, as of their first use. */
+/** As of their first use. */
 export interface WorkspaceRoots {
-  /** Resolves the folders. Never rejects. */
+  /** Never rejects. */
   settle(): Promise<void>;
   roots(): Promise<readonly string[]>;
-  /** Follows all links above the last name. Returns `undefined` if the result is outside of the folders. */
+  /** Follows links above the last name. `undefined`: outside of the folders. */
   placeOf(path: string): Promise<string | undefined>;
   /**
-   * Call before a change in a folder. Returns whether it exists; with `makes`, creates it. Rejects with
-   * `path-outside-workspace` if it or a link leads outside, else with Node's error.
+   * Call before a change in a folder; returns whether it exists. Rejects with `path-outside-workspace` (also because of
+   * a link) or Node's error.
    */
   enter(folder: string, makes: boolean): Promise<boolean>;
 }
 
-/**
- * Replaces a file (`null` removes it), wherever a link leads within the folder. Rejects with `path-outside-workspace`,
- * else with Node's error.
- */
+/** `null` removes the file. Follows links within the folder. Rejects with `path-outside-workspace` or Node's error. */
 export async function replaceWithin(folder: string, path: string, content: string | null): Promise<void> {
   const place = await realPlace(path);
   const isThere = await createWorkspaceRoots(() => [folder]).enter(dirname(place), content !== null);
@@ -34,7 +31,7 @@ export async function replaceWithin(folder: string, path: string, content: strin
 
 /** @param folders absolute paths */
 export function createWorkspaceRoots(folders: () => readonly string[]): WorkspaceRoots {
-  /** By path. Never updated, so that a replaced folder does not count. */
+  /** Not updated, so that a replaced folder does not count. */
   const places = new Map<string, string>();
   const homeOf = async (folder: string): Promise<string> => {
     const known = places.get(folder);
@@ -69,12 +66,12 @@ export function createWorkspaceRoots(folders: () => readonly string[]): Workspac
   };
 }
 
-/** Whether a path is absolute and normalized. */
+/** Absolute and normalized. */
 export function isPlainPath(path: string): boolean {
   return resolve(path) === path && !path.includes('\0');
 }
 
-/** Resolves the nearest existing folder above, by bisection. */
+/** By bisection for the nearest existing folder. */
 async function realPlace(path: string): Promise<string> {
   const find = (one: string) =>
     realPathOf(one).catch((error) => {
@@ -96,13 +93,11 @@ async function realPlace(path: string): Promise<string> {
   return join(found.place, ...names.slice(found.count));
 }
 
-/** Ignores case on Windows, and Unicode composition on macOS. */
 function isSamePlace(place: string, folder: string, platform: NodeJS.Platform = process.platform): boolean {
   if (platform !== 'win32' && platform !== 'darwin') return place === folder;
   return foldPath(place) === foldPath(folder);
 }
 
-/** The system's error would not mention the link. */
 function explain(error: unknown): never {
   throw isNothingThere(error) ? new Error('a file or a link to nothing is in the way', { cause: error }) : error;
 }
@@ -113,15 +108,15 @@ function leadsElsewhere(): DemoError {
   });
 }
 
-/** Like `realpath`, but on Linux with a single call for any depth. Rejects with Node's error. */
+/** Faster than `realpath` on Linux: one call for any depth. */
 async function realPathOf(path: string): Promise<string> {
   return (process.platform === 'linux' ? await askedOnce(path) : undefined) ?? realpath(path);
 }
 
-/** `O_PATH`: opens without access. Linux only, and missing in Node's constants. */
+/** `O_PATH` of Linux: needs no permission. */
 const justPath = 0o10000000;
 
-/** `undefined` without `/proc`, for a deleted file, and for a name that is not UTF-8. */
+/** `undefined`: no `/proc`, or an unreliable name. */
 async function askedOnce(path: string): Promise<string | undefined> {
   const file = await open(path, justPath).catch((error) => {
     if (isNothingThere(error)) throw error;

@@ -3,7 +3,6 @@ import { createSequencer } from '../core/time/async.ts';
 import type { Store } from '../ports/store.ts';
 import type { SettingChanges } from '../ports/window.ts';
 
-/** Effective settings of the workspace, including overrides. */
 export interface StandingSettings {
   get(key: string): JsonValue | undefined;
   /** Rejects if some are refused; the others are written. */
@@ -11,27 +10,26 @@ export interface StandingSettings {
 }
 
 /**
- * Two layers of workspace settings: own values, which steps change and undo, and overrides, which belong to no step.
- * All settings are written through this object, one after the other. If someone else changes an overridden setting, the
- * new value stays.
+ * Own values are changed and undone by steps; overrides on top belong to no step. Writes all settings, one after the
+ * other. If others change an overridden setting, their value stays.
  */
 export interface SettingOverrides {
   /** Ignores overrides. */
   own(key: string): JsonValue | undefined;
-  /** Changes own values. An override stays on top unless the own value differs from the one before it. */
+  /** An override stays on top unless the own value changes. */
   update(changes: SettingChanges): Promise<void>;
-  /** Overrides settings; `undefined` ends an override. */
+  /** `undefined` ends an override. */
   hold(changes: SettingChanges): Promise<void>;
-  /** Own values of all overridden keys. */
+  /** Of overridden keys. */
   beneath(): SettingChanges;
-  /** Replaces own values; `write` receives the resulting values. */
+  /** `write` receives the resulting values. */
   replaceOwn(
     own: (key: string) => JsonValue | undefined,
     write: (held: SettingChanges) => Promise<void>,
   ): Promise<void>;
 }
 
-/** Overrides are stored before they are written, so that a crash cannot lose the own values. */
+/** Stores overrides before it writes them, so that a crash cannot lose own values. */
 export function createSettingOverrides(standing: StandingSettings, store: Store): SettingOverrides {
   const parts = { standing, store };
   const sequencer = createSequencer();
@@ -82,7 +80,7 @@ interface HeldSettingsParts {
   readonly store: Store;
 }
 
-/** A crash may have left own values, so these count as ours, too. */
+/** A crash may have left own values; they are ours, too. */
 function holdingNow({ standing, store }: HeldSettingsParts): OverridesByKey {
   const isOurs = ([key, { own, during }]: [string, SettingOverride]) =>
     [own, during].some((value) => isSameJson(value, standing.get(key)));
@@ -99,7 +97,7 @@ async function take(changes: ReadonlyMap<string, JsonValue>, parts: HeldSettings
   const [before, ours] = [readOverrides(store), holdingNow(parts)];
   const begun = [...changes].flatMap(([key, during]): [string, SettingOverride][] => {
     const held = before.get(key);
-    // Someone else has changed it since; only a new value overrides again.
+    // Someone else has changed it; only a new value overrides again.
     if (held && !ours.has(key) && isSameJson(held.during, during)) return [];
     const own = standing.get(key);
     return [[key, { ...(ours.get(key) ?? { first: own, own }), during }]];
@@ -142,7 +140,7 @@ async function changeOwn(changes: SettingChanges, parts: HeldSettingsParts): Pro
 }
 
 interface SettingOverride {
-  /** The own value when the override began, and now. */
+  /** The own value before the override, and now. */
   readonly first: JsonValue | undefined;
   readonly own: JsonValue | undefined;
   readonly during: JsonValue;
@@ -156,7 +154,6 @@ function storeOverrides(store: Store, overrides: OverridesByKey): Promise<void> 
   return store.set(storeKey, overrides.size > 0 ? printOverrides(overrides) : undefined);
 }
 
-/** A changed own value wins over the override. */
 function effectiveValue(held: SettingOverride | undefined): JsonValue | undefined {
   return held && isSameJson(held.own, held.first) ? held.during : held?.own;
 }
@@ -177,7 +174,6 @@ function readOverrides(store: Store): OverridesByKey {
   );
 }
 
-/** JSON has no `undefined`. */
 function printOverrides(overrides: OverridesByKey): JsonValue {
   return Object.fromEntries(
     [...overrides].map(([key, { first, own, during }]) => [

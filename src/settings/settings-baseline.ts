@@ -4,17 +4,15 @@ import { toValue } from '../core/data/tree-value.ts';
 import { isJsonObject, isSameJson, type JsonObject, type JsonValue } from '../core/json.ts';
 import type { Store } from '../ports/store.ts';
 
-/** The settings file before the show changed it. */
 export interface SettingsBaseline {
-  /** `null`: no file; `undefined`: others have changed it since. */
+  /** `null`: no file; `undefined`: changed by others. */
   readonly before: string | null | undefined;
-  /** Original text of each changed member; `null`: no such member. */
+  /** Original texts; `null`: no such member. */
   readonly texts: Readonly<Record<string, string | null>>;
-  /** The show has created the folder. */
   readonly madeFolder: boolean;
 }
 
-/** `isBack`: drop the baseline once `next` is written. */
+/** `isBack`: drop the baseline after writing `next`. */
 export interface SettingsPlan {
   readonly next: string | null;
   readonly memory: SettingsBaseline;
@@ -25,7 +23,7 @@ const storeKey = 'settingsFile';
 /** Characters. Members of a larger file are restored one by one. */
 const maximalText = 100_000;
 
-/** `undefined` before the first change, or if the file was replaced. */
+/** `undefined`: no change yet, or the file was replaced. */
 export function readBaseline(store: Store, now: string | null): SettingsBaseline | undefined {
   const stored = store.get(storeKey);
   if (!isJsonObject(stored)) return undefined;
@@ -33,14 +31,14 @@ export function readBaseline(store: Store, now: string | null): SettingsBaseline
   const isOurs = Array.isArray(written) && written.includes(now);
   if (!isOurs && now === null) return undefined;
   return {
-    // A file that we created stays ours even after others have edited it.
+    // A file that we created stays ours.
     before: before === null ? null : isOurs && typeof before === 'string' ? before : undefined,
     texts: isJsonObject(texts) ? Object.fromEntries(Object.entries(texts).map(toText)) : {},
     madeFolder: madeFolder === true,
   };
 }
 
-/** Call before the file changes from one to the other text in `written`. `undefined` deletes the baseline. */
+/** Call before writing; `written` has both texts. */
 export function storeBaseline(
   store: Store,
   memory?: SettingsBaseline,
@@ -53,7 +51,7 @@ export function storeBaseline(
   return store.set(storeKey, { ...rest, ...(isKept && { before }), written: isShort ? written : [] });
 }
 
-/** Returns `undefined` if the text has errors. `null`: no file. */
+/** `undefined`: the text has errors; `null`: no file. */
 export function planSettings(
   now: string | null,
   changes: MemberChanges,
@@ -73,7 +71,7 @@ export function planSettings(
   return { next: isExact ? (before ?? null) : edited, memory, isBack };
 }
 
-/** Returns `undefined` if the text has errors. */
+/** `undefined`: the text has errors. */
 export function readMembers(text: string): JsonObject | undefined {
   if (text.trim() === '') return {};
   const { root, problems } = parseJsonc(text);
@@ -94,7 +92,7 @@ function readValue(text: string | null | undefined): JsonValue | undefined {
   return root && toValue(root);
 }
 
-/** Comments also count as content. */
+/** Comments are content. */
 function isEmpty(text: string): boolean {
   return /^\s*(\{\s*\}\s*)?$/.test(text);
 }

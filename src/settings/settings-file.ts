@@ -8,29 +8,25 @@ import { replaceWithin } from '../machine/workspace-roots.ts';
 import type { Store } from '../ports/store.ts';
 import { planSettings, readBaseline, readMembers, type SettingsBaseline, storeBaseline } from './settings-baseline.ts';
 
-/** A JSONC file that a show changes temporarily. Read at each call. */
+/** Changed temporarily by a show. Read at each call. */
 export interface SettingsFile {
-  /** `undefined`: the text has errors, or the file is irregular or too large. */
+  /** `undefined`: errors, or irregular or too large. */
   members(): JsonObject | undefined;
   /**
-   * Writes all changes at once. Restores original texts, and finally the original file, byte for byte; a file created
-   * for the changes is removed, with its folder. Returns `false` without `members`. Rejects with
-   * `path-outside-workspace` if a link leads out of the folder above, else with Node's error.
+   * Restores original bytes, and removes a file created for changes, with its folder. Returns `false`
+   * without `members`. Rejects with `path-outside-workspace` or Node's error.
    */
   write(changes: MemberChanges): Promise<boolean>;
-  /** Returns the text after `write`; `null`: no file; `undefined`: `write` would return `false`. */
+  /** `null`: no file; `undefined`: `write` would return `false`. */
   preview(changes: MemberChanges): string | null | undefined;
-  /**
-   * Returns the text to write when another text (`null`: no file) with temporary changes replaces the file; `undefined`
-   * if it has errors.
-   */
+  /** Applies changes to a text that will replace the file. `null`: no file; `undefined`: the text has errors. */
   lay(changes: MemberChanges, text: string | null): Promise<string | null | undefined>;
 }
 
 /** Bytes. */
 const maximalSize = 1_000_000;
 
-/** Stores the original before writing, so that the next window can restore it. */
+/** Stores the original first, for the next window. */
 export function createSettingsFile(path: string, store: Store): SettingsFile {
   const fresh = (now: string | null): SettingsBaseline => {
     return { before: now, texts: {}, madeFolder: now === null && !existsSync(dirname(path)) };
@@ -52,7 +48,7 @@ export function createSettingsFile(path: string, store: Store): SettingsFile {
       if (next !== now) {
         await storeBaseline(store, memory, [now, next]);
         await replaceWithin(dirname(dirname(path)), path, next);
-        // The folder may contain other files by now.
+        // It may contain other files.
         if (next === null && memory.madeFolder) await rmdir(dirname(path)).catch(() => undefined);
       }
       if (isBack) await storeBaseline(store, undefined);

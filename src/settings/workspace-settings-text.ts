@@ -5,12 +5,12 @@ import type { SettingOverrides } from './setting-overrides.ts';
 import { readMembers } from './settings-baseline.ts';
 import type { SettingsFile } from './settings-file.ts';
 
-/** The settings file without overrides, as steps see and undo it. */
+/** The settings file without overrides. */
 export interface WorkspaceSettingsText {
   readonly path: string | undefined;
-  /** `null`: no file; `undefined`: there are no overrides, so use the file itself. */
+  /** `null`: no file; `undefined`: there are no overrides. */
   read(): string | null | undefined;
-  /** Replaces the own text (`null`: no file) and applies the overrides to it. Rejects with Node's error. */
+  /** Keeps overrides on top. `null`: no file. Rejects with Node's error. */
   replace(text: string | null): Promise<void>;
 }
 
