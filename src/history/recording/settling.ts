@@ -20,7 +20,7 @@ export interface Settling extends Disposable {
   /** Call when a step stops before its command. `judge` runs after each scan. */
   watch(number: number, judge: Judge): void;
   isSettling(number: number): boolean;
-  /** Call when a stopped step continues; scans. */
+  /** Call when a stopped step continues: scans for changes of its commands. */
   resume(number: number): Promise<void>;
   /** Call when something else begins; scans, because later changes may have another author. */
   leave(): Promise<void>;
@@ -57,12 +57,12 @@ interface LooseStep {
   readonly endedAt?: number;
 }
 
-/** Milliseconds after its stop. */
+/** Milliseconds after its stop until a step counts as settled. */
 const settledAfter = 3000;
 const between = 300;
 /** Milliseconds; finds files saved together in one scan. */
 const soon = 20;
-/** Times the duration of the last scan. */
+/** After a scan, waits this many times its duration. */
 const restAfter = 9;
 
 export function createSettling(parts: SettlingParts): Settling {

@@ -18,7 +18,7 @@ export interface Applying {
   readonly places: WorkspaceRoots;
   /** Prefix of temporary files. */
   readonly mark: string | undefined;
-  /** Writes to the file; returns the bytes written. Rejects if they are no longer stored. */
+  /** Writes to the file; returns the number of bytes. Rejects if they are no longer stored. */
   copyTo(hash: string, file: FileHandle): Promise<number>;
   readonly limit: Limiter;
   /** Call before a temporary file is created in a folder. */

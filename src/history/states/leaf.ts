@@ -7,11 +7,11 @@ import { namelessAt } from './nameless.ts';
 
 export interface Looking {
   readonly contents: Contents;
-  /** `undefined`: only hash. */
+  /** `undefined`: contents are hashed, not stored. */
   readonly sink: ObjectSink | undefined;
   /** Bytes. */
   readonly largestFile: number;
-  /** The store itself. */
+  /** Whether the folder is the store itself. */
   isLeftOut(path: string, stats: Stats): boolean;
 }
 

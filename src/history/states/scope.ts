@@ -26,7 +26,7 @@ export function isDependencyFolder(name: string): boolean {
   return dependencyFolders.has(name);
 }
 
-/** Scans skip it. */
+/** Whether scans skip a name. */
 export function isLeftOut(name: string, scope: GitScope): boolean {
   if (isTemporaryName(name)) return true;
   const isOwn = scope === 'git' || scope === 'modules';

@@ -75,7 +75,7 @@ export function createTree(root: string, known: ReadonlyMap<string, KnownPath> |
       const changes = new Map<string, StateChange>();
       const note = (path: string, node: KnownPath | undefined) => {
         const before = nodes.get(path);
-        // Storing it now is no change.
+        // A file is not changed because it can be stored now.
         const isSame = before && node && (isSameEntry(before.entry, node.entry) || isHeldNow(before, node));
         if (!isSame) changes.set(path, { before: restorable(before), ...afterOf(node) });
         put(path, node);
@@ -227,7 +227,7 @@ function isYoung({ mtimeMs, ctimeMs }: Stats): boolean {
 }
 
 function isHeldNow(before: KnownPath, now: KnownPath): boolean {
-  // A known hash is compared instead.
+  // If its hash is known, `isSameEntry` compares contents instead.
   const isUnheld =
     before.entry.type === 'unkept' && before.entry.why !== 'dependencies' && before.entry.content === undefined;
   return isUnheld && before.stamp.every((part, index) => part === now.stamp[index]);

@@ -14,7 +14,7 @@ export interface Visitor {
   visitNameless(path: string, stats: Stats, inside: string): void;
   /** A folder that may not be listed. */
   unreadable(path: string): void;
-  /** Skips a folder. */
+  /** Whether the walk skips a folder. */
   isLeftOut(path: string, stats: Stats): boolean;
 }
 

@@ -24,7 +24,7 @@ export interface Objects {
   lengthOf(hash: string): number;
   /** `undefined`: not stored, or changed. */
   read(hash: string): Promise<Uint8Array | undefined>;
-  /** Returns the bytes written. Rejects if they are not stored, maybe after writing some. */
+  /** Returns the number of bytes. Rejects if they are not stored, maybe after writing some. */
   copyTo(hash: string, file: FileHandle): Promise<number>;
   /** Used by running work and maybe not recorded yet: never remove them. */
   readonly fresh: ReadonlySet<string>;
@@ -136,7 +136,7 @@ interface SweepParts {
 }
 
 const copiedAtOnce = 16;
-/** More are merged. */
+/** If there are more small segments, a sweep merges them. */
 const mostSmallSegments = 16;
 const smallSegment = segmentSize / 4;
 

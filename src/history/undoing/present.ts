@@ -86,7 +86,7 @@ function isOfKilledGoingBack({ goneBack }: Timeline): (edit: KeptEdit) => boolea
     });
 }
 
-/** Stores missing contents. */
+/** Returns the present entries, also of folders that must make room, and stores missing contents. */
 async function lookAtPresent(before: Entries, after: Entries, states: States) {
   const found = await states.look(before.keys());
   const isOther = ([place, entry]: readonly [string, Entry]) =>
@@ -119,7 +119,7 @@ interface GoingBack {
   readonly own: readonly KeptEdit[];
 }
 
-/** Per undo. */
+/** Most edits kept of one undo. */
 const keptAtOnce = 200;
 
 /**
@@ -146,5 +146,5 @@ function uncertainEdits(
   const besideOf = ({ path }: KeptEdit) => counts.get(dirname(path)) ?? 0;
   made.sort((a, b) => besideOf(a) - besideOf(b));
   const kept = [...found.filter((edit) => !isNew(edit)), ...made].slice(0, keptAtOnce);
-  return { kept: kept.toReversed(), more: found.length - kept.length }; // the most important last, because limits drop the oldest
+  return { kept: kept.toReversed(), more: found.length - kept.length }; // limits drop the first ones
 }
