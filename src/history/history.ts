@@ -29,41 +29,37 @@ import type { WatchedWorkbench } from './watched-workbench.ts';
 
 /** Records what each step changes in the workspace, so that it can be undone. */
 export interface History extends Disposable {
-  /** Resolves when the records of the last window have been read. Never rejects. */
+  /** Resolves once the last window's records have been read. Never rejects. */
   readonly ready: Promise<void>;
-  /** Steps, oldest first. */
   readonly steps: readonly PastStep[];
   readonly edits: EditsAside;
-  /** The step that an undo, interrupted by a crash, has been completed to. Set once `ready` resolves. */
+  /** The result of completing an undo that a crash interrupted. Set once `ready` resolves. */
   readonly resumed: Resumed | undefined;
   /** Call before a demo runs: stores the present state. Never rejects. */
   begin(step: BeginningStep, signal: AbortSignal): Promise<StepRecord>;
   /** Rejects with `not-undoable` if a step from this index on cannot be undone completely. */
   requireUndoable(index: number): Promise<void>;
   /**
-   * Undoes the steps from an index on. Changes that cannot be undone are in the result and stay in the history, so that
-   * another call tries again. Keeps the presenter's own edits that it overwrites. `from` is the position of the show,
-   * opaque to the history. Never rejects.
+   * Undoes the steps from `index` on. Returns the changes that could not be undone; another call retries them. Keeps
+   * the presenter's edits that it overwrites. `from` is the position of the show, opaque to the history. Never rejects.
    */
   undoTo(index: number, from: JsonValue): Promise<readonly NotRestored[]>;
-  /** Undoes work that was done outside of the show. Never rejects. */
+  /** Never rejects. */
   undoWork(work: FinishedWork, from: JsonValue): Promise<readonly NotRestored[]>;
-  /** The last undo, while it can be undone: until another step begins. */
   readonly goneBack: WayBack | undefined;
   /**
-   * Undoes the last undo; its steps are in the history again. Changes that cannot be restored are in the result, and
-   * another call tries again. Rejects with `no-going-back` (then nothing was changed).
+   * Undoes the last undo. Returns the changes that could not be restored; another call retries them. Rejects with
+   * `no-going-back`.
    */
   undoGoingBack(): Promise<GoneForward>;
-  /** Call when the window closes: an undo that fails from now on is completed by the next window. */
+  /** Call when the window closes: the next window completes an undo that fails from now on. */
   leave(): void;
-  /** Call when the show is over: drops all steps but the changes that could not be undone. Never rejects. */
+  /** Call when the show is over: drops all steps except changes that could not be undone. Never rejects. */
   forget(): Promise<void>;
 }
 
 export interface HistoryOptions {
   readonly library: LibraryService;
-  /** The workbench of the show's steps, whose actions `watched` reports. */
   readonly workbench: Workbench;
   readonly watched: WatchedWorkbench;
   readonly states: States;
@@ -71,7 +67,7 @@ export interface HistoryOptions {
   readonly settings: Settings;
   readonly clock: Clock;
   readonly log: Log;
-  /** Milliseconds of the time of day. */
+  /** Like `Date.now`. */
   now(): number;
   isTrusted(): boolean;
 }
@@ -97,7 +93,7 @@ export function createHistory(options: HistoryOptions): History {
   };
   const ready = recover().catch((error) => log.error(messageOf(error), error));
 
-  // After `ready` has scanned for changes by commands of the last window.
+  // Scan first for changes by commands of the last window.
   if (options.isTrusted()) void ready.then(() => walkAhead(options.library, states, log));
 
   return {
@@ -148,7 +144,6 @@ export function createHistory(options: HistoryOptions): History {
   };
 }
 
-/** `not-undoable`. */
 function requireUndoable(steps: readonly PastStep[]): void {
   const step = steps.findLast(({ obstacle }) => obstacle !== undefined);
   if (!step) return;
@@ -158,10 +153,7 @@ function requireUndoable(steps: readonly PastStep[]): void {
   });
 }
 
-/**
- * Scans the workspace folders of demos that run commands. The first scan takes a while, so it is done before the
- * presenter waits for it. Never rejects.
- */
+/** The first scan is slow, so scan the workspace folders of demos that run commands in advance. Never rejects. */
 export async function walkAhead(library: LibraryService, states: Pick<States, 'walk'>, log: Log): Promise<void> {
   await library.ready;
   const folders = library.current.files.filter(runsAnything).map(({ workspaceFolder }) => workspaceFolder);
@@ -180,7 +172,6 @@ interface EditsAsideParts {
   readonly journal: Journal;
   readonly states: Pick<States, 'read' | 'look' | 'placeOf'>;
   readonly workbench: Pick<Workbench, 'files' | 'documents' | 'editor'>;
-  /** Milliseconds of the time of day. */
   now(): number;
 }
 

@@ -2,7 +2,7 @@ import { createNoGoingBackError } from './going-back-error.ts';
 import type { History } from './history.ts';
 import { nothingRecorded } from './step-record.ts';
 
-/** For a host that keeps nothing: demos run again, and nothing is undone. */
+/** For a host that stores nothing: nothing is undone. */
 export const noHistory: History = {
   ready: Promise.resolve(),
   steps: [],

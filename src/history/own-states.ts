@@ -5,14 +5,13 @@ import type { NotApplied, StateChange, States } from '../ports/states.ts';
 import type { WorkspaceSettingsText } from '../settings/workspace-settings-text.ts';
 import { hashOfBytes } from './store/objects.ts';
 
-/** The settings file as a place with an entry. */
 function createOwnFile(states: States, own: WorkspaceSettingsText) {
   let known: string | undefined;
   const place = async () => {
     if (known === undefined && own.path !== undefined) known = await states.placeOf(own.path);
     return known;
   };
-  /** Its entry beneath the held values; `undefined` if the one on disk is. */
+  /** Without overrides; `undefined` if the entry on disk has none. */
   const entry = async (found: Entry, holds: boolean): Promise<Entry | undefined> => {
     if (found.type !== 'file' && found.type !== 'nothing') return undefined;
     const text = own.read();
@@ -26,7 +25,6 @@ function createOwnFile(states: States, own: WorkspaceSettingsText) {
   return {
     place,
     entry,
-    /** Entries with its own among them. */
     async beneath(entries: Entries, holds: boolean): Promise<Entries> {
       const at = await place();
       const found = at === undefined ? undefined : entries.get(at);
@@ -48,15 +46,14 @@ function createOwnFile(states: States, own: WorkspaceSettingsText) {
 }
 
 /**
- * States in which the settings file is without held values: no step has those in its record, and a restored file comes
- * beneath them again.
+ * Wraps `states` so that the settings file never contains the show's overrides: steps do not record them, and restoring
+ * the file keeps them in effect.
  */
 export function createOwnStates<T extends States>(states: T, own: WorkspaceSettingsText): T {
   const file = createOwnFile(states, own);
   const { beneath } = file;
-  /** As the last walk found it. */
+  /** From the last walk. */
   let walked: Entry | undefined;
-  /** Changes of the file itself, and not of the values held over it. */
   const ownChanges = async (changes: ReadonlyMap<string, StateChange>): Promise<ReadonlyMap<string, StateChange>> => {
     const at = await file.place();
     if (at === undefined) return changes;
@@ -66,7 +63,7 @@ export function createOwnStates<T extends States>(states: T, own: WorkspaceSetti
     const others = new Map(changes);
     others.delete(at);
     if (!isSameEntry(before, walked)) others.set(at, { before, after: walked });
-    // The folder that was made for held values goes with it.
+    // Ignore a folder that was created only for the overrides.
     if (walked.type === 'nothing' && onDisk.type === 'file') others.delete(dirname(at));
     return others;
   };
@@ -88,7 +85,7 @@ export function createOwnStates<T extends States>(states: T, own: WorkspaceSetti
       if (at === undefined || own.read() === undefined || !entry) return states.apply(target);
       const others = new Map(target);
       others.delete(at);
-      // Held files need the folder, even if there was none before.
+      // The overrides need the folder.
       if (others.get(dirname(at))?.type === 'nothing') others.delete(dirname(at));
       return [...(await states.apply(others)), ...(await file.apply(at, entry))];
     },

@@ -1,19 +1,16 @@
 import type { JsonValue } from '../core/json.ts';
 
-/** How the show itself stood, beside files, settings and editors. */
 export interface ShowMemento {
-  /** Outlives the process. */
   readonly kept?: JsonValue;
-  /** Gone with the process, as it is: nothing of it goes to the disk. */
+  /** Lost with the process. */
   readonly memory?: unknown;
 }
 
-/** Does one thing of many: if it fails, the others are still done. */
+/** Catches a failure, so that the caller can go on. */
 export type Attempt = (what: string, work: () => Promise<unknown>) => Promise<void>;
 
-/** Knows the state of the show. */
 export interface Participant {
   capture(): ShowMemento;
-  /** Before the editors are restored. `hasSlides`: their page stood among the tabs. */
+  /** Call before the editors are restored. `hasSlides`: the slides had a tab. */
   restore(then: ShowMemento, hasSlides: boolean, attempt: Attempt): Promise<void>;
 }

@@ -8,25 +8,25 @@ import { readRegularFile } from '../machine/regular-file.ts';
 import type { LostVersion, SideCopies } from '../ports/side-copies.ts';
 
 export interface SideCopiesOptions {
-  /** An absolute path; the last two names of it are no links, or nothing is written. */
+  /** Absolute path. Neither it nor its parent may be a link. */
   readonly folder: string;
-  /** How many stay: 200 when left out. */
+  /** 200 by default. */
   readonly limit?: number;
 }
 
-/** Files of one name that others may have put there. */
+/** Names to try. */
 const longestSearch = 20;
-/** Bytes of a whole name; systems take 255, some of them only 143 where they encrypt names. */
+/** Bytes. File systems allow 255, but only 143 if they encrypt names. */
 const longestName = 140;
-/** Bytes of an ending that is kept whole: a longer one is a part of the name. */
+/** Bytes. */
 const longestEnding = 16;
 
-/** Refused by one system or another; controls; what has a text run from right to left, so that an ending is not where it is seen. */
+/** Characters that a system refuses, control characters, and bidi characters, which can disguise the extension. */
 const unsafe = /[<>:"/\\|?*\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-/** `2026-11-24 14.03.12 greeting.0k3f9a1c2b0.py`, and `… 2.py` where that was taken. */
+/** `2026-11-24 14.03.12 greeting.0k3f9a1c2b0.py`; ` 2.py` at the end if that name was taken. */
 const form = /^\d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d .*\.([0-9a-z]{11})(?: \d+)?(?:\.[^.]*)?$/s;
 
-/** Copies in a folder of this machine, for its user alone. No link is followed, and entries that are no copies stay. */
+/** For the current user only. Follows no links, and leaves other files alone. */
 export function createSideCopies({ folder, limit = 200 }: SideCopiesOptions): SideCopies {
   const sequencer = createSequencer();
   return {
@@ -54,7 +54,6 @@ export function createSideCopies({ folder, limit = 200 }: SideCopiesOptions): Si
   };
 }
 
-/** Rejects where the folder, or the one above it, is a link or no folder. */
 async function makeFolder(folder: string): Promise<void> {
   await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
   if (await isFolder(dirname(folder)))
@@ -72,7 +71,6 @@ async function isFolder(path: string): Promise<boolean> {
   return (await lstat(path).catch(undefinedIfMissing))?.isDirectory() ?? false;
 }
 
-/** Gives the path where the bytes lie. */
 async function writeCopy(folder: string, version: LostVersion, bytes: Uint8Array): Promise<string> {
   for (let take = 1; take <= longestSearch; take++) {
     const path = join(folder, copyNameOf(version, take));
@@ -81,7 +79,7 @@ async function writeCopy(folder: string, version: LostVersion, bytes: Uint8Array
   throw new Error('all names are taken');
 }
 
-/** `false` where something is already. A file that could not be written whole is none. */
+/** Returns `false` if the path exists. */
 async function writeFresh(path: string, bytes: Uint8Array): Promise<boolean> {
   const file = await open(path, 'wx', 0o600).catch((error) => {
     if (errorCodeOf(error) !== 'EEXIST') throw error;
@@ -102,7 +100,7 @@ async function writeWhole(file: FileHandle, bytes: Uint8Array): Promise<void> {
     await file.writeFile(bytes);
     await file.sync();
   } finally {
-    await file.close(); // a full disk of the network may refuse the bytes only here
+    await file.close(); // a full network disk may report the error only here
   }
 }
 
@@ -111,7 +109,6 @@ async function holds(path: string, bytes: Uint8Array): Promise<boolean> {
   return (await readRegularFile(path, { isPlain: true, limit }).catch(() => undefined))?.equals(bytes) ?? false;
 }
 
-/** Names of copies, the oldest first: files, nothing else. */
 async function copiesIn(folder: string): Promise<readonly string[]> {
   if (!(await isOwn(folder))) return [];
   const items = await readdir(folder, { withFileTypes: true });
@@ -121,14 +118,12 @@ async function copiesIn(folder: string): Promise<readonly string[]> {
     .sort();
 }
 
-/** The one that was just written always stays. */
 async function removeOldest(folder: string, limit: number, written: string): Promise<void> {
   const paths = (await copiesIn(folder)).map((name) => join(folder, name));
   const others = paths.filter((path) => path !== written);
   for (const path of others.slice(0, Math.max(0, paths.length - limit))) await removeFile(path);
 }
 
-/** Another window may have been quicker. */
 async function removeFile(path: string): Promise<void> {
   await unlink(path).catch(undefinedIfMissing);
 }
@@ -141,7 +136,6 @@ async function attempt<T>(what: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The name of a copy: the time where the presenter is, the name of the document, its id. `take` counts those that were taken. */
 function copyNameOf(version: LostVersion, take = 1): string {
   const name = safeName(basename(version.path));
   const found = extname(name);
@@ -152,20 +146,18 @@ function copyNameOf(version: LostVersion, take = 1): string {
   return head + cut(name.slice(0, name.length - ending.length), room) + tail;
 }
 
-/** The id in the name of a copy; `undefined` for a file that is none. */
 function idInName(name: string): string | undefined {
   return form.exec(name)?.[1];
 }
 
-/** No dot or blank at the end, which Windows drops. */
+/** Windows drops a dot or blank at the end of a name. */
 function safeName(name: string): string {
-  const text = Buffer.from(name).toString().replace(unsafe, '_'); // a lone surrogate is no name anywhere
+  const text = Buffer.from(name).toString().replace(unsafe, '_'); // replaces lone surrogates
   let end = text.length;
   while ('. '.includes(text.charAt(end - 1)) && end > 0) end--;
   return text.slice(0, end) || '_';
 }
 
-/** So many bytes of UTF-8 at most, without a part of a character at the end. */
 function cut(text: string, bytes: number): string {
   let [result, length] = ['', 0];
   for (const character of text) {
@@ -176,7 +168,7 @@ function cut(text: string, bytes: number): string {
   return result;
 }
 
-/** Sorted as text they are sorted by time. What is no time counts as the first of all. */
+/** Sorts by time as text. */
 function timeOf(at: number): string {
   const time = new Date(at);
   const year = time.getFullYear();

@@ -15,26 +15,25 @@ import { createRecords } from './store/records.ts';
 import { createStorage, type OpenStore } from './store/storage.ts';
 
 export interface StateLimits {
-  /** Bytes of a file. */
   readonly file: number;
-  /** Of a folder that is held as a whole because an action names it: names, and bytes. */
+  /** A folder that an action names. */
   readonly folder: FolderRoom;
-  /** Of a folder that is looked through. */
+  /** A scanned folder. */
   readonly tree: TreeLimits;
 }
 
 export interface StatesOptions {
-  /** Of the store, for one workspace; made when it is needed. */
+  /** Created when needed. */
   readonly folder: string;
-  /** The folders of the workspace: nothing outside of them is held, or put back. Absolute paths. */
+  /** Absolute paths. Nothing outside is stored or restored. */
   workspaceFolders(): readonly string[];
   readonly log: Log;
   readonly limits?: Partial<StateLimits>;
-  /** Milliseconds to wait for the records of another window of this workspace that is ending; none when left out. */
+  /** Milliseconds to wait for a closing window; 0 by default. */
   readonly patience?: number;
 }
 
-/** Milliseconds that VS Code gives the extensions of a window that closes, and a second: the patience for it. */
+/** Milliseconds. VS Code gives extensions 5 s when a window closes; this adds a second. */
 export const longestEnding = 6_000;
 
 const megabyte = 1_000_000;
@@ -43,16 +42,13 @@ const usualLimits: StateLimits = {
   folder: { entries: 50_000, bytes: 200 * megabyte },
   tree: { entries: 200_000, bytes: 200 * megabyte },
 };
-/** Files that are looked at, or written back, at a time. */
 const atOnce = 16;
 
-/** States that lie in a folder of this machine. */
 export interface StateStore extends States, Disposable {
-  /** Resolves once nothing that was begun is under way: after a dispose, once the folder is nobody's. */
+  /** Resolves once all work has ended; after a dispose, once the folder is released. */
   settled(): Promise<void>;
 }
 
-/** Refuses all. */
 const closedSink: ObjectSink = {
   has: () => false,
   keep: () => Promise.reject(new Error('the store is not open')),
@@ -64,15 +60,15 @@ function copyNothing(): Promise<never> {
   return Promise.reject(new Error('what is kept cannot be reached'));
 }
 
-/** @param known hashes that do not count. */
+/** @param known hashes to ignore. */
 function createMeasure(store: OpenStore | undefined, known: ReadonlySet<string>): (hashes: Iterable<string>) => number {
   const lengthOf = (hash: string) => (known.has(hash) ? 0 : (store?.objects.lengthOf(hash) ?? 0));
   return (hashes) => [...hashes].reduce((sum, hash) => sum + lengthOf(hash), 0);
 }
 
 /**
- * States on the machine's own disk. Several windows may have one folder open; the next one takes over the records of a
- * window that ended. Dispose ends the window in peace.
+ * Windows can share a folder; the next one takes over the records of one that has ended. Dispose closes the window
+ * cleanly.
  */
 export function createStates({ folder, workspaceFolders, log, limits: given, patience }: StatesOptions): StateStore {
   const limits = { ...usualLimits, ...given };
@@ -93,7 +89,7 @@ export function createStates({ folder, workspaceFolders, log, limits: given, pat
   const trees = createTrees({ limits: limits.tree, storage });
   const apply: States['apply'] = async (target) => {
     const store = await opened();
-    // The kind of a folder of the workspace is not ours to change.
+    // Never replace a workspace folder itself.
     const homes = new Set(await places.roots());
     return applyEntries(new Map([...target].filter(([place]) => !homes.has(place))), {
       looking: lookingTo(undefined),
@@ -117,7 +113,7 @@ export function createStates({ folder, workspaceFolders, log, limits: given, pat
         const placesOf = async (names: string) => trees.placesOf(names, await places.roots(), looking, storage.ending);
         return holdPath(path, { looking, places, room: limits.folder, placesOf });
       }),
-    // Whether the store is there is asked of the disk, which takes some milliseconds while VS Code opens a file.
+    // Opening the store takes some milliseconds while VS Code opens a file.
     look(found, { holds = false } = {}) {
       const lookNow = async (sink?: ObjectSink) => {
         const look = createLook(lookingTo(sink), places);

@@ -2,24 +2,19 @@ import type { ActionEffects } from '../actions/declared-effects.ts';
 import type { StepEnd } from './past-step.ts';
 import type { StartedCommand } from './watched-commands.ts';
 
-/** Keeps a step's changes, from its beginning over its pauses to its end. Nothing of it ever rejects. */
+/** Records a step's changes, including pauses. No method rejects. */
 export interface StepRecord {
-  /**
-   * Before an action: when this resolves, the files it will change are in the store. `undefined`: there is nothing to
-   * wait for.
-   */
+  /** Call before an action; wait until its files are stored. `undefined`: no need to wait. */
   before(effects: ActionEffects): Promise<void> | undefined;
-  /** Before a command line of the step runs. */
+  /** Call before a command line runs. */
   command(command: StartedCommand): void;
-  /** The step has paused or ended. Changes that its commands make later are looked for when they have ended. */
+  /** Call when the step pauses or ends. Later changes of its commands are still recorded. */
   stop(): Promise<void>;
-  /** It continues after a pause: changes made meanwhile are the presenter's. */
+  /** Changes during the pause are the presenter's. */
   resume(): Promise<void>;
-  /** The step is over: told at once, kept soon. */
   end(end: StepEnd): void;
 }
 
-/** Of a host that keeps nothing. */
 export const nothingRecorded: StepRecord = {
   before: () => undefined,
   command: () => undefined,

@@ -1,20 +1,20 @@
 import type { OnProcessStart, TerminalExecution, Terminals } from '../ports/terminals.ts';
 
-/** A command line in a terminal, or a program that has none. */
+/** In a terminal, or a script without one. */
 export interface StartedCommand {
   readonly terminal: string;
-  /** Resolves when it ends, never if that cannot be told. */
+  /** Never resolves if the end is unknown. */
   readonly ended: Promise<unknown>;
-  /** The command waits for this before it begins; it never rejects. */
+  /** Delays the command. `kept` must not reject. */
   waitUntil(kept: Promise<void>): void;
-  /** The same, once the names of its processes are known: it waits for the listener's result. */
+  /** The command waits for the listener. */
   onStart(listener: OnProcessStart): void;
 }
 
-/** In the place of a terminal's name, of a program that has none. */
+/** In place of a terminal's id. */
 export const unseen = '/script';
 
-/** Terminals that tell of each command before it begins: so that even after a crash it is known that something runs. */
+/** Calls `tell` before each command, so that a crash does not hide that it runs. */
 export function watchCommands(terminals: Terminals, tell: (command: StartedCommand) => void): Terminals {
   const follow = async <T>(
     terminal: string,

@@ -3,22 +3,17 @@ import type { Workbench } from '../ports/workbench.ts';
 import type { StepChange } from './journal/timeline.ts';
 import { type StartedCommand, watchCommands } from './watched-commands.ts';
 
-/**
- * Changes of the show that no action can declare: single settings, with their earlier values, and terminals that are
- * made.
- */
+/** Changes that no action can declare. */
 export interface ToldChanges {
   readonly change: Pick<StepChange, 'settings' | 'terminals'>;
-  /** Has the change wait for this; it never rejects. */
+  /** Delays the change. `kept` must not reject. */
   waitUntil(kept: Promise<void>): void;
 }
 
 export interface WatchedWorkbench {
-  /** For the runner of demos. */
   readonly workbench: Workbench;
-  /** After a terminal was made, and before settings change: those wait until this is stored. */
+  /** Fires after a terminal was opened, and before settings change. */
   readonly onDidChange: Event<ToldChanges>;
-  /** Before a command line is run: it waits until this is stored. */
   readonly onWillRun: Event<StartedCommand>;
 }
 

@@ -17,24 +17,22 @@ import { isRespelled } from './paths.ts';
 import { fewPauses, rename, rm } from './persistently.ts';
 import { backupPath, temporaryPath } from './temporary-files.ts';
 
-/** Writes the content from the beginning of a file. Returns the number of bytes. */
+/** Returns the number of bytes, written from the beginning of the file. */
 export type Filling = (file: FileHandle) => Promise<number>;
 
 type Content = string | Uint8Array | Filling;
 
 export interface AtomicWriteOptions {
-  /** Permission bits of the new file. If set, even a read-only file is replaced. */
+  /** Permission bits. If set, even a read-only file is replaced. */
   readonly mode?: number;
-  /** The owner of the temporary file: see `temporaryPath`. */
   readonly mark?: string | undefined;
   /** Replaces a link itself, not its target. */
   readonly replacesLinks?: boolean;
 }
 
 /**
- * Writes a file atomically: writes a temporary file beside it, flushes it, and renames it. Keeps mode and owner, and
- * follows links. A file with hard links, or in a folder that takes no new file, is written in place; if that fails, its
- * old content is restored. Rejects with Node's error.
+ * Renames a flushed temporary file. Keeps mode and owner, and follows links. Writes in place if the file has hard links
+ * or its folder is read-only; if that fails, restores the old content. Rejects with Node's error.
  */
 export async function replaceFile(path: string, content: Content, options: AtomicWriteOptions = {}): Promise<void> {
   const { mode, mark, replacesLinks } = options;
@@ -56,7 +54,6 @@ export async function replaceFile(path: string, content: Content, options: Atomi
   }
 }
 
-/** Copies a file or folder to a temporary path, then replaces the target with it. */
 export async function copyInto(path: string, target: string): Promise<void> {
   const place = (await statOrNothing(target)) ? await followLink(target) : target;
   await mkdir(dirname(place), { recursive: true });
@@ -71,7 +68,7 @@ export async function copyInto(path: string, target: string): Promise<void> {
   }
 }
 
-/** Moves a file or folder, also to another disk, and replaces the target. */
+/** Also works across disks. */
 export async function moveInto(path: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   try {
@@ -83,24 +80,21 @@ export async function moveInto(path: string, target: string): Promise<void> {
   }
 }
 
-/** An entry that was moved out of the way. Call exactly one of the two. */
 export interface SetAside {
   restore(): Promise<void>;
   discard(): Promise<void>;
 }
 
-/** Moves a file or folder out of the way until its replacement is there. */
 export async function setAside(path: string, mark?: string): Promise<SetAside> {
   const aside = backupPath(path, mark);
   await rename(path, aside);
   return {
     restore: () => rename(aside, path),
-    // The work is done: what another program holds open is cleared away with the next start.
+    // The next start removes a file in use.
     discard: () => rm(aside, { recursive: true, force: true }).catch(() => undefined),
   };
 }
 
-/** Renames `path` to `target` and replaces what is there. A link is replaced itself. */
 export async function takePlace(path: string, target: string, mark?: string): Promise<void> {
   const [mover, there] = await Promise.all([lstat(path), lstatOrNothing(target)]);
   if (there && isRespelled(path, target) && there.dev === mover.dev && there.ino === mover.ino)
@@ -116,19 +110,19 @@ export async function takePlace(path: string, target: string, mark?: string): Pr
   await aside.discard();
 }
 
-/** By a name between: not every system renames an entry to its own name in other capitals. */
+/** Not every system can change only the spelling of a name. */
 async function respell(path: string, target: string): Promise<void> {
   const between = backupPath(path);
   await rename(path, between);
   await rename(between, target);
 }
 
-/** On Windows nothing takes the place of a read-only file. */
+/** Windows cannot replace a read-only file. */
 export async function makeReplaceable(path: string, { mode }: Stats): Promise<void> {
   if (process.platform === 'win32' && (mode & 0o200) === 0) await chmod(path, 0o666);
 }
 
-/** Returns the target of a link, or the path itself. Rejects for a dangling link. */
+/** Rejects for a dangling link. */
 async function followLink(path: string): Promise<string> {
   const found = await lstatOrNothing(path);
   return found?.isSymbolicLink() ? realpath(path) : path;
@@ -139,7 +133,6 @@ async function writeFlushed(path: string, content: Content, mode: number | undef
   try {
     if (typeof content === 'function') await content(file);
     else await file.writeFile(content);
-    // Without a mode, the umask decides.
     if (mode !== undefined) await file.chmod(mode & 0o7777);
     await file.sync();
   } finally {
@@ -147,13 +140,13 @@ async function writeFlushed(path: string, content: Content, mode: number | undef
   }
 }
 
-/** Rejects with `EPERM` if the user may not change the owner. */
+/** Rejects with `EPERM`. */
 async function keepOwner(path: string, { uid, gid }: Stats): Promise<void> {
   const made = await stat(path);
   if (made.uid !== uid || made.gid !== gid) await chown(path, uid, gid);
 }
 
-/** Writes a file in place. If that fails, restores its old content and rejects with Node's error. */
+/** Restores the old content on failure. Rejects with Node's error. */
 export async function overwriteAt(path: string, content: Content, mode?: number): Promise<void> {
   const file = await open(path, 'r+');
   await overwrite(file, content, mode).finally(() => file.close());
@@ -177,7 +170,6 @@ async function fill(file: FileHandle, content: Content): Promise<void> {
   await file.sync();
 }
 
-/** Writes all bytes at a position of a file. Returns their number. */
 export async function writeFrom(file: FileHandle, bytes: Uint8Array, start = 0): Promise<number> {
   for (let done = 0; done < bytes.length; ) {
     done += (await file.write(bytes, done, bytes.length - done, start + done)).bytesWritten;
@@ -188,13 +180,13 @@ export async function writeFrom(file: FileHandle, bytes: Uint8Array, start = 0):
 async function flush(path: string): Promise<void> {
   const stats = await lstat(path);
   const isWindows = process.platform === 'win32';
-  // Windows flushes only a file that is open for writing, which a read-only one cannot be.
+  // Windows only flushes writable files.
   if (!stats.isFile() || (isWindows && (stats.mode & 0o200) === 0)) return;
   const file = await open(path, isWindows ? 'r+' : 'r');
   await file.sync().finally(() => file.close());
 }
 
-/** Whether the error is a refusal that another way may avoid. */
+/** Another way of writing may still work. */
 export function isRefusal(error: unknown): boolean {
   return ['EACCES', 'EPERM', 'EBUSY'].includes(String((error as NodeJS.ErrnoException).code));
 }

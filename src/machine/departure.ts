@@ -4,8 +4,8 @@ import type { Departure } from '../ports/departure.ts';
 import type { Log } from '../ports/log.ts';
 
 /**
- * Kept in a file of its own and written at once: VS Code's own store takes nothing any more while its window closes.
- * @param path absolute.
+ * VS Code's store is closed before its window, so this uses a file.
+ * @param path absolute
  */
 export function createDeparture(path: string, log: Log): Departure {
   return {
@@ -25,6 +25,6 @@ function readTime(path: string): number | undefined {
   try {
     return Number(readFileSync(path, 'utf8')) || undefined;
   } catch {
-    return undefined; // none was left
+    return undefined;
   }
 }

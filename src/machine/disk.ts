@@ -9,25 +9,23 @@ import { isInside, isRespelled } from './paths.ts';
 import { rm } from './persistently.ts';
 import { readRegularFile, readRegularFileSync, UnreadableFile } from './regular-file.ts';
 
-/** Disk of a host in memory: the machine's own, or one that keeps changes to itself. Paths are absolute. */
+/** Paths are absolute. */
 export interface Disk {
-  /** `undefined` when nothing is there. */
+  /** `undefined`: nothing is there. */
   stat(path: string): Promise<FileStat | undefined>;
-  /** Whether a name is there: of a link too that leads nowhere. */
+  /** Also for a dangling link. */
   holds(path: string): Promise<boolean>;
-  /** `file-not-found`, `not-a-file`. */
+  /** Rejects with `file-not-found`, `not-a-file`. */
   read(path: string): Promise<Uint8Array>;
-  /** Creates the folders above. `not-a-file`. */
+  /** Creates missing folders. Rejects with `not-a-file`. */
   write(path: string, content: string | Uint8Array): Promise<void>;
-  /** An existing target is removed once the other is there. */
+  /** Replaces the target. */
   move(path: string, target: string): Promise<void>;
   copy(path: string, target: string): Promise<void>;
   delete(path: string): Promise<void>;
-  /** The names in a folder, sorted; empty when there is no such folder. */
   list(folder: string): Promise<readonly string[]>;
 }
 
-/** The machine's own disk. */
 export const realDisk: Disk = {
   stat: (path) => statAt(path),
   holds: (path) => holdsAt(path),
@@ -39,7 +37,6 @@ export const realDisk: Disk = {
   list: (folder) => listAt(folder),
 };
 
-/** `undefined` when nothing is there. */
 export async function statAt(path: string): Promise<FileStat | undefined> {
   try {
     const [stats, realPath] = await Promise.all([stat(path), realpath(path).catch(pathIfUnsupported(path))]);
@@ -50,7 +47,7 @@ export async function statAt(path: string): Promise<FileStat | undefined> {
   }
 }
 
-/** Some drives of Windows, such as RAM disks and encrypted ones, have no real paths. */
+/** RAM disks on Windows have no real paths. */
 function pathIfUnsupported(path: string): (error: unknown) => string {
   return (error) => {
     if (!['EISDIR', 'EINVAL'].includes(errorCodeOf(error) ?? '')) throw error;
@@ -58,7 +55,6 @@ function pathIfUnsupported(path: string): (error: unknown) => string {
   };
 }
 
-/** Whether a name is there: of a link too that leads nowhere. */
 export async function holdsAt(path: string): Promise<boolean> {
   try {
     await lstat(path);
@@ -69,18 +65,17 @@ export async function holdsAt(path: string): Promise<boolean> {
   }
 }
 
-/** A file is as it was while its stamp is; a file that changed just now has none, since clocks of disks are coarse. */
+/** Equal stamps: unchanged. A file that has just changed has no stamp. */
 export interface Stamp {
   readonly isFile: boolean;
   readonly stamp?: string;
 }
 
-/** Milliseconds in which a second change may leave the time of the first. */
+/** Milliseconds in which a second change may keep the time. */
 const coarseness = 50;
-/** The same on FAT, which counts in steps of two seconds. */
+/** Milliseconds, on FAT. */
 const fatStep = 2_000;
 
-/** `undefined` when nothing is there. */
 export async function stampAt(path: string): Promise<Stamp | undefined> {
   try {
     const stats = await stat(path);
@@ -92,22 +87,21 @@ export async function stampAt(path: string): Promise<Stamp | undefined> {
   }
 }
 
-/** `undefined` for a file that changed just now. */
 export function stampOf({ dev, ino, size, mtimeMs, ctimeMs }: Stats): string | undefined {
   const isSettled = Date.now() - Math.max(mtimeMs, ctimeMs) > (mtimeMs % fatStep === 0 ? fatStep : coarseness);
   return isSettled ? [dev, ino, size, mtimeMs, ctimeMs].join() : undefined;
 }
 
-/** Milliseconds in which a reader of a file may have met two versions of it. */
+/** Milliseconds. */
 const young = 200;
 
-/** Whether a file has changed so shortly ago that a reader, of its time and then of its text, may have met two versions. */
+/** A reader may have seen the time and the text of different versions. */
 export async function hasJustChanged(path: string): Promise<boolean> {
   const stats = await stat(path).catch(() => undefined);
   return stats !== undefined && Date.now() - Math.max(stats.mtimeMs, stats.ctimeMs) < young;
 }
 
-/** Of 256 MiB at most; never touches a FIFO or a device, which could block for ever. `file-not-found`, `not-a-file`. */
+/** Never opens a FIFO or a device. Rejects with `file-not-found`, `not-a-file` (also above 256 MiB). */
 export async function readAt(path: string): Promise<Uint8Array> {
   try {
     return await readRegularFile(path);
@@ -118,7 +112,7 @@ export async function readAt(path: string): Promise<Uint8Array> {
   }
 }
 
-/** Text of a regular file for who cannot wait; `undefined` when nothing is there. Throws as `readAt` does. */
+/** `undefined`: no file. Throws like `readAt`. */
 export function readTextAtOnce(path: string, limit: number): string | undefined {
   try {
     return readRegularFileSync(path, { limit }).toString('utf8');
@@ -133,7 +127,6 @@ function notReadable(path: string, { reason, message }: UnreadableFile): string 
   return reason === 'not-a-file' ? `${path} is not a file` : `${message}, and is not read`;
 }
 
-/** Creates the folders above. `not-a-file`. */
 export async function writeAt(path: string, content: string | Uint8Array): Promise<void> {
   const found = await statAt(path);
   if (found !== undefined && found.type !== 'file') throw notAFile(path);
@@ -141,12 +134,10 @@ export async function writeAt(path: string, content: string | Uint8Array): Promi
   await attempt('write', path, () => replaceFile(path, content));
 }
 
-/** An existing target is removed once the other is there. */
 export function moveAt(path: string, target: string): Promise<void> {
   return attempt('move', path, () => moveInto(path, target));
 }
 
-/** An existing target is removed once the copy is whole. */
 export function copyAt(path: string, target: string): Promise<void> {
   return attempt('copy', path, () => copyInto(path, target));
 }
@@ -155,7 +146,7 @@ export function deleteAt(path: string): Promise<void> {
   return attempt('delete', path, () => rm(path, { recursive: true, force: true }));
 }
 
-/** macOS lists names as they were written, and tells of changes in composed letters (NFC): it opens both. */
+/** macOS reports changes in NFC, whatever the name on disk. */
 export function nameAsTold(name: string, platform: NodeJS.Platform = process.platform): string {
   return platform === 'darwin' ? name.normalize('NFC') : name;
 }
@@ -170,8 +161,8 @@ export async function listAt(folder: string): Promise<readonly string[]> {
 }
 
 /**
- * Checks both ends of a move or a copy before anything is touched. `blocked`: the entry at the target makes room for
- * one of another kind. `file-not-found`, `file-exists`, `command-failed`.
+ * `blocked`: the target has another type, so remove it first. Rejects with `file-not-found`, `file-exists`,
+ * `command-failed`.
  */
 export async function findWay(
   verb: 'move' | 'copy',
@@ -192,7 +183,6 @@ export async function findWay(
   return isPlain ? 'free' : 'blocked';
 }
 
-/** A link that leads nowhere is an entry of its own. */
 async function look(path: string, { stat, holds }: Pick<Disk, 'stat' | 'holds'>): Promise<FileStat | undefined> {
   const found = await stat(path);
   return found ?? ((await holds(path)) ? { type: 'file', size: 0, realPath: path } : undefined);

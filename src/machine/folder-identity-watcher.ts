@@ -5,21 +5,17 @@ import type { Clock } from '../core/time/clock.ts';
 import { createTimer } from '../core/time/timer.ts';
 import { systemClock } from './system-clock.ts';
 
-/** Tells when a path names another folder. */
 export interface FolderIdentityWatcher extends Disposable {
-  /** The folder that the path names now is the one to compare with: earlier ones are known from elsewhere. */
   renew(): void;
 }
 
-/** Milliseconds: with the next limit, a change is noticed within two seconds. */
+/** Milliseconds. */
 const interval = 1000;
 const nothing = '';
 
 /**
- * Calls the listener when a folder came or went, or when its path names another one than before: moved away and made
- * anew, a link to elsewhere, or the same of any folder above. The system tells of entries only, under the folder that
- * they are in: for a path it would take a watcher on every folder above it, and on every one above each link's target.
- * So one `stat` a second, outside this thread.
+ * Calls `onOther` when the path leads to another folder, or to none. Polls, because file watchers would be needed on
+ * all folders above, also of link targets.
  */
 export function watchFolderIdentity(
   folder: string,
@@ -53,11 +49,11 @@ function identityNow(folder: string): string {
   try {
     return identityOf(statSync(folder));
   } catch {
-    return nothing; // gone, or out of reach
+    return nothing;
   }
 }
 
-/** A folder made anew may get the number of the one that went. */
+/** The inode number may be reused. */
 function identityOf({ dev, ino, birthtimeMs }: Stats): string {
   return `${dev} ${ino} ${birthtimeMs}`;
 }

@@ -2,36 +2,32 @@ import { readdir } from 'node:fs/promises';
 import nodePath, { basename, dirname, join, relative, sep } from 'node:path';
 import { wayInto } from '../core/way-into.ts';
 
-/** Whether `path` is `folder` or lies in it. Absolute paths, compared as the platform does. */
+/** Also `true` for the folder itself. Paths are absolute. */
 export function isInside(folder: string, path: string): boolean {
   return wayInto(nodePath, folder, path) !== undefined;
 }
 
-/** Whether both name the same place. Absolute paths, compared as the platform does. */
+/** Paths are absolute. */
 export function isSamePath(a: string, b: string): boolean {
   return relative(a, b) === '';
 }
 
-/** Node's `join` for an absolute folder and a name in it, at a tenth of the cost. The root of a drive ends with `sep`. */
+/** Ten times as fast as `join`. `name` must be plain. */
 export function placeIn(folder: string, name: string): string {
   return folder.endsWith(sep) ? folder + name : folder + sep + name;
 }
 
-/** Whether one name in a folder is the other in capitals, or in composition of its letters. */
+/** Only in case or Unicode composition. */
 export function isRespelled(path: string, target: string): boolean {
   const [name, other] = [basename(path), basename(target)];
   return dirname(path) === dirname(target) && name !== other && foldPath(name) === foldPath(other);
 }
 
-/** A path without capitals, its letters composed. */
 export function foldPath(path: string): string {
   return path.normalize('NFC').toLowerCase();
 }
 
-/**
- * An entry's path with its name as it is on disk. Where capitals do not count an entry opens by other names, too;
- * `namesIn` lists a folder.
- */
+/** A name in another case may open the same entry. */
 export async function spellingOnDisk(
   path: string,
   namesIn: (folder: string) => Promise<readonly string[]> = listNames,

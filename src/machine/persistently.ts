@@ -4,15 +4,14 @@ import { sleep } from '../core/time/clock.ts';
 import { errorCodeOf } from './error-codes.ts';
 import { systemClock } from './system-clock.ts';
 
-/** Codes by which Windows says that another program has a file open: a virus scanner, an indexer, a sync client. */
+/** A virus scanner or a sync client has the file open. */
 const busyCodes = new Set(['EPERM', 'EACCES', 'EBUSY']);
-/** Milliseconds between tries. */
+/** Milliseconds. */
 const pauses = [10, 20, 40, 80, 160, 320, 320];
-/** The same where there is another way to do it. */
 export const fewPauses: readonly number[] = [10, 20, 40];
 const isWindows = process.platform === 'win32';
 
-/** Runs `work` again while it fails because another program holds the file. On Windows only, unless `isNeeded` is set. */
+/** Only on Windows, unless `isNeeded` is set. */
 export async function persistently<T>(
   work: () => Promise<T>,
   tries: readonly number[] = pauses,
@@ -29,22 +28,20 @@ export async function persistently<T>(
   return work();
 }
 
-/** Node's `rename`, tried for a second on Windows. */
 export function rename(from: PathLike, to: PathLike, tries?: readonly number[]): Promise<void> {
   return persistently(() => fs.rename(from, to), tries);
 }
 
-/** Node's `unlink`, tried for a second on Windows. */
 export function unlink(path: PathLike): Promise<void> {
   return persistently(() => fs.unlink(path));
 }
 
-/** Node's `rmdir`, tried for a second on Windows, where a folder stays that is the current one of a program. */
+/** Fails for the current folder of a program on Windows. */
 export function rmdir(path: PathLike): Promise<void> {
   return persistently(() => fs.rmdir(path));
 }
 
-/** Node's `rm`, tried for some seconds on Windows, where a deleted file keeps its name until its last handle is closed. */
+/** On Windows, a deleted file keeps its name while it is open. */
 export function rm(path: PathLike, options?: RmOptions): Promise<void> {
   return fs.rm(path, isWindows ? { ...options, maxRetries: 10, retryDelay: 50 } : options);
 }

@@ -1,36 +1,31 @@
 import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 
-/** A process as the system lists it. */
 export interface ProcessEntry {
   readonly pid: number;
   readonly parent: number;
-  /** One letter: `S` sleeps, `R` computes, `D` waits for a disk or the net, `Z` has ended. */
+  /** `S` sleeps, `D` waits for I/O, `Z` has ended. */
   readonly state: string;
   readonly group: number;
-  /** The group that has the keyboard of its terminal; -1 without one. */
+  /** Group with the terminal's keyboard; -1 for none. */
   readonly foreground: number;
-  /**
-   * Common to all processes of one terminal: the session's number on Linux, the terminal's name on macOS, empty without
-   * one.
-   */
+  /** Linux: session number; macOS: terminal name; empty for none. */
   readonly session: string;
 }
 
-/** All processes, those that have ended and wait to be asked for their exit code left out; none where the system does not tell: Windows. */
+/** Leaves out zombies. Empty on Windows. */
 export async function listProcesses(platform = process.platform): Promise<readonly ProcessEntry[]> {
   const all = platform === 'linux' ? await readAllStats() : platform === 'darwin' ? await askPs() : [];
   return all.filter(({ state }) => state !== 'Z' && state !== 'X');
 }
 
-/** A process and its children. */
 export async function listFamily(pid: number, platform = process.platform): Promise<readonly ProcessEntry[]> {
   if (platform !== 'linux') return listProcesses(platform);
   const children = await readIfThere(`/proc/${pid}/task/${pid}/children`);
   return readStats([pid, ...children.trim().split(/\s+/).map(Number)].filter((each) => each > 0));
 }
 
-/** The output of `ps -A -o pid=,ppid=,stat=,pgid=,tpgid=,tty=`. */
+/** Output of `ps -A -o pid=,ppid=,stat=,pgid=,tpgid=,tty=`. */
 export function parseProcessList(text: string): readonly ProcessEntry[] {
   return text.split('\n').flatMap((line) => {
     const [pid, parent, state = '', group, foreground, terminal] = line.trim().split(/\s+/);
@@ -40,7 +35,7 @@ export function parseProcessList(text: string): readonly ProcessEntry[] {
   });
 }
 
-/** `/proc/<pid>/stat`: the name of the program stands in brackets, and may hold any. */
+/** The program's name, in brackets, may contain anything. */
 export function parseProcStat(text: string): ProcessEntry {
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   const [state = '', parent, group, session = '', , foreground] = fields;
@@ -48,7 +43,7 @@ export function parseProcStat(text: string): ProcessEntry {
   return { pid: Number.parseInt(text, 10), state, ...numbers, session };
 }
 
-/** macOS says `I` of processes that sleep for long, and `U` for `D`. */
+/** macOS: `I` is a long sleep, `U` is `D`. */
 function asLinux(state: string): string {
   return state.slice(0, 1).replace('I', 'S').replace('U', 'D');
 }
@@ -63,7 +58,6 @@ async function readStats(pids: readonly number[]): Promise<readonly ProcessEntry
   return stats.filter((stat) => stat !== '').map(parseProcStat);
 }
 
-/** A process may end while one looks. */
 function readIfThere(path: string): Promise<string> {
   return readFile(path, 'utf8').catch(() => '');
 }

@@ -2,12 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { uptime } from 'node:os';
 import { errorCodeOf } from './error-codes.ts';
 
-/** Who works in a folder of the store: plain JSON. A number alone would be another process's after a while. */
+/** JSON. The mark is needed because process ids are reused. */
 export interface Owner {
   readonly pid: number;
-  /** Of two processes with one number, which of them. */
   readonly mark: string;
-  /** The time of day in milliseconds. */
+  /** Milliseconds of the time of day. */
   readonly since: number;
 }
 
@@ -15,14 +14,14 @@ export async function describeOwner(): Promise<Owner> {
   return { pid: process.pid, mark: (await startOf(process.pid)) ?? ownMark(), since: Date.now() };
 }
 
-/** Whether the process still runs; a guess where the system does not tell when a process began. */
+/** A guess if start times are unknown. */
 export async function isRunning({ pid, mark, since }: Owner): Promise<boolean> {
   if (process.platform === 'linux') return (await startOf(pid)) === mark;
   if (pid === process.pid) return mark === ownMark();
   return since > bootTime() && processExists(pid);
 }
 
-/** When the machine was started: milliseconds of the time of day. */
+/** Milliseconds of the time of day. */
 export function bootTime(): number {
   return Date.now() - uptime() * 1000;
 }
@@ -39,7 +38,7 @@ export function processExists(pid: number): boolean {
   }
 }
 
-/** When a process began, and in which run of the machine; `undefined` when it has ended, or cannot be told. */
+/** `undefined`: ended or unknown. */
 export async function startOf(pid: number): Promise<string | undefined> {
   if (process.platform !== 'linux') return undefined;
   try {
@@ -47,11 +46,11 @@ export async function startOf(pid: number): Promise<string | undefined> {
       readFile(`/proc/${pid}/stat`, 'latin1'),
       readFile('/proc/sys/kernel/random/boot_id', 'latin1'),
     ]);
-    // The name of the program, in parentheses, may hold anything.
+    // The program's name may contain anything.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [state, start] = [fields[0], fields[19]];
     return state === 'Z' || state === 'X' ? undefined : `${boot.trim()} ${start}`;
   } catch {
-    return undefined; // it has ended
+    return undefined;
   }
 }

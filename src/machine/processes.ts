@@ -6,7 +6,7 @@ import { errorCodeOf } from './error-codes.ts';
 import type { ProcessCall } from './process-calls.ts';
 import { startOf } from './process-owner.ts';
 
-/** Runs a program and kills it after `limit` milliseconds. Rejects if it cannot be started. */
+/** Kills the program after `limit` milliseconds. Rejects if it does not start. */
 export function runProgram({ command, args, env }: ProcessCall, base: NodeJS.ProcessEnv, limit: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -14,14 +14,14 @@ export function runProgram({ command, args, env }: ProcessCall, base: NodeJS.Pro
       stdio: 'ignore',
       windowsHide: true,
       timeout: limit,
-      killSignal: 'SIGKILL', // a program that does not listen would hold up its caller
+      killSignal: 'SIGKILL', // else it would block its caller
     });
     child.once('error', reject);
     child.once('exit', () => resolve());
   });
 }
 
-/** Starts a program that outlives this process and may open windows. Rejects if it cannot be started. */
+/** The program outlives this process. Rejects if it does not start. */
 export function launchProgram({ command, args, env }: ProcessCall, base: NodeJS.ProcessEnv): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -39,29 +39,24 @@ export function launchProgram({ command, args, env }: ProcessCall, base: NodeJS.
 
 export interface ProcessEnding {
   readonly clock: Clock;
-  /** Asks the process to end. Omit it for a process that does not handle interrupts. */
+  /** Omit it if interrupts are not handled. */
   readonly interrupt?: () => unknown;
   look(): Promise<EndingLook>;
 }
 
 export interface EndingLook {
   readonly isOver: boolean;
-  /** Ids of processes that have not ended. */
   readonly left: readonly number[];
 }
 
-/** Each signal, and the milliseconds to wait after it. */
 const degrees = [
   ['interrupt', 1500],
   ['SIGTERM', 500],
   ['SIGKILL', 1000],
 ] as const;
-/** Milliseconds between two looks. */
 const interval = 50;
 
-/**
- * Interrupts processes, then sends SIGTERM and, after 2 s, SIGKILL. Resolves with `false` if some still run after 3 s.
- */
+/** Interrupts, sends SIGTERM and, after 2 s, SIGKILL. Returns `false` if some still run after 3 s. */
 export async function endByDegrees({ clock, interrupt, look }: ProcessEnding): Promise<boolean> {
   for (const [how, limit] of degrees) {
     const { isOver, left } = await look();
@@ -74,7 +69,6 @@ export async function endByDegrees({ clock, interrupt, look }: ProcessEnding): P
   return false;
 }
 
-/** Polls until all have ended, for at most `limit` milliseconds. */
 export async function untilOver(look: ProcessEnding['look'], clock: Clock, limit: number): Promise<boolean> {
   const start = clock.now();
   while (clock.now() - start < limit) {
@@ -84,10 +78,7 @@ export async function untilOver(look: ProcessEnding['look'], clock: Clock, limit
   return false;
 }
 
-/**
- * Sends a signal to a process, or to a group if `pid` is negative. Returns `false` if it has ended or belongs to
- * another user.
- */
+/** Negative: a group. Returns `false` if it has ended or belongs to another user. */
 export function signal(pid: number, name: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, name);
@@ -98,40 +89,36 @@ export function signal(pid: number, name: NodeJS.Signals): boolean {
   }
 }
 
-/**
- * Returns an id for a process group that stays unique when process ids are reused, or `undefined` if the system cannot
- * tell.
- */
+/** Stays unique when process ids are reused. `undefined`: unknown. */
 export async function markGroup(pid: number): Promise<string | undefined> {
   const start = await startOf(pid);
   return start === undefined ? undefined : `${pid} ${start}`;
 }
 
-/** Shell code that waits for `letGo`, and exits if the caller has ended. */
+/** Shell code that waits for `letGo`. */
 export const waitAtGate = 'read -r go <&3 || exit; unset go';
 
-/** Stores the id of a process group, then lets its leader continue, which waits on file descriptor 3. Never rejects. */
+/** Lets the leader run once `onStart` has stored the group. Never rejects. */
 export async function letGo({ pid, stdio }: ChildProcess, onStart: OnProcessStart | undefined): Promise<void> {
   const gate = stdio[3] as Duplex;
-  gate.on('error', () => undefined); // it has been ended meanwhile
+  gate.on('error', () => undefined);
   const mark = onStart && pid !== undefined ? await markGroup(pid).catch(() => undefined) : undefined;
   if (mark !== undefined) await onStart?.(mark);
   gate.write('\n');
 }
 
-/** Returns the group that another window started, or `undefined` if its leader has ended. */
+/** `undefined`: the leader has ended. */
 async function findGroup(mark: string): Promise<number | undefined> {
   const pid = Number.parseInt(mark, 10);
   return pid > 1 && (await markGroup(pid)) === mark ? pid : undefined;
 }
 
-/** Resolves when the whole group has ended, or the signal aborts. */
 export async function untilGroupEnds(mark: string, clock: Clock, signal: AbortSignal): Promise<void> {
   const pid = await findGroup(mark);
   while (pid !== undefined && signalGroup(pid, 0) && !signal.aborted) await sleep(clock, interval, signal);
 }
 
-/** Ends a process group that another window started, if its leader still runs. */
+/** Only if its leader still runs. */
 export async function endGroup(mark: string, clock: Clock): Promise<void> {
   const pid = await findGroup(mark);
   if (pid === undefined) return;
@@ -143,7 +130,6 @@ export async function endGroup(mark: string, clock: Clock): Promise<void> {
   });
 }
 
-/** Returns whether any process of the group is left. */
 function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(-pid, signal);

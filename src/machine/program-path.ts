@@ -1,21 +1,15 @@
 import { accessSync, constants, lstatSync, statSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
 
-/** Where programs are looked for; this machine unless told. */
 export interface ProgramPlaces {
-  /** The environment's `PATH`. */
   readonly path?: string | undefined;
   readonly platform?: NodeJS.Platform;
   readonly isProgram?: (path: string) => boolean;
-  /** Whether batch files count on Windows, which Node cannot start by themselves. */
+  /** Node cannot start them directly. */
   readonly takesBatchFiles?: boolean;
 }
 
-/**
- * Absolute path of a program by its name, as `PATH` has it; `undefined` where it is not there. Unlike the system's own
- * search it never looks into the folder in which the program is to run, which may be a stranger's: not on Windows, and
- * not for an entry of `PATH` that is relative.
- */
+/** Searches the `PATH`, but never the current folder or relative entries, which may belong to a stranger. */
 export function programPath(name: string, places: ProgramPlaces = {}): string | undefined {
   const { path = process.env.PATH ?? '', platform = process.platform, isProgram = isExecutable } = places;
   const isWindows = platform === 'win32';
@@ -33,12 +27,12 @@ export function programPath(name: string, places: ProgramPlaces = {}): string | 
     .find(isProgram);
 }
 
-/** `bash.exe` of Windows' own folder runs in Linux, where the paths of a show lead nowhere. */
+/** It runs in WSL, where the show's paths are invalid. */
 function isLinuxShell(name: string, folder: string, isWindows: boolean): boolean {
   return isWindows && /^bash(?:\.exe)?$/i.test(name) && /[\\/](?:system32|sysnative)[\\/]?$/i.test(folder);
 }
 
-/** On Windows a program of the Store is a link that cannot be followed. */
+/** Programs of the Windows Store are unreadable links. */
 function isExecutable(path: string): boolean {
   try {
     if (process.platform === 'win32') return isFileOrLink(path);

@@ -2,17 +2,16 @@ import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSy
 import { type FileHandle, open, stat } from 'node:fs/promises';
 
 const mebibyte = 1024 * 1024;
-/** Default limit in bytes: more than any talk has in one file. */
+/** Bytes. */
 export const largestFile = 256 * mebibyte;
 
 export interface ReadOptions {
-  /** Bytes; a longer file is refused. */
+  /** Bytes; longer files are refused. */
   readonly limit?: number;
-  /** A link is refused, and not followed. */
+  /** Refuses links. */
   readonly isPlain?: boolean;
 }
 
-/** Why a file is not read. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
   readonly reason: 'not-a-file' | 'too-large';
@@ -23,12 +22,11 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** How often a file is read that changes meanwhile; then it counts as it was read last. */
 const attempts = 3;
 
 /**
- * All bytes of a regular file, of one state of it unless it goes on changing. A device, a socket or a FIFO is never
- * opened, and a file that grows is read no further than to the limit. Rejects with `UnreadableFile` or Node's error.
+ * Returns one state of the file, unless it keeps changing. Never opens a device, socket or FIFO. Rejects with
+ * `UnreadableFile` or Node's error.
  */
 export async function readRegularFile(path: string, options: ReadOptions = {}): Promise<Buffer> {
   requireFile(path, await stat(path));
@@ -44,7 +42,7 @@ export async function readRegularFile(path: string, options: ReadOptions = {}): 
   }
 }
 
-/** The same for who cannot wait. Throws what `readRegularFile` rejects with. */
+/** Throws like `readRegularFile`. */
 export function readRegularFileSync(path: string, options: ReadOptions = {}): Buffer {
   requireFile(path, statSync(path));
   const file = openSync(path, flagsFor(options));
@@ -77,7 +75,6 @@ function readAllSync(file: number, filling: GrowingBuffer): Buffer {
   }
 }
 
-/** Bytes read so far, and the room for more. */
 interface GrowingBuffer {
   room(): { readonly buffer: Buffer; readonly offset: number };
   add(count: number): void;
@@ -86,7 +83,7 @@ interface GrowingBuffer {
 
 function createFilling(path: string, { size }: Stats, { limit = largestFile }: ReadOptions): GrowingBuffer {
   if (size > limit) throw tooLarge(path, limit);
-  // One byte more than there should be: whether that is filled tells that the file has grown.
+  // One more, to see if it grows.
   let buffer = Buffer.allocUnsafe(size + 1);
   let length = 0;
   return {
@@ -112,9 +109,7 @@ function tooLarge(path: string, limit: number): UnreadableFile {
   return new UnreadableFile('too-large', `${path} is larger than ${size}`);
 }
 
-/**
- * The file may have become a FIFO since it was looked at: its other end is not awaited. Windows has no such flags.
- */
+/** It may have become a FIFO: do not block. */
 function flagsFor({ isPlain }: ReadOptions): number {
   const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;
   return O_RDONLY | O_NONBLOCK | (isPlain ? O_NOFOLLOW : 0);

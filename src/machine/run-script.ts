@@ -10,24 +10,22 @@ import { programPath } from './program-path.ts';
 import { systemClock } from './system-clock.ts';
 import { callBatchFile, decodeOutput, endTree, isBatchFile } from './windows-programs.ts';
 
-/** Bytes a script may print. */
+/** Bytes. */
 const maximalOutput = 10 * 1024 * 1024;
 /** Milliseconds between SIGTERM and SIGKILL. */
 const patience = 500;
-/** Milliseconds from the end of a stopped program until its output counts as read: a child may hold the pipe open. */
+/** Milliseconds. A child may keep the pipe open. */
 const drainLimit = 100;
 const hasGroups = process.platform !== 'win32';
 
-/** The system of this machine. All but macOS and Windows count as Linux. */
 export function currentPlatform(platform: NodeJS.Platform = process.platform): Platform {
   if (platform === 'darwin') return 'mac';
   return platform === 'win32' ? 'windows' : 'linux';
 }
 
 /**
- * Runs a program without a shell and returns its standard output without the last line break. Rejects with
- * `command-failed` if it cannot be started, exits with another code than 0, or prints too much, and with the signal's
- * reason after an abort has ended the program and its children.
+ * Returns standard output without the last line break. Rejects with `command-failed` if the program does not start,
+ * fails, or prints too much, or with the signal's reason once all processes have ended.
  */
 export function runScript(call: ScriptCall, signal: AbortSignal, onStart?: OnProcessStart): Promise<string> {
   signal.throwIfAborted();
@@ -47,7 +45,7 @@ export function runScript(call: ScriptCall, signal: AbortSignal, onStart?: OnPro
       why = error;
     });
     child.once('exit', () => {
-      // Elsewhere the whole group is ended first, and the pipes close with it.
+      // On POSIX, the pipes close with the group.
       if (signal.aborted && !hasGroups) systemClock.setTimeout(() => reject(signal.reason), drainLimit);
     });
     child.once('close', (code, endedBy) => {
@@ -63,19 +61,15 @@ export function runScript(call: ScriptCall, signal: AbortSignal, onStart?: OnPro
   });
 }
 
-/**
- * Returns the path of a program, or `undefined` if it is not on the PATH. Windows itself would look in the folder of
- * the show first.
- */
 function programOf({ command }: ScriptCall): string | undefined {
   return hasGroups || /[\\/]/.test(command) ? command : programPath(command, { takesBatchFiles: true });
 }
 
-/** On POSIX, a shell waits until the process id has been stored, then `exec`s the program. */
+/** A POSIX shell waits until the process id is stored, then `exec`s the program. */
 function start({ command, args, cwd, isHarmless }: ScriptCall, onStart: OnProcessStart | undefined): ChildProcess {
   const stdio = ['ignore', 'pipe', 'pipe'] as const;
   if (!hasGroups) {
-    // `windowsHide` would also hide the window of a browser or of PowerPoint.
+    // It would also hide the window of a browser.
     const windowsHide = isHarmless !== true;
     const isBatch = isBatchFile(command);
     const call = isBatch ? callBatchFile(command, args) : { command, args };
@@ -96,13 +90,12 @@ function start({ command, args, cwd, isHarmless }: ScriptCall, onStart: OnProces
   return child;
 }
 
-/** Checked here, because the shell would report a missing program in its own words. */
+/** The shell's own error would be unclear. */
 function isOnPath(command: string, cwd: string): boolean {
   const folders = command.includes(sep) ? [''] : (process.env.PATH ?? '').split(delimiter);
   return folders.some((folder) => existsSync(resolve(cwd, folder, command)));
 }
 
-/** Returns a function that gives the stream's output so far. Stops collecting at the limit. */
 function collect(stream: Readable | null, onTooMuch: () => void): () => string {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -115,7 +108,6 @@ function collect(stream: Readable | null, onTooMuch: () => void): () => string {
   return () => decodeOutput(Buffer.concat(chunks));
 }
 
-/** Ends the program and its children. */
 function endAll(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined) return;
   if (hasGroups) sendSignal(-child.pid, signal);

@@ -1,24 +1,21 @@
 import { listFamily, listProcesses, type ProcessEntry } from './process-list.ts';
 import { signal } from './processes.ts';
 
-/**
- * Whether a shell computes or runs something in the foreground of its terminal, so that it does not read typed text.
- * `undefined` if the system cannot say: on Windows, or once the process is gone.
- */
+/** A busy shell does not read typed text. `undefined`: unknown, on Windows or if it has ended. */
 export async function isShellBusy(pid: number, platform = process.platform): Promise<boolean | undefined> {
   return isBusy(pid, await listFamily(pid, platform));
 }
 
-/** `entries` holds the shell and its children, and may hold any others. */
+/** `entries` must include the shell's children. */
 export function isBusy(pid: number, entries: readonly ProcessEntry[]): boolean | undefined {
   const shell = entries.find((entry) => entry.pid === pid);
   if (!shell) return undefined;
-  // Without job control, as in most start-up files, a shell's programs are in the group of the shell itself.
+  // Without job control, programs are in the shell's group.
   const runsSome = entries.some(({ parent, group }) => parent === pid && group === shell.foreground);
   return shell.state !== 'S' || shell.foreground !== shell.group || runsSome;
 }
 
-/** Whether a program of a shell has the keyboard of its terminal: not the shell itself, and not none, as while it starts. */
+/** `false` if the shell itself has the keyboard. */
 export async function hasForegroundProgram(pid: number): Promise<boolean> {
   return hasKeyboardGivenAway(pid, await listFamily(pid));
 }
@@ -28,20 +25,13 @@ export function hasKeyboardGivenAway(pid: number, entries: readonly ProcessEntry
   return shell !== undefined && shell.foreground > 1 && shell.foreground !== shell.group;
 }
 
-/**
- * Interrupts the process that has the keyboard of a shell's terminal, as Ctrl+C does, but at once. `false` if there was
- * none: on Windows, for another user's program, or once the shell is gone.
- */
+/** Like Ctrl+C. Returns `false` if there was nothing to interrupt, and on Windows. */
 export async function interruptForeground(shell: number): Promise<boolean> {
   const { foreground = -1 } = (await listFamily(shell)).find(({ pid }) => pid === shell) ?? {};
   return foreground > 1 && signal(-foreground, 'SIGINT');
 }
 
-/**
- * Ids of processes in the terminal of a shell, in the background too, the shell itself included. It may have ended: its
- * remaining processes are still found. Processes that have left its session, as a browser does that is opened from
- * there, are on their own. None on Windows.
- */
+/** Also after the shell has ended, but without processes that left its session, such as a browser. Empty on Windows. */
 export type SessionLook = () => Promise<readonly number[]>;
 
 export async function followSession(pid: number): Promise<SessionLook> {
@@ -52,7 +42,6 @@ export async function followSession(pid: number): Promise<SessionLook> {
       .map((entry) => entry.pid);
 }
 
-/** On Linux a session bears the number of its shell. */
 async function sessionOf(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') return String(pid);
   return (await listFamily(pid)).find((entry) => entry.pid === pid)?.session;

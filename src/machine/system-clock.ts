@@ -1,6 +1,5 @@
 import type { Clock } from '../core/time/clock.ts';
 
-/** The machine's own time. */
 export const systemClock: Clock = {
   now: () => performance.now(),
   setTimeout(callback, delay) {

@@ -7,48 +7,38 @@ import { undefinedIfMissing } from './error-codes.ts';
 import { rename, rm } from './persistently.ts';
 import { processExists } from './process-owner.ts';
 
-/** Name of an unfinished file beside its target. */
 const temporaryPattern = /^\.showrunner-(?:\d+-[\da-f]{4}-[\da-f]{6}|[\da-f]{12})\.tmp$/;
-/** Name of a file that was moved out of the way. Its original name follows our last dot. */
+/** Ends with the original name. */
 const backupPattern = /^\.showrunner-(?:\d+-[\da-f]{4}-[\da-f]{6}|[\da-f]{12})\.old\.(.+)$/;
-/** Milliseconds after which a temporary file belongs to no running process. */
+/** Milliseconds. */
 const abandoned = 60_000;
-/** Process ids of another machine that shares the folder mean nothing here. */
+/** Other machines may share the folder. */
 const machine = createHash('sha256').update(hostname()).digest('hex').slice(0, 4);
 
-/**
- * Where something is made that is to take the place of a path.
- * @param mark whose it is: of a window six hexadecimal digits, of none the process.
- */
+/** @param mark six hexadecimal digits; default: this process */
 export function temporaryPath(path: string, mark?: string): string {
   return join(dirname(path), `${ownName(mark)}.tmp`);
 }
 
-/** Returns the path to which an entry is moved to make room. */
 export function backupPath(path: string, mark?: string): string {
   return join(dirname(path), backupName(basename(path), mark));
 }
 
-/** The name of `backupPath` alone. */
 export function backupName(name: string, mark?: string): string {
   return `${ownName(mark)}.old.${name}`;
 }
 
-/** Whether a name is a temporary or backup name of ours. */
 export function isTemporaryName(name: string): boolean {
   return temporaryPattern.test(name) || backupPattern.test(name);
 }
 
-/**
- * Removes temporary files that dead processes left in a folder, and moves backups back. `now` is the time of day in
- * milliseconds. Rejects with Node's error.
- */
+/** Deletes files of dead processes, and restores backups. `now` is in milliseconds. Rejects with Node's error. */
 export async function removeTemporaryFiles(folder: string, now = Date.now()): Promise<void> {
   const isOld = (stats: Stats | undefined) => now - (stats?.ctimeMs ?? 0) >= abandoned;
   await clearNames(folder, async (name) => isOfDead(name) || isOld(await lookAt(join(folder, name))));
 }
 
-/** Like `removeTemporaryFiles`, for files with the mark of a process that is known to be dead. */
+/** Of a dead process. */
 export async function removeTemporaryFilesOf(mark: string, folder: string): Promise<void> {
   await clearNames(folder, async (name) => name.startsWith(`.showrunner-${mark}`));
 }
@@ -69,7 +59,6 @@ async function lookAt(path: string): Promise<Stats | undefined> {
   return lstat(path).catch(undefinedIfMissing);
 }
 
-/** Names a process of this machine. */
 export function ownMark(pid = process.pid): string {
   return `${pid}-${machine}-`;
 }

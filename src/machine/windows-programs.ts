@@ -1,23 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-/** A command line for `cmd.exe`, to be given to `spawn` with `windowsVerbatimArguments`. */
+/** For `spawn` with `windowsVerbatimArguments`. */
 export interface BatchCall {
   readonly command: string;
   readonly args: readonly string[];
 }
 
-/** Characters with a meaning for `cmd.exe`, also within quotes. */
 const special = /[()\][%!^"`<>&|;, *?]/g;
 
-/** Whether a program is a batch file, such as `npm.cmd`, which Node starts only through `cmd.exe`. */
 export function isBatchFile(path: string): boolean {
   return /\.(?:cmd|bat)$/i.test(path);
 }
 
 /**
- * The call of a batch file, each argument as the program behind it gets it. Batch files hand their arguments on with
- * `%*`, which `cmd.exe` reads a second time, so that each is escaped twice.
+ * Batch files pass arguments on with `%*`, so escape them twice.
  * @see https://learn.microsoft.com/cpp/c-language/parsing-c-command-line-arguments
  */
 export function callBatchFile(path: string, args: readonly string[], shell = process.env.ComSpec): BatchCall {
@@ -29,12 +26,12 @@ function escapeForShell(text: string): string {
   return text.replace(special, '^$&');
 }
 
-/** Quoted as the C runtime reads it: a backslash counts twice before a quote and at the end. */
+/** Doubles backslashes before a quote and at the end. */
 function quote(text: string): string {
   return `"${text.replace(/(\\*)"/g, '$1$1\\"').replace(/(\\+)$/, '$1$1')}"`;
 }
 
-/** Ends a program with all that it has started. */
+/** Also ends child processes. */
 export function endTree(child: ChildProcess): void {
   const program = join(process.env.SystemRoot ?? 'C:\\Windows', 'System32', 'taskkill.exe');
   const ending = spawn(program, ['/pid', String(child.pid), '/t', '/f'], { stdio: 'ignore', windowsHide: true });
@@ -43,7 +40,7 @@ export function endTree(child: ChildProcess): void {
   ending.once('exit', (code) => code !== 0 && endAlone());
 }
 
-/** Text that a program has printed: UTF-8, else in the code page of western Windows. */
+/** UTF-8, else western Windows. */
 export function decodeOutput(bytes: Uint8Array, platform: NodeJS.Platform = process.platform): string {
   if (platform !== 'win32') return Buffer.from(bytes).toString('utf8');
   try {

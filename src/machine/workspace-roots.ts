@@ -7,26 +7,21 @@ import { isNothingThere, undefinedIfMissing } from './error-codes.ts';
 import { foldPath } from './paths.ts';
 import { rm } from './persistently.ts';
 
-/** Where the folders of a workspace really lie, as they did when they were first asked for. */
+/** As of their first use. */
 export interface WorkspaceRoots {
-  /** Looks where the folders lie, as far as that is not known. Never rejects. */
+  /** Never rejects. */
   settle(): Promise<void>;
-  /** Where the folders themselves really lie, or would. */
   roots(): Promise<readonly string[]>;
-  /** Where a path really lies, every link above its last name followed; `undefined` when that is in none of them. */
+  /** Follows links above the last name. `undefined`: outside of the folders. */
   placeOf(path: string): Promise<string | undefined>;
   /**
-   * Whether a folder is there; it is made where it is missing and `makes` is set. Nothing is written or removed in one
-   * before this look at it. `path-outside-workspace` where it lies outside, or a link leads there now; else rejects with
-   * Node's error.
+   * Call before a change in a folder; returns whether it exists. Rejects with `path-outside-workspace` (also because of
+   * a link) or Node's error.
    */
   enter(folder: string, makes: boolean): Promise<boolean>;
 }
 
-/**
- * Replaces a file of a folder, `null` removes it, wherever a link to it leads within that folder.
- * `path-outside-workspace`; else rejects with Node's error.
- */
+/** `null` removes the file. Follows links within the folder. Rejects with `path-outside-workspace` or Node's error. */
 export async function replaceWithin(folder: string, path: string, content: string | null): Promise<void> {
   const place = await realPlace(path);
   const isThere = await createWorkspaceRoots(() => [folder]).enter(dirname(place), content !== null);
@@ -34,9 +29,9 @@ export async function replaceWithin(folder: string, path: string, content: strin
   else if (isThere) await rm(place, { force: true });
 }
 
-/** @param folders absolute paths, as the host has them now. */
+/** @param folders absolute paths */
 export function createWorkspaceRoots(folders: () => readonly string[]): WorkspaceRoots {
-  /** By its path, where each really lies: that of one which is another by now does not count. */
+  /** Not updated, so that a replaced folder does not count. */
   const places = new Map<string, string>();
   const homeOf = async (folder: string): Promise<string> => {
     const known = places.get(folder);
@@ -71,15 +66,12 @@ export function createWorkspaceRoots(folders: () => readonly string[]): Workspac
   };
 }
 
-/** Whether a path can be taken as it stands: from a root, no name of it leads up, and none is missing at its end. */
+/** Absolute and normalized. */
 export function isPlainPath(path: string): boolean {
   return resolve(path) === path && !path.includes('\0');
 }
 
-/**
- * Where a path really lies, or would: by the nearest one above it that is there. All folders above that exist as well, so
- * it is found by bisection.
- */
+/** By bisection for the nearest existing folder. */
 async function realPlace(path: string): Promise<string> {
   const find = (one: string) =>
     realPathOf(one).catch((error) => {
@@ -101,13 +93,11 @@ async function realPlace(path: string): Promise<string> {
   return join(found.place, ...names.slice(found.count));
 }
 
-/** In any capitals on Windows, and on a Mac in any composition of letters: the same place all the same. */
 function isSamePlace(place: string, folder: string, platform: NodeJS.Platform = process.platform): boolean {
   if (platform !== 'win32' && platform !== 'darwin') return place === folder;
   return foldPath(place) === foldPath(folder);
 }
 
-/** No folder can be made below what is none, and the system's words for that name no link. */
 function explain(error: unknown): never {
   throw isNothingThere(error) ? new Error('a file or a link to nothing is in the way', { cause: error }) : error;
 }
@@ -118,18 +108,15 @@ function leadsElsewhere(): DemoError {
   });
 }
 
-/**
- * Where a path leads, every link followed: as `realpath`, which looks at each folder above by its whole path; Linux is
- * asked once where it has come to, however deep that is. Rejects with Node's error.
- */
+/** Faster than `realpath` on Linux: one call for any depth. */
 async function realPathOf(path: string): Promise<string> {
   return (process.platform === 'linux' ? await askedOnce(path) : undefined) ?? realpath(path);
 }
 
-/** Reaches a file or folder without opening it for anything. Linux only, and not in Node's own constants. */
+/** `O_PATH` of Linux: needs no permission. */
 const justPath = 0o10000000;
 
-/** `undefined` without `/proc`, and for a name that may be none: of what is gone by now, or has bytes that are no UTF-8. */
+/** `undefined`: no `/proc`, or an unreliable name. */
 async function askedOnce(path: string): Promise<string | undefined> {
   const file = await open(path, justPath).catch((error) => {
     if (isNothingThere(error)) throw error;

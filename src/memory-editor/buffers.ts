@@ -5,16 +5,15 @@ import type { Sequencer } from '../core/time/async.ts';
 import type { Disk } from '../machine/disk.ts';
 import { isInside } from '../machine/paths.ts';
 
-/** An open document. Replaced at every change. */
+/** An open document. Immutable. */
 export interface Buffer {
   readonly path: string;
   readonly text: string;
-  /** Of the text: all who look at it share them. */
   readonly lines: Lines;
   readonly isDirty: boolean;
-  /** Whether the file begins with a byte order mark, which saving keeps. */
+  /** The file begins with a byte order mark, which saving keeps. */
   readonly hasMark: boolean;
-  /** Whether it has no file yet. */
+  /** It has no file yet. */
   readonly isNew?: boolean;
 }
 
@@ -25,34 +24,33 @@ export interface BufferEdit {
   readonly edits: readonly TextEdit[];
 }
 
-/** The open documents and their unsaved changes. Paths are absolute. */
+/** Paths are absolute. */
 export interface Buffers {
-  /** The open document, read again from disk unless it has unsaved changes. `file-not-found`, `not-a-file`. */
+  /** Reads the document again unless it has unsaved changes. Rejects with `file-not-found`, `not-a-file`. */
   open(path: string): Promise<Buffer>;
-  /** Whether a file is there that holds no text, so that it is shown and never read. */
+  /** Whether the file has no text, so that it has a tab but is never read. */
   isBinary(path: string): Promise<boolean>;
-  /** The document if it is open. */
   get(path: string): Buffer | undefined;
-  /** Lines of a document, of none those of an empty one. */
+  /** A missing document counts as empty. */
   linesOf(path: string): Lines;
   all(): readonly Buffer[];
-  /** Changes an open document; line breaks become the document's own. Gives the edits as they were made. */
+  /** Uses the document's line breaks. Returns the edits as applied. */
   edit(path: string, edits: readonly TextEdit[]): readonly TextEdit[];
-  /** Writes unsaved changes; `false` when there are none. */
+  /** Returns `false` if there are no unsaved changes. */
   save(path: string): Promise<boolean>;
-  /** Tells an open document the text that has just been written to its file. */
+  /** Call after the document's file was written. */
   replace(path: string, content: string | Uint8Array): void;
   /**
-   * Opens these documents and no other: as their files are on disk, and with the given texts as unsaved changes. A file
-   * that is missing or no text stays out, unless it has such a text.
+   * Opens only these documents, with unsaved texts on top. Skips files that are missing or not text, unless they have
+   * an unsaved text.
    */
   restore(paths: readonly string[], unsaved: ReadonlyMap<string, string>): Promise<void>;
-  /** Lets the documents of a file, or below a folder, follow it to its new place. */
+  /** `path` is a file or a folder. */
   move(path: string, target: string): void;
-  /** Forgets the documents of a file, or below a folder, with their unsaved changes. */
+  /** `path` is a file or a folder. Drops unsaved changes. */
   drop(path: string): void;
   readonly onDidEdit: Event<BufferEdit>;
-  /** Fires with the path of a document that is no longer open. */
+  /** Fires with the path of a closed document. */
   readonly onDidDrop: Event<string>;
 }
 
@@ -128,14 +126,13 @@ function fitLineBreaks(edits: readonly TextEdit[], lineBreak: string): readonly 
   return edits.map((edit) => ({ ...edit, text: edit.text.replace(/\r\n|\r|\n/g, lineBreak) }));
 }
 
-/** The line break that most lines end with, `\n` in a text of one line. */
+/** Returns the most common line break; `\n` if there is none. */
 export function lineBreakOf(text: string): '\n' | '\r\n' {
   const breaks = text.match(/\r?\n/g) ?? [];
   const windows = breaks.filter((lineBreak) => lineBreak === '\r\n').length;
   return windows * 2 > breaks.length ? '\r\n' : '\n';
 }
 
-/** The documents of files, with unsaved changes if texts are given; a path with neither is left out. */
 async function loadAll(
   paths: readonly string[],
   unsaved: ReadonlyMap<string, string>,
@@ -154,7 +151,7 @@ async function loadAll(
   return (await Promise.all([...new Set([...paths, ...unsaved.keys()])].map(load))).flat();
 }
 
-/** A disk's answer; `undefined` where it refuses. */
+/** Returns `undefined` if the disk refuses. */
 export async function ifPossible<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;
@@ -164,7 +161,7 @@ export async function ifPossible<T>(answer: Promise<T>): Promise<T | undefined> 
   }
 }
 
-/** Refuses a text that would come back from a save as something else. */
+/** Rejects a text that saving would change. */
 function decode(path: string, bytes: Uint8Array): Buffer {
   if (!isText(bytes)) {
     throw new DemoError('not-a-file', `${path} is not a text file`, { hint: 'Open text files in UTF-8 only.' });

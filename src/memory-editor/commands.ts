@@ -7,7 +7,6 @@ import type { Buffers } from './buffers.ts';
 import type { MemoryDocuments } from './documents.ts';
 import type { MemoryEditor } from './editor.ts';
 
-/** State that commands act on. */
 export interface CommandTarget {
   readonly buffers: Buffers;
   readonly documents: MemoryDocuments;
@@ -21,8 +20,8 @@ export interface CommandTarget {
 export type EditorCommand = (target: CommandTarget, call: CommandCall) => Promise<void>;
 
 /**
- * VS Code's commands that mean something on documents in memory. The transcript tells their effects; without a text
- * editor in front the editing ones do nothing, as in VS Code. No auto-indentation, no auto-closing brackets.
+ * VS Code's commands for text documents. Without an active text editor they do nothing, as in VS Code. No
+ * auto-indentation, no auto-closing brackets.
  */
 export const commands: ReadonlyMap<string, EditorCommand> = new Map<string, EditorCommand>([
   ['type', (target, call) => (target.documents.deliverTyping(textOf(call)) ? done() : insert(target, textOf(call)))],
@@ -141,7 +140,7 @@ async function saveAll({ buffers, documents }: CommandTarget): Promise<void> {
   for (const { path } of buffers.all()) await documents.save(path);
 }
 
-/** The text that a key command brings. `command-failed`. */
+/** Throws `command-failed`. */
 export function textOf({ command, args }: CommandCall): string {
   const [first] = args ?? [];
   const text = isJsonObject(first) ? first.text : undefined;
@@ -155,10 +154,8 @@ function indentation({ setting }: CommandTarget): string {
   return ' '.repeat(typeof size === 'number' && size > 0 && size < 100 ? size : 4);
 }
 
-/** How a cursor key moves. */
 type CursorMotion = 'left' | 'right' | 'up' | 'down' | 'home' | 'end' | 'top' | 'bottom';
 
-/** Where a cursor key takes the cursor from a position that lies in the text. */
 function moveCursor(lines: Lines, from: Position, motion: CursorMotion): Position {
   switch (motion) {
     case 'left':
@@ -186,13 +183,13 @@ function onLine(lines: Lines, line: number, character: number): Position {
   return { line, character: Math.min(character, lines.lineAt(line)?.length ?? 0) };
 }
 
-/** The first press goes to the first word, the second to the margin. */
+/** First to the first word, then to the margin. */
 function homeOf(line: string, character: number): number {
   const indentation = line.length - line.trimStart().length;
   return character === indentation ? 0 : indentation;
 }
 
-/** UTF-16 units of the character before an offset; a line break of two units is one character. */
+/** In UTF-16 units. `\r\n` is one character. */
 function stepBefore(text: string, offset: number): number {
   return /(?:\r\n|[\uD800-\uDBFF][\uDC00-\uDFFF])$/.test(text.slice(Math.max(offset - 2, 0), offset)) ? 2 : 1;
 }

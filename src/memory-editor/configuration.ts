@@ -10,22 +10,19 @@ import type { SettingValues } from '../ports/window.ts';
 const prefix = 'showrunner.';
 const talkPrefix = 'demoTime.';
 
-/** Settings by their full key, in memory: the user's below, the workspace's above. */
+/** Settings by full key: workspace settings override those of the user. */
 export interface Configuration {
   get(key: string): SettingValues;
-  /** Value of the workspace or else of the user; no default. */
+  /** Without the default. */
   given(key: string): JsonValue | undefined;
-  /**
-   * Changes the workspace's layer; `undefined` removes the key. `command-failed` for settings that a workspace may not
-   * set.
-   */
+  /** Changes a workspace setting; `undefined` removes it. Throws `command-failed` if a workspace may not set it. */
   update(key: string, value: JsonValue | undefined): void;
   readonly onDidChange: Event<void>;
 }
 
 type Values = Readonly<Record<string, JsonValue>>;
 
-/** Both by full key. Nothing is read from a disk and nothing is written to it. */
+/** Values by full key. */
 export function createConfiguration(userValues: Values = {}, workspaceValues: Values = {}): Configuration {
   const user = new Map(Object.entries(userValues));
   const workspace = new Map(Object.entries(workspaceValues));
@@ -47,7 +44,7 @@ export function createConfiguration(userValues: Values = {}, workspaceValues: Va
   };
 }
 
-/** The `showrunner.*` settings of a configuration, and the talk's own where it has none of them. */
+/** Falls back to the talk's settings. */
 export function createSettings({ given, onDidChange }: Configuration, { warn }: Pick<Log, 'warn'>): Settings {
   const get = createSettingReader({
     ours: (key) => given(prefix + key),
@@ -57,7 +54,7 @@ export function createSettings({ given, onDidChange }: Configuration, { warn }: 
   return { get, onDidChange };
 }
 
-/** As VS Code does: an unknown key of ours is a mistake, and the settings of machine and user are not the workspace's. */
+/** Like VS Code, refuses unknown keys of ours, and machine and user settings. */
 function refuseForeign(key: string): void {
   const own = key.slice(prefix.length);
   if (!key.startsWith(prefix)) return;

@@ -5,13 +5,12 @@ import type { Documents } from '../ports/documents.ts';
 import type { Buffers } from './buffers.ts';
 import { describeEdits, describePosition, describeRange, type Transcript, type TypedText } from './transcript.ts';
 
-/** The port, and the members that only a host in memory needs of it. */
 export interface MemoryDocuments extends Documents {
-  /** Gives typed text to the one that captures typing; `false` if there is none. */
+  /** Returns `false` if nothing captures typing. */
   deliverTyping(text: string): boolean;
 }
 
-/** Text documents. There is no formatter here: `format` loads the document and leaves it as it is. */
+/** Without a formatter: `format` only opens the document. */
 export function createDocuments(buffers: Buffers, transcript: Transcript): MemoryDocuments {
   const typing = createTypingCaptures();
   return {
@@ -38,7 +37,7 @@ export function createDocuments(buffers: Buffers, transcript: Transcript): Memor
   };
 }
 
-/** Text put in at one place, as typing does. */
+/** Returns a single insertion, as typing makes it. */
 function typedText(verb: string, edits: readonly TextEdit[], isOpen: boolean): TypedText | undefined {
   const [edit, ...others] = edits;
   if (!edit || others.length > 0 || !isEmptyRange(edit.range)) return undefined;
@@ -57,10 +56,9 @@ function positionAfter({ line, character }: Position, text: string): Position {
     : { line: line + more.length, character: last.length };
 }
 
-/** The receiver of typed text, instead of the document. */
 interface TypingCaptures {
   capture(listener: (text: string) => void): Disposable;
-  /** `false` if there is no capture. */
+  /** Returns `false` if there is no capture. */
   deliver(text: string): boolean;
 }
 

@@ -22,7 +22,7 @@ type TextTab = Extract<TabState, { kind: 'text' }>;
 const origin: Position = { line: 0, character: 0 };
 const start = { start: origin, end: origin };
 
-/** The open tabs, as one group of editors. */
+/** All tabs are in one group. */
 export function createEditorState(parts: MemoryEditorStateParts): Pick<Editor, 'capture' | 'restore'> {
   const { buffers, disk, tabs, transcript, light } = parts;
   return {
@@ -67,7 +67,7 @@ function capture({ buffers, tabs, highlighted }: MemoryEditorStateParts): Editor
   return { groups: [group], activeGroup: 0, unsaved, ...(highlight && { highlight }) };
 }
 
-/** A tab without text has no selection. */
+/** A binary file has no selection. */
 function tabState({ path, selection }: Tab, buffers: Buffers): TextTab {
   const buffer = buffers.get(path);
   return {

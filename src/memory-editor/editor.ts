@@ -10,11 +10,9 @@ import type { MemorySlideStage } from './slide-stage.ts';
 import type { Tabs } from './tabs.ts';
 import { describePosition, describeRange, type Transcript } from './transcript.ts';
 
-/** The port, and the members that only a host in memory needs of it. */
 export interface MemoryEditor extends Editor {
-  /** Current highlight. */
   highlighted(): HighlightState | undefined;
-  /** Leaves the cursor at the end of the selection, as typing does. */
+  /** Moves the cursor to the end of the selection. */
   collapse(): void;
 }
 
@@ -36,7 +34,7 @@ export function createEditor({ disk, buffers, tabs, slides, transcript }: Editor
     tabs.activate(path);
     if (!isInFront) transcript.add(`open ${name(path)}`);
   };
-  /** A file without text has a tab too, and no document in it. */
+  /** A binary file has a tab, but no document. */
   const show: Editor['show'] = async (path) => {
     if (buffers.get(path) || !(await buffers.isBinary(path))) return reveal(path);
     tabs.activate(path);

@@ -14,7 +14,7 @@ export interface FilesParts {
   readonly watch: Files['watch'];
 }
 
-/** The files of a disk; open documents and tabs follow their files. */
+/** Open documents and tabs follow their files. */
 export function createFiles({ buffers, tabs, transcript, writing, disk, watch }: FilesParts): Files {
   const name = transcript.nameOf;
   return {
@@ -55,7 +55,7 @@ export function createFiles({ buffers, tabs, transcript, writing, disk, watch }:
   };
 }
 
-/** `false` when there is nothing to do. */
+/** Returns `false` if there is nothing to do. */
 async function isApart(
   disk: Disk,
   verb: 'move' | 'copy',

@@ -5,13 +5,12 @@ import type { Stage } from '../ports/stage.ts';
 import type { Tabs } from './tabs.ts';
 import { quote, type Transcript } from './transcript.ts';
 
-/** The port, and the members that only this host needs of it. */
 export interface MemorySlideStage extends SlideStage, Pick<Stage, 'setBlack' | 'follow'> {
-  /** Closes the tab as a person at the window would. */
+  /** Closes the tab like a user. */
   closeTab(): void;
 }
 
-/** Pages as lines of the transcript. Nothing is drawn, but the tab they would be in is there to be covered and closed. */
+/** Prints pages to the transcript. The slides have a tab, which can be covered and closed. */
 export function createSlideStage(
   transcript: Transcript,
   tabs: Tabs,
@@ -61,23 +60,19 @@ export function createSlideStage(
   };
 }
 
-/** `slide 2/7 "Title"`, and how many of its reveals have happened. */
+/** For example `slide 2/7 "Title" (1 of 3 revealed)`. */
 function describePage({ place, title, step, steps }: StagePage): string {
   const name = place ? `slide ${place.index + 1}/${place.count}` : 'page';
   const progress = steps > 0 ? ` (${step} of ${steps} revealed)` : '';
   return `${name} ${quote(title)}${progress}`;
 }
 
-/** The presenter's pointer on a page, as lines of the transcript. */
 interface GestureTranscript {
   turnTo(page: StagePage): void;
   follow(gesture: SlideGesture): void;
 }
 
-/**
- * A laser that moves and a stroke that grows are one line each. Nothing plays here, and time stands still; the
- * position, and whether it plays, are kept and reported.
- */
+/** Prints one line for a moving laser or a growing stroke. Media keep their position and state, but do not play. */
 function createGestureTranscript(
   transcript: Transcript,
   tell: (media: SlideMedia | undefined) => void,

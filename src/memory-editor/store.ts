@@ -1,7 +1,7 @@
 import type { JsonValue } from '../core/json.ts';
 import type { Store } from '../ports/store.ts';
 
-/** A store that lasts as long as the process, or as the map it is given. */
+/** Lasts as long as `values`. */
 export function createMemoryStore(values = new Map<string, JsonValue>()): Store {
   return {
     get: (key) => values.get(key),

@@ -9,37 +9,35 @@ export interface Tab {
   readonly selection: Range;
 }
 
-/** The tabs in their order on screen, each with its selection, and which is in front. */
+/** Tabs in screen order. */
 export interface Tabs {
   all(): readonly Tab[];
   active(): Tab | undefined;
-  /** Brings the tab to the front; a new one comes after the active one. */
+  /** Inserts a new tab after the active one. */
   activate(path: string): void;
-  /** Brings the tab of slides to the front; there is one at the most, and it shows no text. */
+  /** Brings the slides' tab to the front. There is at most one. */
   showPage(): void;
-  /** Takes the tab of slides away; `false` when there is none. */
+  /** Closes the slides' tab; returns `false` if there is none. */
   removePage(): boolean;
   hasPage(): boolean;
   isPageInFront(): boolean;
-  /** Fires when another tab came before that of slides (`false`), or went from before it (`true`). */
+  /** Fires `false` when another tab covers the slides, `true` when they are visible again. */
   readonly onDidTurnPage: Event<boolean>;
-  /** Fires when a tab of text is brought to the front, even where it is there, and when all are replaced. */
+  /** Fires when a text tab is activated, even if it is active, and when all are replaced. */
   readonly onDidActivate: Event<void>;
-  /** Of a tab that is there. */
+  /** The tab must exist. */
   select(path: string, selection: Range): void;
-  /** Closes a tab; the one used before it comes to the front. */
+  /** Activates the last used tab. */
   remove(path: string): void;
-  /** All that is known of the tabs of text by their use, the one used last at the end; `undefined` is the tab of slides. */
+  /** Paths in order of use, latest last; `undefined` is the slides' tab. */
   recent(): readonly (string | undefined)[];
-  /**
-   * Replaces the tabs of text by these. The tab of slides stays: if `recent` does not name it, as the one used least.
-   */
+  /** Replaces the text tabs. Keeps the slides' tab; if `recent` lacks it, as the least recent. */
   replace(tabs: readonly Tab[], recent: readonly (string | undefined)[]): void;
-  /** Lets the tabs of a file, or below a folder, follow it to its new place. */
+  /** `path` is a file or a folder. */
   move(path: string, target: string): void;
 }
 
-/** Stands for the tab of slides among the paths. */
+/** The slides' tab among the paths. */
 const page = undefined;
 const origin: Position = { line: 0, character: 0 };
 
@@ -47,7 +45,7 @@ export function createTabs(buffers: Buffers): Tabs {
   const pageTurns = createEmitter<boolean>();
   const activations = createEmitter<void>();
   let tabs: readonly Tab[] = [];
-  let recent: readonly (string | typeof page)[] = []; // the one used last stands last
+  let recent: readonly (string | typeof page)[] = []; // latest last
 
   const hasPage = () => recent.includes(page);
   const isPageInFront = () => recent.length > 0 && recent.at(-1) === page;
@@ -110,7 +108,10 @@ export function createTabs(buffers: Buffers): Tabs {
   };
 }
 
-/** Where a selection stands after edits: a cursor goes behind text put at it, a selection takes in text put at its edges. */
+/**
+ * Moves a selection with edits: a cursor goes behind text inserted at it, a selection includes text inserted at its
+ * edges.
+ */
 function carryRange(range: Range, edits: readonly TextEdit[], from: Lines, to: Lines): Range {
   const end = carryOffset(from.offsetAt(range.end), edits, from, true);
   const start = isEmptyRange(range) ? end : carryOffset(from.offsetAt(range.start), edits, from, false);

@@ -2,25 +2,26 @@ import { basename, relative, sep } from 'node:path';
 import type { Position, Range, TextEdit } from '../core/text.ts';
 import { isInside } from '../machine/paths.ts';
 
-/** A piece of text that arrives bit by bit, so that a printer may join the pieces. */
+/** Text that arrives in pieces, which a printer may join. */
 export interface TypedText {
-  /** The line without its text. */
+  /** The line without the text. */
   readonly head: string;
   readonly text: string;
-  /** Where it goes, and where it ends: a piece that begins where the one before ended continues it. */
+  /** A piece that begins where the last one ended continues it. */
   readonly from: string;
   readonly to: string;
-  /** Whether more is likely to follow. */
+  /** More is likely to follow. */
   readonly isOpen: boolean;
 }
 
-/** Receives one line of plain words for every effect, in order. */
+/** Receives one line for each effect. */
 export type TranscriptSink = (line: string, typed?: TypedText) => void;
 
-/** Reports the host's events, with paths as a reader of the folder knows them. */
 export interface Transcript {
   add(line: string, typed?: TypedText): void;
-  /** Relative to its workspace folder, with `/`; led by the folder's name when there are several; absolute outside. */
+  /**
+   * Relative to its workspace folder, with `/`; starts with the folder's name if there are several; absolute outside.
+   */
   nameOf(path: string): string;
 }
 
@@ -36,7 +37,7 @@ export function createTranscript(folders: readonly string[], sink: TranscriptSin
   };
 }
 
-/** Text in double quotes on one line, cut after `limit` characters. */
+/** Quotes text on one line, cut after `limit` characters. */
 export function quote(text: string, limit = 72): string {
   if (text.length <= limit) return JSON.stringify(text);
   return `${JSON.stringify(text.slice(0, limit))}…`;

@@ -18,18 +18,18 @@ export interface WindowParts {
   readonly buffers: Buffers;
   readonly documents: MemoryDocuments;
   readonly editor: MemoryEditor;
-  /** Fires when an editor of text gets the keys. */
+  /** Fires when a text editor gets the focus. */
   readonly onDidFocusEditor: Event<void>;
 }
 
 export interface MemoryWindow extends Window {
-  /** Steps of font zoom, 0 is the normal size. */
+  /** Steps; 0 is the normal size. */
   zoomLevel(): number;
 }
 
 const webAddress = /^(?:https?:\/\/|mailto:)/i;
 
-/** Commands without a meaning here are reported and succeed: this host cannot know the commands of extensions. */
+/** Prints unknown commands, which succeed, because they may belong to an extension. */
 export function createWindow(parts: WindowParts): MemoryWindow {
   const { configuration, transcript } = parts;
   let clipboard = '';
@@ -122,17 +122,15 @@ function fail({ command }: CommandCall, cause: unknown): never {
   throw new DemoError('command-failed', `The command ${command} failed: ${messageOf(cause)}`, { cause });
 }
 
-/** The part of VS Code that would get the keys: a text editor, or something that a command has opened. */
+/** The view with the keyboard focus. */
 type KeyboardFocus = 'editor' | 'a page' | 'the chat' | 'the palette' | 'what a command has opened';
 
-/** Where the keys go after a command that means nothing more here; `undefined`: where they went before. */
+/** Returns `undefined` if the focus stays. */
 function focusAfter(command: string): KeyboardFocus | undefined {
   return focusRules.find(([pattern]) => pattern.test(command))?.[1];
 }
 
-/**
- * The first that fits counts. Commands that open a view without taking the keys, such as a hover, are not among them.
- */
+/** The first match counts. Leaves out commands that open a view without focusing it, such as a hover. */
 const focusRules: readonly (readonly [RegExp, KeyboardFocus | undefined])[] = [
   [/^workbench\.action\.(?:close(?:QuickOpen|AuxiliaryBar|SideBar|Sidebar|Panel)|chat\.close|exitZenMode)$/, 'editor'],
   [/^workbench\.action\.(?:focus|navigate|open|quickOpen)\w*Editor(?:Group)?(?:AtIndex\d*|InGroup)?$/, 'editor'],
@@ -153,7 +151,7 @@ const focusRules: readonly (readonly [RegExp, KeyboardFocus | undefined])[] = [
   [/(?:^|\.)(?:focus|open|new|find|search|goto|toggleTerminal|rename|select)\w*$/i, 'what a command has opened'],
 ];
 
-/** Commands that are keys: the focused view takes them, and a file only if that is its editor. */
+/** These act on the focused view, not on the file. */
 const keyCommand = /^(?:type|default:type|paste|tab|lineBreakInsert|deleteLeft|deleteRight|cancelSelection|cursor\w+)$/;
 
 function isKey(command: string): boolean {
@@ -162,7 +160,7 @@ function isKey(command: string): boolean {
   );
 }
 
-/** Escape closes the palette, and other views over the editor; a chat and a page stay. */
+/** Escape closes the palette and similar views, but not a chat or a page. */
 function closesWith(command: string, focus: KeyboardFocus): boolean {
   return command === 'cancelSelection' && focus !== 'the chat' && focus !== 'a page';
 }

@@ -18,21 +18,21 @@ import { createTranscript, quote, type Transcript, type TranscriptSink } from '.
 import { createWindow } from './window.ts';
 
 export interface MemoryOptions {
-  /** Absolute paths of the workspace folders. */
+  /** Absolute paths. */
   readonly folders: readonly string[];
   readonly disk: Disk;
   readonly watch: Files['watch'];
   readonly renderMarkdown: SlideStage['renderMarkdown'];
   createTerminals(transcript: Transcript): Terminals & Disposable;
-  /** Receives one line for every effect. */
+  /** Receives one line for each effect. */
   readonly transcript?: TranscriptSink;
-  /** The settings commands and demos see (default: none but Showrunner's own defaults). */
+  /** Default: Showrunner's defaults only. */
   readonly configuration?: Configuration;
-  /** Answers questions (default: all are dismissed). */
+  /** Default: dismisses all questions. */
   readonly answer?: AnswerPrompt;
 }
 
-/** A working editor in memory over folders of a disk. Dispose it to end its terminals and watches. */
+/** An editor in memory on top of a disk. Dispose ends its terminals and watchers. */
 export interface MemoryWorkbench extends Workbench, Disposable {
   /** The audience's view. */
   view(): MemoryView;
@@ -41,9 +41,9 @@ export interface MemoryWorkbench extends Workbench, Disposable {
 export interface MemoryView {
   readonly tabs: readonly Tab[];
   readonly highlight: HighlightState | undefined;
-  /** Documents with changes that are not saved: absolute paths. */
+  /** Absolute paths. */
   readonly unsaved: readonly string[];
-  /** Steps of font zoom, 0 is the normal size. */
+  /** Steps; 0 is the normal size. */
   readonly zoom: number;
 }
 
@@ -80,7 +80,6 @@ export function createMemoryWorkbench(options: MemoryOptions): MemoryWorkbench {
   };
 }
 
-/** Keeps the running watches, so that they end with the workbench. */
 function createWatches(watch: Files['watch']): Disposable & Pick<Files, 'watch'> {
   const watchers = new Set<Disposable>();
   return {
@@ -97,10 +96,9 @@ function createWatches(watch: Files['watch']): Disposable & Pick<Files, 'watch'>
   };
 }
 
-/** Answers a question; `undefined` is a dismissal. */
+/** `undefined`: dismissed. */
 type AnswerPrompt = (prompt: string, signal: AbortSignal) => Promise<string | undefined>;
 
-/** Notices are lines of the transcript. Without an answer for the audience, every question is dismissed. */
 function createStage(
   transcript: Transcript,
   answer: AnswerPrompt = () => Promise.resolve(undefined),

@@ -3,35 +3,33 @@ import { createSequencer } from '../core/time/async.ts';
 import type { Store } from '../ports/store.ts';
 import type { SettingChanges } from '../ports/window.ts';
 
-/** The workspace's settings as they stand: held ones are among them. */
 export interface StandingSettings {
   get(key: string): JsonValue | undefined;
-  /** Rejects when some of them were refused; the others are written. */
+  /** Rejects if some are refused; the others are written. */
   write(changes: SettingChanges): Promise<void>;
 }
 
 /**
- * The workspace's settings in two layers: its own, which steps change and going back restores, and over them those that
- * are held for a while and are no part of any step. The one place through which all of them are written, one after the
- * other. A held one that is changed by others is theirs from then on, and stays.
+ * Own values are changed and undone by steps; overrides on top belong to no step. Writes all settings, one after the
+ * other. If others change an overridden setting, their value stays.
  */
 export interface SettingOverrides {
-  /** The workspace's own value, beneath held ones. */
+  /** Ignores overrides. */
   own(key: string): JsonValue | undefined;
-  /** Changes its own. One that is held comes out on top while it is other than it was when the overrides began. */
+  /** An override stays on top unless the own value changes. */
   update(changes: SettingChanges): Promise<void>;
-  /** Holds these; `undefined` lets a key go, and its own value is there again. */
+  /** `undefined` ends an override. */
   hold(changes: SettingChanges): Promise<void>;
-  /** The own values of all keys that are held now. */
+  /** Of overridden keys. */
   beneath(): SettingChanges;
-  /** Replaces the own values, which `write` brings in with those held over them. */
+  /** `write` receives the resulting values. */
   replaceOwn(
     own: (key: string) => JsonValue | undefined,
     write: (held: SettingChanges) => Promise<void>,
   ): Promise<void>;
 }
 
-/** A held setting lies in the store before it is written, so that no end of the window can lose the old value. */
+/** Stores overrides before it writes them, so that a crash cannot lose own values. */
 export function createSettingOverrides(standing: StandingSettings, store: Store): SettingOverrides {
   const parts = { standing, store };
   const sequencer = createSequencer();
@@ -58,13 +56,12 @@ export function createSettingOverrides(standing: StandingSettings, store: Store)
   };
 }
 
-/** Two that hold, one over the other: the upper one's own settings are the lower one's result. */
+/** The own values of `upper` are the results of `lower`. */
 export interface OverrideLayers {
   readonly lower: SettingOverrides;
   readonly upper: SettingOverrides;
 }
 
-/** The settings beneath both layers. */
 export function beneathLayers({ lower, upper }: OverrideLayers): Pick<SettingOverrides, 'beneath' | 'replaceOwn'> {
   return {
     beneath: () => new Map([...upper.beneath(), ...lower.beneath()]),
@@ -83,14 +80,13 @@ interface HeldSettingsParts {
   readonly store: Store;
 }
 
-/** Those that are still ours: a window that was killed may have left the old values. */
+/** A crash may have left own values; they are ours, too. */
 function holdingNow({ standing, store }: HeldSettingsParts): OverridesByKey {
   const isOurs = ([key, { own, during }]: [string, SettingOverride]) =>
     [own, during].some((value) => isSameJson(value, standing.get(key)));
   return new Map([...readOverrides(store)].filter(isOurs));
 }
 
-/** Writes values that differ from the present ones. */
 async function write(wanted: SettingChanges, { standing }: HeldSettingsParts): Promise<void> {
   const changes = new Map([...wanted].filter(([key, value]) => !isSameJson(standing.get(key), value)));
   if (changes.size > 0) await standing.write(changes);
@@ -101,7 +97,7 @@ async function take(changes: ReadonlyMap<string, JsonValue>, parts: HeldSettings
   const [before, ours] = [readOverrides(store), holdingNow(parts)];
   const begun = [...changes].flatMap(([key, during]): [string, SettingOverride][] => {
     const held = before.get(key);
-    // It was set since: only another value is held anew.
+    // Someone else has changed it; only a new value overrides again.
     if (held && !ours.has(key) && isSameJson(held.during, during)) return [];
     const own = standing.get(key);
     return [[key, { ...(ours.get(key) ?? { first: own, own }), during }]];
@@ -144,13 +140,12 @@ async function changeOwn(changes: SettingChanges, parts: HeldSettingsParts): Pro
 }
 
 interface SettingOverride {
-  /** Its own value when the overrides began, and now. */
+  /** The own value before the override, and now. */
   readonly first: JsonValue | undefined;
   readonly own: JsonValue | undefined;
   readonly during: JsonValue;
 }
 
-/** Held settings by key. Immutable. */
 type OverridesByKey = ReadonlyMap<string, SettingOverride>;
 
 const storeKey = 'heldSettings';
@@ -159,7 +154,6 @@ function storeOverrides(store: Store, overrides: OverridesByKey): Promise<void> 
   return store.set(storeKey, overrides.size > 0 ? printOverrides(overrides) : undefined);
 }
 
-/** The value that is seen: its own, once that is another than it was. */
 function effectiveValue(held: SettingOverride | undefined): JsonValue | undefined {
   return held && isSameJson(held.own, held.first) ? held.during : held?.own;
 }
@@ -180,7 +174,6 @@ function readOverrides(store: Store): OverridesByKey {
   );
 }
 
-/** Without members that are `undefined`, for which JSON has no word. */
 function printOverrides(overrides: OverridesByKey): JsonValue {
   return Object.fromEntries(
     [...overrides].map(([key, { first, own, during }]) => [

@@ -4,17 +4,15 @@ import { toValue } from '../core/data/tree-value.ts';
 import { isJsonObject, isSameJson, type JsonObject, type JsonValue } from '../core/json.ts';
 import type { Store } from '../ports/store.ts';
 
-/** A settings file as it was before the show changed it. Immutable. */
 export interface SettingsBaseline {
-  /** The whole text; `null` if there was no file, `undefined` if others have written it since. */
+  /** `null`: no file; `undefined`: changed by others. */
   readonly before: string | null | undefined;
-  /** The original text of each changed value; `null` if the member did not exist. */
+  /** Original texts; `null`: no such member. */
   readonly texts: Readonly<Record<string, string | null>>;
-  /** Whether the show has created its folder. */
   readonly madeFolder: boolean;
 }
 
-/** A text and its baseline. `isBack`: after writing it, the baseline can be dropped. */
+/** `isBack`: drop the baseline after writing `next`. */
 export interface SettingsPlan {
   readonly next: string | null;
   readonly memory: SettingsBaseline;
@@ -22,10 +20,10 @@ export interface SettingsPlan {
 }
 
 const storeKey = 'settingsFile';
-/** Characters. The whole text of a larger file is not kept; its members are restored one by one. */
+/** Characters. Members of a larger file are restored one by one. */
 const maximalText = 100_000;
 
-/** Memory of the file whose text is `now`; `undefined` before the first change, or when it is now another file. */
+/** `undefined`: no change yet, or the file was replaced. */
 export function readBaseline(store: Store, now: string | null): SettingsBaseline | undefined {
   const stored = store.get(storeKey);
   if (!isJsonObject(stored)) return undefined;
@@ -33,14 +31,14 @@ export function readBaseline(store: Store, now: string | null): SettingsBaseline
   const isOurs = Array.isArray(written) && written.includes(now);
   if (!isOurs && now === null) return undefined;
   return {
-    // A file that we created stays ours even after someone else has edited it.
+    // A file that we created stays ours.
     before: before === null ? null : isOurs && typeof before === 'string' ? before : undefined,
     texts: isJsonObject(texts) ? Object.fromEntries(Object.entries(texts).map(toText)) : {},
     madeFolder: madeFolder === true,
   };
 }
 
-/** Saved before the file changes from one text to another, and valid for both. `undefined` deletes it. */
+/** Call before writing; `written` has both texts. */
 export function storeBaseline(
   store: Store,
   memory?: SettingsBaseline,
@@ -53,7 +51,7 @@ export function storeBaseline(
   return store.set(storeKey, { ...rest, ...(isKept && { before }), written: isShort ? written : [] });
 }
 
-/** The result of changes to a text (`null`: no file); `undefined` where it has mistakes. */
+/** `undefined`: the text has errors; `null`: no file. */
 export function planSettings(
   now: string | null,
   changes: MemberChanges,
@@ -73,7 +71,7 @@ export function planSettings(
   return { next: isExact ? (before ?? null) : edited, memory, isBack };
 }
 
-/** The members of a text; `undefined` when it has mistakes. */
+/** `undefined`: the text has errors. */
 export function readMembers(text: string): JsonObject | undefined {
   if (text.trim() === '') return {};
   const { root, problems } = parseJsonc(text);
@@ -81,7 +79,6 @@ export function readMembers(text: string): JsonObject | undefined {
   return isJsonObject(value) && !problems.some(({ severity }) => severity === 'error') ? value : undefined;
 }
 
-/** The original text of the values that are restored. */
 function textsFor(changes: MemberChanges, { texts }: SettingsBaseline): ReadonlyMap<string, string> {
   const back = [...changes].flatMap(([key, value]) => {
     const text = texts[key];
@@ -95,7 +92,7 @@ function readValue(text: string | null | undefined): JsonValue | undefined {
   return root && toValue(root);
 }
 
-/** Neither a member nor a comment. */
+/** Comments are content. */
 function isEmpty(text: string): boolean {
   return /^\s*(\{\s*\}\s*)?$/.test(text);
 }

@@ -8,30 +8,25 @@ import { replaceWithin } from '../machine/workspace-roots.ts';
 import type { Store } from '../ports/store.ts';
 import { planSettings, readBaseline, readMembers, type SettingsBaseline, storeBaseline } from './settings-baseline.ts';
 
-/** A file of settings (JSON with comments) in which a show changes members for a while; read anew at each call. */
+/** Changed temporarily by a show. Read at each call. */
 export interface SettingsFile {
-  /** `undefined` when the text has mistakes, or this is no regular file of a common size. */
+  /** `undefined`: errors, or irregular or too large. */
   members(): JsonObject | undefined;
   /**
-   * Changes members, all with one write. A value from before the first change is again as it stood. Once the file says
-   * the same as then, it is as it was, byte for byte; one that was made for the changes is gone, and its folder.
-   * Returns `false`, and writes nothing, if `members` returns nothing. `path-outside-workspace` if a link leads the
-   * file out of the folder above its own; else rejects with Node's error.
+   * Restores original bytes, and removes a file created for changes, with its folder. Returns `false`
+   * without `members`. Rejects with `path-outside-workspace` or Node's error.
    */
   write(changes: MemberChanges): Promise<boolean>;
-  /** The text that `write` would leave: `null` for no file, `undefined` where it would give `false`. */
+  /** `null`: no file; `undefined`: `write` would return `false`. */
   preview(changes: MemberChanges): string | null | undefined;
-  /**
-   * The text to be written where another text (`null`: no file) takes the place of the one there is, with changes on it
-   * that are to be taken back later. `undefined` for a text with mistakes.
-   */
+  /** Applies changes to a text that will replace the file. `null`: no file; `undefined`: the text has errors. */
   lay(changes: MemberChanges, text: string | null): Promise<string | null | undefined>;
 }
 
-/** Nobody's settings are longer: bytes. */
+/** Bytes. */
 const maximalSize = 1_000_000;
 
-/** The file as it was lies in the store before it is written: the next window knows it, too. */
+/** Stores the original first, for the next window. */
 export function createSettingsFile(path: string, store: Store): SettingsFile {
   const fresh = (now: string | null): SettingsBaseline => {
     return { before: now, texts: {}, madeFolder: now === null && !existsSync(dirname(path)) };
@@ -53,7 +48,7 @@ export function createSettingsFile(path: string, store: Store): SettingsFile {
       if (next !== now) {
         await storeBaseline(store, memory, [now, next]);
         await replaceWithin(dirname(dirname(path)), path, next);
-        // A folder in which something else lies by now is somebody's.
+        // It may contain other files.
         if (next === null && memory.madeFolder) await rmdir(dirname(path)).catch(() => undefined);
       }
       if (isBack) await storeBaseline(store, undefined);
@@ -70,7 +65,7 @@ export function createSettingsFile(path: string, store: Store): SettingsFile {
   };
 }
 
-/** `null`: there is no file; `undefined` for an entry that cannot be one: reading a device or a FIFO may never end. */
+/** `null`: no file; `undefined`: unreadable. */
 function readText(path: string): string | null | undefined {
   try {
     return readTextAtOnce(path, maximalSize) ?? null;

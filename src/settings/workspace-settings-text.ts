@@ -5,12 +5,12 @@ import type { SettingOverrides } from './setting-overrides.ts';
 import { readMembers } from './settings-baseline.ts';
 import type { SettingsFile } from './settings-file.ts';
 
-/** The file of the workspace's settings beneath the held values: the version that steps see and going back restores. */
+/** The settings file without overrides. */
 export interface WorkspaceSettingsText {
   readonly path: string | undefined;
-  /** `null`: there would be no file; `undefined` while it is the file itself, for nothing is held. */
+  /** `null`: no file; `undefined`: there are no overrides. */
   read(): string | null | undefined;
-  /** Replaces the own text (`null`: no file), with the values held over it. Rejects with Node's error. */
+  /** Keeps overrides on top. `null`: no file. Rejects with Node's error. */
   replace(text: string | null): Promise<void>;
 }
 

@@ -8,11 +8,11 @@ import type { RunObserver } from './run-observer.ts';
 import type { ShowOptions } from './show.ts';
 import { createShowModel } from './state/show-model.ts';
 
-/** Demos that run as the show runs them, but in no order, without an audience, and without waiting for a presenter. */
+/** Runs demos without an audience, in any order, and without waiting for a presenter. */
 export interface DryRunner extends Disposable {
   /**
-   * Runs a demo's actions; pauses and typing are over at once, and the demo's requests to the show (the next step, a
-   * countdown) are ignored. Failures go to the observer. Rejects with the signal's reason.
+   * Ends pauses and typing at once; ignores the demo's requests to the show. Failures go to the observer. Rejects with
+   * the signal's reason.
    */
   run(entry: DemoEntry, signal: AbortSignal): Promise<void>;
 }

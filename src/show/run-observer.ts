@@ -1,16 +1,15 @@
 import type { ActionSource, DemoEntry } from '../demos/model.ts';
 
-/** An action that runs, and where it is written. */
 export interface PlacedAction {
   readonly source: ActionSource;
   readonly entry: DemoEntry;
-  /** The file in which it stands: the demo file, or a snippet. Absolute path. */
+  /** Absolute path of the demo file or snippet with the action. */
   readonly origin: string;
 }
 
-/** Observes demos without an audience: with one, a demo goes on after an action that fails. */
+/** With an observer, a demo continues after a failed action. */
 export interface RunObserver {
-  /** Before an action runs, those of snippets and nested demos included. */
+  /** Also called for actions of snippets and nested demos. */
   begins(action: PlacedAction): void | Promise<void>;
   failed(action: PlacedAction, error: unknown): void;
 }

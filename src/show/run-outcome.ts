@@ -1,4 +1,4 @@
 import type { StepEnd } from '../history/past-step.ts';
 
-/** How a step stands: `late` runs, and its slide is overdue on the stage. */
+/** `late`: running, but its slide takes long to appear. */
 export type RunOutcome = 'running' | 'late' | 'paused' | StepEnd['outcome'];

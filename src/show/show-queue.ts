@@ -5,19 +5,15 @@ import type { CallOptions } from '../ports/call-options.ts';
 import type { Workbench } from '../ports/workbench.ts';
 import type { ShowModel } from './state/show-model.ts';
 
-/** Awaited after everything that could refuse the step, before it changes anything. */
+/** Await it once nothing can refuse the step any more. */
 export type Ready = () => Promise<void>;
 
-/** Steps one at a time, in order of call. */
+/** Runs commands in order of call. */
 export interface ShowQueue {
-  /**
-   * Runs `move` in its turn, once the demo files have been read. Rejects if `move` rejects, and with `queue-full`,
-   * `revision-mismatch`.
-   */
+  /** Rejects with `queue-full`, `revision-mismatch`, and like `move`. */
   run<T>(options: CallOptions, move: (ready: Ready) => Promise<T>): Promise<T>;
-  /** Rejects all calls that have not begun. Returns how many those were. */
+  /** Rejects calls that have not begun; returns their number. */
   clear(reason: DemoError): number;
-  /** Like `clear`, and rejects all later calls. */
   close(reason: DemoError): number;
 }
 
@@ -25,11 +21,10 @@ export interface ShowQueueOptions {
   readonly library: LibraryService;
   readonly model: ShowModel;
   readonly window: Pick<Workbench['window'], 'bringToFront'>;
-  /** Runs before every change, in its turn. */
   prepare(): Promise<void>;
 }
 
-/** Steps that may wait behind the running one. */
+/** Waiting steps. */
 const queueLimit = 16;
 
 export function createShowQueue({ library, model, window, prepare }: ShowQueueOptions): ShowQueue {
@@ -72,7 +67,7 @@ export function createShowQueue({ library, model, window, prepare }: ShowQueueOp
   };
 }
 
-/** Any revision since the show last moved counts as current; changes of the queue length do not. */
+/** Revisions since the last move only differ in the queue length. */
 function checkRevision(wanted: number | undefined, { movedAt, state: { revision } }: ShowModel): void {
   if (wanted === undefined || (wanted >= movedAt && wanted <= revision)) return;
   throw new DemoError('revision-mismatch', `The show is at revision ${revision}, not ${wanted}: it has moved since`);

@@ -39,51 +39,45 @@ import { createStepCommands, type StepCommands } from './step-commands.ts';
 import type { StopReport } from './stop-report.ts';
 
 /**
- * Runs the demos with one queue and one cursor. A command (`next`, `reset`, …) waits for its turn, chooses a demo, and
- * begins a step: one run of that demo, including its pauses. Only one step is active at a time.
+ * A command (`next`, `reset`, …) waits for its turn, then begins a step: one run of a demo, including its pauses. Only
+ * one step is active at a time.
  */
 export interface Show extends StepCommands, Disposable {
-  /** Resolves when the state of earlier windows is known. Never rejects. */
+  /** Never rejects. */
   readonly ready: Promise<void>;
   readonly state: ShowState;
   readonly onDidChange: Event<ShowState>;
-  /** The demos of the current file that have run since the show entered it, each once, the current one last. */
+  /** Demos of the current file since the show entered it, each once, the current one last. */
   readonly executed: readonly DemoEntry[];
-  /** The history: steps, oldest first. */
   readonly history: readonly PastStep[];
-  /** The last undo of steps, until another step begins. */
   readonly goneBack: PastGoingBack | undefined;
-  /** The presenter's own edits that an undo has overwritten. */
   readonly edits: EditsAside;
-  /** Call when the show is over: nothing of it can be undone any more, not even by another window. Never rejects. */
+  /** Call when the show is over: drops the history for all windows. Never rejects. */
   forgetHistory(): Promise<void>;
-  /** Finds a demo by its id, disabled or not. */
+  /** Also finds disabled demos. */
   find(id: string): DemoEntry | undefined;
-  /** Renders a slide without showing it. `file-not-found`, `not-a-file`, `position-out-of-range`. */
+  /** Rejects with `file-not-found`, `not-a-file`, `position-out-of-range`. */
   peek(place: DeckPlace): Promise<ReadySlide>;
-  /** Presentation mode: can be turned on and off at once, even while a step runs. */
   readonly presentation: PresentationMode;
   /**
-   * Aborts the running or paused step and empties the queue. Resolves with the aborted step when it has ended, after 1
-   * s at most. Without a step, ends the countdown.
+   * Aborts the active step and empties the queue. Resolves once the step has ended, after 1 s at most. Without a step,
+   * ends the countdown.
    */
   stop(): Promise<StopReport>;
-  /** Stops, and rejects every later command with `stopping`. Resolves like `stop`. */
+  /** Like `stop`; also rejects all later commands with `stopping`. */
   end(): Promise<void>;
-  /** The timer of the talk: `stopwatch` and `countdown` in the state of the show. */
   readonly timer: TalkTimer;
-  /** Turns the black screen on or off at once, even while a step runs. The next command ends it. */
+  /** Works while a step runs. The next command ends it. */
   readonly turnBlack: Blackout['turn'];
-  /** Pauses or resumes auto-advance at once, even while a step runs. */
+  /** Works while a step runs. */
   readonly turnAutoAdvance: AutoAdvance['turn'];
   /**
-   * Highlights the selection or the line of the cursor at once, even while a step runs. `unsupported` without an active
-   * text editor.
+   * Of the selection or the cursor's line; works while a step runs. Rejects with `unsupported` without an active text
+   * editor.
    */
   highlightSelection(): Promise<void>;
-  /** Removes the highlight and its zoom at once, even while a step runs. */
   clearHighlight(): Promise<void>;
-  /** Finishes the typing of the running step. Returns `false` if nothing is being typed. */
+  /** Returns `false` if nothing is being typed. */
   finishTyping(): boolean;
 }
 
@@ -94,9 +88,9 @@ export interface ShowOptions {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
-  /** Snapshot store of the history. Without it, nothing can be undone. */
+  /** Without it, nothing can be undone. */
   readonly states?: States;
-  /** Omit it if the host does not report the end of a window. */
+  /** Omit it if the host does not report when a window closes. */
   readonly departure?: Departure;
   /** Awaited before the first step of each demo file. Never rejects. */
   beforeFile?(file: DemoFile, signal: AbortSignal): Promise<void>;
@@ -110,9 +104,8 @@ export function createShow(options: ShowOptions): Show {
   const model = createShowModel({ ...options, time: times.kept });
   const slideshow = createSlideshow({ ...options, model, stage, files });
   const watched = watchWorkbench(options.workbench);
-  // Uses the unwatched workbench: changes of the mode belong to no step.
+  // Unwatched: changes of the mode belong to no step.
   const presentation = createPresentation({ ...options, ...options.workbench });
-  // Demos change the workbench through the one that the history watches.
   const runner = createDemoRunner({ ...options, workbench: watched.workbench, model, slideshow, presentation });
   const participant = createShowMemory({ ...options, ...runner, model, slideshow });
   const history = options.states
@@ -174,7 +167,7 @@ export function createShow(options: ShowOptions): Show {
   };
 }
 
-/** Steps of the last window are read after the show has started; announce them as a new state. */
+/** The history is read after the show has started. */
 function showKept(history: History, model: ShowModel): void {
   const { steps, goneBack, resumed } = history;
   if (steps.length > 0 || goneBack || resumed) model.change({ cursor: cursorByHistory(history, model.cursor) });

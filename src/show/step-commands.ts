@@ -24,61 +24,50 @@ import {
 } from './state/cursor.ts';
 import { idle, noError, unstarted } from './state/show-model.ts';
 
-/** A range of a demo's actions: from `start` to before `end`, or to the last. */
+/** `end` is exclusive. */
 export interface ActionPart {
   readonly start: number;
   readonly end?: number;
 }
 
-/** Commands that move the show. Each waits for its turn. */
+/** Each waits for its turn. All except `next`, `advance` and `goToSlide` cancel a paused step. */
 export interface StepCommands {
   /**
-   * Runs the next step, or resumes the paused one. Steps run one at a time, in order of call, each exactly once.
-   * Rejects with `no-demos`, `no-next`, `queue-full`, `cancelled`, `revision-mismatch`, `step-failed`, `step-timeout`.
+   * Runs the next step, or resumes the paused one. Each call runs one step, in order. Rejects with `no-demos`,
+   * `no-next`, `queue-full`, `cancelled`, `revision-mismatch`, `step-failed`, `step-timeout`.
    */
   next(options?: CallOptions): Promise<StepOutcome>;
-  /**
-   * Runs the next step for the presenter's own key or button: if a step is typing, finishes the typing at once instead.
-   * Other callers use `next`, which queues. Rejects like `next`.
-   */
+  /** Finishes typing if a step is typing, else like `next`. For the presenter's own key. */
   advance(): Promise<void>;
   /**
-   * Restores the state that the previous demo left. If that state is unknown, runs the demo again without typing, waits
-   * and pauses. Cancels a paused step first. Rejects like `next`, and with `no-previous`.
+   * Restores the state that the previous demo left. If that is unknown, runs the demo again without typing, waits and
+   * pauses. Rejects like `next`, and with `no-previous`.
    */
   previous(options?: CallOptions): Promise<StepOutcome>;
-  /** Runs a demo. Cancels a paused step first. Rejects like `next`, and with `unknown-demo`, `demo-disabled`. */
+  /** Rejects like `next`, and with `unknown-demo`, `demo-disabled`. */
   runById(id: string, options?: CallOptions): Promise<StepOutcome>;
-  /** Runs some actions of a demo that is being written. The cursor stays. Rejects like `runById`. */
+  /** For an author who tries out actions; the cursor stays. Rejects like `runById`. */
   runPart(id: string, part: ActionPart): Promise<StepOutcome>;
-  /**
-   * Shows a slide of the deck on the stage and brings the stage to the front. Rejects with `no-deck`, `no-slide`, and
-   * like opening a deck.
-   */
+  /** Brings the stage to the front. Rejects with `no-deck`, `no-slide`, and like opening a deck. */
   goToSlide(target: SlideTarget, options?: CallOptions): Promise<ShowState>;
   /**
-   * Goes to just before a demo. If it has run, restores the state from before that; else runs the demos in between
-   * without typing, waits and pauses. Cancels a paused step first. Rejects like `next`, and with `unknown-demo`,
-   * `demo-disabled`, `not-undoable` (then nothing was changed).
+   * Restores the state from before the demo if it has run, else runs the demos in between without typing, waits and
+   * pauses. Rejects like `next`, and with `unknown-demo`, `demo-disabled`, `not-undoable` (then nothing was changed).
    */
   goTo(id: string, options?: CallOptions): Promise<BackOutcome>;
-  /** Restores the state from before the first step and moves the cursor to the start. Cancels a paused step first. */
+  /** Restores the state from before the first step. */
   reset(options?: CallOptions): Promise<BackOutcome>;
   /**
-   * Undoes the last `previous`, `goTo` or `reset`; a second call undoes the one before it. Not possible once another
-   * step has begun. Runs nothing. Cancels a paused step first. Rejects with `no-going-back` (then nothing was changed).
+   * Undoes the last `previous`, `goTo` or `reset`; a second call undoes the one before. Only possible until another
+   * step begins. Rejects with `no-going-back` (then nothing was changed).
    */
   undoGoingBack(options?: CallOptions): Promise<BackOutcome>;
   /**
-   * Restores the state from before work that was done outside of the show, and makes the demo that repeats it the next
-   * one. Can be undone like `goTo`. Cancels a paused step first. Rejects with `unknown-demo`, `demo-disabled` (then
-   * nothing was changed).
+   * Undoes work outside of the show; the demo that repeats it is next. Can be undone like `goTo`. Rejects with
+   * `unknown-demo`, `demo-disabled` (then nothing was changed).
    */
   goToBeginning(id: string, work: Omit<FinishedWork, 'place'>): Promise<BackOutcome>;
-  /**
-   * Moves the cursor so that `next` runs this demo. Cancels a paused step first. Rejects with `unknown-demo`,
-   * `demo-disabled`.
-   */
+  /** Makes this demo the next one. Rejects with `unknown-demo`, `demo-disabled`. */
   startFrom(id: string): Promise<ShowState>;
 }
 
@@ -152,13 +141,12 @@ async function goBack(parts: StepCommandParts, ready: Ready): Promise<StepOutcom
   return end === undefined ? runAgain(entry, cursor, parts) : bringEndBack(entry, end, cursor, parts);
 }
 
-/** Returns the index of the step that followed the last run of a demo: it began with the state that the demo left. */
+/** Returns the index of the step after the demo's last run. */
 function findEnd(entry: DemoEntry, { history }: StepCommandParts): number | undefined {
   const last = history.steps.findLastIndex(({ place, isRest }) => !isRest && isPlaceOf(place, entry));
   return last >= 0 && last + 1 < history.steps.length ? last + 1 : undefined;
 }
 
-/** Restores the state that a demo left, without running anything: undoes the steps from `index` on. */
 async function bringEndBack(
   executed: DemoEntry,
   index: number,
@@ -179,10 +167,7 @@ async function bringEndBack(
   return withRest({ status: 'done', executed, state: model.state }, notRestored);
 }
 
-/**
- * Restores the state from before the demo first ran, or from before the demos after it, then runs it without typing,
- * waits and pauses.
- */
+/** Undoes the demo first, or at least the demos after it. */
 async function runAgain(entry: DemoEntry, cursor: ShowCursor, parts: StepCommandParts): Promise<StepOutcome> {
   const { model, history, step } = parts;
   const { ran, index } = findUndoPoint(entry, parts);
@@ -198,13 +183,11 @@ async function runAgain(entry: DemoEntry, cursor: ShowCursor, parts: StepCommand
   return withRest({ ...outcome, state: model.state }, notRestored);
 }
 
-/** Moves the visible deck to its last slide. */
 async function goToDeckEnd({ model, slideshow }: StepCommandParts): Promise<void> {
   const slide = currentSlide(model.state);
   if (slide && targetAfter(slide)) await slideshow.goTo(lastTarget);
 }
 
-/** Shows another slide or reveal of the current demo's deck. */
 async function showSlide(
   target: SlideTarget,
   { model, step, slideshow }: StepCommandParts,
@@ -216,7 +199,6 @@ async function showSlide(
   return { status: 'done', executed, state: model.state };
 }
 
-/** Cancels a paused step, then runs `work`. */
 async function runInstead(entry: DemoEntry, cursor: ShowCursor, { step }: StepCommandParts, ready: Ready) {
   await step.abort(anotherStep());
   await ready();

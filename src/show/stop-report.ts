@@ -1,14 +1,13 @@
 import type { DemoEntry } from '../demos/model.ts';
 
-/** The result of a stop. */
 export interface StopReport {
-  /** The demo of the step that ran or was paused. */
+  /** Demo of the stopped step. */
   readonly stopped: DemoEntry | undefined;
-  /** Calls that waited, and that will not run. */
+  /** Rejected calls that were waiting. */
   readonly dropped: number;
 }
 
-/** `Stopped “Title”; 2 waiting presses dropped`; `undefined` where there was nothing to stop. */
+/** For example `Stopped “Title”; 2 waiting presses dropped`; `undefined` if nothing was stopped. */
 export function describeStop({ stopped, dropped }: StopReport): string | undefined {
   const presses = dropped === 0 ? '' : `${dropped} waiting ${dropped === 1 ? 'press' : 'presses'} dropped`;
   const step = stopped ? `Stopped “${stopped.demo.title}”` : '';

@@ -4,24 +4,23 @@ import type { StagePage } from '../ports/slide-stage.ts';
 import { parseDeck, slideAt } from '../slides/cut-deck.ts';
 import { createSlideMaker } from './deck/slide-maker.ts';
 
-/** A deck that is being written. */
 export interface WrittenDeck {
   /** Absolute path. */
   readonly path: string;
-  /** Absolute path of its workspace folder. */
+  /** Absolute path. */
   readonly folder: string;
   readonly text: string;
 }
 
-/** Slides for who writes them, everything revealed. No show moves. */
+/** Previews for authors, with everything revealed. The show does not move. */
 export interface WrittenSlides extends Disposable {
-  /** The slide at a place of the text, as the stage would have it. `not-a-file`, `path-outside-workspace`. */
+  /** Rejects with `not-a-file`, `path-outside-workspace`. */
   at(deck: WrittenDeck, place: Position): Promise<StagePage>;
-  /** The range of the slide so many slides behind the one that has a place of the text, or before it; `undefined` past the ends. */
+  /** The slide `by` slides further, or back if negative; `undefined` past the ends. */
   beside(text: string, place: Position, by: number): Range | undefined;
 }
 
-/** `files` have decks and their parts as they are written; their watches hear of each change. */
+/** `files` must include unsaved changes. */
 export function createWrittenSlides(options: Parameters<typeof createSlideMaker>[0]): WrittenSlides {
   const maker = createSlideMaker(options);
   return {

@@ -2,10 +2,8 @@ import type { Entries, Entry } from '../../core/entries.ts';
 import { changeStep } from './step-change.ts';
 import { freshStep, type GoneBack, type HistoryRecord, type HistoryStep, type Timeline } from './timeline.ts';
 
-/** A change of how the show went back, or that this is undone. */
 type MoveRecord = Extract<HistoryRecord, { readonly kind: 'going' | 'back' | 'undoing' | 'undone' | 'final' }>;
 
-/** The timeline after the show has begun to go back, has gone back, or has undone that. */
 export function moveTimeline(timeline: Timeline, record: MoveRecord): Timeline {
   switch (record.kind) {
     case 'going':
@@ -21,12 +19,12 @@ export function moveTimeline(timeline: Timeline, record: MoveRecord): Timeline {
   }
 }
 
-/** Steps that are undone when going back is: itself, and those that have run since as a part of it. */
+/** Returns what to undo in order to undo `goneBack`: the undo, and the steps that have run since as part of it. */
 export function stepsSince({ step, index }: GoneBack, { steps }: Pick<Timeline, 'steps'>): readonly HistoryStep[] {
   return [step, ...steps.slice(index)];
 }
 
-/** Goes on from the last time where that was killed on the way, or could not bring everything. */
+/** Continues the last undo if that was interrupted or could not restore everything. */
 function withGoing(timeline: Timeline, record: Extract<MoveRecord, { readonly kind: 'going' }>): Timeline {
   const { steps, goneBack } = timeline;
   const next = Math.max(timeline.next, record.number + 1);
@@ -49,7 +47,7 @@ function withGoing(timeline: Timeline, record: Extract<MoveRecord, { readonly ki
   return { ...timeline, next, goneBack: [...goneBack.slice(0, -1), { ...last, ...underWay, step, ended }] };
 }
 
-/** Of a step that stands for a time that the show went back; no action of it is asked whose words its files hold. */
+/** `named` has all files, because no action named them. */
 function goingOf(record: Extract<MoveRecord, { readonly kind: 'going' }>): Omit<GoneBack, 'index'> {
   const { number, place, title, folder, at, before, from, ended, files } = record;
   const named = files.map(([path]) => path);
@@ -96,27 +94,25 @@ function withUndoing(timeline: Timeline): Timeline {
 function withUndone(timeline: Timeline, isPartly: boolean): Timeline {
   const { steps, goneBack } = timeline;
   const last = goneBack.at(-1);
-  // It may have been forgotten meanwhile, for the store's limit.
+  // The store's limit may have dropped the undo.
   if (!last) return { ...timeline, steps: steps.at(-1)?.isRest ? steps.slice(0, -1) : steps };
-  // Work outside of the show is no step again: else a reset would take it away.
+  // Work outside of the show does not become a step, else a reset would undo it.
   const left = steps.slice(0, last.index).filter(({ isWork }) => !isWork);
   const { isUndoing: _, ...gone } = last;
   return { ...timeline, steps: left, goneBack: [...goneBack.slice(0, -1), ...(isPartly ? [gone] : [])] };
 }
 
-/** Going back has ended its commands, and has looked for their changes. */
 function settled(step: HistoryStep): HistoryStep {
   const commands = [...step.commands].map(([id, command]) => [id, { ...command, isRunning: false }] as const);
   return { ...step, isOpen: false, commands: new Map(commands) };
 }
 
-/** The earlier attempt did not touch places behind a link; this one tries them. */
+/** The earlier attempt did not touch entries behind a link. */
 function reachedNow(before: Entries, now: Entries): Entries {
   const isBehindLink = (entry: Entry | undefined) => entry?.type === 'unkept' && entry.why === 'outside';
   return new Map([...now].filter(([place]) => isBehindLink(before.get(place))));
 }
 
-/** Of each key the value of the first of these steps that has it. */
 export function firstOf<T>(
   steps: readonly HistoryStep[],
   mapOf: (step: HistoryStep) => ReadonlyMap<string, T>,

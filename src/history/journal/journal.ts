@@ -7,44 +7,38 @@ import { createRecordWriter } from './record-writer.ts';
 import { hashesOf, isCutShort, readTimeline } from './stored-timeline.ts';
 import { emptyTimeline, type HistoryRecord, type HistoryStep, type StepChange, type Timeline } from './timeline.ts';
 
-/** The one place that holds the timeline, in memory and in the store. */
 export interface Journal {
   readonly timeline: Timeline;
-  /** Settled once the last window's records have been read. Never rejects. */
+  /** Resolves once the last window's records have been read. Never rejects. */
   readonly ready: Promise<void>;
-  /** Whether they have been: until then the changes of the last window are unknown. */
+  /** While `false`, the last window's changes are unknown. */
   readonly isRead: boolean;
-  /** A number for a step that will begin, unless the show has gone back over it by then: no other step gets it. */
+  /** Reserves a step number. If an undo passes it before the step begins, the step's record is ignored. */
   promiseNumber(): number;
-  /** Changes the timeline at once; the store follows with the next `flush`. */
+  /** Changes the timeline at once; `flush` writes it to the store. */
   add(...records: readonly HistoryRecord[]): void;
-  /** Adds later findings about a step. */
   change(number: number, change: StepChange): void;
-  /** Does work that keeps bytes and adds the record that needs them: none of them go before it has ended. */
+  /** Runs work that stores bytes and adds their record; no sweep removes them meanwhile. */
   keep<T>(work: () => Promise<T>): Promise<T>;
-  /** All that was added is in the store, or the log says why it is not. Never rejects. */
+  /** Resolves once everything is written, or the failure is logged. Never rejects. */
   flush(): Promise<void>;
-  /**
-   * Brings the store below its limit: going back can no longer be undone then, nor can the oldest steps. Sweeps it where
-   * going back has become final. Never rejects.
-   */
+  /** Drops undos, then the oldest steps, until the store is below its limit. Never rejects. */
   trim(): Promise<void>;
-  /** The number of the first step that the store does not have as it is; `undefined` when it has all. */
+  /** The first step that is not completely stored; `undefined` if all are. */
   readonly unwritten: number | undefined;
-  /** Drops everything from the store that the timeline no longer needs. Never rejects. */
+  /** Removes unneeded contents from the store. Never rejects. */
   sweep(): Promise<void>;
 }
 
 export interface JournalOptions {
   readonly states: Pick<States, 'records' | 'record' | 'rewrite' | 'sweep' | 'size' | 'measure'>;
   readonly log: Log;
-  /** Bytes that the store may hold, now. */
+  /** Bytes. */
   limit(): number;
-  /** Milliseconds of the time of day. */
   now(): number;
 }
 
-/** The number of the first step of a window that cannot read the last one's records: greater than all of those. */
+/** Greater than all step numbers of a last window whose records cannot be read. */
 const firstUnread = 1e9;
 const missingRecords = 'The show before could not record all that it did: what is missing cannot be undone.';
 
@@ -59,7 +53,6 @@ export function createJournal({ states, log, limit, now }: JournalOptions): Jour
   let isRead = false;
   const load = async () => {
     const records = await states.records().catch((error) => {
-      // New records until they can be read follow them.
       timeline = { ...timeline, next: Math.max(timeline.next, firstUnread) };
       throw error;
     });
@@ -69,7 +62,7 @@ export function createJournal({ states, log, limit, now }: JournalOptions): Jour
     if (records.length > 0) await writer.rewrite();
   };
   const sweep = async (needed = timeline) => {
-    if (!isRead) return; // entries that have not been read may be needed
+    if (!isRead) return; // unread entries may be needed
     [timeline, isUnswept] = [needed, false];
     await states.sweep(hashesOf(timeline));
   };
@@ -87,7 +80,7 @@ export function createJournal({ states, log, limit, now }: JournalOptions): Jour
     isUnswept ||= timeline.goneBack.length < goneBack.length;
     writer.add(held);
   };
-  // Outside of the journal's order: work that keeps something may have it written before it ends.
+  // Not queued: work inside `keep` may flush the journal.
   const alone = (task: Task) => sweeps.queue(() => objects.write(() => journal.queue(task)));
   const ready = journal.queue(load);
 
@@ -117,7 +110,6 @@ export function createJournal({ states, log, limit, now }: JournalOptions): Jour
   };
 }
 
-/** One after the other: a way back can be undone until another step begins. */
 function follow(earlier: Timeline, later: Timeline): Timeline {
   const { length } = earlier.steps;
   const goneBack = later.goneBack.map((gone) => ({ ...gone, index: gone.index + length }));
@@ -131,8 +123,8 @@ function follow(earlier: Timeline, later: Timeline): Timeline {
 }
 
 /**
- * The timeline with no more than fits below a limit of bytes: first it forgets how the show went back, then its oldest
- * steps, a quarter of them at a time. The presenter's own edits are never forgotten for it, and so do not count.
+ * Drops contents until the timeline fits a limit in bytes: undos first, then the oldest steps, a quarter at a time.
+ * Never drops the presenter's edits, so they do not count.
  */
 export function makeRoom(timeline: Timeline, limit: number, sizeOf: (hashes: Iterable<string>) => number): Timeline {
   const edits = hashesOf({ ...timeline, steps: [], goneBack: [] });
@@ -146,7 +138,6 @@ export function makeRoom(timeline: Timeline, limit: number, sizeOf: (hashes: Ite
   return left;
 }
 
-/** A step whose files are no longer kept. */
 function emptied(step: HistoryStep): HistoryStep {
   const before = { ...step.before, editor: { ...step.before.editor, unsaved: [] } };
   const obstacle = 'what was before it is no longer kept (showrunner.history.limit)';
@@ -154,10 +145,7 @@ function emptied(step: HistoryStep): HistoryStep {
   return { ...step, ...none, before, obstacle };
 }
 
-/**
- * Runs tasks that may fail, one after the other; reports a failure once, until one succeeds again, because the next
- * step will not do better.
- */
+/** Logs only the first of several failures in a row. */
 function createWriteSequencer(log: Log) {
   const sequencer = createSequencer();
   let hasFailed = false;
@@ -172,12 +160,11 @@ function createWriteSequencer(log: Log) {
   };
   return {
     queue: (task: Task) => sequencer.queue(() => guard(task)),
-    /** Resolves once all that was queued before has ended. */
     idle: () => sequencer.queue(async () => undefined),
   };
 }
 
-/** The numbers of steps that have not begun: on a slow disk the show may go back over one first, and then it never does. */
+/** On a slow disk an undo may pass a number before its step begins; then the step is dropped. */
 function createPromises() {
   const numbers = new Set<number>();
   const withdraw = (from: number) => {
@@ -185,7 +172,6 @@ function createPromises() {
   };
   return {
     give: (number: number) => void numbers.add(number),
-    /** Whether the record has its place in the timeline. */
     holds(record: HistoryRecord, { steps, goneBack, next }: Timeline): boolean {
       if (record.kind === 'back') withdraw(record.steps === 0 ? 0 : (steps[record.steps]?.number ?? next));
       if (record.kind === 'undoing') withdraw(goneBack.at(-1)?.step.number ?? next);

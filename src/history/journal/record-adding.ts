@@ -4,16 +4,15 @@ import { moveTimeline } from './gone-back.ts';
 import { changeStep } from './step-change.ts';
 import { emptyTimeline, freshStep, type HistoryRecord, type HistoryStep, type Timeline } from './timeline.ts';
 
-/** So many edits are kept, and so many that may be the presenter's: commands make those by the hundred. The oldest go. */
+/** Most edits kept. Commands leave hundreds of uncertain ones. The oldest are dropped first. */
 const [editsKept, uncertainKept] = [200, 1000];
 
-/** The timeline after a record. */
 export function addRecord(timeline: Timeline, record: HistoryRecord): Timeline {
   const { steps, keptEdits, uncertainEdits } = timeline;
   switch (record.kind) {
     case 'step': {
       const { kind: _, ...began } = record;
-      // On a slow disk a step that was stopped before it began comes after the one that has followed it.
+      // On a slow disk, a step that was stopped before it began may be recorded after the next one.
       const index = steps.findLastIndex(({ number }) => number < record.number) + 1;
       const next = Math.max(timeline.next, record.number + 1);
       return { ...timeline, steps: steps.toSpliced(index, 0, { ...freshStep, ...began }), next };
@@ -47,12 +46,11 @@ export function addRecord(timeline: Timeline, record: HistoryRecord): Timeline {
   }
 }
 
-/** The same where there is no more. */
 function withMore(edits: readonly KeptEdit[], most: number, more: readonly KeptEdit[] = []): readonly KeptEdit[] {
   return more.length === 0 ? edits : [...edits, ...more].slice(-most);
 }
 
-/** The timeline of records in their order: as many steps as there are cost no more each than few. */
+/** Builds the timeline without copying all steps for each record, so the time is linear. */
 export function readRecords(records: readonly HistoryRecord[]): Timeline {
   let steps: HistoryStep[] = [];
   let rest: Timeline = emptyTimeline;

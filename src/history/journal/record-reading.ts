@@ -5,12 +5,11 @@ import type { HistoryRecord } from './timeline.ts';
 
 type ValueTest = (value: JsonValue | undefined) => boolean;
 
-/** Characters of a name, a title or a reason. */
 const longestText = 100_000;
 
 /**
- * A record of the store. Writers there are trusted with our own shapes only: other shapes are no records, and no file
- * gets more rights than its owner has. Whether a path lies in the workspace is asked when something is put back.
+ * Validates a record of the store; returns `undefined` for any unknown shape. Removes unsafe permission bits. Does not
+ * check whether paths lie in the workspace: restoring does.
  */
 export function readRecord(value: JsonValue): HistoryRecord | undefined {
   if (!isJsonObject(value)) return undefined;
@@ -30,7 +29,7 @@ export function readRecord(value: JsonValue): HistoryRecord | undefined {
 
 const text: ValueTest = (value) => typeof value === 'string' && value.length <= longestText && !value.includes('\0');
 const whole: ValueTest = (value) => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
-/** -1 says that there is none. */
+/** -1 means none. */
 const index: ValueTest = (value) => value === -1 || whole(value);
 const time: ValueTest = (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 const anything: ValueTest = () => true;
@@ -53,7 +52,6 @@ function hasShape(value: JsonObject, shape: Readonly<Record<string, ValueTest>>)
   return Object.entries(shape).every(([key, check]) => check(Object.hasOwn(value, key) ? value[key] : undefined));
 }
 
-/** Lists of places with an entry each. */
 const entryLists: ReadonlySet<string> = new Set(['files', 'after', 'uncertain']);
 
 const truth: ValueTest = (value) => typeof value === 'boolean';
@@ -130,7 +128,6 @@ const shapes = {
   final: {},
 } satisfies Readonly<Record<HistoryRecord['kind'], Readonly<Record<string, ValueTest>>>>;
 
-/** `undefined` where one of them is none. */
 function readEntries(value: JsonValue | undefined): JsonValue | undefined {
   if (!Array.isArray(value)) return undefined;
   const read = value.map((line) => {

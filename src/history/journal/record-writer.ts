@@ -2,14 +2,13 @@ import type { States } from '../../ports/states.ts';
 import { printRecord, recordsOf } from './stored-timeline.ts';
 import type { HistoryRecord, Timeline } from './timeline.ts';
 
-/** Writes records to the store in order. Records that could not be written are written with the next ones. */
+/** Writes records in order. Retries failed ones with the next write. */
 export interface RecordWriter {
   add(records: readonly HistoryRecord[]): void;
-  /** Writes the added records, if any, after their prerequisites. Rejects with `command-failed`. */
+  /** Rejects with `command-failed`. */
   write(prepare?: () => Promise<void>): Promise<void>;
-  /** Rewrites the whole timeline in its shortest form. Rejects with `command-failed`. */
+  /** Writes the whole timeline in its shortest form. Rejects with `command-failed`. */
   rewrite(): Promise<void>;
-  /** The number of the first step that is not stored as it is now; `undefined` if all are. */
   readonly unwritten: number | undefined;
 }
 
@@ -18,7 +17,6 @@ export interface RecordWriterOptions {
   timeline(): Timeline;
 }
 
-/** Records that are appended before the timeline is rewritten. */
 const recordsBeforeRewrite = 5000;
 
 export function createRecordWriter({ states, timeline }: RecordWriterOptions): RecordWriter {
@@ -32,7 +30,7 @@ export function createRecordWriter({ states, timeline }: RecordWriterOptions): R
       await work(batch);
       unwritten = undefined;
     } catch (error) {
-      pending = [...batch, ...pending]; // later records make no sense without these
+      pending = [...batch, ...pending]; // later records depend on these
       throw error;
     }
   };

@@ -1,7 +1,6 @@
 import { nothing } from '../../core/entries.ts';
 import type { HistoryStep, StepChange } from './timeline.ts';
 
-/** The step with later findings added. */
 export function changeStep(step: HistoryStep, change: StepChange): HistoryStep {
   const { files = [], after = [], settings = [], commands = [], end } = change;
   const come = after.map(([place]) => [place, nothing] as const);
@@ -31,7 +30,7 @@ export function changeStep(step: HistoryStep, change: StepChange): HistoryStep {
   };
 }
 
-/** All of it, as the change of a step that has changed nothing yet. */
+/** Returns everything in a step as one change. */
 export function changeOf(step: HistoryStep) {
   const { settings, commands, ownEdits, unsaved, typed, terminals, obstacle, isOpen, ranOn, duration, end } = step;
   return {
@@ -52,7 +51,6 @@ function withLast<T>(known: ReadonlyMap<string, T>, more: Pairs<T>): ReadonlyMap
   return more.length === 0 ? known : new Map([...known, ...more]);
 }
 
-/** The first value of a key stays. */
 function withFirst<T>(known: ReadonlyMap<string, T>, more: Pairs<T>): ReadonlyMap<string, T> {
   if (more.length === 0) return known;
   const all = new Map(known);

@@ -5,13 +5,10 @@ import { readRecord } from './record-reading.ts';
 import { changeOf } from './step-change.ts';
 import type { GoneBack, HistoryRecord, HistoryStep, Timeline } from './timeline.ts';
 
-/** A show that has stood still for so long is over: milliseconds. */
+/** Milliseconds without a step after which a show is over. */
 const longestBreak = 12 * 60 * 60 * 1000;
 
-/**
- * The timeline of these records, from this window or the last one. Steps shown long ago leave the history: only the
- * presenter's own edits remain. `now` is the time of day in milliseconds.
- */
+/** If the show is over, keeps only the presenter's edits. `now` is the time of day in milliseconds. */
 export function readTimeline(records: readonly JsonValue[], now: number): Timeline {
   const timeline = readRecords(records.flatMap((value) => readRecord(value) ?? []));
   const ended = timeline.steps.map((step) => (step.end ? step : { ...step, end: leftBehind }));
@@ -20,29 +17,25 @@ export function readTimeline(records: readonly JsonValue[], now: number): Timeli
   return { ...timeline, ...(isOver ? { steps: [], goneBack: [] } : { steps }) };
 }
 
-/** Whether records are missing at the end. */
 export function isCutShort(records: readonly JsonValue[]): boolean {
   const last = records.at(-1);
   return isJsonObject(last) && last.kind === 'lost';
 }
 
-/** Later records are unknown, and any way back begins there. */
 function markLast(steps: readonly HistoryStep[]): readonly HistoryStep[] {
   const why = 'what it did, or what followed it, could not be recorded';
   return steps.map((step, index) => (index === steps.length - 1 ? { ...step, obstacle: step.obstacle ?? why } : step));
 }
 
-/** Of a step that was under way when the window went. */
 const leftBehind: StepEnd = { outcome: 'stopped', message: 'The window was closed or reloaded before it ended' };
 
-/** A record as JSON, without fields that only this process needs. */
 export function printRecord(record: HistoryRecord): JsonValue {
   if (record.kind !== 'step' && record.kind !== 'going') return record as unknown as JsonValue;
   const { memory: _, ...show } = record.before.show;
   return { ...record, before: { ...record.before, show } } as unknown as JsonValue;
 }
 
-/** The shortest records that give this timeline. */
+/** Returns the shortest records that result in this timeline. */
 export function recordsOf(timeline: Timeline): readonly HistoryRecord[] {
   const { keptEdits, uncertainEdits, goneBack } = timeline;
   const [first = [], ...later] = stepsBefore(timeline);
@@ -53,14 +46,12 @@ export function recordsOf(timeline: Timeline): readonly HistoryRecord[] {
   ];
 }
 
-/** The steps before each time that the show went back, and those of now. */
 function stepsBefore({ steps, goneBack }: Timeline): readonly (readonly HistoryStep[])[] {
   const all = [steps];
   for (const { index, cut } of [...goneBack].reverse()) all.unshift([...(all[0] ?? []).slice(0, index), ...cut]);
   return all;
 }
 
-/** The records that give a time that the show went back, and the steps after it. */
 function recordsOfGoing(
   { step, index, cut, from, ended, isUnderWay, isUndoing, target }: GoneBack,
   steps: readonly HistoryStep[],
@@ -71,7 +62,7 @@ function recordsOfGoing(
     ...{ kind: 'going', number, place, title, folder, at, before, from, ended, steps: target ?? index },
     ...{ files, after, settings, unsaved, obstacle },
   };
-  // One that goes on from another has steps that are no longer history; all others have none yet.
+  // An interrupted first undo has no `back` yet; its steps are still history.
   const isFirst = isUnderWay && cut.length === 0;
   if (isFirst) return [going];
   const back: HistoryRecord = { kind: 'back', steps: index };
@@ -80,7 +71,6 @@ function recordsOfGoing(
   return [going, back, ...since, ...goesOn];
 }
 
-/** The records that give one step. */
 export function recordsOfStep(step: HistoryStep): readonly HistoryRecord[] {
   const { number, place, title, folder, at, before, isRest, isWork } = step;
   return [
@@ -89,7 +79,6 @@ export function recordsOfStep(step: HistoryStep): readonly HistoryRecord[] {
   ];
 }
 
-/** The hashes of all that a timeline still needs. */
 export function hashesOf({ steps, goneBack, keptEdits, uncertainEdits }: Timeline): ReadonlySet<string> {
   const hashes = new Set([...keptEdits, ...uncertainEdits].map(({ hash }) => hash));
   for (const step of [...steps, ...goneBack.flatMap((gone) => [gone.step, ...gone.cut])]) {

@@ -5,7 +5,7 @@ import type { KeptEdit } from '../kept-edit.ts';
 import type { ShowMemento } from '../participant.ts';
 import type { StepEnd, StepPlace } from '../past-step.ts';
 
-/** A document with unsaved changes. Its text is in the store under `hash`. */
+/** `hash` finds the unsaved text in the store. */
 export interface KeptDocument {
   readonly path: string;
   readonly isUntitled?: true;
@@ -14,7 +14,6 @@ export interface KeptDocument {
 
 export type KeptEditorState = Omit<EditorState, 'unsaved'> & { readonly unsaved: readonly KeptDocument[] };
 
-/** The state before a step, without files and settings. */
 export interface Checkpoint {
   readonly editor: KeptEditorState;
   readonly show: ShowMemento;
@@ -23,94 +22,81 @@ export interface Checkpoint {
 export type EntryList = readonly (readonly [place: string, entry: Entry])[];
 
 export interface RecordedCommand {
-  /** As far as known. */
   readonly isRunning: boolean;
   /** Identifies its processes for a later window. */
   readonly process?: string;
 }
 
-/** A step: the state before it, and its changes. Immutable. */
 export interface HistoryStep {
   readonly number: number;
   readonly place: StepPlace;
   readonly title: string;
-  /** Absolute path of the folder that is scanned for changes of its commands. */
+  /** Absolute path. */
   readonly folder: string;
-  /** When it began, in milliseconds of the time of day. */
+  /** Milliseconds of the time of day. */
   readonly at: number;
   readonly before: Checkpoint;
-  /** Entries before the step, at each path that it changed or may have changed. */
+  /** Before the step, at each path that it changed or may have changed. */
   readonly files: Entries;
-  /** Paths that its actions have named; folders stand for all they hold. */
+  /** Named by its actions; a folder includes its contents. */
   readonly named: ReadonlySet<string>;
-  /** Entries after the step has settled, where known. */
   readonly after: Entries;
-  /** Entries before the step, at paths that a command or a person may have changed. They are not undone. */
+  /** Before the step, at paths that a command or a person changed. They are not undone. */
   readonly uncertain: Entries;
-  /** Settings that it changed, with the workspace's values before. */
+  /** Workspace values before the step. */
   readonly settings: ReadonlyMap<string, JsonValue | undefined>;
-  /** Terminals that it opened. */
   readonly terminals: readonly string[];
-  /** The last command of each terminal. */
   readonly commands: ReadonlyMap<string, RecordedCommand>;
-  /** Edits of the presenter while the step was paused. */
+  /** During pauses. */
   readonly ownEdits: readonly KeptEdit[];
-  /** Documents with unsaved changes when the step stopped. */
   readonly unsaved: readonly KeptDocument[];
-  /** Documents into which a person typed during the step. */
+  /** By a person. */
   readonly typed: readonly string[];
-  /** Why it cannot be undone completely. */
   readonly obstacle: string | undefined;
-  /** Whether a command of it may still change files. */
+  /** A command may still change files. */
   readonly isOpen: boolean;
-  /** The step or a command went on after a stop, so `after` may be incomplete. */
+  /** It continued after a stop, so `after` may be incomplete. */
   readonly ranOn: boolean;
-  /** Milliseconds from the beginning to the last stop. */
+  /** Milliseconds up to the last stop. */
   readonly duration: number | undefined;
-  /** `undefined` while it runs or is paused. */
   readonly end: StepEnd | undefined;
-  /** The step was undone. It holds the changes that could not be restored. */
+  /** The step was undone, except for these changes. */
   readonly isRest?: true;
-  /** Work outside of the show. In the history only while it is being undone. */
+  /** Outside of the show; only in the history while it is being undone. */
   readonly isWork?: true;
 }
 
-/** An undo that can itself be undone. Immutable. */
 export interface GoneBack {
-  /** Its changes in the form of a step: `files` before the undo, `after` afterwards. */
+  /** `files` before the undo, `after` afterwards. */
   readonly step: HistoryStep;
-  /** Number of steps that are left. */
+  /** Steps that remain. */
   readonly index: number;
-  /** The steps that it has removed from the history. */
   readonly cut: readonly HistoryStep[];
-  /** The position of the show before, opaque to the history. */
   readonly from: JsonValue;
-  /** Terminals in which it has ended commands. */
+  /** Terminals whose commands it ended. */
   readonly ended: readonly string[];
-  /** The undo has not ended; `cut` is still in the history. */
+  /** The steps in `cut` are still in the history. */
   readonly isUnderWay?: true;
-  /** Undoing the undo has begun and not ended. */
   readonly isUndoing?: true;
-  /** Number of steps to be left, while it is under way. */
+  /** Steps that will remain. */
   readonly target?: number;
 }
 
-/** The steps, oldest first, the undos, and the kept edits of the presenter. Immutable. */
+/** Immutable. Oldest step first. */
 export interface Timeline {
   readonly steps: readonly HistoryStep[];
-  /** The latest last. Empty once another step has begun. */
+  /** Latest last. Empty once another step has begun. */
   readonly goneBack: readonly GoneBack[];
   readonly keptEdits: readonly KeptEdit[];
-  /** Versions that may be the presenter's. */
   readonly uncertainEdits: readonly KeptEdit[];
-  /** The number of the next step, greater than all numbers given so far. */
+  /** Greater than all numbers so far. */
   readonly next: number;
 }
 
-/** A later change of a step. Of entries before a change the first counts, of entries after it the last. */
+/** Of `files`, `uncertain` and `settings` the first value counts, of `after` the last. */
 export interface StepChange {
   readonly files?: EntryList;
-  /** A path that is not in `files` did not exist before the step. */
+  /** Paths that are not in `files` did not exist before the step. */
   readonly after?: EntryList;
   readonly uncertain?: EntryList;
   readonly named?: readonly string[];
@@ -124,7 +110,7 @@ export interface StepChange {
   readonly isOpen?: boolean;
   readonly ranOn?: boolean;
   readonly duration?: number | undefined;
-  /** `null`: it has begun again. */
+  /** `null`: the step continues. */
   readonly end?: StepEnd | null;
 }
 
@@ -135,13 +121,12 @@ export interface SettingBefore {
 
 type Beginning = Pick<HistoryStep, 'number' | 'place' | 'title' | 'folder' | 'at' | 'before'>;
 
-/** A change of a timeline, and a line of the journal. */
+/** One line of the journal. */
 export type HistoryRecord =
   | (Beginning & Pick<HistoryStep, 'isRest' | 'isWork'> & { readonly kind: 'step' })
   | (StepChange & { readonly kind: 'changed'; readonly number: number })
   | { readonly kind: 'kept'; readonly edits: readonly KeptEdit[] }
   | { readonly kind: 'forgot'; readonly edits: readonly KeptEdit[] }
-  /** Written before an undo: the changes that it will make. */
   | (Beginning &
       Pick<GoneBack, 'from' | 'ended'> &
       Required<Pick<StepChange, 'files' | 'after' | 'settings' | 'unsaved'>> & {
@@ -149,13 +134,12 @@ export type HistoryRecord =
         readonly steps: number;
         readonly obstacle?: string | undefined;
       })
-  /** Written after an undo: the number of steps left, and the paths that failed. */
+  /** `steps` remain; `failed` are paths. */
   | { readonly kind: 'back'; readonly steps: number; readonly failed?: readonly string[] }
-  /** Written before an undo is undone. */
   | { readonly kind: 'undoing' }
-  /** Written after that. `isPartly`: the following step holds what failed. */
+  /** `isPartly`: the next step holds the failures. */
   | { readonly kind: 'undone'; readonly isPartly?: true }
-  /** The show has moved on, so no undo can be undone any more. */
+  /** No undo can be undone any more. */
   | { readonly kind: 'final' };
 
 export const emptyTimeline: Timeline = { steps: [], goneBack: [], keptEdits: [], uncertainEdits: [], next: 0 };

@@ -3,15 +3,13 @@ import type { EditorState, UnsavedDocument } from '../../ports/editor-state.ts';
 import type { States } from '../../ports/states.ts';
 import type { KeptDocument, KeptEditorState } from '../journal/timeline.ts';
 
-/** The state of the editor, with unsaved texts in the store. */
 export interface EditorKeeper {
-  /** `refused`: the paths of unsaved documents that the store would not take, which are not in the state. */
+  /** `refused`: documents that could not be stored, which are missing in the state. */
   capture(
     options?: EditorCaptureOptions,
   ): Promise<{ readonly state: KeptEditorState; readonly refused: readonly string[] }>;
-  /** The same of a state that is known. */
   keep(state: EditorState): ReturnType<EditorKeeper['capture']>;
-  /** The same with the texts; a text that is no longer kept is left out. */
+  /** Leaves out texts that are no longer stored. */
   read(state: KeptEditorState): Promise<EditorState>;
 }
 

@@ -20,7 +20,7 @@ export const outerRepository = 'it changed the Git repository, which lies outsid
 export const prunedRepository = 'it removed commits from the Git repository for good';
 export const repositoryStays = 'commits that it had are gone for good, so it stays as it is';
 
-/** The reason why a step's changes cannot be put back, or not all of them; `undefined` if they can. */
+/** Returns why the step's changes cannot be undone completely; `undefined` if they can. */
 export function obstacleOf({
   files,
   after,
@@ -31,7 +31,6 @@ export function obstacleOf({
     const found = after.get(place) ?? nothing;
     if (isSameEntry(entry, found)) continue;
     if (entry.type === 'unkept') return whyUnkept(folder, place, entry.why);
-    // A change made this way cannot be undone.
     if (found.type === 'unkept' && found.why === 'nameless') return whyUnkept(folder, place, found.why);
   }
   const [place, ...more] = uncertain.keys();

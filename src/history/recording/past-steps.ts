@@ -9,7 +9,7 @@ export interface PastStepsParts {
   readonly settling: Pick<Settling, 'isSettling'>;
 }
 
-/** The steps as people are told of them: the same for the same, since some compare. */
+/** Returns the same object for an unchanged step, because callers compare them. */
 export function createPastSteps({ journal, settling }: PastStepsParts) {
   const told = new WeakMap<HistoryStep, PastStep>();
   let last:

@@ -4,25 +4,21 @@ import type { Documents, PersonalChange } from '../../ports/documents.ts';
 import type { StateChange } from '../../ports/states.ts';
 import type { Terminals } from '../../ports/terminals.ts';
 
-/** The presenter's own doings with files, as far as the host can tell. */
+/** Users' changes, as far as the host reports them. */
 export interface People extends Disposable {
-  /** Whether the host can tell at all. */
   readonly canTell: boolean;
-  /** Whether a command that is none of the show's has run since this was begun anew. */
+  /** Since the last `takeRunOther`. */
   readonly hasRunOther: boolean;
-  /** The same, and begins it anew: before a look for changes. */
+  /** Returns `hasRunOther` and resets it. */
   takeRunOther(): boolean;
-  /** Starts over: earlier changes are no longer considered. */
   reset(): void;
-  /** Paths of documents into which a person has typed, as they are spelled in the editor. */
+  /** Paths as in the editor. */
   readonly typed: readonly string[];
-  /** Resolves once the host has told of all that people have done by now. */
+  /** Resolves once the host has reported everything done so far. */
   untilTold(): Promise<void>;
-  /** By its place, the last thing that was done to it. */
   seen(placeOf: (path: string) => Promise<string | undefined>): Promise<ReadonlyMap<string, PersonalChange>>;
 }
 
-/** Author of a change: the command, a person, or unknown. */
 export type Origin = 'command' | 'person' | 'uncertain';
 
 export function followPeople(
@@ -90,13 +86,13 @@ function followOthers(onDidStart: Terminals['onDidStartOther']) {
   };
 }
 
-/** The author of a change on disk, judged by the person's own changes to the same place meanwhile. */
+/** Judges by the user's own changes of the same place. */
 export function originOf({ before, after }: StateChange, done: PersonalChange | undefined): Origin {
   switch (done?.kind) {
     case 'saved':
-      // The person's words are what was there before, and come back with it.
+      // The user's version is the one before the change, so undoing restores it.
       if (after.type === 'nothing' && contentOf(before)?.hash === done.hash) return 'command';
-      // A version after the person's words may have been made from them.
+      // A later version may be based on the user's.
       return after.type === 'file' && after.hash === done.hash ? 'person' : 'uncertain';
     case 'made':
       return after.type === 'nothing' ? 'command' : 'person';

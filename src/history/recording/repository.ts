@@ -4,9 +4,8 @@ import type { States } from '../../ports/states.ts';
 import type { HistoryStep } from '../journal/timeline.ts';
 import { outerRepository, prunedRepository } from './obstacles.ts';
 
-/** Says why a Git repository cannot go back: it lies outside, or the objects it referred to are gone. */
+/** Checks whether undoing would leave a Git repository broken. */
 export interface RepositoryWatch {
-  /** Before anything that may change it. */
   begin(): Promise<void>;
   obstacle(step: HistoryStep): Promise<string | undefined>;
 }
@@ -14,7 +13,6 @@ export interface RepositoryWatch {
 type CommitLooks = Pick<States, 'read' | 'hasCommits'>;
 type Looks = CommitLooks & Pick<States, 'look' | 'lookInto' | 'outerRepository'>;
 
-/** Files by which a repository says where it stands. */
 const standing = ['HEAD', 'packed-refs', 'index', 'logs/HEAD'];
 
 export function createRepositoryWatch(folder: string, states: Looks): RepositoryWatch {
@@ -41,15 +39,12 @@ function isSame(one: Entries, other: Entries): boolean {
   return [...places].every((place) => isSameEntry(one.get(place) ?? nothing, other.get(place) ?? nothing));
 }
 
-/** Why a repository that a step changed cannot go back, if it cannot: commits that it referred to are gone from it. */
+/** Returns the reason if a changed repository has lost commits. */
 export async function findPruned({ files }: HistoryStep, states: CommitLooks): Promise<string | undefined> {
   return (await brokenRepositories(files, states)).length > 0 ? prunedRepository : undefined;
 }
 
-/**
- * The Git folders that would name commits which they do not have, if these entries were put back: Git then calls each
- * command in them a fatal error.
- */
+/** Returns the Git folders whose restored refs would name missing commits; then every Git command fails. */
 export async function brokenRepositories(entries: Entries, states: CommitLooks): Promise<readonly string[]> {
   const named = new Map<string, Set<string>>();
   for (const [place, entry] of entries) {

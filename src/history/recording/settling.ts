@@ -13,31 +13,23 @@ import { findPruned } from './repository.ts';
 import { recoverNamed } from './step-files.ts';
 import { type LookTime, lookBefore, lookForChanges, type StepLookParts, stepOf } from './step-look.ts';
 
-/** Follows commands that go on after their step, and records the changes that they still make. */
+/** Follows commands that outlive their step, and records their changes. */
 export interface Settling extends Disposable {
   follow(number: number, command: FollowedCommand): void;
   isRunning(number: number): boolean;
-  /** Call when a step has stopped while its command still runs. `judge` runs after each scan. */
+  /** Call when a step stops before its command. `judge` runs after each scan. */
   watch(number: number, judge: Judge): void;
-  /** Whether a step has just stopped and its command may still make changes. */
   isSettling(number: number): boolean;
-  /** Call when a stopped step continues: scans for changes that its commands have made. */
+  /** Call when a stopped step continues: scans for changes of its commands. */
   resume(number: number): Promise<void>;
-  /** Call when something else begins: scans for changes of commands so far. Later changes may have another author. */
+  /** Call when something else begins; scans, because later changes may have another author. */
   leave(): Promise<void>;
-  /**
-   * Like `leave`, and takes the present state of the folder as known: it attributes no other change until now. Returns
-   * the reason if it cannot.
-   */
+  /** Like `leave`; also ignores other changes until now. Returns the reason if it cannot. */
   lookBefore(folder: string, signal: AbortSignal): Promise<string | undefined>;
-  /**
-   * While `work` ends commands, none counts as settled, because their child processes may run a moment longer. Call
-   * `leave` afterwards.
-   */
+  /** Commands do not settle during `work`, because child processes may run a moment longer. Call `leave` afterwards. */
   whileEnding<T>(work: () => Promise<T>): Promise<T>;
-  /** Call after an undo that leaves these steps and has restored these paths. Never rejects. */
+  /** Call after an undo that keeps these steps and restored these entries. Never rejects. */
   pass(steps: readonly HistoryStep[], brought: Entries): Promise<void>;
-  /** Scans for changes that steps of the last window made without recording them. */
   recover(): Promise<void>;
 }
 
@@ -49,32 +41,28 @@ export interface SettlingParts extends StepLookParts {
     readonly terminals: Pick<Terminals, 'commandEnd'>;
     readonly documents: Pick<Documents, 'onDidChangeByPerson'>;
   };
-  /** Milliseconds of the time of day. */
   now(): number;
 }
 
 type FollowedCommand = Pick<StartedCommand, 'terminal' | 'ended'>;
 
-/** Returns why a step cannot be undone because of its Git repository; `undefined` if it can. */
+/** Returns why the Git repository prevents an undo. */
 type Judge = (step: HistoryStep) => Promise<string | undefined>;
 
-/** A stopped step whose command may still change files. */
 interface LooseStep {
   readonly judge: Judge;
-  /** Milliseconds. */
   readonly since: number;
   readonly time: LookTime;
-  /** When all its commands had ended, in milliseconds of the time of day. */
+  /** End of its last command, in milliseconds of the time of day. */
   readonly endedAt?: number;
 }
 
-/** Milliseconds after its stop at which a step counts as settled. */
+/** Milliseconds after its stop until a step counts as settled. */
 const settledAfter = 3000;
-/** Milliseconds between two scans. */
 const between = 300;
-/** Milliseconds from a change by a person to a scan, so that files saved together are found together. */
+/** Milliseconds; finds files saved together in one scan. */
 const soon = 20;
-/** A scan of a large folder takes long. Wait this many times as long before the next one. */
+/** After a scan, waits this many times its duration. */
 const restAfter = 9;
 
 export function createSettling(parts: SettlingParts): Settling {
@@ -84,7 +72,7 @@ export function createSettling(parts: SettlingParts): Settling {
   let [ending, isDisposed] = [0, false];
   let timer: Disposable | undefined;
   const end = (number: number, command: FollowedCommand) => {
-    if (isDisposed) return; // the window goes, and its terminals with it: the command may go on
+    if (isDisposed) return; // the window closes; the command may go on
     if (running.end(number, command) && stepOf(number, journal))
       journal.change(number, { commands: [{ id: command.terminal, isRunning: false }] });
     const one = loose.get(number);
@@ -114,7 +102,6 @@ export function createSettling(parts: SettlingParts): Settling {
   };
   return {
     isRunning,
-    // A command that has ended is settled after the scan for its changes.
     isSettling: (number) => unsettled().includes(number),
     follow,
     watch(number, judge) {
@@ -135,7 +122,7 @@ export function createSettling(parts: SettlingParts): Settling {
     async recover() {
       const { steps } = journal.timeline;
       for (const step of steps) await journal.keep(() => recoverNamed(step, parts));
-      // All text from now on is the presenter's. Flush, so that another window knows where that begins.
+      // Text from now on is the presenter's. Flush, so that another window knows where that begins.
       await journal.flush();
       for (const step of steps) if (step.isOpen) await recover(step);
       await journal.flush();
@@ -148,10 +135,7 @@ export function createSettling(parts: SettlingParts): Settling {
   };
 }
 
-/**
- * Scans soon after a person has saved, created or deleted a file. Only this window knows the author: after a reload,
- * the change would count as one of a running command.
- */
+/** Only this window knows which changes are the user's: after a reload, a running command would get them. */
 function lookAfterChanges(
   { clock, workbench: { documents } }: SettlingParts,
   loose: ReadonlyMap<number, LooseStep>,
@@ -170,14 +154,12 @@ function lookAfterChanges(
   return disposeAll([looking, ending, ...(subscription ? [subscription] : [])]);
 }
 
-/** Running commands by the number of their step. */
 function createRunningCommands() {
   const running = new Map<number, Set<FollowedCommand>>();
   return {
     isRunning: (number: number) => (running.get(number)?.size ?? 0) > 0,
     begin: (number: number, command: FollowedCommand) =>
       void running.set(number, (running.get(number) ?? new Set()).add(command)),
-    /** Returns whether no command of the step runs in that terminal any more. */
     end(number: number, command: FollowedCommand): boolean {
       running.get(number)?.delete(command);
       return ![...(running.get(number) ?? [])].some(({ terminal }) => terminal === command.terminal);
@@ -185,7 +167,7 @@ function createRunningCommands() {
   };
 }
 
-/** Loose steps by number. Scans run one after the other. */
+/** Scans run one after the other. */
 function createLooseSteps(parts: SettlingParts, isRunning: (number: number) => boolean) {
   const { journal, clock, log } = parts;
   const loose = new Map<number, LooseStep>();
@@ -194,7 +176,7 @@ function createLooseSteps(parts: SettlingParts, isRunning: (number: number) => b
     const one = loose.get(number);
     const time = timeOf(one, clock.now());
     if (!one || !time) return;
-    const isLast = !isRunning(number); // what a command still makes while this looks, the look after its end finds
+    const isLast = !isRunning(number); // a scan after the command's end finds what this scan misses
     try {
       await journal.keep(async () => {
         await lookForChanges(number, { ...one, time, ...(brought && { brought }) }, parts);
@@ -235,7 +217,6 @@ function createLooseSteps(parts: SettlingParts, isRunning: (number: number) => b
   return { loose, add, look, leave, lookBefore: before, pass };
 }
 
-/** After a step has settled, later changes may have another author. */
 function timeOf(one: LooseStep | undefined, now: number): LookTime | undefined {
   return one?.time === 'within' && now - one.since >= settledAfter ? 'late' : one?.time;
 }

@@ -6,13 +6,12 @@ import type { WatchedWorkbench } from '../watched-workbench.ts';
 import { unsavedNotKept } from './obstacles.ts';
 import { createStepRecorder, type StepRecorderParts } from './step-recorder.ts';
 
-/** A step that is about to begin. */
 export interface BeginningStep {
   readonly place: StepPlace;
   readonly title: string;
-  /** The workspace folder of its demo file: absolute path. */
+  /** Absolute path. */
   readonly folder: string;
-  /** It runs because the show went back: that can still be undone. */
+  /** Part of an undo, which stays undoable. */
   readonly isPartOfGoingBack?: boolean;
 }
 
@@ -21,7 +20,6 @@ export interface StepBeginningParts extends Omit<StepRecorderParts, 'number' | '
   readonly watched: WatchedWorkbench;
 }
 
-/** Begins records of steps, and assigns the show's changes to the current record. */
 export function createStepBeginning(parts: StepBeginningParts) {
   const { journal, editorKeeper, participant, people, watched, log, now } = parts;
   let current: { readonly number: number; readonly record: StepRecord } | undefined;
@@ -38,7 +36,7 @@ export function createStepBeginning(parts: StepBeginningParts) {
     if (refused.length > 0) journal.change(number, { obstacle: unsavedNotKept });
   };
   return {
-    /** All is held as it is now. A demo that runs again right away is the same step. Never rejects. */
+    /** A demo that runs again continues its last step. Never rejects. */
     async begin(step: BeginningStep, signal: AbortSignal): Promise<StepRecord> {
       const last = journal.timeline.steps.at(-1);
       const again = last && isSamePlace(last.place, step.place) ? last.number : undefined;
@@ -59,7 +57,7 @@ export function createStepBeginning(parts: StepBeginningParts) {
         return nothingRecorded;
       }
     },
-    /** Changes from now on are not made by any step. */
+    /** Later changes belong to no step. */
     end() {
       current = undefined;
     },

@@ -13,13 +13,11 @@ export interface StepFilesParts {
   readonly states: States;
   readonly people: People;
   readonly editorKeeper: EditorKeeper;
-  /** Milliseconds of the time of day. */
   now(): number;
 }
 
 /**
- * Entries at all places that a step has named or changed; those that a person has changed meanwhile are not told.
- * `named` are the places that its actions have named, with all in them.
+ * Returns entries that a step has named or changed, without a user's changes. `named` includes the contents of folders.
  */
 export async function stateAfter(
   step: HistoryStep | undefined,
@@ -36,9 +34,7 @@ export async function stateAfter(
   return new Map([...found].filter(([place, after]) => !isOfPerson(place, after)));
 }
 
-/**
- * The presenter's changes since a step came to a stop, now in the store; `refused` are documents that it would not take.
- */
+/** `refused`: documents that could not be stored. */
 export async function editsSinceStop(
   step: HistoryStep | undefined,
   named: ReadonlySet<string>,
@@ -57,8 +53,7 @@ export async function editsSinceStop(
 }
 
 /**
- * Records how actions of a step have left the files they named, for a step that was killed before it could: everything
- * there when the next window opens. Other programs may have written to them since.
+ * For a step that was killed: records the named files as they are now. Other programs may have changed them meanwhile.
  */
 export async function recoverNamed(step: HistoryStep, { journal, states, now }: RecoverParts): Promise<void> {
   const { number, duration, named } = step;
@@ -80,7 +75,7 @@ interface RecoverParts extends Pick<StepFilesParts, 'now'> {
 
 type FolderLooks = Pick<States, 'look' | 'lookInto'>;
 
-/** Places in folders that a step has named, and that it does not know: they have come since. */
+/** Returns new places in the named folders. */
 export async function cameInside(
   { files }: Pick<HistoryStep, 'files'>,
   named: ReadonlySet<string>,
@@ -91,7 +86,6 @@ export async function cameInside(
   return [...inside.keys()].filter((place) => !files.has(place));
 }
 
-/** Entries in folders that actions have named, as they are now. */
 async function insideNamed(found: Entries, named: ReadonlySet<string>, states: FolderLooks): Promise<Entries> {
   const isFolder = (place: string) => named.has(place) && found.get(place)?.type === 'directory';
   const outermost = [...found.keys()].filter((place) => isFolder(place) && !isFolder(dirname(place)));

@@ -6,23 +6,21 @@ import type { HistoryStep, StepChange } from '../journal/timeline.ts';
 import { notLooked, obstacleOf, tooManyFiles, whyUnkept } from './obstacles.ts';
 import { type Origin, originOf, type People } from './people.ts';
 
-/** When a scan runs, relative to the step whose changes it looks for. */
 export type LookTime =
-  /** While the step runs, or after its commands have ended and before anything else begins. */
+  /** While the step runs, or after it before anything else begins. */
   | 'within'
   /** After something else has begun: a change may have another author. */
   | 'late'
-  /** The first scan after a restart: changes belong to the step, later versions by people are kept as edits. */
+  /** First scan after a restart: changes are the step's, later versions by users become edits. */
   | 'recovered'
-  /** The same for a step that had stopped, on a host that cannot tell who has changed a file since. */
+  /** The same, if the host cannot tell who changed a file since. */
   | 'recovered at rest';
 
-/** A scan for the changes of a step's commands. */
 export interface StepLook {
   readonly time: LookTime;
-  /** When all commands had ended, in milliseconds of the time of day. Omit it while one runs, or if unknown. */
+  /** End of the last command, in milliseconds of the time of day. */
   readonly endedAt?: number;
-  /** Entries that an undo has just restored, by path. Of other changes, only certain ones count as the step's. */
+  /** Entries restored by an undo. Other changes only count if certain. */
   readonly brought?: Entries;
 }
 
@@ -32,7 +30,7 @@ export interface StepLookParts {
   readonly people: People;
 }
 
-/** Records the changes that commands of a step have made in its folder since the last scan. */
+/** Records what the step's commands have changed since the last scan. */
 export async function lookForChanges(
   number: number,
   { time, endedAt = Number.POSITIVE_INFINITY, brought }: StepLook,
@@ -40,7 +38,7 @@ export async function lookForChanges(
 ): Promise<void> {
   const { journal, states, people } = parts;
   const step = stepOf(number, journal);
-  // Attribute changes to the latest open step: one of its own actions may have made them.
+  // Its own actions may have made the changes.
   const isLatest = () => !journal.timeline.steps.some((one) => one.number > number && one.isOpen);
   if (!step || !(brought || isLatest())) return;
   const hadOther = people.takeRunOther();
@@ -76,10 +74,7 @@ export async function lookForChanges(
   await walk.commit();
 }
 
-/**
- * Takes the present state of the folder as known, so that changes until now are attributed to nobody. Returns the
- * reason if it cannot.
- */
+/** Attributes changes until now to nobody. Returns the reason if it cannot. */
 export async function lookBefore(
   folder: string,
   { states, people }: StepLookParts,
@@ -100,10 +95,6 @@ export function stepOf(number: number, { timeline }: Pick<Journal, 'timeline'>):
   return timeline.steps.findLast((one) => one.number === number);
 }
 
-/**
- * Returns changes without those of later steps, and without the settings file if later steps have changed settings.
- * Compares uncertain findings with the state before the earlier scan.
- */
 function othersOf(
   { changes }: FolderWalk,
   { number, uncertain }: HistoryStep,
@@ -119,7 +110,6 @@ function othersOf(
     .filter(([, { before, after }]) => !isSameEntry(before, after));
 }
 
-/** Returns why a change cannot be undone: another author may have made it, and its present content cannot be stored. */
 function whyStays(
   found: readonly (readonly [string, StateChange])[],
   folder: string,
@@ -129,16 +119,15 @@ function whyStays(
   return stays.flatMap(([place, { after }]) => (after.type === 'unkept' ? whyUnkept(folder, place, after.why) : []))[0];
 }
 
-/** Whether a late change belongs to the step: deleted files do, and new files in a folder that is new as well. */
+/** Deleted files belong to the step, and new files in a new folder. */
 function isItsOwn(place: string, { after }: StateChange, { files, named, after: left }: HistoryStep): boolean {
-  // A folder that an action has created does not show that a command wrote into it.
+  // A folder created by an action does not show that a command wrote into it.
   const isOfAction = (folder: string) => [...named].some((one) => one === folder || one.startsWith(folder + sep));
   const isNew = (folder: string) => files.get(folder)?.type === 'nothing' && left.get(folder)?.type === 'directory';
   const isOfCommand = (folder: string) => isNew(folder) && !isOfAction(folder);
   return after.type === 'nothing' || files.has(place) || foldersAbove(place).some(isOfCommand);
 }
 
-/** Whether a path is a new folder, or lies in one. */
 function isInNewFolder(place: string, { changes }: FolderWalk): boolean {
   return [place, ...foldersAbove(place)].some((folder) => {
     const change = changes.get(folder);
@@ -146,9 +135,7 @@ function isInNewFolder(place: string, { changes }: FolderWalk): boolean {
   });
 }
 
-/**
- * Returns the changes to record. If others may have written by now, leaves the recorded state after the step as it is.
- */
+/** Leaves out `after` if others may have written by now. */
 function changesIn(found: readonly (readonly [string, StateChange])[], isTold: boolean): StepChange {
   const known = found.filter(([, { after }]) => isTold || after.type === 'directory');
   return {

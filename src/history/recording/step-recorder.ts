@@ -18,7 +18,6 @@ import { isHarmless, mayChangeAnything, touchedPaths } from './touched-paths.ts'
 export interface StepRecorderParts {
   readonly number: number;
   readonly title: string;
-  /** Absolute path. */
   readonly folder: string;
   readonly journal: Journal;
   readonly states: States;
@@ -29,7 +28,6 @@ export interface StepRecorderParts {
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Log;
   readonly signal: AbortSignal;
-  /** Milliseconds of the time of day. */
   now(): number;
 }
 
@@ -39,7 +37,7 @@ export function createStepRecorder(parts: StepRecorderParts): StepRecord {
   const holding = createStepHolding(parts);
   let isStopped = false;
   const block = (why: string) => journal.change(number, { obstacle: why });
-  /** Runs work that must never make the step fail; a failure only marks the step. */
+  /** Marks the step instead of failing it. */
   const guard = async (work: () => Promise<void>) => {
     try {
       await journal.keep(work);
@@ -70,12 +68,12 @@ export function createStepRecorder(parts: StepRecorderParts): StepRecord {
       });
     },
     async stop() {
-      // A step that ends in its pause has done nothing since: changes are the presenter's.
+      // A step that ends in a pause has done nothing since; changes are the presenter's.
       if (isStopped) return;
       isStopped = true;
       await guard(async () => {
         await lookAtStop(parts, holding.judge);
-        // Unsaved texts first: saves that VS Code makes by itself in between are known by then.
+        // Capture unsaved texts first, so that automatic saves in between are noticed.
         const { state } = await parts.editorKeeper.capture({ isAsTold: true });
         const after = await stateAfter(stepOf(number, journal), holding.named, parts);
         const typed = parts.people.typed.filter((path) => !after.has(path));
@@ -104,19 +102,18 @@ export function createStepRecorder(parts: StepRecorderParts): StepRecord {
   };
 }
 
-/** Stores the files that actions are about to change. */
 function createStepHolding({ number, folder, journal, states, settling, signal }: StepRecorderParts) {
   const repository = createRepositoryWatch(folder, states);
-  /** Places that actions have named, with all in them. */
+  /** Places named by actions, including folder contents. */
   const named = new Set<string>();
   const step = () => stepOf(number, journal);
   return {
     named,
-    /** Before an action that may change anything in the folder. */
+    /** Call before an action that may change anything in the folder. */
     async open() {
       const known = step();
       if (!known || known.isOpen) return;
-      // What its actions have moved into a folder was not there before the step, though the look below finds it.
+      // Record these first: the scan below would take them for older than the step.
       const come = await cameInside(known, named, states);
       if (come.length > 0) journal.change(number, { files: come.map((place) => [place, nothing]) });
       const why = await settling.lookBefore(folder, signal);
@@ -132,7 +129,7 @@ function createStepHolding({ number, folder, journal, states, settling, signal }
       if (!known || (place !== undefined && (named.has(place) || isKnown(place)))) return;
       const held = await states.hold(path);
       const files = stepOf(number, journal)?.files;
-      // The contents of a held folder are known: entries that were not held have come with the step.
+      // In a completely stored folder, other entries are new.
       const isWhole = (folder: string) => named.has(folder) && files?.get(folder)?.type !== 'unkept';
       const hasCome = (one: string) => !named.has(one) && foldersAbove(one).some(isWhole);
       const entries = [...held].map(([one, entry]) => [one, hasCome(one) ? nothing : entry] as const);
@@ -147,7 +144,7 @@ function createStepHolding({ number, folder, journal, states, settling, signal }
   };
 }
 
-/** Looks for the step's changes, and again later if one of its commands still runs. */
+/** Scans for the step's changes, and again later if a command still runs. */
 async function lookAtStop(parts: StepRecorderParts, judge: RepositoryWatch['obstacle']): Promise<void> {
   const { number, journal, settling } = parts;
   const isRunning = settling.isRunning(number);

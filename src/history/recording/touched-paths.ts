@@ -4,8 +4,8 @@ import { writtenPaths } from '../../actions/declared-effects.ts';
 import type { Workbench } from '../../ports/workbench.ts';
 
 /**
- * The paths of files and folders that an action may touch by its own declaration, and anything else open to it.
- * Settings come back one by one: other entries of their file stay.
+ * Returns the paths that an action declares, and those of open documents if its effects are unknown. Settings are
+ * restored one by one instead.
  */
 export async function touchedPaths(
   effects: ActionEffects,
@@ -17,7 +17,7 @@ export async function touchedPaths(
   if (isUnknown || alters.includes('front')) paths.push(...frontOf(editor));
   if (isUnknown || alters.includes('saved')) {
     const { unsaved } = await editor.capture();
-    // One that has no file yet may have a place for it, where saving makes it.
+    // Saving may create the file.
     paths.push(...unsaved.map(({ path }) => path).filter((path) => isAbsolute(path)));
   }
   return paths;
@@ -28,12 +28,10 @@ function frontOf(editor: Workbench['editor']): readonly string[] {
   return active ? [active.path] : [];
 }
 
-/** Whether its changes cannot be foreseen. */
 export function mayChangeAnything({ unknown, changesViewOnly }: ActionEffects): boolean {
   return unknown !== undefined && !changesViewOnly;
 }
 
-/** Whether an action says all that it touches, and touches nothing that would have to be put back. */
 export function isHarmless(effects: ActionEffects): boolean {
   const { alters } = effects;
   const touching = ['front', 'saved'] as const;

@@ -15,26 +15,21 @@ import { isDependencyFolder, isGitFolder } from './scope.ts';
 
 export interface Applying {
   readonly looking: Looking;
-  /** Where anything may be changed at all. */
   readonly places: WorkspaceRoots;
-  /** Whose it is what stands beside its place. */
+  /** Prefix of temporary files. */
   readonly mark: string | undefined;
-  /**
-   * Writes the bytes of a hash from the beginning of a file on; gives how many there were. Rejects when they are no
-   * longer kept.
-   */
+  /** Writes to the file; returns the number of bytes. Rejects if they are no longer stored. */
   copyTo(hash: string, file: FileHandle): Promise<number>;
-  /** Holds back what would have too many files open at a time. */
   readonly limit: Limiter;
-  /** Notes, before it is so, that something stands beside its place in a folder. */
+  /** Call before a temporary file is created in a folder. */
   note(folder: string): Promise<void>;
 }
 
 type FileEntry = Extract<Entry, { type: 'file' }>;
 
 /**
- * Has each place be as it was. First goes what is to be gone or makes room, from the inside out: no link that comes back
- * can lead there then. Then comes what was there, from the outside in, and at last folders get their own permissions.
+ * Removes first, innermost first, so that no restored link redirects a removal. Then creates, outermost first, then
+ * sets the permissions of folders.
  */
 export async function applyEntries(target: Entries, applying: Applying): Promise<readonly NotApplied[]> {
   const odd = [...target].filter(([path, { type }]) => type !== 'unkept' && !isPlainPath(path));
@@ -49,7 +44,7 @@ export async function applyEntries(target: Entries, applying: Applying): Promise
   await each([...target].filter(isDoable), clearAway, 'outward');
   const wanted = [...target].filter((item) => isDoable(item) && item[1].type !== 'nothing');
   await each(wanted, bring, 'inward');
-  // One that found no room beside others may find it when they are done.
+  // Other files may have freed space.
   const again = wanted.filter(([path]) => failures.get(path)?.startsWith('ENOSPC') && failures.delete(path));
   for (const item of again) await each([item], bring, 'inward');
   await each(
@@ -57,7 +52,7 @@ export async function applyEntries(target: Entries, applying: Applying): Promise
     settleMode,
     'outward',
   );
-  // A folder cannot go while something in it stays.
+  // A folder stays if something in it stays.
   for (const [path, why] of [...failures])
     for (const folder of foldersAbove(path)) if (target.get(folder)?.type === 'nothing') failures.set(folder, why);
   return [...failures].map(([path, why]) => ({ path, why }));
@@ -67,17 +62,15 @@ type Item = readonly [path: string, entry: Entry];
 
 interface GroupContext {
   readonly applying: Applying;
-  /** Whether a folder, or one above it, is itself to be as it was. */
   changesAt(folder: string): boolean;
   fail(path: string, error: unknown): void;
 }
 
-/** Does something at a path, whose folder was looked at just before: no link leads there. */
+/** Runs right after the folder was checked for links. */
 type Work = (path: string, entry: Entry, applying: Applying) => Promise<void>;
 
 type Group = readonly [folder: string, entries: readonly Item[]];
 
-/** Items by the folder that they lie in, from the outside in. */
 function byFolder(entries: readonly Item[]): Group[] {
   const folders = new Map<string, Item[]>();
   for (const one of entries) {
@@ -92,7 +85,7 @@ function depthOf(folder: string): number {
   return folder.split(sep).length;
 }
 
-/** Works in a folder, which is looked at first; made where it is missing and something is to be in it. */
+/** Checks the folder first; creates it if needed. */
 async function doIn([folder, entries]: Group, work: Work, { applying, changesAt, fail }: GroupContext): Promise<void> {
   const one = ([path, entry]: Item) =>
     applying.limit(() => work(path, entry, applying)).catch((error) => fail(path, error));
@@ -100,32 +93,31 @@ async function doIn([folder, entries]: Group, work: Work, { applying, changesAt,
     const isThere = await applying.places.enter(folder, work === bring);
     if (isThere) await whileWritable(folder, () => Promise.all(entries.map(one)));
   } catch (error) {
-    // Behind a link that goes, or has come back already, there is nothing of ours yet.
+    // Nothing to remove behind a link that is itself removed or restored.
     const isBehindLink = error instanceof DemoError && error.code === 'path-outside-workspace';
     if (isBehindLink && work === clearAway && changesAt(folder)) return;
     for (const [path] of entries) fail(path, error);
   }
 }
 
-/** Removes what is to be gone, or of another kind. A folder stays that holds anything else. */
+/** Keeps a folder with other files. */
 const clearAway: Work = async (path, entry, applying) => {
   const stats = await lookAt(path);
   if (!stats || isOfKind(stats, entry) || !(await isExactly(path))) return;
   if (!stats.isDirectory()) return unlink(path);
   if (applying.looking.isLeftOut(path, stats)) return refuseStore(entry);
-  // What is in these is left out of every look: of a new one all goes.
+  // Scans skip these folders, so remove a new one completely.
   if (entry.type === 'nothing' && (isDependencyFolder(basename(path)) || isGitFolder(basename(path))))
     return removeWhole(path, applying);
   await rmdir(path).catch(async (error) => {
     if (!['ENOTEMPTY', 'EEXIST'].includes(errorCodeOf(error) ?? '')) throw error;
-    // What a program that was killed has left unfinished is nobody's.
+    // Left by a killed program.
     const isLeft = (await readdir(path)).every(isTemporaryName);
     if (isLeft) return removeWhole(path, applying);
     if (entry.type !== 'nothing') throw new Error('a folder with other files is in its place');
   });
 };
 
-/** Stats of a path, links not followed; `undefined` where nothing is. */
 async function lookAt(path: string): Promise<Stats | undefined> {
   return lstat(path).catch(undefinedIfMissing);
 }
@@ -136,16 +128,16 @@ function refuseStore(entry: Entry): void {
 
 function isOfKind(stats: Stats, { type }: Entry): boolean {
   if (type === 'directory') return stats.isDirectory();
-  // A link or a file makes room by a rename, so that a moment without either is none.
+  // A rename replaces it, so that the path is never missing.
   return type !== 'nothing' && !stats.isDirectory();
 }
 
-/** Where letters have no case, a name of another case is another file's. */
+/** On a case-insensitive file system, another spelling is another entry's name. */
 async function isExactly(path: string): Promise<boolean> {
   return process.platform === 'linux' || (await readdir(dirname(path))).includes(basename(path));
 }
 
-/** Gone at once: one who is killed in the middle leaves no half of a folder. */
+/** Renames first: a crash leaves no half-removed folder. */
 async function removeWhole(path: string, { note, mark }: Applying): Promise<void> {
   await note(dirname(path));
   const gone = temporaryPath(path, mark);
@@ -177,7 +169,7 @@ const settleMode: Work = async (path, entry) => {
 
 async function putLink(path: string, target: string, { mark }: Applying): Promise<void> {
   const made = temporaryPath(path, mark);
-  // A junction of Windows, which needs no rights, is a link whose target ends with a separator.
+  // A trailing backslash: a junction, which needs no special rights.
   await symlink(target, made, process.platform === 'win32' && target.endsWith('\\') ? 'junction' : undefined);
   await rename(made, path).catch(async (error) => {
     await rm(made, { force: true });
@@ -185,7 +177,7 @@ async function putLink(path: string, target: string, { mark }: Applying): Promis
   });
 }
 
-/** One that has the several names that it had then is written in place; any other is made beside it. */
+/** Writes in place to keep hard links; otherwise replaces the file. */
 async function putFile(path: string, entry: FileEntry, stats: Stats | undefined, applying: Applying): Promise<void> {
   const names = stats && namesOf(stats);
   const writeInPlace = () => overwriteAt(path, (file) => applying.copyTo(entry.hash, file), entry.mode);
@@ -196,8 +188,8 @@ async function putFile(path: string, entry: FileEntry, stats: Stats | undefined,
     if (stats) await makeReplaceable(path, stats);
     await rename(made, path, stats && fewPauses);
   } catch (error) {
-    await rm(made, { force: true }).catch(() => undefined); // cleared away with the window
-    // A folder that takes no new file may still hold one that can be written.
+    await rm(made, { force: true }).catch(() => undefined); // removed with the window's folder
+    // The existing file may still be writable.
     if (!isRefusal(error) || stats === undefined || names !== undefined) throw error;
     await writeInPlace();
   }
@@ -216,7 +208,6 @@ async function makeFile(path: string, { hash, mode }: FileEntry, { copyTo }: App
   }
 }
 
-/** Has a folder writable where its own permissions are in the way; as they were afterwards. */
 async function whileWritable(folder: string, work: () => Promise<unknown>): Promise<void> {
   const stats = await lstat(folder);
   const hasModes = process.platform !== 'win32' && process.getuid?.() !== 0;
@@ -227,10 +218,9 @@ async function whileWritable(folder: string, work: () => Promise<unknown>): Prom
 }
 
 const yes = () => true;
-/** It belongs to others: failures in it say so. */
 const no = () => false;
 
-/** Without the call that failed, and the paths by which we reached it. */
+/** Drops the system call and paths. */
 function reasonOf(error: unknown): string {
   return messageOf(error).replace(/^(E[A-Z]{1,20}: [^,]{1,200}), .*/s, '$1');
 }

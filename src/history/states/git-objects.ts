@@ -3,10 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { isInside } from '../../machine/paths.ts';
 import { readRegularFile } from '../../machine/regular-file.ts';
 
-/**
- * The Git folder of a folder where that lies outside of it: it is in a repository, or is another working tree of one.
- * `undefined` where there is none. Never rejects.
- */
+/** Returns a Git folder outside of `folder`: of a repository above, or of another worktree. Never rejects. */
 export async function findOuterRepository(folder: string): Promise<string | undefined> {
   for (let place = folder; ; place = dirname(place)) {
     const git = join(place, '.git');
@@ -23,7 +20,7 @@ async function leadsTo(file: string, folder: string): Promise<string | undefined
   return git === undefined || isInside(folder, git) ? undefined : git;
 }
 
-/** Whether a repository has objects of all these names, by themselves or in its packs. Never rejects. */
+/** Loose or packed. Never rejects. */
 export async function hasObjects(git: string, ids: readonly string[]): Promise<boolean> {
   const packs = join(git, 'objects', 'pack');
   let indexes: Promise<readonly Buffer[]> | undefined;
@@ -46,7 +43,7 @@ export async function hasObjects(git: string, ids: readonly string[]): Promise<b
 const packIndexHead = 0xff744f63;
 const fanOut = { start: 8, size: 256 * 4 };
 
-/** In the second version of Git's format: a table of how many names begin with at most a byte, then the names in order. */
+/** Version 2 of https://git-scm.com/docs/pack-format */
 function isInIndex(index: Buffer, id: string): boolean {
   const name = Buffer.from(id, 'hex');
   const names = fanOut.start + fanOut.size;

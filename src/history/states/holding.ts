@@ -9,9 +9,7 @@ import type { WorkspaceRoots } from '../../machine/workspace-roots.ts';
 import { entryAt, type Looking } from './leaf.ts';
 import { namelessIn, replacement } from './nameless.ts';
 
-/** How much of a folder is held as a whole. */
 export interface FolderRoom {
-  /** Names in it, and in all folders in it. */
   readonly entries: number;
   readonly bytes: number;
 }
@@ -20,19 +18,18 @@ export interface Holding {
   readonly looking: Looking;
   readonly places: WorkspaceRoots;
   readonly room: FolderRoom;
-  /** All places that are the same file. */
   placesOf(names: string): Promise<readonly string[]>;
 }
 
-/** Links that lead to links. */
+/** Longest chain of links to follow. */
 const mostLinks = 8;
 
-/** Entries at a path: itself, all in it, the folders above that are missing, and what a link leads to. Never rejects. */
+/** Returns the entries of a path, its contents, its missing parent folders and link targets. Never rejects. */
 export async function holdPath(path: string, holding: Holding, links = mostLinks): Promise<Entries> {
   const place = await holding.places.placeOf(path).catch(() => undefined);
   if (place === undefined) return new Map([[path, await outside(path)]]);
   const spelled = await spellingOnDisk(place);
-  // An action may rename it to that spelling.
+  // An action may rename the entry to the other spelling.
   if (spelled !== place) return new Map([[place, nothing], ...(await holdPath(spelled, holding, links))]);
   const entry = await entryAt(place, holding.looking);
   const held = new Map([[place, entry]]);
@@ -46,7 +43,7 @@ export async function holdPath(path: string, holding: Holding, links = mostLinks
   return held;
 }
 
-/** A file that has several names is changed by each of them. */
+/** Adds all hard links, because a change of one changes all. */
 async function addOtherNames(held: Map<string, Entry>, { looking, placesOf }: Holding): Promise<void> {
   for (const entry of [...held.values()]) {
     if (entry.type !== 'file' || entry.names === undefined) continue;
@@ -55,14 +52,13 @@ async function addOtherNames(held: Map<string, Entry>, { looking, placesOf }: Ho
   }
 }
 
-/** Of a folder that is too large only that: it cannot be kept. */
 async function addInside(place: string, held: Map<string, Entry>, { looking, room }: Holding): Promise<void> {
   const inside = await lookInside(place, looking, room);
   if (!inside) held.set(place, { type: 'unkept', why: 'too-large' });
   for (const [path, entry] of inside ?? []) held.set(path, entry);
 }
 
-/** Everything in a folder, at any depth; `undefined` where that has no room. Never rejects. */
+/** Returns `undefined` if the folder exceeds `room`. Never rejects. */
 export async function lookInside(folder: string, looking: Looking, room: FolderRoom): Promise<Entries | undefined> {
   const left = { ...room };
   const found = new Map<string, Entry>();
@@ -91,7 +87,6 @@ export async function lookInside(folder: string, looking: Looking, room: FolderR
   return left.entries < 0 || left.bytes < 0 ? undefined : found;
 }
 
-/** `undefined`: it is left out, or has gone. */
 async function entryOfName(path: string, stats: Stats | undefined, looking: Looking): Promise<Entry | undefined> {
   if (stats?.isDirectory() && looking.isLeftOut(path, stats)) return undefined;
   const entry = await entryAt(path, looking);
@@ -107,7 +102,7 @@ async function missingAbove(place: string): Promise<readonly string[]> {
   return missing;
 }
 
-/** Looks at places; each folder of them is asked once whether it still is where it was, and no link leads to it. */
+/** Returns a function that checks paths; it checks each folder only once for links. */
 export function createLook(looking: Looking, places: WorkspaceRoots): (place: string) => Promise<Entry> {
   const folders = new Map<string, Promise<string | undefined>>();
   const placeOf = (folder: string) => {
@@ -125,7 +120,7 @@ export function createLook(looking: Looking, places: WorkspaceRoots): (place: st
     const folder = dirname(place);
     const found = await placeOf(folder);
     if (found === undefined) return outside(place);
-    // Behind a link nothing is at the place itself, nor is anything that is spelled otherwise.
+    // If the folder is behind a link, or the spelling differs, nothing is at this path.
     if (dirname(found) !== folder || (await spellingOnDisk(place, namesIn)) !== place) return nothing;
     return entryAt(place, looking);
   };

@@ -5,22 +5,20 @@ import { isNothingThere, undefinedIfMissing } from '../../machine/error-codes.ts
 import type { Contents, ObjectSink } from '../store/contents.ts';
 import { namelessAt } from './nameless.ts';
 
-/** How things are looked at. */
 export interface Looking {
   readonly contents: Contents;
-  /** Where bytes go; without one they are only looked at. */
+  /** `undefined`: contents are hashed, not stored. */
   readonly sink: ObjectSink | undefined;
   /** Bytes. */
   readonly largestFile: number;
-  /** Whether a folder is no part of any other: the store itself. */
+  /** Whether the folder is the store itself. */
   isLeftOut(path: string, stats: Stats): boolean;
 }
 
-/** How often something is looked at that changes meanwhile. */
 const attempts = 3;
 const permissions = 0o7777;
 
-/** The entry at a place, of a folder only itself. Never rejects. */
+/** Of a folder without its contents. Never rejects. */
 export async function entryAt(path: string, looking: Looking): Promise<Entry> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     try {
@@ -29,29 +27,27 @@ export async function entryAt(path: string, looking: Looking): Promise<Entry> {
       const entry = await entryOf(path, stats, looking);
       if (entry !== 'changed') return entry;
     } catch (error) {
-      if (!isNothingThere(error)) break; // else it went, or became something else, just now
+      if (!isNothingThere(error)) break;
     }
   }
   return { type: 'unkept', why: 'unreadable' };
 }
 
-/** The entry of a name that is no text, for which a path stands; nothing where it stands for none. */
 function namelessEntry(path: string): Entry {
   const found = namelessAt(path);
   return found ? { type: 'unkept', why: 'nameless', stamp: found.inside } : nothing;
 }
 
-/** A file, folder or link, or what cannot be kept; `changed` when it is no longer what it was. */
+/** Returns `changed` if the path has changed since `stats`. */
 export async function entryOf(path: string, stats: Stats, looking: Looking): Promise<Entry | 'changed'> {
   if (stats.isDirectory()) return { type: 'directory', mode: permissionsOf(stats) };
   if (stats.isSymbolicLink()) return { type: 'link', target: await readlink(path) };
-  // Never opened: that of a FIFO would wait for its other end.
+  // Never open it: a FIFO would block.
   if (!stats.isFile()) return { type: 'unkept', why: 'not-a-file', stamp: `${stats.dev},${stats.ino}` };
   const read = await readFileAt(path, stats, looking);
   return read === 'changed' ? read : read.entry;
 }
 
-/** A file and its stats, both as it was when it was read: they tell of one moment. Otherwise as `entryOf`. */
 export async function readFileAt(
   path: string,
   stats: Stats,
@@ -72,7 +68,7 @@ export function unkeptFile(why: UnkeptReason, stats: Stats): UnkeptEntry {
   return { type: 'unkept', why, stamp: [dev, ino, size, mtimeMs, permissionsOf(stats)].join() };
 }
 
-/** Which file it is that has several names; `undefined` for one that has one. */
+/** `undefined` for a file without further hard links. */
 export function namesOf({ nlink, dev, ino }: Stats): string | undefined {
   return nlink > 1 ? `${dev},${ino}` : undefined;
 }

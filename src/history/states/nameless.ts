@@ -3,19 +3,19 @@ import { basename, dirname, sep } from 'node:path';
 import { placeIn } from '../../machine/paths.ts';
 import { createFolderStamp, type FolderStamp } from './scope.ts';
 
-/** The character that stands in a text for bytes that are none: who finds it in a name has to look at its bytes. */
+/** Node replaces invalid UTF-8 by this, so such names must be read as bytes. */
 export const replacement = '\ufffd';
 
-/** A file or folder whose name is no UTF-8, as Linux allows. */
+/** A file or folder whose name is not UTF-8, which Linux allows. */
 export interface Nameless {
-  /** Stands for it; nothing in the folder is called so. */
+  /** A substitute that is unique in the folder. */
   readonly path: string;
   readonly stats: Stats;
-  /** The stamp of all in it. */
+  /** Stamp of everything in it. */
   readonly inside: string;
 }
 
-/** Those that lie in a folder, which is reached by a name that is text. Never throws. */
+/** Never throws. */
 export function namelessIn(folder: string): readonly Nameless[] {
   const names = namesIn(Buffer.from(folder));
   const texts = new Set(names.filter(isText).map(String));
@@ -27,7 +27,7 @@ export function namelessIn(folder: string): readonly Nameless[] {
   });
 }
 
-/** The one that a path stands for. Never throws. */
+/** @param path a substitute. Never throws. */
 export function namelessAt(path: string): Nameless | undefined {
   const bytes = bytesOf(basename(path));
   return bytes && !isText(bytes) ? look(path, join(Buffer.from(dirname(path)), bytes)) : undefined;
@@ -38,7 +38,7 @@ function look(path: string, place: Buffer): Nameless | undefined {
   return stats && { path, stats, inside: stampOf(place, stats) };
 }
 
-/** With each byte that is no text as U+FFFD and two hexadecimal figures: `old\ufffde9.txt`. */
+/** Writes each invalid byte as U+FFFD and two hexadecimal digits: `old\ufffde9.txt`. */
 function nameFor(bytes: Buffer): string {
   let name = '';
   for (let at = 0; at < bytes.length; ) {
@@ -52,7 +52,6 @@ function nameFor(bytes: Buffer): string {
   return name;
 }
 
-/** `undefined` where it stands for none. */
 function bytesOf(name: string): Buffer | undefined {
   if (!name.includes(replacement)) return undefined;
   const parts = name.split(/\ufffd([0-9a-f]{2})?/);
@@ -69,7 +68,6 @@ function stampOf(place: Buffer, stats: Stats): string {
   return `${stats.dev} ${stats.ino} ${stamp.read()}`;
 }
 
-/** Links are not followed, so that it ends. */
 function addAll(place: Buffer, stats: Stats, stamp: FolderStamp): void {
   const open = [{ place, stats }];
   for (let one = open.pop(); one; one = open.pop()) {
@@ -90,7 +88,7 @@ function namesIn(folder: Buffer): readonly Buffer[] {
   try {
     return readdirSync(folder, { encoding: 'buffer' });
   } catch {
-    return []; // it went just now, or nobody may list it
+    return [];
   }
 }
 

@@ -4,11 +4,11 @@ import { readEntry } from '../entry-reading.ts';
 import type { LineFile } from '../store/line-file.ts';
 import type { KnownPath, Tree, TreeStamp } from './tree.ts';
 
-/** Trees over a restart: the paths that changed, a line each, the last one counts. */
+/** One line for each changed path; the last one counts. */
 export interface TreeLog {
-  /** By their roots. */
+  /** By root. */
   read(): Promise<ReadonlyMap<string, ReadonlyMap<string, KnownPath>>>;
-  /** Adds how these paths of a tree are by now; all trees anew where most of what is there is of the past. */
+  /** Rewrites all trees if most lines are outdated. */
   write(tree: LoggedTree, changed: Iterable<string>, all: Iterable<LoggedTree>): Promise<void>;
 }
 
@@ -16,14 +16,12 @@ type Nodes = Map<string, KnownPath>;
 
 export type LoggedTree = Pick<Tree, 'root' | 'nodes'>;
 
-/** Is no file's: one that may have changed within its stamp is read again. */
+/** Matches no file, so the file is read again. */
 const openStamp: TreeStamp = [0, 0, 0, 0, 0];
-/** Lines of the past that are carried along at least. */
 const leastCarried = 1000;
 
 export function createTreeLog(file: () => Promise<LineFile | undefined>): TreeLog {
   let lines = 0;
-  /** A store that has vanished is made anew, and has nothing of this. */
   let writtenTo: LineFile | undefined;
   const writeTo = async (log: LineFile, tree: LoggedTree, changed: Iterable<string>, trees: readonly LoggedTree[]) => {
     const nodes = trees.reduce((sum, { nodes: { size } }) => sum + size, 0);
@@ -53,7 +51,7 @@ export function createTreeLog(file: () => Promise<LineFile | undefined>): TreeLo
       try {
         await writeTo(log, tree, changed, [...all]);
       } catch (error) {
-        // The next process would take what has come meanwhile for a command's: it had better know nothing.
+        // The next process would attribute all changes since to a command. Rather clear the log.
         writtenTo = undefined;
         await log.clear();
         throw error;
@@ -66,12 +64,12 @@ function printAll(tree: LoggedTree): readonly string[] {
   return [printRoot(tree), ...[...tree.nodes.keys()].map((path) => printLine(tree, path))];
 }
 
-/** Says that it has been looked through, also where nothing is in it. */
+/** Also for an empty folder. */
 function printRoot({ root }: LoggedTree): string {
   return JSON.stringify([root]);
 }
 
-/** A path without an entry has gone. */
+/** No entry: removed. */
 function printLine({ root, nodes }: LoggedTree, path: string): string {
   const node = nodes.get(path);
   return JSON.stringify(
@@ -79,7 +77,7 @@ function printLine({ root, nodes }: LoggedTree, path: string): string {
   );
 }
 
-/** Reads a line that we have written ourselves; a damaged line costs no more than another look, and no path leads elsewhere. */
+/** Damaged lines only cost another read. */
 function addTo(trees: Map<string, Nodes>, text: string): void {
   const [root, path, entry, stamp, size] = parseLine(text);
   if (!isPath(root)) return;

@@ -7,45 +7,39 @@ import { type Looking, permissionsOf, readFileAt, unkeptFile } from './leaf.ts';
 import { createFolderStamp, type FolderStamp, isInScope } from './scope.ts';
 import { walkFolder } from './walker.ts';
 
-/** A path as it was when it was last looked at. */
 export interface KnownPath {
   readonly entry: Entry;
-  /** By what a file is known to be the same: inode, bytes, times of its content and of itself in milliseconds, mode. */
   readonly stamp: TreeStamp;
-  /** It may have changed again within the same stamp, or could not be held: it is read once more. */
+  /** Read again: it may have changed within the stamp, or was not stored. */
   readonly isOpen: boolean;
-  /** Bytes of the file. */
+  /** Bytes. */
   readonly size: number;
-  /** Its bytes are no longer held: as it was it cannot be put back. */
+  /** Its bytes are no longer stored. */
   readonly isLost?: true;
 }
 
 export type TreeStamp = readonly [ino: number, size: number, mtimeMs: number, ctimeMs: number, mode: number];
 
-/** A folder with all that is in it, as it was when it was last looked through. */
 export interface Tree {
   readonly root: string;
-  /** Whether it has been looked through, by this process or the one before. */
   readonly isKnown: boolean;
   readonly nodes: ReadonlyMap<string, KnownPath>;
-  /** Bytes that it holds. */
+  /** Stored bytes. */
   readonly size: number;
-  /** Looks again; gives what has changed. `undefined`: there are too many files. Rejects with the signal's reason. */
+  /** Returns the changes; `undefined` if there are too many files. Rejects with the signal's reason. */
   update(looking: Looking, signal: AbortSignal): Promise<ReadonlyMap<string, StateChange> | undefined>;
-  /** Whether a place lies in what is looked through. */
   covers(place: string): boolean;
-  /** Has files be read again, and held, whose bytes are no longer held. */
   reopen(isHeld: (hash: string) => boolean): void;
 }
 
 export interface TreeLimits {
   /** Files, links and folders. */
   readonly entries: number;
-  /** Bytes that are held of all: the largest files are left out first. */
+  /** Of all files, smallest first. */
   readonly bytes: number;
 }
 
-/** Milliseconds in which a second change may leave the time of the first. */
+/** Milliseconds. The file system may not see a second change within this time. */
 const coarseness = 50;
 
 export function createTree(root: string, known: ReadonlyMap<string, KnownPath> | undefined, limits: TreeLimits): Tree {
@@ -81,7 +75,7 @@ export function createTree(root: string, known: ReadonlyMap<string, KnownPath> |
       const changes = new Map<string, StateChange>();
       const note = (path: string, node: KnownPath | undefined) => {
         const before = nodes.get(path);
-        // One that could not be held is no other because it can be now.
+        // A file is not changed because it can be stored now.
         const isSame = before && node && (isSameEntry(before.entry, node.entry) || isHeldNow(before, node));
         if (!isSame) changes.set(path, { before: restorable(before), ...afterOf(node) });
         put(path, node);
@@ -98,21 +92,19 @@ export function createTree(root: string, known: ReadonlyMap<string, KnownPath> |
   };
 }
 
-/** A folder is changed by new entries. */
 function afterOf(node: KnownPath | undefined): Omit<StateChange, 'before'> {
   if (!node) return { after: nothing };
   const [, , , changedAt] = node.stamp;
-  // A time of day is whole milliseconds: one that is read after a change must not seem to come before it.
+  // Round down to compare with times of day in whole milliseconds.
   return { after: node.entry, ...(node.entry.type !== 'directory' && { changedAt: Math.floor(changedAt) }) };
 }
 
-/** An entry to go back to. */
 function restorable(node: KnownPath | undefined): Entry {
   if (!node) return nothing;
   return node.isLost ? { type: 'unkept', why: 'store-failed' } : node.entry;
 }
 
-/** Bytes of all files, each content once. */
+/** Counts equal contents once. */
 function createHeldBytes(nodes: Iterable<KnownPath>) {
   const counts = new Map<string, number>();
   let size = 0;
@@ -133,7 +125,6 @@ function createHeldBytes(nodes: Iterable<KnownPath>) {
       add(before, -1);
       add(after, 1);
     },
-    /** Bytes that no other file has. */
     ownSizeOf: (node: KnownPath | undefined) =>
       node?.entry.type === 'file' && counts.get(node.entry.hash) === 1 ? node.size : 0,
   };
@@ -145,9 +136,8 @@ interface FoundFile {
 }
 
 interface FoundPaths {
-  /** All that is known without being read. */
   readonly nodes: readonly (readonly [string, KnownPath])[];
-  /** The smallest first. */
+  /** Smallest first. */
   readonly files: readonly FoundFile[];
   readonly gone: readonly string[];
 }
@@ -158,7 +148,7 @@ interface LookOptions {
   readonly signal: AbortSignal;
 }
 
-/** Everything that is not as it was known; `undefined`: there is too much of it. */
+/** `undefined`: too many entries. */
 async function look(
   root: string,
   known: ReadonlyMap<string, KnownPath>,
@@ -194,13 +184,12 @@ async function look(
   return { nodes, files: files.sort((one, other) => one.stats.size - other.stats.size), gone };
 }
 
-/** Of a folder its mode alone counts; one of dependencies is looked at each time. */
+/** A dependency folder is always scanned. */
 function isAsKnown({ entry, stamp, isOpen }: KnownPath, stats: Stats, isLeaf: boolean): boolean {
   if (stats.isDirectory()) return !isLeaf && entry.type === 'directory' && entry.mode === permissionsOf(stats);
   return !isOpen && isSameStamp(stamp, stats);
 }
 
-/** A folder that is known by the stamps of all in it. */
 function leafNode(stats: Stats, inside: string): KnownPath {
   const entry: Entry = { type: 'unkept', why: 'dependencies', stamp: `${stats.dev} ${stats.ino} ${inside}` };
   return { entry, stamp: stampOf(stats), isOpen: false, size: 0 };
@@ -212,7 +201,7 @@ function plainEntry(path: string, stats: Stats): Entry {
   try {
     return { type: 'link', target: readlinkSync(path) };
   } catch {
-    return { type: 'unkept', why: 'unreadable' }; // it went just now
+    return { type: 'unkept', why: 'unreadable' };
   }
 }
 
@@ -238,7 +227,7 @@ function isYoung({ mtimeMs, ctimeMs }: Stats): boolean {
 }
 
 function isHeldNow(before: KnownPath, now: KnownPath): boolean {
-  // By its content it is known where that was read.
+  // If its hash is known, `isSameEntry` compares contents instead.
   const isUnheld =
     before.entry.type === 'unkept' && before.entry.why !== 'dependencies' && before.entry.content === undefined;
   return isUnheld && before.stamp.every((part, index) => part === now.stamp[index]);

@@ -7,14 +7,14 @@ import type { Looking } from './leaf.ts';
 import { createTree, type KnownPath, type Tree, type TreeLimits } from './tree.ts';
 import { createTreeLog, type LoggedTree } from './tree-log.ts';
 
-/** The folders that are looked through, as they were last. */
+/** The scanned folders. */
 export interface Trees {
-  /** Looks through one. Rejects with the signal's reason. */
+  /** Rejects with the signal's reason. */
   walk(root: string, looking: Looking, signal: AbortSignal): Promise<FolderWalk>;
   covers(place: string): boolean;
-  /** All places in these folders that are the same file; one that is not known is looked through. @param names as an entry has it */
+  /** Returns all hard links of a file in these folders; scans unknown ones first. @param names as in an entry */
   placesOf(names: string, roots: readonly string[], looking: Looking, signal: AbortSignal): Promise<readonly string[]>;
-  /** Of all bytes that are held for them, and for those that the process before has left. */
+  /** Hashes that the trees need, including those of the last process. */
   hashes(): Promise<ReadonlySet<string>>;
   /** Bytes. */
   readonly size: number;
@@ -28,7 +28,7 @@ export interface TreesOptions {
 export function createTrees({ limits, storage }: TreesOptions): Trees {
   const trees = new Map<string, Tree>();
   const log = createTreeLog(async () => (await storage.open())?.window.tree);
-  /** As the process before has left them. */
+  /** Trees of the last process. */
   let left: Promise<ReadonlyMap<string, ReadonlyMap<string, KnownPath>>> | undefined;
   let objects: Objects | undefined;
 
@@ -45,7 +45,7 @@ export function createTrees({ limits, storage }: TreesOptions): Trees {
     trees.set(root, tree);
     const current = (await storage.open())?.objects;
     const isHeld = (hash: string) => current?.has(hash) === true;
-    // A store that has vanished is made anew, and holds nothing.
+    // A recreated store is empty.
     for (const one of current === objects ? [] : trees.values()) one.reopen(isHeld);
     if (!known) tree.reopen(isHeld);
     objects = current;
@@ -73,7 +73,7 @@ export function createTrees({ limits, storage }: TreesOptions): Trees {
   };
 
   return {
-    // One after the other: what one has seen must not be told after what another has seen later.
+    // Sequential, so that results are never reported out of order.
     walk: (...call) => walks.queue(() => walk(...call)),
     covers: (place) => [...trees.values()].some((tree) => tree.covers(place)),
     async placesOf(names, roots, looking, signal) {
@@ -89,15 +89,12 @@ export function createTrees({ limits, storage }: TreesOptions): Trees {
   };
 }
 
-/** Keeps the log up with what walks find. */
 function createLogWriter(
   log: ReturnType<typeof createTreeLog>,
   allLogged: () => Promise<readonly LoggedTree[]>,
   report: (error: unknown) => unknown,
 ) {
-  /** Paths that the log does not have as they are, by root. */
   const behind = new Map<string, Set<string>>();
-  /** Roots of which the log knows that they have been looked through. */
   const logged = new Set<string>();
   const note = (root: string, paths: Iterable<string>) =>
     void behind.set(root, new Set([...(behind.get(root) ?? []), ...paths]));

@@ -5,37 +5,32 @@ import { placeIn } from '../../machine/paths.ts';
 import { namelessIn, replacement } from './nameless.ts';
 import { type GitScope, gitScopeOf, isDependencyFolder, isInstalled, isLeftOut } from './scope.ts';
 
-/** Hears of all that a walk comes by. */
 export interface Visitor {
-  /** Any entry: a folder comes before its content. `isLeaf`: nothing in it is visited. */
+  /** A folder comes before its contents. `isLeaf`: they are not visited. */
   visit(path: string, stats: Stats, isLeaf: boolean): void;
-  /** Anything in a folder that is a leaf. */
+  /** Anything in a dependency folder. */
   visitInner(leaf: string, stats: Stats): void;
-  /**
-   * Something whose name is no text, by a unique path that stands for it, and the stamp of all in it. It is
-   * looked at each time.
-   */
+  /** A name that is not UTF-8: a unique substitute path, and a stamp of its contents. */
   visitNameless(path: string, stats: Stats, inside: string): void;
-  /** A folder without permission to list it: its content is unknown. */
+  /** A folder that may not be listed. */
   unreadable(path: string): void;
-  /** Whether a folder is no part of any other. */
+  /** Whether the walk skips a folder. */
   isLeftOut(path: string, stats: Stats): boolean;
 }
 
-/** Milliseconds after which others have their turn. */
+/** Milliseconds until other tasks get a turn. */
 const slice = 4;
 
 interface Folder {
   readonly path: string;
-  /** The leaf that it is, or lies in. */
+  /** The dependency folder that contains it. */
   readonly leaf?: string;
   readonly scope: GitScope;
 }
 
 /**
- * Visits all in a folder. By calls that wait for the disk, in slices: of thousands of files a look at each takes two
- * thousandths of a millisecond so, and ten times as long by a callback or a promise. `false`: there were more than
- * `limit`. Rejects with the signal's reason.
+ * Synchronous calls in slices take about 2 µs for each file, a tenth of callbacks or promises. Returns `false` if there
+ * are more than `limit` entries. Rejects with the signal's reason.
  */
 export async function walkFolder(root: string, visitor: Visitor, limit: number, signal: AbortSignal): Promise<boolean> {
   signal.throwIfAborted();
@@ -63,7 +58,6 @@ export async function walkFolder(root: string, visitor: Visitor, limit: number, 
   return true;
 }
 
-/** The folder to go on in, if it is one. */
 function enter({ path, scope }: Folder, name: string, visitor: Visitor): Folder | undefined {
   if (isLeftOut(name, scope)) return undefined;
   const inner = placeIn(path, name);
@@ -76,7 +70,7 @@ function enter({ path, scope }: Folder, name: string, visitor: Visitor): Folder 
   return { path: inner, scope: gitScopeOf(name, scope), ...(isLeaf && { leaf: inner }) };
 }
 
-/** Directly in it only what a package manager has put there: caches come and go. */
+/** Skips caches, which change all the time. */
 function enterLeaf({ path, scope }: Folder, leaf: string, name: string, visitor: Visitor): Folder | undefined {
   if (path === leaf && !isInstalled(name)) return undefined;
   const inner = placeIn(path, name);
@@ -86,7 +80,7 @@ function enterLeaf({ path, scope }: Folder, leaf: string, name: string, visitor:
   return stats.isDirectory() ? { path: inner, scope, leaf } : undefined;
 }
 
-/** `undefined` if it is gone; `refused` without permission. */
+/** `refused`: no permission. */
 function lookAt(path: string): Stats | 'refused' | undefined {
   const look = () => lstatSync(path, { throwIfNoEntry: false });
   try {
@@ -95,7 +89,7 @@ function lookAt(path: string): Stats | 'refused' | undefined {
     const code = errorCodeOf(error);
     if (code !== 'EPERM') return code === 'EACCES' ? 'refused' : undefined;
   }
-  // Windows says so of a file without permission, and of one that is being deleted.
+  // EPERM on Windows: no permission, or being deleted.
   try {
     return look();
   } catch (error) {
@@ -103,7 +97,7 @@ function lookAt(path: string): Stats | 'refused' | undefined {
   }
 }
 
-/** `undefined` without permission to read it; none if it is gone. */
+/** `undefined`: no permission. */
 function namesIn(folder: string): readonly string[] | undefined {
   try {
     return readdirSync(folder);

@@ -1,10 +1,9 @@
 import type { Sequencer } from '../../core/time/async.ts';
 
-/** Gathers items until it is their turn, so that all of them are done at once. */
 export interface Batches<T> {
-  /** Settles as the run does that they are part of. */
+  /** Settles with the batch of these items. */
   add(items: readonly T[]): Promise<void>;
-  /** Counts later files as of another run, because another task waits for its turn before them. */
+  /** Call when another task is queued: later items form a new batch. */
   cut(): void;
 }
 

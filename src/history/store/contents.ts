@@ -7,7 +7,7 @@ import { rm } from '../../machine/persistently.ts';
 import { plainReading, readInto, readPieces, statOf, withFile, writeAll } from './descriptors.ts';
 import { hashOfBytes } from './objects.ts';
 
-/** Where the content of a file goes when it is kept; rejects when it cannot be. */
+/** Rejects if it cannot store a content. */
 export interface ObjectSink {
   has(hash: string): boolean;
   keep(hash: string, bytes: Uint8Array): Promise<void>;
@@ -17,30 +17,25 @@ export interface ObjectSink {
 
 export interface ReadContent {
   readonly hash: string;
-  /** Of the file when it was read: it may be another one, or have changed, since it was looked at. */
+  /** At the time of reading, which may differ from the caller's. */
   readonly stats: Stats;
-  /** It could not be kept. */
   readonly isRefused?: true;
 }
 
 /** `changed`: it is no longer a file. */
 export type ContentHash = ReadContent | 'changed' | 'unreadable';
 
-/** The hashes of files. A file that has not changed since it was read is known by its stamp. */
+/** Hashes files. A file with the same stamp is not read again. */
 export interface Contents {
-  /** @param stats of the path itself, which is a file. */
+  /** @param stats of the path itself, a file. */
   hashOf(path: string, stats: Stats, sink: ObjectSink | undefined): Promise<ContentHash>;
 }
 
-/** Files that are open at a time: their pieces are in memory. */
 const openFiles = 16;
-/** Files whose hashes are remembered. */
 const mostKnown = 100_000;
-/** Bytes of a file that is read at once, and kept among others. */
+/** Bytes. Larger files are read in pieces. */
 const largestAtOnce = 4 * 1024 * 1024;
-/** How often a file is read that changes meanwhile. */
 const attempts = 3;
-/** @param onStoreError is told why something could not be kept. */
 export function createContents(onStoreError: (error: unknown) => void): Contents {
   const known = new Map<string, { readonly stamp: string; readonly hash: string }>();
   const limit = createLimiter(openFiles);
@@ -85,7 +80,7 @@ export function createContents(onStoreError: (error: unknown) => void): Contents
 
 type Found = { readonly hash: string; readonly error?: unknown };
 
-/** Gives the hash of bytes that are kept. Rejects with Node's error. */
+/** Rejects with Node's error. */
 export async function keepBytes(bytes: Uint8Array, sink: ObjectSink): Promise<string> {
   const hash = hashOfBytes(bytes);
   await sink.keep(hash, bytes);
@@ -105,7 +100,7 @@ async function readSmall(file: number, size: number, sink: ObjectSink | undefine
   return kept(hash, sink?.keep(hash, bytes));
 }
 
-/** Written as it is read: the hash belongs to the kept bytes, even if the file changes meanwhile. */
+/** Hashes the copied bytes, even if the file changes meanwhile. */
 async function readLarge(file: number, sink: ObjectSink | undefined): Promise<Found> {
   if (!sink) return readPieces(file);
   const path = sink.newPath();
@@ -122,8 +117,8 @@ async function readLarge(file: number, sink: ObjectSink | undefined): Promise<Fo
     return read();
   });
   if (!failure) return kept(found.hash, sink.move(found.hash, found.size, path));
-  await rm(path, { force: true }).catch(() => undefined); // cleared away with the window
-  // It may be kept already, whether or not there was room for another copy.
+  await rm(path, { force: true }).catch(() => undefined);
+  // Without room for a copy, the bytes may be stored already.
   return sink.has(found.hash) ? found : { ...found, ...failure };
 }
 

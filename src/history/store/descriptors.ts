@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 import { close, closeSync, constants, fstat, open, openSync, read, readSync, type Stats, write } from 'node:fs';
 
-// With callbacks: of many small files, the handles of promises take the thread longer than reading takes the disk.
+// Callbacks, because promise file handles are slow for many small files.
 
-/** Never waits for the other end of a FIFO, never leads elsewhere. Windows has neither flag. */
+/** Never blocks on a FIFO or follows a link. Windows has neither flag. */
 export const plainReading = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** Bytes that are read and written at once. */
+/** Bytes. */
 const pieceSize = 1024 * 1024;
-/** Bytes that may come to a file while it is read. */
+/** Bytes. */
 const mostGrowth = 64 * pieceSize;
 
-/** A part of a file, in bytes. */
+/** In bytes. */
 export interface FilePart {
   readonly offset: number;
   readonly length: number;
 }
 
-/** Opens a file for some work, and closes it after. Rejects with Node's error. */
+/** Rejects with Node's error. */
 export async function withFile<T>(
   path: string,
   flags: number | string,
@@ -33,14 +33,13 @@ export async function withFile<T>(
   }
 }
 
-/** Reads at most the buffer's length from there on; returns how many bytes there were, 0 at the end. */
+/** Returns the bytes read, 0 at the end. */
 export function readInto(file: number, buffer: Uint8Array, at: number, position: number): Promise<number> {
   return new Promise((resolve, reject) =>
     read(file, buffer, at, buffer.length - at, position, (error, count) => (error ? reject(error) : resolve(count))),
   );
 }
 
-/** Writes all of the bytes at a position. */
 export async function writeAll(file: number, bytes: Uint8Array, position: number): Promise<void> {
   for (let done = 0; done < bytes.length; ) {
     done += await new Promise<number>((resolve, reject) =>
@@ -55,7 +54,7 @@ export function statOf(file: number): Promise<Stats> {
   return new Promise((resolve, reject) => fstat(file, (error, stats) => (error ? reject(error) : resolve(stats))));
 }
 
-/** The bytes of a file, or of a part of it, read piece by piece; `onPiece` has each before the next is read. */
+/** Waits for `onPiece` before it reads on. */
 export async function readPieces(
   file: number,
   onPiece: (piece: Uint8Array, at: number) => unknown = () => undefined,
@@ -76,7 +75,7 @@ export async function readPieces(
   return { hash: hash.digest('hex'), size };
 }
 
-/** The hash of a part of a file, for who cannot wait. Throws Node's error. */
+/** Synchronous. Throws Node's error. */
 export function hashOfPart(path: string, { offset, length }: FilePart): string {
   const hash = createHash('sha256');
   const buffer = Buffer.allocUnsafe(Math.min(pieceSize, length));

@@ -1,15 +1,14 @@
 import { type FilePart, readInto } from './descriptors.ts';
 
-/** Bytes in a segment, behind their header, and whose they are said to be. */
 export interface FramedBytes extends FilePart {
   readonly hash: string;
 }
 
-// A frame: four bytes by which it is known, the length of the bytes, their hash, the bytes.
+// A frame: magic (4 bytes), length (4), SHA-256 (32), content.
 const magic = 'SRf1';
 const hashAt = magic.length + 4;
 export const headerLength = hashAt + 32;
-/** Bytes that are read to see a header: those of small frames come together. */
+/** Enough for the headers of several small frames. */
 const nearby = 64 * 1024;
 
 export function frameHeader(hash: string, length: number): Buffer {
@@ -20,7 +19,7 @@ export function frameHeader(hash: string, length: number): Buffer {
   return header;
 }
 
-/** The frames of a file of so many bytes, up to the first that is not whole: one who was killed wrote no further. */
+/** Stops at an incomplete frame, which a crash has left. */
 export async function readFrames(file: number, size: number): Promise<readonly FramedBytes[]> {
   const frames: FramedBytes[] = [];
   const bytes = Buffer.allocUnsafe(Math.min(nearby, size));

@@ -1,15 +1,13 @@
 import { lstat, rm, writeFile } from 'node:fs/promises';
 
-/** Says, over a restart, that records are missing at the end of a journal. */
+/** Marks a journal whose last records are missing. */
 export interface Gap {
   readonly isThere: boolean;
-  /** Never rejects. */
   mark(): Promise<void>;
-  /** Rejects with Node's error. */
   clear(): Promise<void>;
 }
 
-/** In a folder: an empty file, since a disk without room still takes a name. */
+/** An empty file, because a full disk still accepts a name. */
 export const gapName = 'gap';
 
 export async function createGap(path: string): Promise<Gap> {
@@ -21,7 +19,7 @@ export async function createGap(path: string): Promise<Gap> {
     async mark() {
       if (isThere) return;
       isThere = true;
-      await writeFile(path, '', { mode: 0o600 }).catch(() => undefined); // then nobody can be told
+      await writeFile(path, '', { mode: 0o600 }).catch(() => undefined); // the gap stays unknown to the next window
     },
     async clear() {
       if (!isThere) return;

@@ -6,27 +6,23 @@ import { rename, rm } from '../../machine/persistently.ts';
 import { readRegularFile, UnreadableFile } from '../../machine/regular-file.ts';
 import { createBatches } from './batches.ts';
 
-/**
- * Lines in a file of this process alone. A line is there when its call resolves, even if the process crashes then: the
- * system has it. It is not flushed to the platter: that takes from a tenth of a millisecond to thirty, for each step of a
- * show, and a machine that loses its power has lost the show with it.
- */
+/** Lines survive a crash of the process, but not of the machine: flushing takes up to 30 ms for each step of a show. */
 export interface LineFile {
-  /** Calls that come while one is being written are written together. Rejects with Node's error, and none is there. */
+  /** Writes concurrent calls together. Rejects with Node's error; then no line was added. */
   append(lines: readonly string[]): Promise<void>;
-  /** All lines at once for those before; asked for when it is their turn. */
+  /** Calls `lines` when the write begins. */
   replace(lines: () => Iterable<string>): Promise<void>;
-  /** None are left: that takes no room. Rejects with Node's error. */
+  /** Needs no free space. Rejects with Node's error. */
   clear(): Promise<void>;
   read(): Promise<readonly string[]>;
-  /** Resolves once everything begun before is written; later calls reject. */
+  /** Resolves once earlier calls are done; later ones reject. */
   close(): Promise<void>;
 }
 
-/** Never to the target of a link. Windows has no such flag. */
+/** Follows no link. Windows has no such flag. */
 const appending = constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | (constants.O_NOFOLLOW ?? 0);
 
-/** Opens the file, or makes it; removes the part of a line at its end that a process that died has left. */
+/** Creates the file if needed; removes an incomplete last line, left by a crash. */
 export async function openLineFile(path: string): Promise<LineFile> {
   let file: FileHandle | undefined = await open(path, appending, 0o600);
   let size = await cutTornLine(file, path);
@@ -65,7 +61,7 @@ export async function openLineFile(path: string): Promise<LineFile> {
         if (isClosed) throw closed();
         const bytes = asBytes([...lines()]);
         await makeFile(`${path}.new`, bytes);
-        await end(); // Windows replaces no file that is open
+        await end(); // Windows cannot replace an open file
         await rename(`${path}.new`, path);
         [size, isTorn] = [bytes.length, false];
       });
@@ -86,7 +82,7 @@ export async function openLineFile(path: string): Promise<LineFile> {
   };
 }
 
-/** Leaves nothing of one that fails: it would take the room of others. */
+/** Removes an incomplete file to free the space. */
 async function makeFile(path: string, bytes: Buffer): Promise<void> {
   try {
     const made = await open(path, 'w', 0o600);
@@ -105,7 +101,7 @@ function closed(): Error {
   return new Error('the file is closed');
 }
 
-/** None if there is no such file, or if it is none of ours. */
+/** No lines if it is missing or not a plain file. */
 export async function readLines(path: string): Promise<readonly string[]> {
   try {
     const text = (await readRegularFile(path, { isPlain: true })).toString('utf8');
@@ -119,7 +115,6 @@ export async function readLines(path: string): Promise<readonly string[]> {
   }
 }
 
-/** Gives the size that is left. */
 async function cutTornLine(file: FileHandle, path: string): Promise<number> {
   const bytes = await readRegularFile(path, { isPlain: true });
   const size = bytes.lastIndexOf('\n') + 1;

@@ -1,23 +1,21 @@
 import { hashOfPart } from './descriptors.ts';
 import type { StoredObject } from './segment-file.ts';
 
-/** Which objects there are, and where. */
 export interface ObjectIndex {
-  /** Bytes of all objects. */
+  /** Bytes. */
   readonly size: number;
   get(hash: string): StoredObject | undefined;
-  /** Whether it is there. Of an earlier run of the machine it is read before that is said, once. */
+  /** Reads an object once before it returns `true`, if the machine has restarted since it was written. */
   has(hash: string): boolean;
   add(object: StoredObject): void;
-  /** Unless it is known by another place meanwhile. */
+  /** Does nothing if the hash has a newer location. */
   forget(object: StoredObject): void;
-  /** Forgets the others at once. */
   keepOnly(isNeeded: (hash: string) => boolean): readonly StoredObject[];
 }
 
 export function createObjectIndex(): ObjectIndex {
   const objects = new Map<string, StoredObject>();
-  /** Those of an earlier run of the machine that are as they were. */
+  /** Objects written before a restart of the machine and checked since. */
   const verified = new WeakSet<StoredObject>();
   let size = 0;
   const forget = (object: StoredObject) => {
@@ -30,7 +28,7 @@ export function createObjectIndex(): ObjectIndex {
     try {
       if (hashOfPart(object.segment.path, object) === object.hash) verified.add(object);
     } catch {
-      return false; // as far as can be told now
+      return false; // may succeed later
     }
     return verified.has(object);
   };

@@ -11,49 +11,35 @@ import { createObjectIndex } from './object-index.ts';
 import { type SegmentFile, type StoredObject, segmentSize } from './segment-file.ts';
 import { openSegments, type Segments } from './segments.ts';
 
-/** Bytes by their hash, each of them once, of one window. */
 export interface Objects {
-  /**
-   * Whether they are kept. After the machine has stopped in between they are read, once, before it is said: of a large
-   * file that takes the thread as long as the disk does.
-   */
+  /** Reads the object once, synchronously, if the machine has restarted since it was written. */
   has(hash: string): boolean;
-  /** Has the bytes of a hash in the store when it resolves. Rejects with Node's error. */
+  /** Rejects with Node's error. */
   keep(hash: string, bytes: Uint8Array): Promise<void>;
-  /** Where something may be made that becomes an object. */
+  /** For `move`. */
   newPath(): string;
-  /**
-   * Has a file that was made at such a path, best a large one, be the bytes of a hash; it is gone from there when it
-   * settles.
-   */
+  /** Stores a large file without copying it. Removes `path` in any case. */
   move(hash: string, size: number, path: string): Promise<void>;
-  /** Bytes; 0 when they are not kept. */
+  /** Bytes; 0 if not stored. */
   lengthOf(hash: string): number;
-  /** `undefined` when they are not kept, or have changed. */
+  /** `undefined`: not stored, or changed. */
   read(hash: string): Promise<Uint8Array | undefined>;
-  /**
-   * Writes them from the beginning of a file on, gives how many there were; rejects, having written something, when they
-   * are not kept.
-   */
+  /** Returns the number of bytes. Rejects if they are not stored, maybe after writing some. */
   copyTo(hash: string, file: FileHandle): Promise<number>;
-  /** Those that are not to go now although they may not be recorded yet: of work under way. */
+  /** Used by running work and maybe not recorded yet: never remove them. */
   readonly fresh: ReadonlySet<string>;
-  /** Keeps the work's files fresh until it ends. */
   during<T>(work: () => Promise<T>): Promise<T>;
-  /**
-   * Removes all but those, and files that are fresh or come until it settles. One at a time; rejects with Node's error,
-   * or with the reason of the signal.
-   */
+  /** Keeps fresh ones, too. Rejects with Node's error or the signal's reason. */
   forgetAllBut(needed: ReadonlySet<string>, signal?: AbortSignal): Promise<void>;
-  /** Bytes of all that is kept. */
+  /** Bytes. */
   readonly size: number;
-  /** Resolves once nothing is written any more; later calls reject. */
+  /** Resolves once nothing is written any more. */
   close(): Promise<void>;
 }
 
 /**
  * @param folder of the window.
- * @param onKept hears that the store takes something.
+ * @param onKept called when something was stored.
  */
 export async function openObjects(folder: string, onKept: () => void): Promise<Objects> {
   const index = createObjectIndex();
@@ -77,7 +63,7 @@ export async function openObjects(folder: string, onKept: () => void): Promise<O
     await putting;
     onKept();
   };
-  /** Once more where a sweep has brought them elsewhere meanwhile. */
+  /** Retries if a sweep has moved the object. */
   const find = async <T>(hash: string, work: (file: number, object: StoredObject) => Promise<T | undefined>) => {
     for (let object = index.get(hash); object; object = index.get(hash)) {
       const at = object;
@@ -123,7 +109,6 @@ export async function openObjects(folder: string, onKept: () => void): Promise<O
   };
 }
 
-/** Cleared away with the window where that cannot be. */
 async function removeMade(path: string): Promise<void> {
   await rm(path, { force: true }).catch(() => undefined);
 }
@@ -132,7 +117,7 @@ export function hashOfBytes(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** `undefined` when they have changed. */
+/** `undefined`: changed. */
 async function readStored(file: number, object: StoredObject): Promise<Uint8Array | undefined> {
   const bytes = Buffer.allocUnsafe(object.length);
   const { hash } = await readPieces(file, (piece, at) => bytes.set(piece, at), object);
@@ -146,22 +131,18 @@ async function copyStored(file: number, object: StoredObject, target: FileHandle
 
 interface SweepParts {
   readonly segments: Segments;
-  /** Forgets the others at once, and gives those that stay. */
   keepNeeded(): readonly StoredObject[];
-  /** Bytes of the object, as far as they are unchanged. */
   read(hash: string): Promise<Uint8Array | undefined>;
 }
 
-/** Objects that are copied at a time. */
 const copiedAtOnce = 16;
-/** Segments that are smaller may be this many; then they become one. */
+/** If there are more small segments, a sweep merges them. */
 const mostSmallSegments = 16;
 const smallSegment = segmentSize / 4;
 
 /**
- * Removes the segments of which nothing is needed, and copies the needed part of those of which that is less than half.
- * Work goes on beside it. An old one goes when the copies are on the disk: a killed process, or a machine that stops,
- * loses nothing. Rejects with Node's error, or with the reason of the signal.
+ * Removes segments that are less than half needed and moves the rest of them. Flushes before each removal, so that a
+ * crash loses nothing. Rejects with Node's error or the signal's reason.
  */
 async function sweepSegments({ segments, keepNeeded, read }: SweepParts, signal?: AbortSignal): Promise<void> {
   const limit = createLimiter(copiedAtOnce);
@@ -182,7 +163,6 @@ async function sweepSegments({ segments, keepNeeded, read }: SweepParts, signal?
   }
 }
 
-/** Those that are to go with the needed part of each, those first of which nothing is. */
 function chooseSparse(all: readonly SegmentFile[], objects: readonly StoredObject[]) {
   const neededOf = new Map(all.map((segment): [SegmentFile, StoredObject[]] => [segment, []]));
   for (const object of objects) neededOf.get(object.segment)?.push(object);

@@ -6,13 +6,12 @@ import type { LineFile } from './line-file.ts';
 import type { Storage } from './storage.ts';
 import type { StoreWindow } from './store-window.ts';
 
-/** Among the records: some that should follow could not be written, and are lost. */
+/** Stands for later records that could not be written. */
 export const lostRecord = { kind: 'lost' } as const;
 
-/** The records of a window, a line of JSON each. */
 export function createRecords(storage: Storage): Pick<States, 'records' | 'record' | 'rewrite'> {
   const sequencer = createSequencer();
-  /** In the order of calls, so that records are written in the order in which they came. */
+  /** Keeps the order of the calls. */
   const open = () => sequencer.queue(storage.open);
   const requireOpen = async () => {
     const opened = await open();
@@ -23,14 +22,14 @@ export function createRecords(storage: Storage): Pick<States, 'records' | 'recor
     storage.report(error);
     return new DemoError('command-failed', `${what}: ${messageOf(error)}`, { cause: error });
   };
-  /** Where the records are; a store that was deleted is made anew without them. */
+  /** A recreated store does not have the records. */
   let home: StoreWindow | undefined;
   const writeNow = async (work: (journal: LineFile) => Promise<void>, isAll: boolean) => {
     try {
       const window = await requireOpen();
       if (!isAll && home && home !== window) throw new Error('what was recorded before is gone');
       await work(window.journal).catch(async (error) => {
-        // Records after the window's end are for the next one to find, as after a crash.
+        // After closing, missing records count as lost in a crash.
         if (!storage.ending.aborted) await window.gap.mark();
         throw error;
       });
@@ -59,7 +58,7 @@ export function createRecords(storage: Storage): Pick<States, 'records' | 'recor
   };
 }
 
-/** A line that is none was damaged from outside; the others still count. */
+/** Skips a damaged line. */
 function parseRecord(line: string): readonly JsonValue[] {
   try {
     return [JSON.parse(line)];

@@ -2,23 +2,19 @@ import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCodeOf } from '../../machine/error-codes.ts';
 
-/**
- * Room on the disk that is kept free for records: a step that ran is recorded also when nothing else finds room any
- * more.
- */
+/** Keeps space for records on a full disk. */
 export interface Reserve {
-  /** Takes its room again where there is some. Never rejects. */
+  /** Never rejects. */
   fill(): Promise<void>;
-  /** Gives its room; whether there was any. */
+  /** Returns whether there was a reserve. */
   release(): Promise<boolean>;
 }
 
-/** In the folder of a window, bytes at most: some hundred records, and the reserve of the next window. */
+/** Bytes: some hundred records, and the reserve of the next window. */
 export const reserves = { reserve: 64 * 1024, spare: 8 * 1024 } as const;
-/** Of the free space, at most. */
+/** Of the free space. */
 const share = 1 / 8;
 
-/** @param window the folder of a window. */
 export function createReserve(window: string, name: keyof typeof reserves): Reserve {
   const path = join(window, name);
   let isFilled = false;
@@ -32,7 +28,7 @@ export function createReserve(window: string, name: keyof typeof reserves): Rese
         await writeFile(path, Buffer.alloc(size, 'reserve '), { mode: 0o600 });
         isFilled = true;
       } catch {
-        await rm(path, { force: true }).catch(() => undefined); // the part that is there is of no use
+        await rm(path, { force: true }).catch(() => undefined);
       }
     },
     async release() {

@@ -4,16 +4,15 @@ import { bootTime } from '../../machine/process-owner.ts';
 import { plainReading, statOf, withFile } from './descriptors.ts';
 import { type FramedBytes, frameHeader, headerLength, readFrames } from './frames.ts';
 
-/** A file of frames, or of the bytes of one large object alone. */
+/** A file of frames, or one large object without a frame. */
 export interface SegmentFile {
   readonly path: string;
   /** Bytes. */
   size: number;
-  /** From an earlier run of the machine: data that was not flushed when that stopped may be empty now. */
+  /** Written before the machine restarted: data that was not flushed may be lost. */
   readonly isOfEarlierBoot: boolean;
 }
 
-/** Where the bytes of an object are. */
 export interface StoredObject extends FramedBytes {
   readonly segment: SegmentFile;
 }
@@ -23,20 +22,17 @@ export interface UnstoredObject {
   readonly bytes: Uint8Array;
 }
 
-/** A segment that is being written. */
 export interface OpenSegment {
   readonly segment: SegmentFile;
-  /** Whether another one is to be begun. */
   readonly isFull: boolean;
-  /** In one go where the disk has room for it. Rejects with Node's error, and nothing more is there than before. */
+  /** Writes all at once if possible. Rejects with Node's error; then nothing was added. */
   append(objects: readonly UnstoredObject[]): Promise<readonly StoredObject[]>;
   close(): Promise<void>;
 }
 
-/** Bytes after which a segment is full. */
+/** Bytes. */
 export const segmentSize = 16 * 1024 * 1024;
 
-/** Makes a segment where nothing is. */
 export async function createSegment(path: string): Promise<OpenSegment> {
   const file = await open(path, 'wx', 0o600);
   const segment = { path, size: 0, isOfEarlierBoot: false };
@@ -68,9 +64,7 @@ export async function createSegment(path: string): Promise<OpenSegment> {
   };
 }
 
-/**
- * A segment that is there, whose bytes are those of one object if a hash is given. `undefined` if it is none of ours.
- */
+/** Reads an existing segment, as one object if `hash` is given. Returns `undefined` if it is not a file. */
 export async function readSegment(path: string, hash?: string) {
   if (!(await lstat(path)).isFile()) return undefined;
   return withFile(path, plainReading, async (file) => {
@@ -81,7 +75,6 @@ export async function readSegment(path: string, hash?: string) {
   });
 }
 
-/** Flushes a file's data to the disk, should the machine stop. */
 export async function flushFile(path: string): Promise<void> {
   const file = await open(path, 'r+');
   await file.datasync().finally(() => file.close());

@@ -16,26 +16,25 @@ import {
 type Retired<T> = readonly (readonly [SegmentFile, T])[];
 
 /**
- * The segments of one window. Nothing is ever written to one that was there before, and an incomplete record at the end
- * of one is never read. As of a line file, bytes are there when a call resolves, even if the process crashes then.
+ * Never appends to segments of an earlier process; skips incomplete frames. Written bytes survive a crash of the
+ * process.
  */
 export interface Segments {
-  /** Calls that come while one is being written are written together. Rejects with Node's error, and nothing is there. */
+  /** Writes concurrent calls together. Rejects with Node's error; then nothing was added. */
   append(hash: string, bytes: Uint8Array): Promise<void>;
-  /** Has a file of the bytes of a large object be a segment of its own from now on. */
+  /** Moves a file here as a segment of one object. */
   adopt(hash: string, size: number, path: string): Promise<void>;
-  /** Flushes appended data to the disk, should the machine stop. */
   flush(): Promise<void>;
-  /** Chooses some while nothing is being written. Nothing is appended to those any more. */
+  /** Nothing is appended to the chosen segments afterwards. */
   retire<T>(choose: (all: readonly SegmentFile[]) => Retired<T>): Promise<Retired<T>>;
   drop(segment: SegmentFile): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A number, and the hash of the object that it holds alone. */
+/** The hash: of a single object. */
 const namePattern = /^(\d{1,15})(?:-([\da-f]{64}))?$/;
 
-/** @param onObject hears of all objects that are there, and of later ones: the later one of two of a hash counts. */
+/** @param onObject called for each object, now and later; the last one of a hash counts. */
 export async function openSegments(folder: string, onObject: (object: StoredObject) => void): Promise<Segments> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const names = await segmentNames(folder);
@@ -108,7 +107,6 @@ interface SegmentName {
   readonly hash: string | undefined;
 }
 
-/** In the order in which they were begun. */
 async function segmentNames(folder: string): Promise<readonly SegmentName[]> {
   const found = (await readdir(folder)).flatMap((name) => {
     const [, number, hash] = namePattern.exec(name) ?? [];

@@ -11,34 +11,29 @@ import { isNoRoom } from './reserve.ts';
 import { openWindow, type StoreWindow } from './store-window.ts';
 import { freeReserves, type Patience, takeOver, untilRecordsAreLeft } from './succession.ts';
 
-/** The store as this process has it open. */
 export interface OpenStore {
   readonly window: StoreWindow;
   readonly objects: Objects;
 }
 
-/** Opens the store when it is first needed, and again when it has vanished: a full disk and a deleted folder pass. */
+/** Reopens the store if it has vanished or could not be opened. */
 export interface Storage extends UnderWay {
-  /** Bytes of all objects of this window. */
+  /** Bytes. */
   readonly size: number;
-  /** `undefined`, and said once, while it cannot be opened. */
+  /** Returns `undefined`, and logs it once, if it cannot open the store. */
   open(): Promise<OpenStore | undefined>;
-  /** Whether a folder is that of the store, under any name. */
+  /** Also recognizes the folder under another path. */
   isRoot(path: string, stats: Stats): boolean;
-  /** Says once that the store takes nothing, until it does again. */
+  /** Logs a failure once, until the store works again. */
   report(error: unknown): void;
-  /** @param needed is asked once new objects are sure to stay. */
+  /** @param needed called once new objects are safe. */
   sweep(needed: () => Promise<ReadonlySet<string>>): Promise<void>;
-  /** Aborts once it is closed. */
   readonly ending: AbortSignal;
-  /**
-   * A sweep ends where it is; other running work is finished, and nothing is begun any more: once settled, it writes
-   * nothing.
-   */
+  /** Stops a sweep; other work is finished. Nothing is written once `settled` resolves. */
   close(): void;
 }
 
-/** @param patience milliseconds to wait, when it is first opened, for another window that is ending. */
+/** @param patience milliseconds to wait for a closing window. */
 export function createStorage(root: string, places: WorkspaceRoots, log: Log, patience = 0): Storage {
   let current: Promise<OpenStore> | undefined;
   const ending = new AbortController();
@@ -91,7 +86,7 @@ export function createStorage(root: string, places: WorkspaceRoots, log: Log, pa
         await opened?.window.reserve.fill();
       };
       try {
-        // Objects from now on stay, also before it is known that the store is still there.
+        // Protects new objects even before the store has been checked.
         await (objects ? objects.during(work) : work());
       } catch (error) {
         if (!ending.signal.aborted) report(error);
@@ -112,7 +107,6 @@ async function stillOpen(opening: Promise<OpenStore> | undefined): Promise<OpenS
   return opened && (await opened.window.isThere()) ? opened : undefined;
 }
 
-/** One that was never open has nothing to close. */
 async function closeStore(opening: Promise<OpenStore> | undefined): Promise<void> {
   const store = await opening?.catch(() => undefined);
   await Promise.all([store?.window.close(), store?.objects.close()]);
@@ -136,7 +130,7 @@ async function openStore(
   }
 }
 
-/** Brings what others have left into the folder of a new window; the first one of a process waits for it. */
+/** Only the first opening waits for closing windows. */
 function createAdoption({
   root,
   places,
@@ -156,14 +150,14 @@ function createAdoption({
   };
 }
 
-/** A process that never had a window has left its steps unrecorded; our own is still to be. */
+/** Our own gap is still to be written. */
 async function passGap(path: string, { gap }: StoreWindow, isOurs: boolean): Promise<void> {
   const left = await createGap(path);
   if (left.isThere && !isOurs) await gap.mark();
-  await left.clear().catch(() => undefined); // then the next one is told, too
+  await left.clear().catch(() => undefined);
 }
 
-/** The folder of the store. Nothing in it lies elsewhere: the target of a link is none of ours. */
+/** A link's target is not ours. */
 async function lookAtOwn(root: string): Promise<Stats> {
   for (const path of [root, join(root, 'windows')]) {
     const found = await lstat(path).catch(() => undefined);
@@ -172,7 +166,6 @@ async function lookAtOwn(root: string): Promise<Stats> {
   return lstat(root);
 }
 
-/** Says once that something fails, until it has recovered. */
 function createReport(root: string, log: Log) {
   let isFailing = false;
   return {

@@ -10,28 +10,22 @@ import { type LineFile, openLineFile } from './line-file.ts';
 import { createReserve, isNoRoom, type Reserve } from './reserve.ts';
 
 /**
- * One process's own part of the store, `windows/<id>/`: no other process writes there while it lives. In `data/` is all
- * that another window may take over when it has ended: records with the bytes that they need, so that neither goes alone.
+ * A process's folder in the store, `windows/<id>/`. Other processes only write there once it has ended: then one takes
+ * over `data/`, with records and their contents.
  */
 export interface StoreWindow {
   readonly folder: string;
-  /** The beginning of the names that it gives to its files beside others: six hexadecimal digits. */
+  /** Prefix of its temporary files elsewhere: six hexadecimal digits. */
   readonly mark: string;
-  /** A record a line. */
   readonly journal: LineFile;
-  /** Lines of knowledge about the workspace, taken over with the journal. */
+  /** Known state of the workspace. */
   readonly tree: LineFile;
-  /** At the end of the journal. */
   readonly gap: Gap;
-  /** Room for records where nothing else finds any. */
   readonly reserve: Reserve;
-  /**
-   * Writes down, once, that something of this window may stand beside its place in a folder: a later process removes it.
-   */
+  /** Call before temporary files are created in a folder; a later process removes them. */
   note(folder: string): Promise<void>;
-  /** Whether it is all still there, and not deleted under our hands. */
   isThere(): Promise<boolean>;
-  /** Others may take over from now on, even when the process ends at once. Resolves once nothing is written any more. */
+  /** Releases the data. Resolves once nothing is written any more. */
   close(): Promise<void>;
 }
 
@@ -39,8 +33,8 @@ const idLength = 12;
 export const markLength = 6;
 
 /**
- * Makes a window. It has its owner before anything else, and so belongs to a living process at every moment.
- * @param adopt brings the data that it takes over from another into its folder, before that is opened.
+ * Writes the owner file first: the folder always belongs to a running process.
+ * @param adopt moves data of another window here.
  */
 export async function openWindow(root: string, adopt: (folder: string) => Promise<void>): Promise<StoreWindow> {
   const id = randomBytes(idLength / 2).toString('hex');
@@ -71,7 +65,7 @@ export async function openWindow(root: string, adopt: (folder: string) => Promis
     await mkdir(join(folder, 'data'), { recursive: true, mode: 0o700 });
     const [records, tree] = [await openFile('data/journal'), await openFile('data/tree')];
     const note = createNotes(await openFile('places'));
-    // A dead window gives both, so that the next one can open: this one's own records leave the spare alone.
+    // The next window may free both of an ended window; this one's records leave the spare.
     const [spare, own] = [createReserve(folder, 'spare'), createReserve(folder, 'reserve')];
     const reserve: Reserve = { ...own, fill: () => spare.fill().then(own.fill) };
     await reserve.fill();
@@ -79,12 +73,11 @@ export async function openWindow(root: string, adopt: (folder: string) => Promis
     const gap = await createGap(join(folder, 'data', gapName));
     return { folder, mark: id.slice(0, markLength), journal, tree, gap, reserve, note, isThere, close };
   } catch (error) {
-    await close(); // its inherited data is for the next one
+    await close(); // leaves the inherited data to the next window
     throw error;
   }
 }
 
-/** Lines that have the reserve's room where there is no other. */
 function withReserve(file: LineFile, reserve: Reserve): LineFile {
   const retry = (write: () => Promise<void>) =>
     write().catch(async (error) => {
@@ -98,7 +91,6 @@ function withReserve(file: LineFile, reserve: Reserve): LineFile {
   };
 }
 
-/** Each folder once: a line of JSON. */
 function createNotes(places: LineFile): StoreWindow['note'] {
   const noted = new Map<string, Promise<void>>();
   return (place) => {

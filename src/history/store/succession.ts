@@ -15,34 +15,29 @@ import { readLines } from './line-file.ts';
 import { reserves } from './reserve.ts';
 import { markLength, readOwner } from './store-window.ts';
 
-/** Milliseconds after which a folder without an owner is no longer one that is just being made. */
+/** Milliseconds until a folder without an owner counts as dead. */
 const longestMaking = 60_000;
-/** Milliseconds for which the records of a window wait for one that takes them over, where another was the last to end. */
+/** Milliseconds until data that was not taken over is removed. */
 const longestWait = 24 * 60 * 60 * 1000;
 
-/** The folder of a window. */
 interface WindowData {
   readonly folder: string;
-  /**
-   * When the last record was written, in milliseconds; 0 where there is nothing to take over, 1 where that is all but
-   * records.
-   */
+  /** Milliseconds; 0 if there is nothing to take over, 1 if there are no records. */
   readonly lastRecord: number;
 }
 
-/** How long a new window waits for others to end that have records. */
 export interface Patience {
-  /** Milliseconds at the most. */
+  /** Milliseconds. */
   readonly limit: number;
   readonly signal: AbortSignal;
 }
 
-/** Milliseconds between two looks. */
+/** Milliseconds. */
 const lookInterval = 50;
 
 /**
- * Resolves once no running window has records, or when the patience is at its end. After a reload the new window begins
- * while the old one still ends, which takes seconds on a busy machine.
+ * Resolves once no running window has records, or after the limit: after a reload, the old window may take seconds to
+ * close.
  */
 export async function untilRecordsAreLeft(root: string, own: string, { limit, signal }: Patience): Promise<void> {
   const end = systemClock.now() + limit;
@@ -55,8 +50,8 @@ export async function untilRecordsAreLeft(root: string, own: string, { limit, si
 }
 
 /**
- * Takes over the data of the window whose record is the latest, and removes data of windows that have ended: in the
- * store, and beside their files. Of two that start at once the data go to one. Data of running windows is not touched.
+ * Takes over the data with the latest record, and removes remains of other ended windows. If two windows start at once,
+ * only one gets the data.
  */
 export async function takeOver(root: string, own: string, places: WorkspaceRoots, log: Log): Promise<void> {
   const { dead, living } = await findWindows(join(root, 'windows'), own);
@@ -69,14 +64,12 @@ export async function takeOver(root: string, own: string, places: WorkspaceRoots
   await removeOlderObjects(root, living, log);
 }
 
-/** Deletes reserve files of ended windows. */
 export async function freeReserves(root: string): Promise<void> {
   const { dead } = await findWindows(join(root, 'windows'), '');
   for (const { folder } of dead)
     for (const name of Object.keys(reserves)) await rm(join(folder, name), { force: true });
 }
 
-/** Of the dead the one whose record is the latest first. */
 async function findWindows(windows: string, own: string) {
   const others = (await foldersIn(windows)).map((id) => join(windows, id)).filter((folder) => folder !== own);
   const dead: WindowData[] = [];
@@ -89,7 +82,7 @@ async function findWindows(windows: string, own: string) {
 }
 
 async function isDead(folder: string): Promise<boolean> {
-  // Looked at first: one that is just being made has an owner before it has anything else.
+  // A new folder gets its owner first.
   const hasBegun = (await namesIn(folder)).some((name) => name !== 'making' && name !== 'owner.new');
   try {
     return !(await isRunning((await readOwner(folder)) as Owner));
@@ -98,7 +91,7 @@ async function isDead(folder: string): Promise<boolean> {
   }
 }
 
-/** Nothing is taken over where something in it was not written by us alone: we would write on in it. */
+/** No data if anything may be shared with others, because the new window writes on. */
 async function describeWindow(folder: string): Promise<WindowData> {
   const look = (name: string) => lstat(join(folder, 'data', name)).catch(undefinedIfMissing);
   const [data, segments, journal, tree, gap] = await Promise.all(
@@ -111,7 +104,6 @@ async function describeWindow(folder: string): Promise<WindowData> {
   return { folder, lastRecord: journal?.size ? journal.mtimeMs : Math.min(1, tree?.size ?? 0) };
 }
 
-/** Whether they were still there, and could be had. */
 async function takeData(folder: string, own: string): Promise<boolean> {
   try {
     await rename(join(folder, 'data'), join(own, 'data'));
@@ -123,18 +115,17 @@ async function takeData(folder: string, own: string): Promise<boolean> {
   }
 }
 
-/** All at once: another window takes over the data of a whole one, or none. */
+/** Renames first, so that other windows find all data or none. */
 async function clearAway(folder: string, own: string): Promise<void> {
   const gone = join(own, 'making', basename(folder));
   try {
     await rename(folder, gone).catch(undefinedIfMissing);
     await rm(gone, { recursive: true, force: true });
   } catch (error) {
-    if (!isRefusal(error)) throw error; // Windows refuses while a file in it is open: the next window clears it away
+    if (!isRefusal(error)) throw error; // Windows refuses while a file in it is open
   }
 }
 
-/** Of an earlier version, which had the objects of all windows in one folder. */
 async function removeOlderObjects(root: string, living: readonly string[], log: Log): Promise<void> {
   const objects = join(root, 'objects');
   if ((await lstat(objects).catch(undefinedIfMissing)) === undefined) return;
@@ -156,7 +147,6 @@ async function clearPlaces(folder: string, workspace: WorkspaceRoots, log: Log):
   }
 }
 
-/** `undefined` for a line that was damaged from outside. */
 function parsePlace(line: string): string | undefined {
   try {
     const place: unknown = JSON.parse(line);
@@ -174,7 +164,6 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   return (await readdir(folder).catch(undefinedIfMissing)) ?? [];
 }
 
-/** The folders in a folder; a link to one is none. */
 async function foldersIn(folder: string): Promise<readonly string[]> {
   const items = (await readdir(folder, { withFileTypes: true }).catch(undefinedIfMissing)) ?? [];
   return items.filter((item) => item.isDirectory()).map(({ name }) => name);

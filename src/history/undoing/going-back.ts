@@ -14,15 +14,12 @@ import { createUndoPhases, type UndoingParts } from './undo-phases.ts';
 import { describeCommand, type Failure } from './undo-steps.ts';
 import { stepOfWork } from './work-step.ts';
 
-/** Undoes steps, and undoes such an undo. */
 export interface Undo {
-  /** Undoes the steps from `index` on. `from` is the position of the show, opaque to the history. */
   to(index: number, from: JsonValue): Promise<readonly NotRestored[]>;
-  /** Undoes work that was done outside of the show. */
   work(work: FinishedWork, from: JsonValue): Promise<readonly NotRestored[]>;
-  /** Undoes the last undo. Returns `undefined` if there is none. */
+  /** Returns `undefined` if there is no undo. */
   back(): Promise<GoneForward | undefined>;
-  /** Completes an undo in which an earlier process was killed. Returns `undefined` if there is none. */
+  /** Completes an undo that a crash interrupted. Returns `undefined` if there is none. */
   resume(): Promise<Resumed | undefined>;
   /** Call when the window closes: its editor refuses all changes from now on. */
   leave(): void;
@@ -49,10 +46,10 @@ export function createUndo(parts: UndoingParts): Undo {
         });
         journal.add(going ?? { kind: 'final' });
       });
-      // Content that was not scanned is not overwritten; another try may succeed.
+      // Never overwrite unscanned content; a retry may succeed.
       if (!present) return tellAll([notLookedAt], notUndone, parts);
       const { failures, told } = await apply(steps, index, present, commands);
-      // The closing window has refused it: the next window resumes.
+      // The closing window refused changes: the next window resumes.
       if (isLeaving && failures.length > 0) return tellAll([...told, ...unread], notUndone, parts);
       const failed = failures.flatMap(({ files }) => [...(files?.keys() ?? [])]);
       journal.add({ kind: 'back', steps: index, ...(failed.length > 0 && { failed }) }, ...restOf(steps, failures));
@@ -98,7 +95,7 @@ async function resumeUndo(undo: Undo, { journal, library }: UndoingParts): Promi
   const { target, from = null, isUndoing } = goneBack.at(-1) ?? {};
   const first = target === undefined ? undefined : steps[target];
   if (!first && !isUndoing) return undefined;
-  await library.ready; // it knows whose folders slides are of
+  await library.ready; // knows which folders slides belong to
   if (target !== undefined && first) {
     await undo.to(target, from);
     return { before: first.place };
@@ -107,7 +104,7 @@ async function resumeUndo(undo: Undo, { journal, library }: UndoingParts): Promi
   return at === undefined ? undefined : { at };
 }
 
-/** Drops all steps but the changes that could not be restored. */
+/** Keeps changes that could not be restored. */
 async function forgetSteps(journal: Journal): Promise<void> {
   const rests = journal.timeline.steps.filter(({ isRest }) => isRest);
   journal.add({ kind: 'final' }, { kind: 'back', steps: 0 }, ...rests.flatMap(recordsOfStep));
@@ -115,13 +112,13 @@ async function forgetSteps(journal: Journal): Promise<void> {
   await journal.sweep();
 }
 
-/** Removes the step of finished work from the history if undoing it could not begin. */
+/** Drops the step if undoing it could not begin. */
 function dropWork(index: number, journal: Journal): void {
   const { steps, goneBack } = journal.timeline;
   if (steps[index]?.isWork && !goneBack.at(-1)?.isUnderWay) journal.add({ kind: 'back', steps: index });
 }
 
-/** Returns the kept edits of the presenter that are in their files again. */
+/** Returns the kept edits that are back in their files. */
 function broughtBack(edits: readonly KeptEdit[], { step }: GoneBack, failures: readonly Failure[]) {
   const failed = new Set(failures.flatMap(({ files }) => [...(files?.keys() ?? [])]));
   return edits.filter(({ path, hash }) => {
@@ -130,7 +127,7 @@ function broughtBack(edits: readonly KeptEdit[], { step }: GoneBack, failures: r
   });
 }
 
-/** Returns a step that holds all changes that could not be restored. */
+/** Returns a step with all changes that could not be restored. */
 function restOf(steps: readonly HistoryStep[], failures: readonly Failure[]): readonly HistoryRecord[] {
   const [first] = steps;
   const left = failures.filter(({ files, settings, terminals }) => files || settings || terminals);

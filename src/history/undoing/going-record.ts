@@ -6,24 +6,23 @@ import { documentsOf } from './own-edits.ts';
 import { changedDocuments } from './plan.ts';
 import type { HeldPresent, PresentParts } from './present.ts';
 
-/** A way back that is about to be gone. */
+/** An undo that is about to begin. */
 export interface Going {
-  /** Steps that it goes back over. */
+  /** Steps to undo. */
   readonly steps: readonly HistoryStep[];
-  /** How many are left. */
+  /** Number of steps that remain. */
   readonly index: number;
-  /** Where the show stands. */
+  /** The position of the show. */
   readonly from: JsonValue;
   /** Terminals whose commands it has ended. */
   readonly ended: readonly string[];
 }
 
-/** Limit of unheld files that are held: more would keep the audience waiting. */
+/** More files would keep the audience waiting. */
 const mostHeld = 5000;
 
 /**
- * All of the present that going back changes, in the store: with it, that can be undone. `undefined` if the present is
- * unknown.
+ * Stores everything that an undo will change, so that it can be undone. Returns `undefined` if the present is unknown.
  */
 export async function goingRecord(
   { steps, index, from, ended }: Going,
@@ -70,7 +69,6 @@ function changedPaths({ unsaved: before }: KeptEditorState, after: readonly Kept
   return [...changedDocuments(before, after), ...changedDocuments(after, before)].map(({ path }) => path);
 }
 
-/** The files at these places, their bytes held. */
 async function heldFiles(places: readonly string[], files: Entries, states: PresentParts['states']): Promise<Entries> {
   const there = places.filter((place) => files.get(place)?.type === 'file');
   if (there.length <= mostHeld) return states.look(there, { holds: true });

@@ -5,23 +5,21 @@ import type { HistoryStep, KeptDocument } from '../journal/timeline.ts';
 import type { KeptEdit } from '../kept-edit.ts';
 import { changedBy, changedDocuments } from './plan.ts';
 
-/** State of now beside some steps. */
 export interface Present {
-  /** Entries at the places that the steps changed; files of them are held. */
+  /** At the changed places, with stored contents. */
   readonly files: Entries;
   readonly unsaved: readonly KeptDocument[];
 }
 
-/** SHA-256 of no bytes: there are no words in it. */
+/** SHA-256 of an empty file. */
 export const emptyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
-/** Where a document's file really lies; the path itself of one that has none, or lies elsewhere. */
+/** The real path of a document's file, if it is in the workspace. */
 export type PlaceOf = (path: string) => string;
 
 /**
- * The presenter's words in files that these steps changed: between the steps, in their pauses and since. A version that
- * a step left is its own; a different one when the next step begins is another author's. `at` is the time of day in
- * milliseconds.
+ * Returns the presenter's edits between the steps, in pauses and afterwards. A version that a step left is no edit.
+ * `at` is the time of day in milliseconds.
  */
 export function editsIn(
   steps: readonly HistoryStep[],
@@ -63,14 +61,13 @@ export function editsIn(
   return edits;
 }
 
-/** Whether people write there: of a repository's own files only those that name a commit, and its settings. */
+/** In a Git folder, users edit only refs, hooks and settings. */
 export function isOfPeople(path: string): boolean {
   const names = path.split(sep);
   const git = names.lastIndexOf('.git');
   return git < 0 || ['HEAD', 'refs', 'packed-refs', 'config', 'hooks', 'info'].includes(names[git + 1] ?? '');
 }
 
-/** Of these edits, those that going back to before these steps loses: not those whose content is there afterwards. */
 export function lostEdits(
   edits: readonly KeptEdit[],
   steps: readonly HistoryStep[],
@@ -87,24 +84,20 @@ export function lostEdits(
   return [...new Map(edits.filter(isLost).map((edit) => [keyOf(edit.path, edit.hash), edit])).values()];
 }
 
-/**
- * Which documents these steps had to do with: those whose files they changed, those that they wrote to without a change
- * of the file, such as one whose unsaved text they took away, and those without a file that they made or removed.
- */
+/** Documents whose file or unsaved text the steps changed, made or removed. */
 export function documentsOf(steps: readonly HistoryStep[], placeOf: PlaceOf): (path: string) => boolean {
   const places = new Set(steps.flatMap((step) => [...changedBy(step).keys()]));
   for (const { before, unsaved, typed, files } of steps) {
     const byHand = new Set(typed);
     const made = changedDocuments(before.editor.unsaved, unsaved);
     const gone = changedDocuments(unsaved, before.editor.unsaved);
-    // Where none of them has written to it, the presenter has typed into it or saved it.
+    // Otherwise the presenter has typed into it or saved it.
     for (const { path, isUntitled } of [...made, ...gone])
       if (!byHand.has(path) && (isUntitled || files.has(placeOf(path)))) places.add(placeOf(path));
   }
   return (path) => places.has(placeOf(path));
 }
 
-/** The state to go back to, with the presenter's unsaved documents that are none of the show's business. */
 export function withOwnDocuments(
   then: EditorState,
   now: EditorState,

@@ -2,7 +2,6 @@ import { isAbsolute } from 'node:path';
 import type { States } from '../../ports/states.ts';
 import type { PlaceOf } from './own-edits.ts';
 
-/** Where the files of some documents really lie. */
 export async function placesOf(
   documents: readonly { readonly path: string }[],
   { placeOf }: Pick<States, 'placeOf'>,

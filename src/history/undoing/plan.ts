@@ -13,23 +13,20 @@ import type { NotApplied } from '../../ports/states.ts';
 import { firstOf } from '../journal/gone-back.ts';
 import type { HistoryStep, KeptDocument } from '../journal/timeline.ts';
 
-/** Everything that turns the present state into the one before the first of some steps. */
 export interface UndoPlan {
-  /** The wanted entry for each place. */
   readonly target: Entries;
-  /** How each place was that the steps changed. */
+  /** Before the steps, at all changed places. */
   readonly before: Entries;
-  /** Places that stay as they are, and why. */
+  /** Places that are not restored. */
   readonly spared: readonly NotApplied[];
   readonly settings: ReadonlyMap<string, JsonValue | undefined>;
-  /** Terminals to end. */
   readonly terminals: readonly string[];
 }
 
-/** Entries at places that it has changed, or may have; unchanged ones are none of its business any more. */
+/** Returns the places that the step has, or may have, changed. */
 export function changedBy(step: HistoryStep): Entries {
   const { files, after, ranOn, duration, isRest } = step;
-  // Changes that could not be put back have to be, however they were left.
+  // Retry failed changes whatever they look like now.
   if (duration === undefined || ranOn || isRest) return files;
   const mayBeSaved = leftUnsaved(step);
   const isSame = ([place, entry]: readonly [string, Entry]) => {
@@ -39,15 +36,14 @@ export function changedBy(step: HistoryStep): Entries {
   return new Map([...files].filter((one) => !isSame(one)));
 }
 
-/** Whether it left text of its own unsaved at a place, which may have been saved since. */
+/** Text that the step left unsaved may have been saved since. */
 function leftUnsaved({ files, before, unsaved }: HistoryStep): (place: string) => boolean {
   const own = new Set(changedDocuments(before.editor.unsaved, unsaved).map(({ path }) => path));
-  // The place of a document behind a link has another name.
+  // A document behind a link has another path.
   const isElsewhere = [...own].some((path) => !files.has(path));
   return (place) => isElsewhere || own.has(place);
 }
 
-/** Documents whose unsaved text differs from the earlier state: in `later`, and not so in `earlier`. */
 export function changedDocuments(
   earlier: readonly KeptDocument[],
   later: readonly KeptDocument[],
@@ -56,23 +52,21 @@ export function changedDocuments(
   return later.filter(({ path, hash }) => before.get(path) !== hash);
 }
 
-/** How each place was that these steps had to do with: before the first of them that had. */
 export function statesBefore(steps: readonly HistoryStep[]): Entries {
   return firstOf(steps, ({ files }) => files);
 }
 
-/** How each of these places was left by the last step that changed it. */
 export function statesAfter(steps: readonly HistoryStep[]): Entries {
   return new Map(steps.flatMap(({ files, after }) => [...files, ...after]));
 }
 
-/** @param now all places that the steps changed, and all that lies in a folder that has to make room. */
+/** @param now all changed places, and the contents of folders that must make room. */
 export function planUndo(steps: readonly HistoryStep[], now: Entries): UndoPlan {
   const before = firstOf(steps, changedBy);
   const after = statesAfter(steps);
   const target = new Map<string, Entry>();
   const spared: NotApplied[] = [];
-  // A file that could not be held may have been moved: the only copy stays where it is now.
+  // It may have been moved here. Do not touch the only copy.
   const lost = [...before].filter(([place, entry]) => isLost(entry, now.get(place))).map(([, entry]) => entry);
   for (const [place, entry] of before) {
     const found = isBehindLink(place, before, now) ? nothing : (now.get(place) ?? nothing);
@@ -92,7 +86,7 @@ export function planUndo(steps: readonly HistoryStep[], now: Entries): UndoPlan 
   };
 }
 
-/** Whether a link stands on the way to it that the steps know: then nothing is at the place itself. */
+/** Then nothing is at the place itself. */
 function isBehindLink(place: string, before: Entries, now: Entries): boolean {
   return foldersAbove(place).some((folder) => before.has(folder) && now.get(folder)?.type === 'link');
 }
@@ -103,7 +97,7 @@ function isLost(entry: Entry, now: Entry | undefined): boolean {
 
 const mayHoldWords: readonly UnkeptReason[] = ['too-large', 'unreadable', 'nameless', 'store-failed'];
 
-/** Whether a found file may be one of the missing ones, judged by content where that is known of both. */
+/** If a content is unknown, it may. */
 function mayBeOneOf(lost: readonly Entry[], found: Entry): boolean {
   if (found.type === 'unkept') return lost.length > 0;
   return found.type === 'file' && lost.some((entry) => contentOf(entry)?.hash === found.hash);
@@ -115,7 +109,7 @@ function whyItStays(found: Entry): string {
     : 'what is there now could not be kept, and stays';
 }
 
-/** A file or a link cannot be put where another entry stays; anything else there goes, because its bytes are held. */
+/** Removes a folder in place of a file or link, if all of it is stored. */
 function makeRoom(target: Map<string, Entry>, spared: NotApplied[], now: Entries): void {
   for (const [place, entry] of [...target]) {
     if ((entry.type !== 'file' && entry.type !== 'link') || now.get(place)?.type !== 'directory') continue;
@@ -127,7 +121,6 @@ function makeRoom(target: Map<string, Entry>, spared: NotApplied[], now: Entries
   }
 }
 
-/** Folders that have to make room for a file or a link. */
 export function foldersInTheWay(before: Entries, now: Entries): readonly string[] {
   const isInTheWay = ([place, { type }]: readonly [string, Entry]) =>
     (type === 'file' || type === 'link') && now.get(place)?.type === 'directory';

@@ -13,25 +13,23 @@ import { placesOf } from './places.ts';
 import { foldersInTheWay, planUndo, statesAfter, statesBefore, type UndoPlan } from './plan.ts';
 import type { UndoParts, UndoScope } from './undo-steps.ts';
 
-/** The present state of everything that some steps have changed. Its contents are in the store. */
 export interface HeldPresent {
   readonly plan: UndoPlan;
   /** Git repositories that are not restored. */
   readonly left: readonly NotRestored[];
   readonly scope: UndoScope;
   readonly files: Entries;
-  /** `undefined` where the host could not say. */
+  /** `undefined`: the host cannot tell. */
   readonly editor: KeptEditorState | undefined;
 }
 
 export interface PresentParts extends UndoParts {
   readonly journal: Journal;
   readonly people: Pick<People, 'canTell'>;
-  /** Milliseconds of the time of day. */
   now(): number;
 }
 
-/** Called before anything is overwritten: stores the presenter's own versions and marks them as theirs. */
+/** Call before anything is overwritten: stores the present and the presenter's edits. */
 export async function holdPresent(steps: readonly HistoryStep[], parts: PresentParts): Promise<HeldPresent> {
   const { states, journal, editorKeeper, people, now, log } = parts;
   const before = statesBefore(steps);
@@ -45,7 +43,7 @@ export async function holdPresent(steps: readonly HistoryStep[], parts: PresentP
   const unsaved: readonly KeptDocument[] = state?.unsaved ?? [];
   const documents = [...steps.flatMap((step) => [...step.unsaved, ...step.before.editor.unsaved]), ...unsaved];
   const nowAt = await placesOf(documents, states);
-  // A folder may have become a link since. The document was at its own path when the step used it.
+  // The folder may have become a link since.
   const placeOf = (path: string) => (before.has(path) && !before.has(nowAt(path)) ? path : nowAt(path));
   const isOfKilled = isOfKilledGoingBack(journal.timeline);
   const edits = editsIn(steps, { files, unsaved }, placeOf, now()).filter((edit) => !isOfKilled(edit));
@@ -65,7 +63,7 @@ export async function holdPresent(steps: readonly HistoryStep[], parts: PresentP
   return { plan, left, files, editor: state, scope: { placeOf, refused: new Set(refused) } };
 }
 
-/** Leaves out repositories whose commits are gone: with the old refs, every Git command in them would fail. */
+/** With refs to missing commits, every Git command would fail. */
 async function leaveBroken(plan: UndoPlan, states: States) {
   const broken = await brokenRepositories(plan.target, states);
   const isOfBroken = (place: string) => [place, ...foldersAbove(place)].some((one) => broken.includes(one));
@@ -76,7 +74,7 @@ async function leaveBroken(plan: UndoPlan, states: States) {
 
 const none = { kept: [], more: 0 };
 
-/** Whether an interrupted undo found or wrote this version. Then it is not a user edit, or it is already kept. */
+/** A version of an interrupted undo is not an edit, or is already kept. */
 function isOfKilledGoingBack({ goneBack }: Timeline): (edit: KeptEdit) => boolean {
   const last = goneBack.at(-1);
   if (!last?.isUnderWay) return () => false;
@@ -88,10 +86,7 @@ function isOfKilledGoingBack({ goneBack }: Timeline): (edit: KeptEdit) => boolea
     });
 }
 
-/**
- * Returns the present state of everything that steps have changed, and of folders that must make room. Contents that
- * are not in the store yet are added to it.
- */
+/** Returns the present entries, also of folders that must make room, and stores missing contents. */
 async function lookAtPresent(before: Entries, after: Entries, states: States) {
   const found = await states.look(before.keys());
   const isOther = ([place, entry]: readonly [string, Entry]) =>
@@ -108,10 +103,7 @@ async function lookAtPresent(before: Entries, after: Entries, states: States) {
   return { files: new Map([...found, ...others, ...inTheWay]), inTheWay };
 }
 
-/**
- * Whether a command may have written the entry at a path: no action has named it, and its state after the steps is
- * unknown.
- */
+/** No action named it, and its state after the steps is unknown. */
 function mayBeOfCommand(steps: readonly HistoryStep[], place: string): boolean {
   return !isNamed(steps, place) && !steps.some(({ after }) => after.has(place));
 }
@@ -120,23 +112,19 @@ function isNamed(steps: readonly HistoryStep[], place: string): boolean {
   return [place, ...foldersAbove(place)].some((one) => steps.some(({ named }) => named.has(one)));
 }
 
-/** An undo that is about to begin. */
 interface GoingBack {
   readonly steps: readonly HistoryStep[];
-  /** Present entries at the paths that the steps changed. */
   readonly files: Entries;
   readonly plan: Pick<UndoPlan, 'target' | 'before'>;
-  /** Entries that are known to be the presenter's. */
   readonly own: readonly KeptEdit[];
 }
 
-/** Most edits that are kept of one undo. */
+/** Most edits kept of one undo. */
 const keptAtOnce = 200;
 
 /**
- * Versions that going back overwrites and that a command was seen to leave: if the host cannot tell, a person may have
- * saved them while it ran. Files from before the steps come first, because people write there. Of the new ones, those
- * with few beside them come first: a folder full of files is a command's. `more` are not kept as edits.
+ * Versions that a command left but a user may have saved. Prefers files from before the steps, then new files in less
+ * crowded folders, because commands fill folders. `more` are not kept.
  */
 function uncertainEdits(
   { steps, files, plan: { target, before }, own }: GoingBack,
@@ -158,5 +146,5 @@ function uncertainEdits(
   const besideOf = ({ path }: KeptEdit) => counts.get(dirname(path)) ?? 0;
   made.sort((a, b) => besideOf(a) - besideOf(b));
   const kept = [...found.filter((edit) => !isNew(edit)), ...made].slice(0, keptAtOnce);
-  return { kept: kept.toReversed(), more: found.length - kept.length }; // where there are too many, the first go first
+  return { kept: kept.toReversed(), more: found.length - kept.length }; // limits drop the first ones
 }

@@ -2,7 +2,7 @@ import type { NotRestored } from '../../core/errors.ts';
 import type { HistoryStep } from '../journal/timeline.ts';
 import type { UndoParts } from './undo-steps.ts';
 
-/** Entries that were not kept, so that no other try can restore them. */
+/** Returns changes that were not stored, so that no retry can restore them. */
 export function obstaclesOf(steps: readonly HistoryStep[]): readonly NotRestored[] {
   return steps
     .filter(({ uncertain }) => uncertain.size === 0)
@@ -15,10 +15,8 @@ export const notLookedAt: NotRestored = { what: 'the workspace', why: 'it could 
 export const notRead: NotRestored = { what: 'what the show did before', why: 'its history could not be read' };
 export const notStarted = 'going back ended it, and it is not started again';
 
-/** So many things are named in a notice. */
 const namedAtOnce = 3;
 
-/** Tells the presenter, and gives the same. */
 export function tellAll(
   notRestored: readonly NotRestored[],
   lead: string,

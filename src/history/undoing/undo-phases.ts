@@ -11,26 +11,24 @@ export interface UndoingParts extends PresentParts {
   readonly library: Pick<LibraryService, 'ready'>;
 }
 
-/** Outcome of restoring the state before some steps. */
 export interface Applied {
-  /** Worth another try. */
+  /** To be retried. */
   readonly failures: readonly Failure[];
-  /** All that is not as it was. */
   readonly told: readonly NotRestored[];
 }
 
-/** The phases of going back, and of undoing that: commands end, the present is held, the plan is applied. None rejects. */
+/** Call in this order. No method rejects. */
 export function createUndoPhases(parts: UndoingParts) {
   const { journal, settling, log } = parts;
   return {
-    /** Ends commands that still run from an index on, and returns their terminals. */
+    /** Ends running commands; returns their terminals. */
     async settle(index: number) {
       const ended = runningIn(journal.timeline.steps.slice(index));
       const failures = await settling.whileEnding(() => endCommands(ended, parts));
       await settling.leave();
       return { ended: ended.map(({ id }) => id), failures };
     },
-    /** Holds the present state, and has `record` say how it will change; `undefined` if it could not be looked at. */
+    /** Returns `undefined` if it failed. */
     hold: (steps: readonly HistoryStep[], record: (present: HeldPresent) => Promise<void>) =>
       journal
         .keep(async () => {
@@ -42,7 +40,7 @@ export function createUndoPhases(parts: UndoingParts) {
           log.error(`Going back: ${messageOf(error)}`, error);
           return undefined;
         }),
-    /** @param index so many steps of the history have nothing to do with it. */
+    /** @param index number of steps that remain. */
     async apply(
       steps: readonly HistoryStep[],
       index: number,

@@ -21,23 +21,20 @@ export interface UndoParts {
   readonly log: Log;
 }
 
-/** A change that remains, and the entries that another attempt has to put back. */
+/** A change that remains, with the data for a retry. */
 export interface Failure extends NotRestored {
   readonly files?: Entries;
   readonly settings?: HistoryStep['settings'];
   readonly terminals?: readonly string[];
 }
 
-/** State of now that must not get lost. */
 export interface UndoScope {
   readonly placeOf: PlaceOf;
-  /** Documents whose unsaved changes exist nowhere else: the store would not take them. */
+  /** Documents whose unsaved text could not be stored, so it exists nowhere else. */
   readonly refused: ReadonlySet<string>;
 }
 
-/** A command that still runs, as far as that is known. */
 export interface RunningCommand {
-  /** Of its terminal. */
   readonly id: string;
   readonly process: string | undefined;
 }
@@ -51,7 +48,7 @@ export function describeCommand(id: string): string {
   return id === unseen ? 'the script' : `the command in the terminal ${id}`;
 }
 
-/** Ends them: nothing that is put back is changed by them again. */
+/** Ends commands first, so that they do not change restored files. */
 export async function endCommands(running: readonly RunningCommand[], parts: UndoParts): Promise<readonly Failure[]> {
   const { terminals } = parts.workbench;
   const failures: Failure[] = [];
@@ -63,10 +60,7 @@ export async function endCommands(running: readonly RunningCommand[], parts: Und
   return failures;
 }
 
-/**
- * Restores the state before the first of these steps, by a plan. One failure does not stop the others; the answer names
- * them. Never rejects.
- */
+/** Restores the state before the first of these steps. Goes on after a failure; returns all failures. Never rejects. */
 export async function undoSteps(
   steps: readonly HistoryStep[],
   plan: UndoPlan,
@@ -91,7 +85,7 @@ export async function undoSteps(
   return failures;
 }
 
-/** Without entries that came back as another name of a file that could be put back. */
+/** Returns spared entries that did not come back as a hard link of a restored file. */
 async function stillOther({ spared, before }: UndoPlan, { states }: UndoParts): Promise<readonly NotApplied[]> {
   const now = await states.look(spared.map(({ path }) => path));
   return spared.filter(({ path }) => !isSameEntry(before.get(path) ?? nothing, now.get(path) ?? nothing));
@@ -142,10 +136,7 @@ async function restoreEditor(
   await editor.restore(withOwnDocuments(then, now, isOfShow));
 }
 
-/**
- * Places of these steps whose author is unknown, and that are not as they were before: they stay, or are as they were
- * before a later step that has changed them.
- */
+/** Returns changed places of uncertain author: they stay, or have the state before a later step. */
 export async function uncertainPlaces(
   steps: readonly HistoryStep[],
   { states }: { readonly states: Pick<States, 'look'> },

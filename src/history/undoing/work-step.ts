@@ -7,10 +7,10 @@ import type { PresentParts } from './present.ts';
 
 type WorkParts = Pick<PresentParts, 'journal' | 'states' | 'editorKeeper' | 'participant' | 'now'>;
 
-/** Permissions of a file that is no longer there, and of a folder, apart from the executable bits. */
+/** Defaults for a missing file, without executable bits, and for a folder. */
 const [filePermissions, folderPermissions] = [0o644, 0o755];
 
-/** Finished work as a step of the past, its bytes in the store, so that it can be undone like one. */
+/** Converts finished work into a step and stores its contents, so that it can be undone. */
 export async function stepOfWork(work: FinishedWork, parts: WorkParts): Promise<HistoryStep> {
   const { journal, states, editorKeeper, participant, now } = parts;
   const { title, folder, place, editor } = work;
@@ -33,12 +33,14 @@ export async function stepOfWork(work: FinishedWork, parts: WorkParts): Promise<
   };
 }
 
-/** The editor as it is, but for unsaved texts of the files that the work has changed. */
+/** Leaves out unsaved texts of files that the work has changed. */
 function withoutWork(state: KeptEditorState, files: Entries): KeptEditorState {
   return { ...state, unsaved: state.unsaved.filter(({ path }) => !files.has(path)) };
 }
 
-/** Entries before and after the work, by their places. A folder in which there was no file before goes if it is empty. */
+/**
+ * Returns entries before and after the work. Includes folders that had no file before; undoing removes them if empty.
+ */
 async function entriesOf({ files, folder }: FinishedWork, states: States) {
   const [before, after] = [new Map<string, Entry>(), new Map<string, Entry>()];
   const places = new Map<string, string>();

@@ -16,14 +16,11 @@ export interface AutoAdvanceParts {
 }
 
 export interface AutoAdvance extends Disposable {
-  /** Pauses or resumes it: the other way where it does not say which. Gives the state afterwards. */
+  /** Toggles if `isOn` is omitted. Returns the new state. */
   turn(isOn?: boolean): ShowState;
 }
 
-/**
- * Calls `next` when a slide or a demo says that it advances by itself, so many seconds after the show came to it. Resumed,
- * it counts them from the beginning again.
- */
+/** Calls `next` some seconds after the show reached a slide or demo with auto-advance. Resuming restarts the delay. */
 export function createAutoAdvance({ model, commands, clock, log }: AutoAdvanceParts): AutoAdvance {
   let latest = model.state;
   const timer = createTimer(clock);
@@ -46,7 +43,7 @@ export function createAutoAdvance({ model, commands, clock, log }: AutoAdvancePa
   };
 }
 
-/** Two states at the same place are no news: progress, a changed file, a notice. */
+/** Ignores progress, changed files and notices. */
 function isSamePlace(one: ShowState, other: ShowState): boolean {
   return (
     one.status === other.status &&
@@ -61,7 +58,7 @@ function isSamePlace(one: ShowState, other: ShowState): boolean {
 }
 
 function secondsAt(state: ShowState): number | undefined {
-  // While the audience sees nothing, nothing goes by unseen.
+  // Wait while the audience sees black.
   if (state.status !== 'idle' || state.isBlack || state.isAutoAdvancePaused) return undefined;
   return currentSlide(state)?.autoAdvanceAfter ?? state.current?.demo.autoAdvanceAfter;
 }

@@ -5,11 +5,10 @@ import type { Stage } from '../../ports/stage.ts';
 import type { ShowState } from '../show-state.ts';
 import type { ShowModel } from '../state/show-model.ts';
 
-/** Whether the audience sees black. Keys, clicker and callers ask for it alike; the state holds the truth. */
 export interface Blackout {
-  /** One after the other, even while a step runs; the other way where it does not say which. Gives the state afterwards. */
+  /** Works even while a step runs. Toggles if `isOn` is omitted. Returns the new state. */
   turn(isOn?: boolean): Promise<ShowState>;
-  /** Ends it, for a command that begins. Never rejects. */
+  /** Call before a command. Never rejects. */
   end(): Promise<void>;
 }
 
@@ -25,7 +24,7 @@ export function createBlackout({ model, stage, log }: BlackoutOptions): Blackout
   const change = async (isOn = !model.state.isBlack): Promise<ShowState> => {
     if (isOn === model.state.isBlack) return model.state;
     if (isOn) await stage.setBlack(true);
-    // A cover that could not be removed has been tried: the show goes on.
+    // The show goes on even if the cover stays.
     else await stage.setBlack(false).catch((error) => log.warn(`Back from black: ${messageOf(error)}`));
     return model.change({ moment: { isBlack: isOn } });
   };

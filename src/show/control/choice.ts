@@ -5,9 +5,7 @@ import type { SlideTarget } from '../shown-slide.ts';
 import { previousEntry, type ShowCursor } from '../state/cursor.ts';
 import { type DemoIndex, findDemo } from '../state/demo-index.ts';
 
-/** The demo that a command means, or the error that says why there is none. */
-
-/** `no-demos`, `no-next`. */
+/** Throws `no-demos`, `no-next`. */
 export function chooseNext(state: ShowState, demos: DemoIndex): DemoEntry {
   if (state.next) return state.next;
   requireDemos(demos);
@@ -16,13 +14,13 @@ export function chooseNext(state: ShowState, demos: DemoIndex): DemoEntry {
   });
 }
 
-/** The demo whose deck is walked. */
+/** The demo of the current deck. Throws `no-demos`. */
 export function chooseCurrent({ current }: ShowState): DemoEntry {
   if (current) return current;
   throw new DemoError('no-demos', 'The demo of this deck is no longer there');
 }
 
-/** `no-demos`, `no-previous`. */
+/** Throws `no-demos`, `no-previous`. */
 export function choosePrevious(cursor: ShowCursor, demos: DemoIndex): DemoEntry {
   const entry = previousEntry(cursor, demos);
   if (entry) return entry;
@@ -30,7 +28,7 @@ export function choosePrevious(cursor: ShowCursor, demos: DemoIndex): DemoEntry 
   throw new DemoError('no-previous', 'There is no demo before this one');
 }
 
-/** `unknown-demo`, `demo-disabled`. */
+/** Throws `unknown-demo`, `demo-disabled`. */
 export function chooseById(id: string, demos: DemoIndex): DemoEntry {
   const entry = findDemo(demos, id);
   if (!entry) {
@@ -41,7 +39,7 @@ export function chooseById(id: string, demos: DemoIndex): DemoEntry {
   return entry;
 }
 
-/** `no-deck`, `no-slide`. */
+/** Throws `no-deck`, `no-slide`. */
 export function requireSlide({ slide }: ShowState, { index }: SlideTarget): void {
   if (!slide) throw new DemoError('no-deck', 'No deck is being shown', { hint: 'Run a demo that opens one.' });
   if (index >= 0 && index < slide.count) return;

@@ -17,7 +17,7 @@ export interface DemoRequestParts {
   readonly log: Log;
 }
 
-/** Fulfils a running demo's request. The demo cannot wait for that: it would wait for itself. */
+/** The running demo must not wait for its request: it would wait for itself. */
 export function registerDemoRequests({ runner, queue, step, commands, timer, log }: DemoRequestParts): Disposable {
   const resume = (pause: Pause) =>
     queue.run({}, async () => {

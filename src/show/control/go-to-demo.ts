@@ -7,8 +7,8 @@ import { idle, noError } from '../state/show-model.ts';
 import { type GoingBackParts, standOf } from './undo-going-back.ts';
 
 /**
- * Brings the show to just before a demo: back, if it or later ones have run, then forward over the demos in between.
- * `not-undoable` before anything is changed; else rejects as the steps on the way do.
+ * Undoes steps if the demo or later ones have run, else runs the demos in between. Rejects with `not-undoable` before
+ * it changes anything, else like the steps.
  */
 export async function goToDemo(target: DemoEntry, parts: GoingBackParts, ready: Ready): Promise<BackOutcome> {
   const { model, step, history } = parts;
@@ -29,7 +29,7 @@ export async function goToDemo(target: DemoEntry, parts: GoingBackParts, ready: 
   return withRest(model.change({ cursor: startAt(model.cursor, target, model.demos) }), notRestored);
 }
 
-/** How far a demo lies back: to when it last ran, else to before the first step that comes after it. -1: not at all. */
+/** Returns the demo's last run, else the first step after the demo; -1 if there is none. */
 export function findUndoPoint(
   target: DemoEntry,
   { history, model }: Pick<GoingBackParts, 'history' | 'model'>,
@@ -47,10 +47,7 @@ async function goBack(index: number, parts: GoingBackParts): Promise<readonly No
   return notRestored;
 }
 
-/**
- * Runs the demos that `next` would run until the target is the next one. A target that is not on the way has none
- * before it.
- */
+/** Runs nothing if `next` never reaches the target. */
 async function goForward(
   target: DemoEntry,
   isPartOfGoingBack: boolean,

@@ -9,7 +9,7 @@ export interface ModeSettingsParts {
 
 const zoom = 'window.zoomLevel';
 
-/** The sizes of text that an audience reads, each by its setting; the chat has had its second one since VS Code 1.104. */
+/** `chat.fontSize` exists since VS Code 1.104. */
 const textSizes = [
   'editor.fontSize',
   'terminal.integrated.fontSize',
@@ -18,14 +18,14 @@ const textSizes = [
   'chat.fontSize',
 ];
 
-/** The commands whose keys a terminal leaves to VS Code, beside those it leaves by itself. */
+/** Commands whose keys work in terminals. */
 const keysOfTerminals = 'terminal.integrated.commandsToSkipShell';
 const clickerCommands = ['showrunner.next', 'showrunner.previous'];
 
 const hiddenTabs: SettingChange = ['workbench.editor.showTabs', 'none'];
 const hiddenStatusBar: SettingChange = ['workbench.statusBar.visible', false];
 
-/** Settings of the presentation mode by full key that differ from the window as it is now. */
+/** Returns settings of presentation mode that differ from the present ones, by full key. */
 export function modeSettings({ window, settings }: ModeSettingsParts): ReadonlyMap<string, JsonValue> {
   const now = (key: string) => window.getSetting(key).value;
   const chosen = Object.entries(settings.get('presentation.settings'));
@@ -37,7 +37,7 @@ export function modeSettings({ window, settings }: ModeSettingsParts): ReadonlyM
     ...(settings.get('presentation.hideStatusBar') ? [hiddenStatusBar] : []),
     ...chosen,
   ];
-  // A later one is the presenter's own word for the same key, and `null` that it is left alone.
+  // The presenter's own settings come last and override; `null` leaves a setting alone.
   const wanted = [...new Map(changes)].filter(([key, value]) => value !== null && !isSameJson(value, now(key)));
   return new Map(wanted);
 }
@@ -48,7 +48,7 @@ function zoomed(level: JsonValue | undefined, steps: number): readonly SettingCh
   return steps === 0 ? [] : [[zoom, (typeof level === 'number' ? level : 0) + steps]];
 }
 
-/** Whole pixels; nothing for a size that this VS Code does not know. */
+/** Rounds to pixels. Skips settings that this VS Code does not know. */
 function scaled(key: string, size: JsonValue | undefined, scale: number): readonly SettingChange[] {
   return typeof size === 'number' && size > 0 && scale !== 1 ? [[key, Math.round(size * scale)]] : [];
 }

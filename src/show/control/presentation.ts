@@ -10,18 +10,15 @@ import type { Store } from '../../ports/store.ts';
 import type { Window } from '../../ports/window.ts';
 import { modeSettings } from './mode-settings.ts';
 
-/** It was turned on or off. */
 export interface PresentationChange {
-  /** The new state. */
   readonly isOn: boolean;
-  /** Turning it resolves only after this too, such as the keys of a clicker. */
+  /** Delays the result of `turn`. */
   waitUntil(ready: Promise<unknown>): void;
 }
 
-/** The window as an audience needs it, with an event for its changes. */
 export interface PresentationMode extends Presentation {
   readonly onDidChange: Event<PresentationChange>;
-  /** Goes on with a turning that the end of an earlier window cut short. Never rejects. */
+  /** Completes a change that the end of the last window interrupted. Never rejects. */
   resume(): Promise<void>;
 }
 
@@ -34,9 +31,8 @@ export interface PresentationOptions {
 }
 
 /**
- * Settings held over the workspace's own and closed side bars, with a record in the store of the values to give back.
- * It is the speaker's: no step has it in its record, and going back does not change it. A setting that this VS Code
- * refuses (a browser has no zoom of the window) costs only itself. A setting that was changed meanwhile stays.
+ * Overrides settings and closes side bars; the store has a record of what to restore. Undoing steps does not change the
+ * mode. A refused setting is skipped (a browser has no window zoom). A setting that was changed meanwhile stays.
  */
 export function createPresentation(options: PresentationOptions): PresentationMode {
   const { store, log } = options;
@@ -46,7 +42,6 @@ export function createPresentation(options: PresentationOptions): PresentationMo
     const record = readRecord(store);
     return record !== undefined && record.phase !== 'leaving';
   };
-  /** One turning after the other: each finds all as the one before it left it. */
   const inTurn = (task: Task): Promise<void> =>
     sequencer.queue(task).catch((error) => log.error('Presentation mode could not be turned on or off.', error));
   const tell = async (isOn: boolean) => {
@@ -76,7 +71,7 @@ export function createPresentation(options: PresentationOptions): PresentationMo
 
 async function enter(options: PresentationOptions): Promise<void> {
   const { store, settings, stage } = options;
-  // A setting that could not be given back is as the mode wants it already.
+  // Settings that could not be restored still have the mode's values.
   const owed = readRecord(store)?.settings ?? {};
   const held = { ...Object.fromEntries(modeSettings(options)), ...owed };
   const record: ModeRecord = { phase: 'entering', settings: held, sideBars: [] };
@@ -108,12 +103,10 @@ async function leave(options: PresentationOptions): Promise<void> {
     options,
   );
   if (sideBars.length > 0) await attempt('the side bars', () => stage.openSideBars(sideBars), options);
-  // Settings that VS Code would not take back now (its settings file is being edited) are given back at the next
-  // occasion.
+  // VS Code may refuse while its settings file is being edited. Retry with the next change.
   await keepRecord(store, isBack ? undefined : { phase: 'leaving', settings, sideBars: [] });
 }
 
-/** `undefined` when it failed, which is logged. */
 async function attempt<T>(what: string, run: () => Promise<T>, { log }: PresentationOptions): Promise<T | undefined> {
   try {
     return await run();
@@ -123,13 +116,12 @@ async function attempt<T>(what: string, run: () => Promise<T>, { log }: Presenta
   }
 }
 
-/** All that has to be given back. Kept before anything is changed, so that no end of the window can lose it. */
+/** Everything to restore. Stored before anything changes, so that a crash cannot lose it. */
 interface ModeRecord {
-  /** `entering` and `leaving` are gone on with by the next window when this one ends in the middle of it. */
+  /** The next window completes `entering` and `leaving`. */
   readonly phase: 'entering' | 'on' | 'leaving';
-  /** The settings that are held, by key: the window knows the values beneath them. */
+  /** By key. The window knows the overridden values. */
   readonly settings: JsonObject;
-  /** The side bars that were closed. */
   readonly sideBars: readonly SideBar[];
 }
 

@@ -12,7 +12,6 @@ import type { PresentationMode } from './presentation.ts';
 
 export interface RecoveryNoticeParts {
   readonly model: Pick<ShowModel, 'state' | 'onDidChange'>;
-  /** `ready` once the edits of earlier windows are known. */
   readonly history: Pick<History, 'ready'> & {
     readonly goneBack: PastGoingBack | undefined;
     readonly edits: Pick<EditsAside, 'list'>;
@@ -21,16 +20,15 @@ export interface RecoveryNoticeParts {
   readonly presentation: Pick<PresentationMode, 'isOn' | 'onDidChange'>;
   readonly store: Store;
   readonly log: Log;
-  /** Milliseconds of the time of day. */
   now(): number;
 }
 
-/** The ids of the edits that were told. */
+/** Ids of announced edits. */
 const toldKey = 'toldEdits';
 
 /**
- * Tells of the presenter's own edits that the show has overwritten, each once in all windows: once the show is over, or
- * back at its start; those that an earlier window has left untold as soon as they are known. Never on stage.
+ * Announces edits that the show has overwritten, each once over all windows: when the show is at its start or end, and
+ * edits of earlier windows at once. Never in presentation mode.
  */
 export function registerRecoveryNotice(parts: RecoveryNoticeParts): Disposable {
   const { model, history, presentation, stage, store, log, now } = parts;
@@ -39,7 +37,7 @@ export function registerRecoveryNotice(parts: RecoveryNoticeParts): Disposable {
   let known: readonly KeptEdit[] = [];
   let edits: readonly KeptEdit[] = [];
   let [isReady, isDisposed] = [false, false];
-  /** One that is lost again after it was put back is told again. */
+  /** Announces an edit again if it was restored and lost again. */
   const refresh = () => {
     if (known === history.edits.list()) return;
     known = history.edits.list();

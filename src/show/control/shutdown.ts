@@ -7,14 +7,10 @@ import type { TimeStore } from '../state/time-store.ts';
 import { describeStop, type StopReport } from '../stop-report.ts';
 import type { TalkTimer } from './talk-timer.ts';
 
-/** How a running step comes to an early end. */
 export interface ShowShutdown {
-  /**
-   * Aborts the running or paused step and refuses those that wait; resolves with the aborted step once it is over,
-   * after 1 s at the most. With no step to stop it ends the countdown.
-   */
+  /** See `Show.stop`. */
   stop(): Promise<StopReport>;
-  /** Stops, and refuses all steps from now on with `stopping`; resolves as `stop` does. */
+  /** See `Show.end`. */
   end(): Promise<void>;
 }
 

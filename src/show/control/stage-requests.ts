@@ -22,12 +22,11 @@ export interface StageRequestParts {
   stop(): Promise<unknown>;
 }
 
-/** Fulfils the presenter's requests in the slide panel, and keeps in mind whether it is in sight. */
 export function registerStageRequests(parts: StageRequestParts): Disposable {
   const { stage, log } = parts;
   return stage.onDidRequest((request) => {
     answer(request, parts).catch((error) => {
-      // At the end of a show a clicker clicks once more: nothing to trouble anybody with.
+      // Clicks after the end of the show are no errors.
       const isExpected = error instanceof DemoError;
       if (isExpected) log.info(`Slides, ${request.kind}: ${messageOf(error)}`);
       else log.error(`Slides, ${request.kind}: ${messageOf(error)}`, error);

@@ -12,19 +12,18 @@ import type { Stage } from '../../ports/stage.ts';
 import type { ShowState } from '../show-state.ts';
 import type { ShowModel } from '../state/show-model.ts';
 
-/** The time of the talk, for the presenter to set; each at once, even while a step runs. Gives the new state. */
+/** Works even while a step runs. */
 export interface TalkTimer {
-  /** From zero on, these minutes counted down, or those that are planned for the current demo file, or for the next one. */
+  /** `minutes` defaults to the planned ones of the demo file. */
   start(minutes?: number): ShowState;
-  /** Stands still until `resume`; a step does not set it going. */
+  /** A step does not resume it. */
   pause(): ShowState;
-  /** Goes on, or begins. */
+  /** Also starts it. */
   resume(): ShowState;
-  /** To zero, where it waits for the next step, or for `resume`. The times of the demo files are gone. */
+  /** The next step or `resume` starts it again. */
   reset(): ShowState;
-  /** As `start` with the minutes that are planned; without any a notice says so, and nothing else happens. */
+  /** Like `start`. Without planned minutes, only shows a notice. */
   startCountdown(): void;
-  /** Counts nothing down any more. */
   endCountdown(): void;
 }
 
@@ -41,7 +40,7 @@ export function createTalkTimer({ model, clock, settings, stage }: TalkTimerOpti
     const own = file();
     return own && minutesOf(own, settings);
   };
-  /** Turns a running watch; else it begins, and the time before the first step falls to the file of that. */
+  /** The time before the first step counts for its file. */
   const run = (turn: (watch: Stopwatch, now: number) => Stopwatch): Stopwatch => {
     const { stopwatch } = model.state;
     return stopwatch ? turn(stopwatch, clock.now()) : startStopwatch(clock.now(), file()?.path);

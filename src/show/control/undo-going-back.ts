@@ -15,17 +15,17 @@ export interface GoingBackParts {
   readonly step: ActiveStep;
   readonly history: History;
   readonly clock: Pick<Clock, 'now'>;
-  /** Milliseconds of the time of day. */
+  /** Like `Date.now`. */
   now(): number;
 }
 
-/** The position of the show that undoing an undo returns to: its cursor and the time of the talk. */
+/** The cursor and the time of the talk, which undoing an undo restores. */
 export function standOf({ model, clock, now }: Omit<GoingBackParts, 'step' | 'history'>): JsonValue {
   const time = printTime(model.state, instantOf({ clock, now }));
   return { cursor: printCursor(model.cursor), ...(time !== undefined && { time }) };
 }
 
-/** Undoes the last undo. Rejects with `no-going-back` (then nothing was changed). */
+/** Rejects with `no-going-back` before it changes anything. */
 export async function undoGoingBack(parts: GoingBackParts, ready: Ready): Promise<BackOutcome> {
   const { model, step, history } = parts;
   await history.ready;
@@ -42,7 +42,7 @@ export async function undoGoingBack(parts: GoingBackParts, ready: Ready): Promis
   }
 }
 
-/** A reset has stopped the timer of the talk: let it continue. */
+/** Only a reset stops the timer; then resume it. */
 function changeTo(from: JsonValue | undefined, { model, ...parts }: GoingBackParts): ModelChange {
   if (!isJsonObject(from)) return {};
   const isTimed = model.state.stopwatch !== undefined || model.state.countdown !== undefined;

@@ -9,9 +9,9 @@ import type { PageSources } from '../../slides/model.ts';
 import { readDeckDefaults } from './deck-defaults.ts';
 import { type OpenDeck, openDeck } from './open-deck.ts';
 
-/** Decks that were read lately: the one on the stage, the one that comes next. */
+/** Keeps the last few decks open. */
 export interface DeckCache extends Disposable {
-  /** The deck as it is on disk now; both paths absolute. `file-not-found`, `not-a-file`. */
+  /** Both paths are absolute. Rejects with `file-not-found`, `not-a-file`. */
   open(path: string, folder: string): Promise<OpenDeck>;
 }
 
@@ -20,14 +20,14 @@ export interface DeckCacheOptions {
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Log;
   readonly settings: Settings;
-  /** Whose decks count when slides are numbered. */
+  /** For the numbering of slides over all decks. */
   readonly library: Pick<LibraryService, 'current' | 'onDidChange'>;
   readonly renderMarkdown: PageSources['renderMarkdown'];
-  /** A deck, or a file that its pages are made of, has changed: it is read anew when it is opened again. */
+  /** A deck, or a file that its pages use, has changed; the next `open` reads it again. */
   onDidChange(path: string): void;
 }
 
-/** Each has watches on disk and pages in memory. */
+/** Each deck has file watchers and pages in memory. */
 const decksKept = 4;
 
 export function createDeckCache(options: DeckCacheOptions): DeckCache {
@@ -43,7 +43,7 @@ export function createDeckCache(options: DeckCacheOptions): DeckCache {
   const drop = (path: string) => {
     const deck = decks.get(path);
     decks.delete(path);
-    // A deck that could not be read holds nothing, and its opener knows why.
+    // `open` has reported the error.
     deck?.then(
       (read) => read.dispose(),
       () => undefined,
@@ -70,7 +70,6 @@ export function createDeckCache(options: DeckCacheOptions): DeckCache {
     return deck;
   };
 
-  /** Settings of all decks have changed: each is read anew. */
   const startAnew = () => {
     const now = readBasis();
     if (JSON.stringify(now) === JSON.stringify(basis)) return;
@@ -86,7 +85,7 @@ export function createDeckCache(options: DeckCacheOptions): DeckCache {
     open(path, folder) {
       const deck = decks.get(path) ?? read(path, folder);
       decks.delete(path);
-      decks.set(path, deck); // the one used last stands last
+      decks.set(path, deck); // most recently used last
       for (const oldest of [...decks.keys()].slice(0, -decksKept)) drop(oldest);
       return deck;
     },

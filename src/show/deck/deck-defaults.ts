@@ -3,7 +3,7 @@ import type { Settings } from '../../ports/settings.ts';
 import type { PageSources, Slide } from '../../slides/model.ts';
 import { isTemplate } from '../../slides/sources.ts';
 
-/** Settings for all decks: paths of files, from the workspace folder, or templates themselves; empty for none. */
+/** Defaults of all decks: paths from the workspace folder, or templates; '' means none. */
 export interface DeckDefaults {
   readonly customTheme: string;
   readonly headerTemplate: string;
@@ -18,7 +18,7 @@ export function readDeckDefaults(settings: Settings): DeckDefaults {
   };
 }
 
-/** The slide with its deck's defaults. A key without a value, too, is the deck's own word. */
+/** A key without a value in the slide also overrides the default. */
 export async function withDefaults(
   slide: Slide,
   { customTheme, headerTemplate, footerTemplate }: DeckDefaults,
@@ -40,7 +40,7 @@ export async function withDefaults(
   };
 }
 
-/** A file that cannot be read leaves the slide as it is without it. */
+/** Reports a missing or unreadable file and returns `undefined`. */
 async function readFile(key: string, path: string, { readText, report }: Pick<PageSources, 'readText' | 'report'>) {
   try {
     const text = await readText(path);

@@ -6,18 +6,15 @@ import { listSources, namesFile, rewriteSources, workspacePathOf } from '../../s
 
 export interface SourcePlace {
   readonly files: Files;
-  /** Absolute path of the workspace folder. */
   readonly folder: string;
-  /** Absolute path of the deck. */
   readonly deck: string;
-  /** The talk's style sheet, as the slide names it: from the workspace folder. */
+  /** Path from the workspace folder. */
   readonly style: string | undefined;
 }
 
 /**
- * Decks write the paths of their pictures from the workspace folder or, as Markdown does, from their own folder; style
- * sheets from the workspace folder or, as browsers do, from theirs. The page afterwards names all of them from the
- * workspace folder: that one where several are there. One that a link leads out of it is missing.
+ * Rewrites all sources to paths from the workspace folder. Decks may also use paths from their own folder, as in
+ * Markdown, and style sheets from theirs. Removes sources that a link leads out of the workspace folder.
  */
 export async function rebaseSources(page: SlidePage, { files, folder, deck, style }: SourcePlace): Promise<SlidePage> {
   const isThere = async (path: string | undefined) =>
@@ -30,7 +27,7 @@ export async function rebaseSources(page: SlidePage, { files, folder, deck, styl
     };
     for (const source of listSources(part).filter(namesFile)) {
       const path = workspacePathOf(source);
-      // One that is not there yet may come: it is judged by the folder that would have it.
+      // A missing file may be created later: check its folder.
       const named = (await find([path, ...besides.map((beside) => workspacePathOf(`${beside}/${source}`))])) ?? path;
       if (named === undefined) continue;
       if (!(await liesIn(folder, join(folder, named), files))) rebased.set(source, undefined);

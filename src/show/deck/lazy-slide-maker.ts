@@ -1,7 +1,7 @@
 import { createLazy } from '../../core/disposables.ts';
 import type { createSlideMaker, SlideMaker } from './slide-maker.ts';
 
-/** A maker of slides whose code, the whole of `slides/`, is loaded with the first slide that is wanted. */
+/** Loads `slides/` with the first slide. */
 export function createLazySlideMaker(options: Parameters<typeof createSlideMaker>[0]): SlideMaker {
   const maker = createLazy(async () => (await import('./slide-maker.ts')).createSlideMaker(options));
   return {

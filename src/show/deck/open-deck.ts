@@ -15,14 +15,14 @@ import { type DeckDefaults, withDefaults } from './deck-defaults.ts';
 import { rebaseSources } from './deck-sources.ts';
 
 const mebibyte = 1024 * 1024;
-/** Bytes of a deck, theme or template: as many as of a demo file. */
+/** Bytes of a deck, theme or template; the same as for demo files. */
 const largestText = 5 * mebibyte;
 
-/** A deck that is cut into slides: each is read, and its page made, when it is asked for, once. */
+/** Renders each slide on demand, once. */
 export interface OpenDeck extends Disposable {
-  /** How many slides it has: at least 1. */
+  /** At least 1. */
   readonly count: number;
-  /** @throws nothing: an index past the end is the last slide, one before the first the first. */
+  /** An index out of range means the first or last slide. */
   make(index: number): Promise<SlideWithPage>;
 }
 
@@ -35,22 +35,21 @@ export interface DeckOptions {
   readonly files: Files;
   readonly clock: Pick<Clock, 'now'>;
   readonly renderMarkdown: PageSources['renderMarkdown'];
-  /** Hears problems of the deck and of the files its pages are made of. */
   readonly log: Log;
-  /** Values where the deck has none. */
   readonly defaults: DeckDefaults;
-  /** Whether scripts of the talk's own define elements. */
+  /** The talk has scripts that define elements. */
   readonly hasComponents: boolean;
-  /** Absolute paths of the decks that slides are numbered over, in order, each once. */
+  /** Absolute paths of the decks to number slides over, in order. */
   readonly decks: readonly string[];
-  /** The deck, or a theme, layout or template that it uses, has changed on disk. */
+  /** The deck, or a theme, layout or template that it uses. */
   onDidChange(): void;
 }
 
 /**
- * Cuts a deck, in turns with all else, and watches it together with the files its pages are made of.
- * @param path absolute. @param folder absolute path of its workspace folder, which no link may lead out of.
- * `file-not-found`, `not-a-file`, `path-outside-workspace`.
+ * Splits a deck into slides, in time slices, and watches all files that its pages use. Rejects with `file-not-found`,
+ * `not-a-file`, `path-outside-workspace`.
+ * @param path absolute
+ * @param folder absolute path of the workspace folder; no link may lead out of it
  */
 export async function openDeck(path: string, folder: string, options: DeckOptions): Promise<OpenDeck> {
   const { files, clock, renderMarkdown, log, defaults, hasComponents, decks } = options;
@@ -115,7 +114,7 @@ async function cut(path: string, folder: string, { files, clock }: DeckReader) {
   return finishInSlices(cutDeck(await readFile(path, files)), clock);
 }
 
-/** A deck that cannot be read has no slides. */
+/** An unreadable deck counts as empty. */
 async function countSlidesOf(path: string, folder: string, reading: DeckReader): Promise<number> {
   try {
     return (await cut(path, folder, reading)).count;
@@ -125,14 +124,13 @@ async function countSlidesOf(path: string, folder: string, reading: DeckReader):
   }
 }
 
-/** A deck as it counts among the others of its talk. */
 interface CountedDeck {
   /** Absolute path. */
   readonly path: string;
   readonly count: number;
 }
 
-/** Numbers slides as one row over the decks of a talk, in their order; of a deck that is none of them, by themselves. */
+/** Numbers slides over all decks of a talk; a deck that is not among them, by itself. */
 function numberSlide(decks: readonly CountedDeck[], own: CountedDeck, index: number): SlideNumbers {
   const at = decks.findIndex(({ path }) => path === own.path);
   const row = at < 0 ? [own] : decks;
@@ -140,11 +138,11 @@ function numberSlide(decks: readonly CountedDeck[], own: CountedDeck, index: num
   return { crntSlideIdx: countOf(row.slice(0, Math.max(at, 0))) + index + 1, totalSlides: countOf(row) };
 }
 
-/** A text that is small enough to be read in one go, with nothing else of the show waiting long. */
+/** Rejects with `not-a-file` if the file is too large. */
 async function readFile(path: string, files: Files): Promise<string> {
   const { size = 0 } = (await files.stat(path)) ?? {};
   const bytes = size > largestText ? undefined : await files.read(path);
-  // It may have grown since it was looked at.
+  // It may have grown meanwhile.
   if (!bytes || bytes.byteLength > largestText) {
     const message = `${path} is larger than ${largestText / mebibyte} MiB, and is not read`;
     throw new DemoError('not-a-file', message, {
@@ -162,7 +160,7 @@ function decode(bytes: Uint8Array, path: string): string {
   }
 }
 
-/** Hears of changes of single files; each folder is watched once. */
+/** Watches each folder once. */
 function createWatches(files: Files, onDidChange: () => void): Disposable & { add(path: string): void } {
   const paths = new Set<string>();
   const folders = new Map<string, Disposable>();

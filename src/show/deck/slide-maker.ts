@@ -11,21 +11,22 @@ import { readComponent } from '../../slides/read-component.ts';
 import type { ShownSlide, SlideTarget } from '../shown-slide.ts';
 import { createDeckCache, type DeckCacheOptions } from './deck-cache.ts';
 
-/** The part of a slide on the stage that does not come from its deck. */
 export type SlideFrame = Pick<ShownSlide, 'path' | 'folder' | 'owner' | 'isVisible'>;
 
-/** A slide as the deck has it, as the show's state would have it, and as the stage shows it. */
+/** The parsed slide, its part of the show's state, and its page. */
 export interface MadeSlide {
   readonly slide: Slide;
   readonly shown: ShownSlide;
   readonly page: StagePage;
 }
 
-/** Makes slides from decks as they are on disk now. */
 export interface SlideMaker extends Disposable {
-  /** A slide past the end is the last. `file-not-found`, `not-a-file`, `position-out-of-range` for one before the first. */
+  /**
+   * An index past the end means the last slide. Rejects with `file-not-found`, `not-a-file`, and
+   * `position-out-of-range` if it is negative.
+   */
   make(frame: SlideFrame, target: SlideTarget): Promise<MadeSlide>;
-  /** How many slides a deck has; both paths absolute. Fails as `make` does. */
+  /** Both paths are absolute. Rejects like `make`. */
   count(path: string, folder: string): Promise<number>;
 }
 
@@ -36,7 +37,7 @@ export function createSlideMaker(options: DeckCacheOptions & ComponentOptions): 
     async make(frame, { index, step }) {
       const { count, make } = await cache.open(frame.path, frame.folder);
       if (index < 0) throw noSuchSlide(index, count);
-      // A number past the end is the last slide, as talks in the wild rely on.
+      // Existing talks rely on this: a number past the end means the last slide.
       const { slide, page } = await make(index);
       const shown = shownSlideOf(frame, slide, page, { count, step });
       return { slide, shown, page: stagePageOf(page, shown, await components.read(frame.folder)) };
@@ -81,9 +82,9 @@ function noSuchSlide(index: number, count: number): DemoError {
   return new DemoError('position-out-of-range', message, { hint: 'Slides count from 1.' });
 }
 
-/** The scripts of a talk that define elements of its own. */
+/** Scripts of the talk that define elements. */
 interface SlideComponents {
-  /** As they are on disk now; none in a workspace that is not trusted. A fault of one is reported once, by name. */
+  /** Returns nothing in an untrusted workspace. Reports each faulty script once. */
   read(folder: string): Promise<readonly SlideComponent[]>;
 }
 

@@ -1,14 +1,13 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { ShownSlide } from '../shown-slide.ts';
 
-/** The part of a slide that is kept over a window reload. */
+/** Survives a reload of the window. */
 export type SlidePlace = Pick<ShownSlide, 'path' | 'folder' | 'owner' | 'index' | 'step'>;
 
 export function printSlidePlace({ path, folder, owner, index, step }: SlidePlace): JsonObject {
   return { path, folder, owner, index, step };
 }
 
-/** `undefined` for anything else. */
 export function parseSlidePlace(value: JsonValue | undefined): SlidePlace | undefined {
   if (!isJsonObject(value)) return undefined;
   const { path, folder, owner, index, step } = value;

@@ -4,18 +4,18 @@ import { createTimer } from '../../core/time/timer.ts';
 import type { SlideStage } from '../../ports/slide-stage.ts';
 import type { ShowModel } from '../state/show-model.ts';
 
-/** Waits for the audience to see the slide on the stage; the show's state says `late` if that takes too long. */
+/** Sets `late` in the show's state if the slide takes too long. */
 export interface SlideWait extends Disposable {
-  /** The stage is to show a page, the newest from now on: `isSeen` as it tells. */
+  /** Waits for a new page instead of the last one. */
   follow(isSeen: Promise<boolean>, options: { readonly isNew: boolean }): void;
   /**
-   * Resolves once the newest page is seen, or need not be: `false` where the panel is closed before, or where it is late
-   * and a command waits for its turn, which is to go on over it. Rejects with the signal's reason.
+   * Returns `false` if the panel was closed, or if the page is late and another command waits. Rejects with the
+   * signal's reason.
    */
   untilSeen(signal: AbortSignal): Promise<boolean>;
-  /** The newest page is no longer due: the step itself has closed the panel. */
+  /** Call when the step itself closes the panel. */
   leave(): void;
-  /** Whether the newest page is seen in the end, or whichever takes its place: `false` where the panel is closed before. */
+  /** Waits without a limit, also for later pages. Returns `false` if the panel was closed. */
   untilSettled(): Promise<boolean>;
   readonly isWaiting: boolean;
 }
@@ -26,7 +26,7 @@ export interface SlideWaitOptions {
   readonly clock: Clock;
 }
 
-/** Milliseconds after which a page that is not seen is late. */
+/** Milliseconds until a page is late. */
 const overdue = 1500;
 
 interface Waiter {
@@ -40,11 +40,10 @@ export function createSlideWait({ model, stage, clock }: SlideWaitOptions): Slid
   let coming: Promise<boolean> | undefined;
   let isOverdue = false;
   let isHidden = false;
-  /** The newest page of the running step was not seen. */
   let isLost = false;
 
   const look = () => {
-    // Pages behind a file are not waited for.
+    // Do not wait for pages behind a file.
     const isOver = coming === undefined || isHidden;
     const standing = isOverdue && !isOver ? 'late' : undefined;
     if (model.state.stage !== standing) model.change({ moment: { stage: standing } });
@@ -53,7 +52,7 @@ export function createSlideWait({ model, stage, clock }: SlideWaitOptions): Slid
   };
   const arrive = (page: Promise<boolean>, isSeen: boolean) => {
     if (page !== coming) return;
-    // No other page has come in its place: the panel was closed.
+    // It is still the newest page, so the panel was closed.
     isLost = !isSeen;
     timer.clear();
     [coming, isOverdue] = [undefined, false];
@@ -105,9 +104,7 @@ export function createSlideWait({ model, stage, clock }: SlideWaitOptions): Slid
   };
 }
 
-/**
- * Waits until it is told whether the page is seen; rejects with the signal's reason. `onJoined`: it is among the others.
- */
+/** Rejects with the signal's reason. */
 function waitAmong(waiters: Set<Waiter>, signal: AbortSignal, onJoined: () => void): Promise<boolean> {
   const abort = () => waiter?.reject(signal.reason);
   let waiter: Waiter | undefined;

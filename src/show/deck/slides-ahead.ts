@@ -14,32 +14,31 @@ export interface SlidesAheadParts {
   readonly library: LibraryService;
   readonly clock: Clock;
   readonly log: Log;
-  /** Makes the slide at a place; fails as opening it does. */
   prepare(place: DeckPlace): Promise<void>;
 }
 
-/** How long the show stands still before anything is made ahead: milliseconds. */
+/** Milliseconds without a change before a slide is prepared. */
 const rest = 250;
 
 /**
- * Has the slide be made in good time that the next demo opens: the first one of a window starts the Markdown renderer,
- * which takes longer than all else together.
+ * Prepares the first slide of the next demo, because the first slide of a window starts the Markdown renderer, which is
+ * slow.
  */
 export function makeSlidesAhead({ model, library, clock, log, prepare }: SlidesAheadParts): Disposable {
   const still = createTimer(clock);
   let prepared: DemoEntry | undefined;
-  /** A deck that cannot be read says so when it is opened. */
+  /** Opening the deck reports its errors. */
   const passOver = (error: unknown) => void (error instanceof DemoError || log.warn(messageOf(error)));
   const follow = () => {
     const { status, next } = model.state;
     if (status === 'running') still.clear();
-    // The deck on the stage makes its own.
+    // The current deck prepares its own slides.
     if (status === 'running' || still.isSet || !next || next === prepared || nextTarget(model.state)) return;
     const deck = firstDeckOf(next, library);
     const make = () => {
       prepared = next;
       if (deck) prepare(deck).catch(passOver);
-      follow(); // another may be the next by now
+      follow(); // the next demo may have changed
     };
     if (deck) still.set(make, rest);
   };

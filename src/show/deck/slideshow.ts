@@ -17,30 +17,27 @@ import { parseSlidePlace, printSlidePlace } from './slide-place.ts';
 import { createSlideWait, type SlideWait } from './slide-wait.ts';
 import { makeSlidesAhead } from './slides-ahead.ts';
 
-/** One deck at a time on the stage. Its slide is `slide` in the show's state. */
+/** Shows one deck at a time. */
 export interface Slideshow extends Disposable {
   /**
-   * Has the stage show a slide of a deck; `owner` is the id of the demo that opens it. Only `untilSeen` waits for the
-   * audience to see it. `file-not-found`, `not-a-file`, `position-out-of-range`.
+   * `owner` is the id of the demo. Does not wait for the audience. Rejects with `file-not-found`, `not-a-file`,
+   * `position-out-of-range`.
    */
   open(place: DeckPlace & { readonly owner: string }): Promise<void>;
-  /**
-   * Goes to another place in the deck on the stage, in sight; the deck is left when it can no longer be read. Fails as
-   * `open` does.
-   */
+  /** Leaves a deck that cannot be read. Rejects like `open`. */
   goTo(target: SlideTarget): Promise<void>;
-  /** Shows a page that is no slide; the deck is no longer on the stage. */
+  /** Leaves the deck. */
   showPage(page: SlidePage, folder: string): Promise<void>;
-  /** All slides in small, to choose one. */
+  /** Shows thumbnails to choose a slide. */
   showOverview(): Promise<void>;
   close(): Promise<void>;
-  /** The panel was closed. By hand, in sight: the deck stays, and comes back with the next command. */
+  /** Call when the panel was closed. If by the presenter, the next command reopens it. */
   lose(): void;
   readonly untilSeen: SlideWait['untilSeen'];
   readonly untilSettled: SlideWait['untilSettled'];
-  /** Shows again the slide that the window showed before it was reloaded, if that is still there. */
+  /** Call after a reload. */
   restore(): Promise<void>;
-  /** The slide at a place, without showing it. Fails as `open` does. */
+  /** Does not show it. Rejects like `open`. */
   peek(place: DeckPlace): Promise<ReadySlide>;
 }
 
@@ -57,9 +54,8 @@ export interface SlideshowOptions {
 }
 
 const storeKey = 'slide';
-/** How long a burst of changes on disk may last before the slide is drawn anew: milliseconds. */
+/** Milliseconds to collect changes on disk. */
 const reloadDelay = 50;
-/** More slides than this make no overview that helps anybody. */
 const overviewLimit = 200;
 
 export function createSlideshow(options: SlideshowOptions): Slideshow {
@@ -86,7 +82,7 @@ export function createSlideshow(options: SlideshowOptions): Slideshow {
       const { slide } = model.state;
       if (!slide) return;
       await present({ ...slide, isVisible: true }, target, !slide.isVisible).catch((error) => {
-        // A deck that cannot be shown any more must not hold the show up: `next` goes on after it.
+        // Then `next` goes on to the next demo.
         if (!(error instanceof DemoError && error.code === 'position-out-of-range')) remember(undefined);
         throw error;
       });
@@ -107,7 +103,7 @@ export function createSlideshow(options: SlideshowOptions): Slideshow {
     },
     lose() {
       const slide = currentSlide(model.state);
-      // A demo that closes its deck is done with it.
+      // A running demo has closed its own deck.
       const isByHand = model.state.status !== 'running' || wait.isWaiting;
       if (!isByHand) wait.leave();
       remember(slide && isByHand ? { ...slide, isVisible: false, isClosed: true } : undefined);
@@ -127,7 +123,6 @@ export function createSlideshow(options: SlideshowOptions): Slideshow {
   };
 }
 
-/** Puts slides on the stage, and keeps in state and store which one is there. */
 function createPresenting({ model, stage, store, log }: SlideshowOptions, maker: SlideMaker, wait: SlideWait) {
   const remember = (slide: ShownSlide | undefined) => {
     model.change({ moment: { slide } });
@@ -144,16 +139,15 @@ function createPresenting({ model, stage, store, log }: SlideshowOptions, maker:
     const { shown, page } = await maker.make(frame, target);
     const isSeen = stage.showPage(page, { isNew });
     wait.follow(isSeen, { isNew });
-    // Before it is seen, so that callers that do not wait go on from there.
+    // Do not wait, so that other commands start from there.
     remember(shown);
     prepareAfter(isSeen, frame, shown).catch((error) => log.warn(`A slide: ${messageOf(error)}`));
   };
-  /** Made in good time, the next slide is there at once when it is wanted. */
   const prepareAfter = async (isSeen: Promise<boolean>, frame: SlideFrame, { index, count }: ShownSlide) => {
     if ((await isSeen) && index + 1 < count) await prepare(frame, { index: index + 1, step: 0 });
   };
 
-  /** The files have changed: the same place, or the nearest that is left; in sight only if it was. */
+  /** The number of slides may have changed. A hidden slide stays hidden. */
   const refresh = async () => {
     const { slide } = model.state;
     if (!slide || slide.isClosed) return;

@@ -28,23 +28,17 @@ import {
   stepLimits,
 } from './step.ts';
 
-/** Holds the one step that runs or is paused, and reports its changes to the model. */
 export interface ActiveStep {
-  /** The demo of the running or paused step. */
   readonly entry: DemoEntry | undefined;
-  /** The pause of a paused step. */
   readonly waitsFor: Pause | undefined;
-  /** Moves the cursor to the demo and runs it until it pauses or ends. No other step may be running. */
+  /** Resolves when the demo pauses or ends. No other step may be running. */
   begin(entry: DemoEntry, cursor: ShowCursor, options?: StepOptions): Promise<StepOutcome>;
-  /** Resumes the paused step. */
   resume(): Promise<StepOutcome>;
-  /**
-   * Shows another slide of the deck. The show counts as running until the slide is visible; a paused step stays paused.
-   */
+  /** Shows another slide. The show counts as running until the slide is visible; a paused step stays paused. */
   changeSlide(change: () => Promise<void>): Promise<void>;
   /**
-   * Ends the running or paused step, if any. Resolves when it has ended, after 1 s at most. `told`: report why a paused
-   * step ended, because no other step replaces it.
+   * Resolves once the step has ended, after 1 s at most. `told`: report why a paused step ended, because no other step
+   * replaces it.
    */
   abort(reason: DemoError, told?: 'told'): Promise<void>;
   /** Returns `false` if nothing is being typed. */
@@ -55,7 +49,7 @@ export interface StepOptions {
   /** Default: `normal`. */
   readonly mode?: RunMode;
   readonly isBackward?: boolean;
-  /** The step is part of an undo, which can still be undone afterwards. */
+  /** Part of an undo, which stays undoable. */
   readonly isPartOfGoingBack?: boolean;
 }
 
@@ -75,9 +69,8 @@ export interface ActiveStepOptions {
 interface BegunStep {
   readonly entry: DemoEntry;
   readonly step: Step;
-  /** Another step follows at once: observers see the show running throughout. */
+  /** Another step follows at once: the show counts as running throughout. */
   readonly isFast: boolean;
-  /** Records in the history how the step ended. */
   conclude(end: StepEnd): void;
 }
 
@@ -86,7 +79,6 @@ export function createActiveStep(options: ActiveStepOptions): ActiveStep {
   const typing = createRunningTyping(model);
   let active: BegunStep | undefined;
 
-  /** Waits until the step stops, and updates the model. */
   const untilStopped = async (begun: BegunStep, stopped: Promise<StepStop>) => {
     try {
       const status = await stopped;
@@ -140,7 +132,7 @@ export function createActiveStep(options: ActiveStepOptions): ActiveStep {
       if (!aborted) return;
       const wasPaused = aborted.step.waitsFor !== undefined;
       await aborted.step.abort(reason);
-      // Something awaits a running step; nothing awaits a paused one.
+      // Nothing awaits a paused step, so finish here.
       if (wasPaused && active === aborted) {
         active = undefined;
         aborted.conclude(endOf(reason));
@@ -151,13 +143,13 @@ export function createActiveStep(options: ActiveStepOptions): ActiveStep {
   };
 }
 
-/** Store the cursor after the history has the step: if the window closes in between, the step counts as not run. */
+/** Store the cursor later than the history: if the window closes in between, the step counts as not run. */
 function beginningAt(cursor: ShowCursor, { model, clock }: ActiveStepOptions): ModelChange {
   const stopwatch = timeFor(cursor, model.state.stopwatch, clock.now());
   return { cursor, isStoredLater: true, moment: { ...idle, status: 'running', ...noError, stopwatch } };
 }
 
-/** A slide that the show has skipped, or the next slide of its deck, may still appear. */
+/** A skipped slide, or the next one of its deck, may still appear. */
 function concludeDone({ step, entry, conclude }: BegunStep, { slideshow, model }: ActiveStepOptions): void {
   conclude(step.isSeen ? { outcome: 'done' } : endOf(createUnseenError()));
   if (step.isSeen) return;
@@ -174,7 +166,6 @@ function momentAfter(status: StepStop, { step, isFast }: BegunStep, progress: St
   return isFast ? { ...idle, status: 'running' as const } : idle;
 }
 
-/** Callbacks of a run. */
 function reportingOf(model: ShowModel, typing: RunningTyping) {
   return {
     typing: typing.run,
@@ -183,7 +174,6 @@ function reportingOf(model: ShowModel, typing: RunningTyping) {
   };
 }
 
-/** Marks the step as waiting while it waits. */
 function createWaiting(model: ShowModel): StepPacing['waiting'] {
   return async (waiting, work) => {
     const { progress } = model.state;
@@ -198,7 +188,7 @@ function createWaiting(model: ShowModel): StepPacing['waiting'] {
   };
 }
 
-/** Actions that an author tries out are not a step of the show. */
+/** Does not record actions that an author tries out. */
 async function record(
   entry: DemoEntry,
   isPartOfGoingBack: boolean,
@@ -216,16 +206,16 @@ async function record(
   return history.begin(step, signal);
 }
 
-/** The first step starts the timer. The first step of a demo file applies that file's time. */
+/** The first step of each demo file starts its lap. */
 export function timeFor({ current }: ShowCursor, stopwatch: Stopwatch | undefined, now: number): Stopwatch {
   const lap = current?.filePath;
   return stopwatch ? turnToLap(stopwatch, lap ?? stopwatch.lap, now) : startStopwatch(now, lap);
 }
 
-/** Typing that the presenter may finish before its time. While it runs the show's state says `isTyping`. */
+/** Typing that the presenter can finish early. */
 export interface RunningTyping {
   readonly run: StepPacing['typing'];
-  /** Asks for the rest at once; `false` when nothing is being typed. */
+  /** Returns `false` if nothing is being typed. */
   finish(): boolean;
 }
 

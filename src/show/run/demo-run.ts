@@ -32,19 +32,17 @@ import type { SessionMemory } from './session-memory.ts';
 import type { StepScope } from './step.ts';
 import { createLookup } from './variables.ts';
 
-/** Options of a run. */
 export interface RunOptions extends StepScope {
   onProgress(progress: StepProgress): void;
   readonly typing: StepPacing['typing'];
   readonly waiting: StepPacing['waiting'];
   readonly mode: RunMode;
-  /** Stores the files that the demo touches, for the history. */
+  /** Stores files for the history before the demo changes them. */
   readonly recording: StepRecord;
-  /** The show enters the demo backwards, as `previous` does: its deck starts at the last slide. */
+  /** Coming from the next demo: the deck opens at its last slide. */
   readonly isBackward?: boolean;
 }
 
-/** Services shared by all runs of a show. */
 export interface RunParts {
   readonly workbench: Workbench;
   readonly library: LibraryService;
@@ -60,15 +58,14 @@ export interface RunParts {
   isTrusted(): boolean;
 }
 
-/** One run of a demo, including snippets and nested demos. */
 export interface DemoRun {
   readonly parts: RunParts;
   readonly signal: AbortSignal;
-  /** The id of the outermost demo. */
+  /** Id of the outermost demo. */
   readonly owner: string;
   readonly pacing: StepPacing;
   readonly mode: RunMode;
-  /** Pauses in every run mode: the presenter decides whether to continue. */
+  /** Pauses in every mode: the presenter decides whether to continue. */
   readonly ask: StepPacing['pause'];
   readonly recording: StepRecord;
   readonly isBackward: boolean;
@@ -77,18 +74,17 @@ export interface DemoRun {
   readonly onProgress: RunOptions['onProgress'];
 }
 
-/** A list of actions: the demo's own, or a snippet. */
 interface Scope {
   readonly entry: DemoEntry;
-  /** Absolute path of the file that holds the actions. */
+  /** Absolute path of the file with the actions. */
   readonly origin: string;
-  /** The demos and snippets that led here, to detect cycles. */
+  /** Demos and snippets that led here. */
   readonly chain: readonly string[];
-  /** Whether enabled actions follow this list. */
+  /** Enabled actions follow this list. */
   readonly hasMore: boolean;
 }
 
-/** Runs all enabled actions of a demo in order. Rejects with `step-failed`, or with the signal's reason. */
+/** Rejects with `step-failed`, or with the signal's reason. */
 export function runDemo(entry: DemoEntry, run: DemoRun): Promise<void> {
   const scope: Scope = { entry, origin: entry.file.path, chain: [demoLink(entry.demo.id)], hasMore: false };
   return runActions(entry.demo.actions, scope, run, run.onProgress);
@@ -109,7 +105,6 @@ async function runActions(
   }
 }
 
-/** Runs an action and notifies the observer. */
 async function runAction(source: ActionSource, scope: Scope, run: DemoRun): Promise<void> {
   const { log, observer } = run.parts;
   const placed = { source, entry: scope.entry, origin: scope.origin };
@@ -165,7 +160,7 @@ function controlOf(scope: Scope, run: DemoRun, placed: PlacedAction): StepContro
   };
 }
 
-/** Tracks the changes of an action: if a document cannot be saved later, that action has failed. */
+/** If a document cannot be saved later, the action that changed it has failed. */
 function changesOf({ changes, recording, parts: { log }, signal }: DemoRun, placed: PlacedAction): StepChanges {
   return {
     begin: recording.before,
@@ -190,7 +185,7 @@ function slidesOf({ entry, hasMore }: Scope, run: DemoRun): StepSlides {
   const folder = entry.file.workspaceFolder;
   const { parts, owner, signal, mode, isBackward } = run;
   const { slideshow } = parts;
-  // The next action assumes that the audience sees the slide. If the slide is late, continue without it.
+  // The next action assumes that the audience sees the slide. If it is late, go on without it.
   const untilSeen = async () => void (mode === 'normal' && (await slideshow.untilSeen(signal)));
   return {
     async show(path, index) {
@@ -211,23 +206,23 @@ function demoLink(id: string): string {
   return `demo ${id}`;
 }
 
-/** Returns the chain with one more link. Throws `cycle` if the link is in it already. */
+/** Throws `cycle`. */
 function extend({ chain }: Scope, link: string): readonly string[] {
   if (!chain.includes(link)) return [...chain, link];
   throw new DemoError('cycle', `It would run itself endlessly: ${[...chain, link].join(' → ')}`);
 }
 
-/** Makes the error of a save that failed say which action had changed the document. */
+/** Adds the action that changed the document to the error of a failed save. */
 export type Blame = (error: unknown) => unknown;
 
-/** The documents that a run has changed since it last came to a stop. */
+/** Documents that a run has changed since its last stop. */
 export interface ChangedDocuments extends Omit<StepChanges, 'begin'> {
   add(path: string, blame?: Blame): void;
-  /** Saves them, and begins anew with none. */
+  /** Saves and forgets all documents. */
   settle(): Promise<void>;
 }
 
-/** Nothing is saved where `saveAfterDemo` is off. */
+/** Saves nothing if `saveAfterDemo` is off. */
 export function createChangedDocuments(documents: Documents, settings: Settings): ChangedDocuments {
   const paths = new Map<string, Blame | undefined>();
   const save = async () => {
@@ -248,21 +243,14 @@ export function createChangedDocuments(documents: Documents, settings: Settings)
   };
 }
 
-/** How a demo is run. */
 export type RunMode =
-  /** As its author wrote it. */
   | 'normal'
-  /**
-   * It has run before, and its end is to be seen again: as `fast`, but effects beyond the workspace follow the setting.
-   */
+  /** To show its end again: like `fast`, but effects outside of the workspace follow a setting. */
   | 'repeat'
-  /** On the way to a later one: without typing, waits and pauses. */
+  /** To reach a later demo: without typing, waits and pauses. */
   | 'fast';
 
-/**
- * Whether an action is left out because of how its demo is run. A repeated effect beyond the workspace may be waited
- * for: the presenter continues, or goes elsewhere. Rejects as `ask` does, which asks and waits for that.
- */
+/** Whether the mode skips an action. May ask the presenter first; rejects like `ask`. */
 export async function isSkipped(
   source: ActionSource,
   mode: RunMode,
@@ -280,7 +268,6 @@ export async function isSkipped(
   return repeat === 'never';
 }
 
-/** Other programs, other people. */
 function reachesOthers({ alters = [], unknown }: Effects): boolean {
   return unknown === 'chat' || alters.includes('machine') || alters.includes('chat');
 }

@@ -10,21 +10,21 @@ import type { Store } from '../../ports/store.ts';
 import { createChangedDocuments, type DemoRun, type RunOptions, type RunParts, runDemo } from './demo-run.ts';
 import { createSessionMemory, type SessionMemory } from './session-memory.ts';
 
-/** Request of a demo to the show that runs it; the demo does not wait for it. */
+/** A request to the show that the demo does not wait for. */
 export type DemoRequest =
-  /** Another step, behind this one. */
+  /** Runs another step afterwards. */
   | { readonly kind: QueuedCommand }
   | { readonly kind: 'countdown'; readonly minutes: number }
-  /** That its step goes on, if it still waits in this pause. */
+  /** Resumes the step if it is still in this pause. */
   | { readonly kind: 'resume'; readonly pause: Pause };
 
-/** Runs the actions of demos, and keeps the memory that outlives one run. */
+/** Runs demos, and keeps the memory that outlives a run. */
 export interface DemoRunner extends Disposable {
   readonly sessionMemory: SessionMemory;
   readonly onDidRequest: Event<DemoRequest>;
-  /** Runs a demo's actions and saves its changes. Rejects with `step-failed`, or with the signal's reason. */
+  /** Saves changed documents at the end. Rejects with `step-failed`, or with the signal's reason. */
   run(entry: DemoEntry, options: RunOptions): Promise<void>;
-  /** Forgets the show's variables, removes the highlight, and ends background tasks. */
+  /** Forgets variables, removes the highlight and ends background tasks. */
   reset(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export function createDemoRunner(options: DemoRunnerOptions): DemoRunner {
     async run(entry, options) {
       const run = createRun(entry, parts, options, requests.fire);
       try {
-        // A zoom that comes again would go out and in before the audience's eyes.
+        // Avoid zooming out and in again.
         if (beginsWithZoom(entry.demo, settings)) await workbench.editor.clearHighlight();
         else await clearHighlight(workbench, sessionMemory);
         await runDemo(entry, run);
@@ -53,7 +53,7 @@ export function createDemoRunner(options: DemoRunnerOptions): DemoRunner {
         try {
           if (!options.signal.aborted) await run.changes.settle();
         } finally {
-          // Also of a step that could not save: else all that it changed would count as the presenter's.
+          // Always, else all changes would count as the presenter's.
           await options.recording.stop();
         }
       }
@@ -75,10 +75,10 @@ function createRun(
 ): DemoRun {
   const changes = createChangedDocuments(parts.workbench.documents, parts.settings);
   const isFast = options.mode !== 'normal';
-  // On the way to another demo nothing else is to begin.
+  // Start nothing on the way to another demo.
   const tell = isFast ? () => undefined : ask;
   const pause = async (waitsFor: Pause) => {
-    // A presenter who continues after a pause, by hand or in a terminal, should find the visible text on disk.
+    // During a pause, the visible text should be on disk.
     if (waitsFor.kind !== 'typing') await changes.settle();
     waitsFor.until?.addEventListener('abort', () => ask({ kind: 'resume', pause: waitsFor }), { once: true });
     if (waitsFor.kind === 'typing') return options.pause(waitsFor);
@@ -107,7 +107,7 @@ function createRun(
   };
 }
 
-/** Work that goes on behind the show, until it ends by itself, is ended by its name, or this is disposed. */
+/** Tasks run until they end, are ended by name, or all are disposed. */
 export function createBackground(log: Log): Background & Disposable {
   const tasks = new Map<string, AbortController>();
   const end = (name: string) => {

@@ -5,8 +5,8 @@ import type { Log } from '../../ports/log.ts';
 import type { PlacedAction } from '../run-observer.ts';
 
 /**
- * The error a step ends with: `step-failed`, saying which demo, which action, why, and where that is written. An abort
- * keeps its own reason; the error of a nested action stays as it is. A bug is logged with its stack.
+ * Returns `step-failed` with the demo, action, reason and location; the abort reason if aborted; or the error of a
+ * nested action. Logs unexpected errors with their stack.
  */
 export function failureOf(
   error: unknown,
@@ -18,7 +18,7 @@ export function failureOf(
   const { source, entry, origin } = failed;
   const range = rangeOf(source);
   const place = `${basename(origin)}:${range.start.line + 1}`;
-  // On stage a path says enough from the workspace folder on.
+  // Shorten paths for the stage.
   const why = messageOf(error).replaceAll(`${entry.file.workspaceFolder}${sep}`, '');
   const message = `“${entry.demo.title}”, action ${source.name || '(without a name)'} (${place}): ${why}`;
   if (!(error instanceof DemoError)) log.error(message, error);

@@ -5,13 +5,13 @@ import type { Store } from '../../ports/store.ts';
 
 const pastesKept = 20;
 
-/** Memory that outlives one run of a demo, as long as the show does. */
+/** Lasts as long as the show. */
 export interface SessionMemory extends StepMemory {
-  /** Set by the show: `STATE_<key>`, `SCRIPT_<id>`. */
+  /** `STATE_<key>`, `SCRIPT_<id>`. */
   readonly variables: ReadonlyMap<string, JsonValue>;
-  /** All of them, in place of those there are. */
+  /** Replaces all. */
   setVariables(variables: ReadonlyMap<string, JsonValue>): void;
-  /** Remembers text that came from the clipboard. */
+  /** Call with text from the clipboard. */
   notePaste(text: string): void;
 }
 
@@ -41,8 +41,8 @@ export function createSessionMemory(store: Store): SessionMemory {
 const storeKey = 'settingsBackup';
 
 /**
- * Keeps the workspace's settings from before the show changed them, in the store: a presenter who reloads the window in
- * mid-show still gets the old theme back. Stored as `{ key: { value } }`, and `{ key: {} }` for no value.
+ * Stores workspace settings from before the show changed them, so that they survive a reload. As `{ key: { value } }`,
+ * or `{ key: {} }` for no value.
  */
 function createSettingsBackup(store: Store): SettingsBackup {
   const read = (): JsonObject => {

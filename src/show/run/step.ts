@@ -10,27 +10,24 @@ import type { Slideshow } from '../deck/slideshow.ts';
 import type { StepFailure, StepOutcome } from '../show-state.ts';
 import { idle, noError, type ShowModel } from '../state/show-model.ts';
 
-/** How long an aborted step may take to come to its end before the show goes on without it: milliseconds. */
+/** Milliseconds that the show waits for an aborted step. */
 export const abortGrace = 900;
 
-/** Control of a run over its own end. */
 export interface StepScope {
   readonly signal: AbortSignal;
-  /** Waits until the step is resumed; rejects with the abort's reason. */
+  /** Resolves when the step is resumed. Rejects with the abort's reason. */
   pause(pause: Pause): Promise<void>;
 }
 
-/** One run of a demo, from its beginning over its pauses to its end. */
 export interface Step {
-  /** Its pause, while it is paused. */
   readonly waitsFor: Pause | undefined;
-  /** `false` once the show has gone on over its slide, or the panel was closed. */
+  /** `false`: the show went on without its slide, or the panel was closed. */
   readonly isSeen: boolean;
-  /** Begins to run; resolves at the first pause or at the end. Rejects as the run does, or with the abort's reason. */
+  /** Resolves at the first pause or at the end. Rejects with the abort's reason. */
   start(): Promise<StepStop>;
-  /** Goes on after a pause, in the same way. */
+  /** Resolves and rejects like `start`. */
   resume(): Promise<StepStop>;
-  /** Ends it; resolves when it is over, after `abortGrace` at the latest. Never rejects. */
+  /** Resolves once it has ended, after `abortGrace` at most. Never rejects. */
   abort(reason: DemoError): Promise<void>;
 }
 
@@ -38,9 +35,9 @@ export type StepStop = StepOutcome['status'];
 
 export interface StepLimits {
   readonly clock: Clock;
-  /** Milliseconds a stretch without a pause may take; 0 is no limit. */
+  /** Milliseconds without a pause; 0 for no limit. */
   readonly timeout: number;
-  /** Resolves once the audience sees the step's slide; `false`: it never did. Left out: no wait. */
+  /** `false`: the slide was never seen. Omit it not to wait. */
   readonly untilSeen?: ((signal: AbortSignal) => Promise<boolean>) | undefined;
 }
 
@@ -67,7 +64,6 @@ export function createStep(run: (scope: StepScope) => Promise<void>, { clock, ti
     if (untilSeen) isSeen = await untilSeen(signal);
   };
 
-  /** Calls `proceed`, then waits for the first of these: a pause, the end, the time limit. */
   const untilStop = (proceed: () => void): Promise<StepStop> => {
     const limit = timeout > 0 ? clock.setTimeout(() => aborter.abort(timeoutError(timeout)), timeout) : undefined;
     const stopped = new Promise<StepStop>((resolve, reject) => {
@@ -97,7 +93,7 @@ export function createStep(run: (scope: StepScope) => Promise<void>, { clock, ti
   };
 }
 
-/** Settles as `running`, but with the signal's reason once it aborts: then at the latest after the grace. */
+/** After an abort, rejects with its reason within the grace. */
 function untilAborted(running: Promise<void>, signal: AbortSignal, clock: Clock): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => clock.setTimeout(() => reject(signal.reason), abortGrace), { once: true });
@@ -113,7 +109,7 @@ function timeoutError(timeout: number): DemoError {
   return new DemoError('step-timeout', message, { hint: 'Raise the setting showrunner.stepTimeout.' });
 }
 
-/** Has the history say how a step ended, also where the end comes before the step has begun to be recorded. */
+/** May come before the recording begins. */
 export interface Ending {
   begin(recording: StepRecord): void;
   conclude(end: StepEnd): void;
@@ -134,7 +130,6 @@ export function createEnding(): Ending {
   };
 }
 
-/** The end of a step that did not get to its own. */
 export function endOf(error: unknown): StepEnd {
   const isStop = error instanceof DemoError && (error.code === 'cancelled' || error.code === 'stopping');
   return { outcome: isStop ? 'stopped' : 'failed', message: messageOf(error) };
@@ -146,7 +141,7 @@ export interface FailureParts {
   readonly log: Log;
 }
 
-/** Tells state, log and presenter why a step failed; that it was cancelled, the state alone. */
+/** Reports a failure in state, log and a notice; a cancellation only in the state. */
 export function reportFailure(error: unknown, { model, log, workbench }: FailureParts): void {
   const isStop = error instanceof DemoError && error.code === 'cancelled';
   const lastError = messageOf(error);
@@ -165,11 +160,10 @@ function describeFailure(error: unknown): StepFailure {
   return { message, ...(hint !== undefined && { hint }), ...(location && { location }) };
 }
 
-/** Another slide of the deck on the stage: no demo runs, but the show does. */
+/** Changes the slide without a demo; the show counts as running. */
 export interface SlideChange {
-  /** Resolves when the audience sees the slide. Rejects with `cancelled`, `step-timeout`, or as `change` does. */
+  /** Resolves once the audience sees the slide. Rejects with `cancelled`, `step-timeout`, or like `change`. */
   run(change: () => Promise<void>): Promise<void>;
-  /** Resolves when it is over. */
   abort(reason: DemoError): Promise<void>;
 }
 
@@ -177,7 +171,7 @@ export interface SlideChangeOptions extends FailureParts {
   readonly clock: Clock;
   readonly settings: Settings;
   readonly slideshow: Pick<Slideshow, 'untilSeen'>;
-  /** Whether a step is paused, which it still is afterwards. */
+  /** A paused step stays paused. */
   isPaused(): boolean;
 }
 
@@ -192,7 +186,7 @@ export function createSlideChange({ slideshow, isPaused, ...parts }: SlideChange
       try {
         await own.start();
       } catch (error) {
-        // Other faults of a deck are reported by the caller.
+        // The caller reports other errors.
         if (isEnd(error) && !isPaused()) reportFailure(error, parts);
         throw error;
       } finally {
@@ -205,7 +199,6 @@ export function createSlideChange({ slideshow, isPaused, ...parts }: SlideChange
   };
 }
 
-/** Without a slideshow there is no wait. */
 export function stepLimits(
   { clock, settings }: Pick<SlideChangeOptions, 'clock' | 'settings'>,
   slideshow?: Pick<Slideshow, 'untilSeen'>,
@@ -213,7 +206,6 @@ export function stepLimits(
   return { clock, timeout: settings.get('stepTimeout') * 1000, untilSeen: slideshow?.untilSeen };
 }
 
-/** The end of a step whose slide was not seen. */
 export function createUnseenError(): DemoError {
   return new DemoError(
     'cancelled',

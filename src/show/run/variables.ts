@@ -7,15 +7,14 @@ export interface VariableSources {
   readonly workbench: Workbench;
   readonly signal: AbortSignal;
   readonly demoFile: DemoFile;
-  /** Of the talk's variables file. */
   readonly fileVariables: ReadonlyMap<string, string>;
-  /** Set while the show runs: `STATE_<key>`, `SCRIPT_<id>`. */
+  /** `STATE_<key>`, `SCRIPT_<id>`. */
   readonly showVariables: ReadonlyMap<string, JsonValue>;
-  /** Called with text that the clipboard has brought into the show. */
+  /** Called with text from the clipboard. */
   readonly onPaste: (text: string) => void;
 }
 
-/** Built-in names first, then the show's variables, then the talk's own file. */
+/** Built-in names first, then the show's variables, then the talk's file. */
 export function createLookup(sources: VariableSources): VariableLookup {
   const { workbench, signal, demoFile, fileVariables, showVariables, onPaste } = sources;
   return async (name) => {

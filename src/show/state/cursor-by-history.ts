@@ -6,8 +6,8 @@ import { cursorAfter, type ShowCursor } from './cursor.ts';
 import { parseCursor, printCursor } from './stored-cursor.ts';
 
 /**
- * Where the show stands when a window opens. A reload ends VS Code's store of the last window before its extensions:
- * they write the history themselves, so it may be further than the stored cursor, and counts then.
+ * On a reload, VS Code closes its store before the extensions; they write the history themselves, so it may be ahead of
+ * the stored cursor.
  */
 export function cursorByHistory(
   { steps, goneBack, resumed }: Pick<History, 'steps' | 'goneBack' | 'resumed'>,
@@ -21,19 +21,17 @@ export function cursorByHistory(
   return isBehind(stored, places) ? cursorAfter(places) : stored;
 }
 
-/** Whether the stored cursor is still that from before the show went back. */
 function isStoredAs(stored: ShowCursor, from: JsonValue): boolean {
   return isJsonObject(from) && isDeepStrictEqual(from.cursor, printCursor(stored));
 }
 
-/** Whether steps have begun after those that led to the stored cursor. */
 function isBehind({ history, current }: ShowCursor, places: readonly StepPlace[]): boolean {
   const stored = withoutRepeats(current ? [...history, current] : []);
   const known = withoutRepeats(places);
   return stored.length < known.length && stored.every((place, index) => isSamePlace(place, known[index]));
 }
 
-/** A demo that runs again right away is one place of a cursor, and two steps of the history. */
+/** One place of a cursor, but two steps. */
 function withoutRepeats(places: readonly StepPlace[]): readonly StepPlace[] {
   return places.filter((place, index) => !isSamePlace(place, places[index - 1]));
 }

@@ -2,28 +2,20 @@ import type { DemoEntry, DemoFile } from '../../demos/model.ts';
 import type { StepPlace } from '../../history/past-step.ts';
 import type { DemoIndex } from './demo-index.ts';
 
-/**
- * Where the show stands: immutable, independent of the files' present content. Every question about it is a pure
- * function of cursor and demos, so that files may change in mid-show.
- */
+/** Immutable, and independent of the demo files, which may change during the show. */
 export interface ShowCursor {
-  /** The demo that ran last. */
   readonly current: StepPlace | undefined;
-  /** The demos that ran before it, oldest first. */
+  /** Oldest first. */
   readonly history: readonly StepPlace[];
-  /** Where `next` goes instead of the demo after `current`. */
+  /** Replaces the demo after `current`. */
   readonly start: StepPlace | undefined;
 }
 
-/** Enough for a long talk; older history is of no use and would grow the saved state. */
 const historyLimit = 1000;
 
 export const startCursor: ShowCursor = { current: undefined, history: [], start: undefined };
 
-/**
- * The demo of `next`: the start that was set; the next enabled demo of the file; of the files after it; else the file
- * again when it loops.
- */
+/** Returns the start, else the next enabled demo in this or later files, else the first one of a looping file. */
 export function nextEntry(cursor: ShowCursor, demos: DemoIndex): DemoEntry | undefined {
   const start = cursor.start && entryAt(cursor.start, demos);
   if (start && !start.demo.disabled) return start;
@@ -32,9 +24,7 @@ export function nextEntry(cursor: ShowCursor, demos: DemoIndex): DemoEntry | und
   return firstEnabled(demos.files, fileIndex, nextIndex) ?? (file?.loop ? firstEnabled([file], 0, 0) : undefined);
 }
 
-/**
- * The demo of `previous`: the last one in history that is still there, else the enabled demo before the current one.
- */
+/** Returns the last existing demo of the history, else the enabled demo before the current one. */
 export function previousEntry(cursor: ShowCursor, demos: DemoIndex): DemoEntry | undefined {
   if (!cursor.current) return undefined;
   for (let i = cursor.history.length - 1; i >= 0; i--) {
@@ -45,12 +35,11 @@ export function previousEntry(cursor: ShowCursor, demos: DemoIndex): DemoEntry |
   return lastEnabled(demos.files, fileIndex, demoIndex);
 }
 
-/** The current demo as it is in its file now. */
 export function currentEntry(cursor: ShowCursor, demos: DemoIndex): DemoEntry | undefined {
   return entryAt(cursor.current, demos);
 }
 
-/** The demos of the current file that have run since the show came to it, each once, the current one last. */
+/** See `Show.executed`. */
 export function executedEntries({ current, history }: ShowCursor, demos: DemoIndex): readonly DemoEntry[] {
   if (!current) return [];
   const ids = new Set([current.id]);
@@ -63,7 +52,7 @@ export function executedEntries({ current, history }: ShowCursor, demos: DemoInd
   });
 }
 
-/** The cursor after a demo began to run. A demo that runs again right away is one entry of history. */
+/** A demo that runs twice in a row is one entry. */
 export function moveTo(cursor: ShowCursor, entry: DemoEntry, demos: DemoIndex): ShowCursor {
   const { current, history } = cursor;
   const isNew = current !== undefined && !isPlaceOf(current, entry);
@@ -74,7 +63,7 @@ export function moveTo(cursor: ShowCursor, entry: DemoEntry, demos: DemoIndex): 
   };
 }
 
-/** The cursor after `previous` began to run `entry`: history ends before it. `start`: where `next` goes then, if not on from there. */
+/** `start` replaces the demo after `entry`. */
 export function moveBack(cursor: ShowCursor, entry: DemoEntry, demos: DemoIndex, start?: DemoEntry): ShowCursor {
   const index = cursor.history.findLastIndex((place) => isPlaceOf(place, entry));
   return {
@@ -84,19 +73,16 @@ export function moveBack(cursor: ShowCursor, entry: DemoEntry, demos: DemoIndex,
   };
 }
 
-/** The cursor when these demos have run, in this order, and no other. */
 export function cursorAfter(places: readonly StepPlace[]): ShowCursor {
   return { current: places.at(-1), history: places.slice(-1 - historyLimit, -1), start: undefined };
 }
 
-/** Whether a place comes after a demo, in the order of files and demos. */
 export function comesAfter(place: StepPlace, { file, demo }: DemoEntry, demos: DemoIndex): boolean {
   const [placeFile, entryFile] = [demos.fileAt(place.filePath), demos.fileAt(file.path)];
   if (placeFile !== entryFile) return placeFile > entryFile;
   return demos.demoAt(file, place.id) > demos.demoAt(file, demo.id);
 }
 
-/** The cursor that makes `next` run `entry`. */
 export function startAt(cursor: ShowCursor, entry: DemoEntry, demos: DemoIndex): ShowCursor {
   return { ...cursor, start: placeOf(entry, demos) };
 }
@@ -126,18 +112,17 @@ interface DemoLocation {
   readonly file: DemoFile | undefined;
   readonly fileIndex: number;
   readonly demoIndex: number;
-  /** Where the search for the demo after it begins. */
   readonly nextIndex: number;
 }
 
-/** Where a place stands in the files as they are now. A file that went leaves its index to the one after it. */
+/** If the file is gone, the next file has its index. */
 function locate(place: StepPlace, demos: DemoIndex): DemoLocation {
   const fileIndex = demos.fileAt(place.filePath);
   const file = demos.files[fileIndex];
   if (!file) return { file, fileIndex: place.fileIndex, demoIndex: 0, nextIndex: 0 };
   const found = demos.demoAt(file, place.id);
   if (found >= 0) return { file, fileIndex, demoIndex: found, nextIndex: found + 1 };
-  // As many demos as before: it was renamed in place. Fewer: it went, and its successor has its index.
+  // With as many demos, it was renamed; with fewer, it was removed and the next demo has its index.
   const wasRemoved = file.demos.length < place.demoCount;
   return { file, fileIndex, demoIndex: place.demoIndex, nextIndex: place.demoIndex + (wasRemoved ? 0 : 1) };
 }

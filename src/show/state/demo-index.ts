@@ -1,15 +1,14 @@
 import type { DemoEntry, DemoFile } from '../../demos/model.ts';
 
-/** The demo files at one moment, and where a demo stands in them. */
 export interface DemoIndex {
   readonly files: readonly DemoFile[];
-  /** The index of the file of this path; -1 without one. */
+  /** Returns -1 if there is none. */
   fileAt(path: string): number;
-  /** The index of a demo in a file of these; -1 without one. */
+  /** `file` must be one of `files`. Returns -1 if there is none. */
   demoAt(file: DemoFile, id: string): number;
 }
 
-/** Each file is gone through once, when the first of its demos is looked for. */
+/** Indexes each file on first use. */
 export function createDemoIndex(files: readonly DemoFile[]): DemoIndex {
   const byPath = indexBy(files, ({ path }) => path);
   const byId = new Map<DemoFile, ReadonlyMap<string, number>>();
@@ -24,7 +23,7 @@ export function createDemoIndex(files: readonly DemoFile[]): DemoIndex {
   };
 }
 
-/** The demo of this id, disabled or not. */
+/** Includes disabled demos. */
 export function findDemo(demos: DemoIndex, id: string): DemoEntry | undefined {
   for (const file of demos.files) {
     const demo = file.demos[demos.demoAt(file, id)];
@@ -33,7 +32,7 @@ export function findDemo(demos: DemoIndex, id: string): DemoEntry | undefined {
   return undefined;
 }
 
-/** Of two with the same name the first counts. */
+/** The first of several items with the same name counts. */
 function indexBy<T>(items: readonly T[], nameOf: (item: T) => string): ReadonlyMap<string, number> {
   const index = new Map<string, number>();
   for (const [i, item] of items.entries()) if (!index.has(nameOf(item))) index.set(nameOf(item), i);

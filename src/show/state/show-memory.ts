@@ -17,18 +17,15 @@ export interface ShowMemoryParts {
   readonly model: ShowModel;
 }
 
-/**
- * The show's own memory: variables, the zoom of the highlight, earlier settings. The presentation mode is the
- * speaker's, and not in it.
- */
+/** State that is lost with the process. Does not include presentation mode. */
 interface Recollection {
   readonly memory: ShowMemory;
   readonly variables: ReadonlyMap<string, JsonValue>;
-  /** The workspace's values of the settings that the show had changed. */
+  /** Workspace values from before the show changed them. */
   readonly settingsBackup: ReadonlyMap<string, JsonValue | undefined>;
 }
 
-/** The show's part in the history: the slide on the stage and the zoom, which outlive the process, and its memory, which does not. */
+/** The slide and the zoom survive a restart; the rest does not. */
 export function createShowMemory(parts: ShowMemoryParts): Participant {
   const { workbench, sessionMemory, slideshow, model, library } = parts;
   const slideNow = () => (model.state.slide?.isClosed ? undefined : model.state.slide);

@@ -10,7 +10,7 @@ import { createDemoIndex, type DemoIndex } from './demo-index.ts';
 import { parseCursor, printCursor } from './stored-cursor.ts';
 import type { TalkTime } from './stored-time.ts';
 
-/** State that a step reports; the rest of the state follows from cursor and demos. */
+/** State that steps report; the rest follows from the cursor and the demos. */
 export type Moment = Pick<
   ShowState,
   | 'status'
@@ -28,13 +28,11 @@ export type Moment = Pick<
   | 'isAutoAdvancePaused'
 >;
 
-/** A moment in which nothing runs. `lastError`, `failure`, `slide` and `isBlack` stay as they are. */
+/** Does not clear `lastError`, `failure`, `slide` and `isBlack`. */
 export const idle = { status: 'idle', progress: undefined, pause: undefined, isTyping: false } as const;
 
-/** Of another step than the one that failed. */
 export const noError = { lastError: undefined, failure: undefined } as const;
 
-/** A moment before the first step of a show. */
 export const unstarted = { ...noError, stopwatch: undefined, countdown: undefined } as const;
 
 const bareStage = {
@@ -48,24 +46,22 @@ const bareStage = {
 export interface ModelChange {
   readonly cursor?: ShowCursor;
   readonly moment?: Partial<Moment>;
-  /** The cursor is not stored until `store` is called. */
+  /** Until `store` is called. */
   readonly isStoredLater?: true;
 }
 
-/** The one place that holds the show's state, and the one event that announces it. */
+/** Holds the show's state and announces its changes. */
 export interface ShowModel extends Disposable {
   readonly cursor: ShowCursor;
-  /** The demos of the library as it is now. */
   readonly demos: DemoIndex;
   readonly state: ShowState;
   readonly onDidChange: Event<ShowState>;
-  /** Changes the cursor (kept in the store), the moment, or both at once. Gives the new state. */
+  /** Stores the cursor. Returns the new state. */
   change(change: ModelChange): ShowState;
-  /** Stores the cursor as it is now. */
   store(): void;
-  /** Announces how many commands wait for their turn. */
+  /** Announces the number of waiting commands. */
   countWaiting(count: number): void;
-  /** The revision of the last change that is not of that count alone: who knows it knows where the show stands. */
+  /** Revision of the last change that was not only of the queue length. */
   readonly movedAt: number;
 }
 
@@ -73,7 +69,7 @@ export interface ShowModelOptions {
   readonly library: LibraryService;
   readonly store: Store;
   readonly log: Log;
-  /** The time that goes on from before; none when left out. */
+  /** From an earlier window. */
   readonly time?: TalkTime;
 }
 
@@ -134,7 +130,7 @@ export function createShowModel({ library, store, log, time }: ShowModelOptions)
     change(change) {
       const hadSlide = moment.slide !== undefined;
       moment = { ...moment, ...change.moment };
-      // A panel that is closed with a film on it says nothing of that any more.
+      // A closed panel does not report the end of its media.
       if (hadSlide && !moment.slide) moment = { ...moment, media: undefined };
       if (change.cursor) {
         cursor = change.cursor;
@@ -148,7 +144,6 @@ export function createShowModel({ library, store, log, time }: ShowModelOptions)
   };
 }
 
-/** The demo where the cursor stands, and the one that follows. */
 interface NearbyDemos {
   readonly current: DemoEntry | undefined;
   readonly following: DemoEntry | undefined;
@@ -169,7 +164,7 @@ function describe(
   { revision, queueLength }: Pick<ShowState, 'revision' | 'queueLength'>,
 ): ShowState {
   const next = (moment.status === 'paused' ? current : undefined) ?? following;
-  // No spread: an object that is spread first costs four times as much, and every step makes several of these.
+  // No spread: it is four times as slow, and every step creates several states.
   return {
     revision,
     queueLength,

@@ -2,20 +2,18 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import type { StepPlace } from '../../history/past-step.ts';
 import { type ShowCursor, startCursor } from './cursor.ts';
 
-/** Places one after the other in one file, which a long history has by the hundred: the file stands there once. */
+/** Consecutive places in one file, which is stored once. */
 type CursorRun = Pick<StepPlace, 'filePath' | 'fileIndex' | 'demoCount'> & {
-  /** Id and index of each demo. */
   readonly demos: (readonly [id: string, demoIndex: number])[];
 };
 
-/** Reads a stored cursor; anything that is not one reads as the start. */
+/** Returns the start for anything invalid. */
 export function parseCursor(value: JsonValue | undefined): ShowCursor {
   if (!isJsonObject(value)) return startCursor;
   const history = Array.isArray(value.history) ? value.history.flatMap(parseRun) : [];
   return { current: parsePlace(value.current), history, start: parsePlace(value.start) };
 }
 
-/** The cursor as JSON, for the store. */
 export function printCursor({ current, history, start }: ShowCursor): JsonValue {
   return { current: current ?? null, history: runsOf(history), start: start ?? null };
 }

@@ -2,21 +2,19 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import { pauseStopwatch, type Stopwatch } from '../../core/time/stopwatch.ts';
 import type { ShowState } from '../show-state.ts';
 
-/** The time of the talk, of the show's state. */
 export type TalkTime = Pick<ShowState, 'stopwatch' | 'countdown'>;
 
-/** One moment by both clocks, in milliseconds: the stopwatch's, which begins anew with each window, and the time of day. */
+/** Milliseconds of the window's clock, and of the day. */
 export interface Instant {
   readonly clock: number;
   readonly day: number;
 }
 
-/** How long after its last sign of life a talk is still the same one: milliseconds. */
+/** Milliseconds until a stored talk is over. */
 const staleAfter = 3_600_000;
-/** How long a window takes to load again, and a presenter to open one that was closed by mistake: milliseconds. */
+/** Milliseconds to reload a window or reopen a closed one. */
 const longestReload = 60_000;
 
-/** For the store; `undefined` when there is nothing to keep. */
 export function printTime({ stopwatch, countdown }: TalkTime, { clock, day }: Instant): JsonValue | undefined {
   if (!stopwatch && countdown === undefined) return undefined;
   const { elapsed = 0, since, laps = {}, lap } = stopwatch ?? {};
@@ -35,9 +33,8 @@ export function printTime({ stopwatch, countdown }: TalkTime, { clock, day }: In
 }
 
 /**
- * Time that ran when it was stored has gone on, unless that was long ago: then that talk is over. Where the window was
- * closed in order since (`left`, in milliseconds of the time of day), and not to load again, it is paused as of then.
- * Anything else reads as none.
+ * A running time has continued since, unless it is stale. If the window was closed (`left`, in milliseconds of the time
+ * of day) and not reloaded, it is paused since then.
  */
 export function parseTime(value: JsonValue | undefined, now: Instant, left?: number): TalkTime {
   const nothing = { stopwatch: undefined, countdown: undefined };

@@ -7,23 +7,22 @@ import type { ShowState } from '../show-state.ts';
 import type { ShowModel } from './show-model.ts';
 import { parseTime, printTime, type TalkTime } from './stored-time.ts';
 
-/** Keeps the time of the talk for the next window, and for a session that starts anew. */
+/** Stores the time of the talk for the next window. */
 export interface TimeStore {
-  /** The last window's time. */
+  /** From the last window. */
   readonly kept: TalkTime;
-  /** Keeps it from now on, at every change of it, and once a minute while the show moves: that is its sign of life. */
+  /** Stores each change, and once a minute while the show moves, as a sign of life. */
   follow(model: Pick<ShowModel, 'onDidChange'>): Disposable;
-  /** The window is closed in order. */
+  /** Call when the window closes regularly. */
   leave(): void;
 }
 
 export interface TimeStoreOptions {
   readonly store: Store;
-  /** Left out where windows do not close. */
+  /** Omit it if windows do not close. */
   readonly departure?: Departure;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Log;
-  /** Milliseconds of the time of day. */
   now(): number;
 }
 
@@ -49,7 +48,7 @@ export function createTimeStore({ store, departure, clock, log, now }: TimeStore
     const isStill = stopwatch === undefined || clock.now() - at < signInterval;
     if (!isSame || !isStill) write({ stopwatch, countdown });
   };
-  // From now on that window's end says nothing: this one may crash.
+  // This window may crash, so forget that the last one was closed.
   if (kept.stopwatch && departure?.last !== undefined) write(kept);
   return {
     kept,
