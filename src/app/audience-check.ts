@@ -10,7 +10,7 @@ import type { Drawable, ShowRenderer } from './show-renderer.ts';
 
 /** Measures the slides of a show for the last row. */
 export interface AudienceCheck {
-  /** Findings about a demo's frames. Without a browser there is one that says so, for the whole show. */
+  /** Findings about a demo's frames. After the first slide that no browser measures, one finding says so. */
   check(entry: DemoEntry, shots: readonly Drawable[], scene: PreflightState): Promise<readonly Finding[]>;
 }
 
@@ -21,35 +21,43 @@ export interface AudienceCheckOptions {
   onFlaws?(shot: Drawable, flaws: readonly SlideFlaw[]): void;
 }
 
-/** Slides measured at the same time. */
-const atOnce = 2;
+/** Documents that are measured at the same time, and the slides in one. */
+const [atOnce, inDocument] = [2, 8];
 
 export function createAudienceCheck({ renderer, signal, onFlaws }: AudienceCheckOptions): AudienceCheck {
   const limit = createLimiter(atOnce);
-  let why: string | undefined;
-  const checkSlide = async (entry: DemoEntry, shot: Drawable, { workbench, settings }: PreflightState) => {
-    const { slide } = shot;
-    if (!slide || why !== undefined) return [];
+  let isOver = false;
+  const measure = async (entry: DemoEntry, slides: readonly SlideShot[], { workbench, settings }: PreflightState) => {
+    if (isOver) return [];
     try {
-      const flaws = await renderer.inspect(shot, limitsOf(settings), signal);
-      onFlaws?.(shot, flaws);
-      const { text } = await workbench.documents.open(slide.path);
-      return describeFlaws(flaws, { ...slide, text, demoId: entry.demo.id }, settings);
+      const found = await renderer.inspect(slides, limitsOf(settings), signal);
+      const findings: Finding[] = [];
+      for (const [index, shot] of slides.entries()) {
+        const flaws = found[index] ?? [];
+        onFlaws?.(shot, flaws);
+        const { text } = await workbench.documents.open(shot.slide.path);
+        findings.push(...describeFlaws(flaws, { ...shot.slide, text, demoId: entry.demo.id }, settings));
+      }
+      return findings;
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof DemoError)) throw error;
-      if (why !== undefined) return [];
-      why = messageOf(error);
-      return [describeShortfall(entry, why)];
+      if (isOver) return [];
+      isOver = true;
+      return [describeShortfall(entry, messageOf(error))];
     }
   };
   return {
-    check: async (entry, shots, scene) => {
-      const found = shots.map((shot) => limit(() => checkSlide(entry, shot, scene)));
+    async check(entry, shots, scene) {
+      const slides = shots.filter((shot): shot is SlideShot => shot.slide !== undefined);
+      const starts = Array.from({ length: Math.ceil(slides.length / inDocument) }, (_, index) => index * inDocument);
+      const found = starts.map((at) => limit(() => measure(entry, slides.slice(at, at + inDocument), scene)));
       return (await Promise.all(found)).flat();
     },
   };
 }
+
+type SlideShot = Drawable & { readonly slide: NonNullable<Drawable['slide']> };
 
 function describeShortfall({ file, demo }: DemoEntry, why: string): Finding {
   return {

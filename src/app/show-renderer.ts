@@ -49,8 +49,12 @@ export interface ShowRenderer extends Disposable {
   notesOf(entry: DemoEntry): Promise<string | undefined>;
   /** `width` in pixels. Uses the fallback renderer without a browser. */
   draw(shot: Drawable, width: number, signal: AbortSignal): Promise<Picture>;
-  /** Finds what the last row cannot read on a slide. `no-screenshot` without a browser. */
-  inspect(shot: Drawable, limits: LegibilityLimits, signal: AbortSignal): Promise<readonly SlideFlaw[]>;
+  /** Finds what the last row cannot read, for each slide. `no-screenshot` without a browser. */
+  inspect(
+    shots: readonly Drawable[],
+    limits: LegibilityLimits,
+    signal: AbortSignal,
+  ): Promise<readonly (readonly SlideFlaw[])[]>;
   /** Returns a self-contained page with diagrams. */
   inline(shot: Drawable, signal: AbortSignal): Promise<PictureContent>;
   /** Hides secrets if enabled; `name` of the file determines how to parse the text. */
@@ -106,7 +110,7 @@ export function createShowRenderer(options: ShowRendererOptions): ShowRenderer {
   const show = createShow({ ...options, isTrusted: () => false });
   const browser = options.browser ?? createShowBrowser(options);
   const draw = createPictureRenderer({ ...options, browser });
-  const inspectSlide = createSlideInspection({
+  const inspectSlides = createSlideInspection({
     ...{ browser, slideScript: options.slideScript },
     async legibilityScript() {
       const script = await options.webFile?.('legibility.js');
@@ -163,9 +167,9 @@ export function createShowRenderer(options: ShowRendererOptions): ShowRenderer {
       const content = await readPictureContent(shot.upcoming, sources, signal);
       return draw(content, { width, colorTheme: options.colorTheme() }, signal);
     },
-    inspect: async (shot, limits, signal) => {
-      const content = await readPictureContent(shot.upcoming, sources, signal);
-      return inspectSlide(content, { colorTheme: options.colorTheme(), limits }, signal);
+    inspect: async (shots, limits, signal) => {
+      const contents = await Promise.all(shots.map(({ upcoming }) => readPictureContent(upcoming, sources, signal)));
+      return inspectSlides(contents, { colorTheme: options.colorTheme(), limits }, signal);
     },
     inline: (shot, signal) => readPictureContent(shot.upcoming, sources, signal),
     maskText: secrecy.maskText,

@@ -11,28 +11,32 @@ export interface SlideInspectionOptions {
   legibilityScript(): Promise<string>;
 }
 
-/** Finds what the last row cannot read on a slide. `no-screenshot` without a browser. */
-export type InspectSlide = (
-  content: PictureContent,
+/**
+ * Finds what the last row cannot read, for each slide. Several are laid out in one document, because each document takes
+ * the browser longer than its slides. `no-screenshot` without a browser.
+ */
+export type InspectSlides = (
+  contents: readonly PictureContent[],
   options: { readonly colorTheme: ColorTheme; readonly limits: LegibilityLimits },
   signal: AbortSignal,
-) => Promise<readonly SlideFlaw[]>;
+) => Promise<readonly (readonly SlideFlaw[])[]>;
 
 export function createSlideInspection({
   browser,
   slideScript,
   legibilityScript,
-}: SlideInspectionOptions): InspectSlide {
-  return async ({ page }, { colorTheme, limits }, signal) => {
-    const still = { pages: [freezePage(page)], title: page.title, mode: 'print', colorTheme } as const;
+}: SlideInspectionOptions): InspectSlides {
+  return async (contents, { colorTheme, limits }, signal) => {
+    const pages = contents.map(({ page }) => freezePage(page));
     const given = JSON.stringify(limits);
     const capture = {
-      ...{ width: 960, height: 540, isReady },
+      ...{ width: 960, height: 540 * pages.length, isReady },
       script: `${await slideScript()}\n${await legibilityScript()}`,
       prepare: `legibility.prepare(${given})`,
       result: `(png) => legibility.judge(png, ${given})`,
     };
-    const { result } = await browser.capture(printSlideDocument(still), capture, signal);
-    return result as unknown as readonly SlideFlaw[];
+    const document = printSlideDocument({ pages, title: '', mode: 'print', colorTheme });
+    const { result } = await browser.capture(document, capture, signal);
+    return result as unknown as readonly (readonly SlideFlaw[])[];
   };
 }

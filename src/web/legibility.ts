@@ -2,31 +2,43 @@ import type { FlawBox, LegibilityLimits, SlideFlaw } from '../ports/slide-flaw.t
 import { contrastOf, type Rgb, readColor } from './legibility/contrast.ts';
 import { findTexts, type SlideText } from './legibility/texts.ts';
 
-// Measures a laid-out slide. The debugger of the browser that draws pictures runs it, in two steps: `prepare` finds the
+// Measures laid-out slides. The debugger of the browser that draws pictures runs it, in two steps: `prepare` finds the
 // texts and hides them, so that a picture shows what is behind; `judge` compares them with that picture.
 
 /** Of the slide, in CSS pixels; pixels at 1080 lines are twice as many. */
 const [slideWidth, slideHeight, scale] = [960, 540, 2];
 /** Below it, a text may cross the edge of the slide: CSS pixels. */
 const tolerance = 3;
-/** WCAG 2.2: 18 pt, or 14 pt bold, of a page that is read from near; a slide of 540 lines is such a page. */
-const [largeText, largeBold] = [24, 18.66];
+/** WCAG 2.2 allows large text less contrast. On a slide that is what stands out from its usual text: CSS pixels. */
+const [largeText, largeBold] = [36, 32];
 const largeContrast = 3;
 /** A picture may be shown at so many times its own size. */
 const enlargement = 1.5;
 /** Share of the points behind a text that may have less contrast. */
 const unreadableShare = 0.25;
 
-let texts: readonly SlideText[] = [];
-let found: readonly SlideFlaw[] = [];
+interface MeasuredSlide {
+  readonly origin: DOMRect;
+  readonly texts: readonly SlideText[];
+  /** Flaws that need no picture. */
+  readonly flaws: readonly SlideFlaw[];
+}
 
-/** Finds what needs no picture, and hides all texts. */
+let slides: readonly MeasuredSlide[] = [];
+
+/** Measures all slides of the document, and hides their texts. */
 function prepare(limits: LegibilityLimits): void {
-  const slide = document.querySelector<HTMLElement>('.page-box');
-  if (!slide) return;
-  const origin = slide.getBoundingClientRect();
-  texts = findTexts(slide, origin);
-  found = [...findOverflow(slide, origin), ...findSmall(limits), ...findWords(limits), ...findBlurry(slide, origin)];
+  slides = [...document.querySelectorAll<HTMLElement>('.page-box')].map((slide) => {
+    const origin = slide.getBoundingClientRect();
+    const texts = findTexts(slide, origin);
+    const flaws = [
+      ...findOverflow(texts, slide, origin),
+      ...findSmall(texts, limits),
+      ...findWords(texts, limits),
+      ...findBlurry(slide, origin),
+    ];
+    return { origin, texts, flaws };
+  });
   const style = document.createElement('style');
   style.textContent = `.page-box *, .page-box *::before, .page-box *::after {
     color: transparent !important; -webkit-text-fill-color: transparent !important; -webkit-text-stroke: 0 !important;
@@ -36,24 +48,28 @@ function prepare(limits: LegibilityLimits): void {
   document.head.append(style);
 }
 
-/** Returns all flaws. `png` is a picture of the slide without its texts, base64. */
-async function judge(png: string, limits: LegibilityLimits): Promise<readonly SlideFlaw[]> {
-  const image = new Image();
-  image.src = `data:image/png;base64,${png}`;
-  await image.decode();
-  const canvas = new OffscreenCanvas(slideWidth, slideHeight);
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) return found;
-  context.drawImage(image, 0, 0, slideWidth, slideHeight);
-  const { data } = context.getImageData(0, 0, slideWidth, slideHeight);
-  const pixelAt = (x: number, y: number): Rgb => {
-    const at = (Math.round(y) * slideWidth + Math.round(x)) * 4;
-    return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
-  };
-  return [...found, ...findPale(limits, pixelAt)];
+/** Returns the flaws of each slide. `png` is a picture of the document without its texts, base64. */
+async function judge(png: string, limits: LegibilityLimits): Promise<readonly (readonly SlideFlaw[])[]> {
+  // Unlike `decode()` of an image, it does not wait for a frame, which a page behind another one does not get.
+  const image = await createImageBitmap(new Blob([Uint8Array.from(atob(png), (byte) => byte.charCodeAt(0))]));
+  const { width, height } = image;
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  context?.drawImage(image, 0, 0);
+  const data = context?.getImageData(0, 0, width, height).data ?? [];
+  return slides.map(({ origin, texts, flaws }) => {
+    const pixelAt = (x: number, y: number): Rgb => {
+      const at = (Math.round(origin.top + y) * width + Math.round(origin.left + x)) * 4;
+      return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
+    };
+    return [...flaws, ...findPale(texts, limits, pixelAt)];
+  });
 }
 
-function findPale({ contrast }: LegibilityLimits, pixelAt: (x: number, y: number) => Rgb): readonly SlideFlaw[] {
+function findPale(
+  texts: readonly SlideText[],
+  { contrast }: LegibilityLimits,
+  pixelAt: (x: number, y: number) => Rgb,
+): readonly SlideFlaw[] {
   if (contrast === 0) return [];
   const pale = texts.flatMap((text) => {
     const color = readColor(text.color);
@@ -76,7 +92,7 @@ function pointsIn({ x, y, width, height }: FlawBox): readonly (readonly [number,
   return points.filter(([px, py]) => px >= 0 && py >= 0 && px < slideWidth - 1 && py < slideHeight - 1);
 }
 
-function findSmall(limits: LegibilityLimits): readonly SlideFlaw[] {
+function findSmall(texts: readonly SlideText[], limits: LegibilityLimits): readonly SlideFlaw[] {
   const small = texts.flatMap((text) => {
     const [value, limit] = [text.size * scale, limits[text.kind]];
     return value < limit - 0.5 ? [{ ...text, value, limit }] : [];
@@ -85,7 +101,7 @@ function findSmall(limits: LegibilityLimits): readonly SlideFlaw[] {
   return worst ? [describe('small-text', small, worst)] : [];
 }
 
-function findWords({ words }: LegibilityLimits): readonly SlideFlaw[] {
+function findWords(texts: readonly SlideText[], { words }: LegibilityLimits): readonly SlideFlaw[] {
   const all = texts.filter(({ kind }) => kind === 'text').map(({ text }) => text);
   const value = all.join(' ').match(/\S+/g)?.length ?? 0;
   if (words === 0 || value <= words) return [];
@@ -93,7 +109,7 @@ function findWords({ words }: LegibilityLimits): readonly SlideFlaw[] {
 }
 
 /** Texts beyond the edge of the slide, or of a box that cuts them off. */
-function findOverflow(slide: HTMLElement, origin: DOMRect): readonly SlideFlaw[] {
+function findOverflow(texts: readonly SlideText[], slide: HTMLElement, origin: DOMRect): readonly SlideFlaw[] {
   const cut = texts.flatMap((text) => {
     const { x, y, width, height } = text.box;
     const edge = edgeAround(text.element, slide, origin);

@@ -39,7 +39,7 @@ export function findTexts(slide: HTMLElement, origin: DOMRect): readonly SlideTe
     const box = around(rects, origin);
     texts.push({
       ...{ element, text, box },
-      kind: element.closest(codes) ? 'code' : element.closest(footers) ? 'footer' : 'text',
+      kind: kindOf(element),
       size: Number.parseFloat(style.fontSize) * scaleOf(element),
       isBold: Number(style.fontWeight) >= 700,
       color: colorOf(element, style),
@@ -47,6 +47,13 @@ export function findTexts(slide: HTMLElement, origin: DOMRect): readonly SlideTe
     });
   }
   return texts;
+}
+
+/** Labels of a diagram are no code, although it is written as a code block. */
+function kindOf(element: Element): SlideText['kind'] {
+  if (element.closest('svg')) return 'text';
+  if (element.closest(codes)) return 'code';
+  return element.closest(footers) ? 'footer' : 'text';
 }
 
 function isPainted(element: Element): boolean {
@@ -64,11 +71,11 @@ function colorOf(element: Element, style: CSSStyleDeclaration): string {
   return fill === '' || fill === 'currentcolor' ? style.color : fill;
 }
 
-/** By `zoom` and `transform` of all elements around. */
+/** By `zoom` and `transform` of all elements around, and by the drawing that a text stands in. */
 function scaleOf(element: Element): number {
-  if (element instanceof SVGGraphicsElement) return Math.abs(element.getScreenCTM()?.d ?? 1);
   let scale = 1;
   for (let at: Element | null = element; at; at = at.parentElement) {
+    if (at instanceof SVGGraphicsElement) return scale * Math.abs(at.getScreenCTM()?.d ?? 1);
     const { zoom, transform, scale: own } = getComputedStyle(at);
     const matrix = transform === 'none' ? undefined : new DOMMatrix(transform);
     const transformed = matrix ? Math.sqrt(Math.abs(matrix.a * matrix.d - matrix.b * matrix.c)) : 1;
