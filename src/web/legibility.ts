@@ -10,7 +10,7 @@ const [slideWidth, slideHeight, scale] = [960, 540, 2];
 /** Below it, a text may cross the edge of the slide: CSS pixels. */
 const tolerance = 3;
 /** WCAG 2.2 allows large text less contrast. On a slide that is what stands out from its usual text: CSS pixels. */
-const [largeText, largeBold] = [36, 32];
+const [largeText, largeBold] = [28, 22];
 const largeContrast = 3;
 /** A picture may be shown at so many times its own size. */
 const enlargement = 1.5;
@@ -142,8 +142,9 @@ function edgeAround(element: Element, slide: HTMLElement, origin: DOMRect) {
 function findBlurry(slide: HTMLElement, origin: DOMRect): readonly SlideFlaw[] {
   const blurry = [...slide.querySelectorAll('img')].flatMap((image) => {
     const { naturalWidth, naturalHeight, src } = image;
-    const isDrawing = /^data:image\/svg/.test(src) || image.hasAttribute('data-missing');
-    if (isDrawing || naturalWidth === 0 || !image.checkVisibility()) return [];
+    // Drawings have no pixels, and what moves is not read.
+    const isSharp = /^data:image\/(?:svg|gif)/.test(src) || image.hasAttribute('data-missing');
+    if (isSharp || naturalWidth === 0 || !image.checkVisibility()) return [];
     const rect = image.getBoundingClientRect();
     const ratios = [rect.width / naturalWidth, rect.height / naturalHeight];
     const fit = getComputedStyle(image).objectFit;
