@@ -64,7 +64,7 @@ describe('the sound of an error', () => {
     expect((await heard())?.sounds).toBeLessThanOrEqual(2 * failures);
   });
 
-  it('or its absence: no notification covers the code while the presenter view is visible', async () => {
+  it('on or off, no notification covers the code while the presenter view is visible', async () => {
     const { notifications, runCommand, page } = show.window;
     await fail();
     await untilToasted(show);
