@@ -29,8 +29,8 @@ export interface RemoteView {
 export const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } } as const;
 
 /**
- * Opens the remote for the test, unlocked by the usual token unless the address has a token or a
- * fragment. @param prepare for anything that must stay with the page.
+ * Opens the remote for the test, unlocked by the usual token unless the address has a token or a fragment.
+ * @param prepare for anything that must stay with the page.
  */
 export async function openRemote(
   browser: TestBrowser,
