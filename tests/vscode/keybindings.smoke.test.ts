@@ -33,7 +33,7 @@ describe('the default key bindings', () => {
 
   afterEach(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
 
-  it('are chords for the nine main commands', () => {
+  it('are chords for the main commands', () => {
     const back = ['previous', 'stop', 'reset', 'undoGoingBack'];
     const commands = ['next', ...back, 'addToDemo', 'highlightSelection', 'clearHighlight'].map(
       (name) => `showrunner.${name}`,
