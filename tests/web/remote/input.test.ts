@@ -99,7 +99,7 @@ describe('a key', () => {
     expect(meaningOf(key, { ...free, isClicker: true })).toBe(meaning);
   });
 
-  it('is left to a field or button that has the focus', () => {
+  it('that types into a field or presses a button is left to it', () => {
     expect(meaningOf('b', { ...free, isOnField: true })).toBeUndefined();
     expect(meaningOf(' ', { ...free, isOnControl: true })).toBeUndefined();
     expect(meaningOf('Enter', { ...free, isClicker: true, isOnControl: true })).toBeUndefined();
