@@ -114,7 +114,7 @@ describe('a path', () => {
     expect(await report(text, 'a.json', { ...files, 'a.diff': '' })).toEqual([]);
   });
 
-  it('of a presentation or a command must exist', async () => {
+  it('of a presentation must exist, but one for a command need not', async () => {
     const text = demoOf(
       '{ "action": "openPowerPoint", "path": "talk.pptx" }',
       '{ "action": "executeVSCodeCommand", "command": "x.y", "path": "talk.pptx" }',
