@@ -10,7 +10,7 @@ async function stampOf(path: string): Promise<string> {
   return vi.waitUntil(async () => (await stampAt(path))?.stamp);
 }
 
-it('gives a file the same stamp until it changes', async () => {
+it('a file keeps its stamp until it changes', async () => {
   const path = await scratch.write('a.txt', 'one');
   const stamp = await stampOf(path);
   expect(await stampOf(path)).toBe(stamp);
@@ -18,7 +18,7 @@ it('gives a file the same stamp until it changes', async () => {
   expect(await stampOf(path)).not.toBe(stamp);
 });
 
-it('gives no stamp to a file that changed just now', async () => {
+it('a file that changed just now has no stamp', async () => {
   const path = await scratch.write('a.txt', 'one');
   const later = new Date(Date.now() + 60_000);
   await utimes(path, later, later);
@@ -39,7 +39,7 @@ it('hasJustChanged is true for a file that has just changed, and false for a mis
   expect(await hasJustChanged(`${scratch.folder}/missing`)).toBe(false);
 });
 
-it('gives no stamp for two seconds to a file with the rounded time of a FAT drive', async () => {
+it('a file with the rounded time of a FAT drive has no stamp for two seconds', async () => {
   const stats = await stat(await scratch.write('a.txt', 'one'));
   const at = (ms: number) => stampOfStats({ ...stats, mtimeMs: ms, ctimeMs: ms } as typeof stats);
   const now = Date.now();
