@@ -93,7 +93,7 @@ const styles = [
   { defaultStringType: 'BLOCK_FOLDED', lineWidth: 30 },
 ] as const;
 
-describe('parseYaml, compared with what the yaml package writes,', () => {
+describe('parseYaml, compared with what the yaml package writes', () => {
   it.each(styles)('reads the same value in the style %j', (style) => {
     fc.assert(
       fc.property(value, (data) => {
@@ -124,7 +124,7 @@ describe('parseYaml, compared with what the yaml package writes,', () => {
     );
   });
 
-  it('reads the same with Windows line breaks', () => {
+  it('reads the same value with Windows line breaks', () => {
     fc.assert(
       fc.property(value, (data) => {
         const source = stringify(data, { aliasDuplicateObjects: false }).replaceAll('\n', '\r\n');
@@ -141,7 +141,7 @@ describe('parseYaml, compared with what the yaml package writes,', () => {
  */
 const seed = 20_261_121;
 
-describe('parseYaml, compared with the yaml package on any text,', () => {
+describe('parseYaml, compared with the yaml package on any text', () => {
   const piece = fc.constantFrom(
     'a',
     'b',
