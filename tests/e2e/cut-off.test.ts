@@ -6,7 +6,7 @@ import { useShow } from './use-show.ts';
 
 const count = 2000;
 
-describe('going back, interrupted by a reload of the window,', () => {
+describe('going back, interrupted by a reload of the window', () => {
   const show = useShow();
   const state = async () => (await call(show.port, '/api/state'))?.body;
   /** How many of the files have each content. */
