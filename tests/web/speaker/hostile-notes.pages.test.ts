@@ -51,7 +51,7 @@ function withoutPolicy(html: string): string {
   return bare;
 }
 
-describe.runIf(executablePath)('hostile notes, without a content security policy,', { timeout: 120_000 }, () => {
+describe.runIf(executablePath)('hostile notes, without a content security policy', { timeout: 120_000 }, () => {
   const browser = usePresenterBrowser();
 
   const newPage = async () => {
