@@ -7,7 +7,7 @@ const names = actionFamilies.flatMap(({ actions }) => actions.map(({ name }) => 
 const fieldOf = (action: string, key: string) => formOf({ action })?.find((field) => field.key === key);
 
 describe('the form of an action', () => {
-  it('has what it needs first, then what is written', () => {
+  it('lists required fields first and reports those that are missing', () => {
     const form = formOf({ action: 'insert', position: 3 })?.map(({ key, isRequired, value }) =>
       [isRequired ? `${key}!` : key, value].filter((one) => one !== undefined).join(' '),
     );
@@ -17,20 +17,20 @@ describe('the form of an action', () => {
     expect(faultsOf({ action: 'open', path: 'a.ts' })).toEqual([]);
   });
 
-  it('knows for every action how each of its fields is asked for', () => {
+  it('has a description and simple choices for each field of every action', () => {
     const fields = names.flatMap((action) => (formOf({ action }) ?? []).map((field) => ({ action, ...field })));
     expect(fields.length).toBeGreaterThan(100);
     for (const { description } of fields) expect(description).not.toBe('');
     for (const { choices } of fields) expect(choices.every((choice) => typeof choice !== 'object')).toBe(true);
   });
 
-  it('leaves texts of several lines, objects and lists to the file', () => {
+  it('leaves texts of several lines to the file', () => {
     const line = (content: unknown) =>
       formOf({ action: 'insert', content: content as string })?.find(({ key }) => key === 'content')?.isLine;
     expect([line('one'), line('one\ntwo'), line(undefined)]).toEqual([true, false, true]);
   });
 
-  it('reads what is typed as the action does', () => {
+  it('reads typed text as the action does', () => {
     const typed = (action: string, key: string, text: string) => readTyped(action, fieldOf(action, key)!, text);
     expect(typed('insert', 'position', '12')).toEqual({ value: 12 });
     expect(typed('insert', 'position', '12,4')).toEqual({ value: '12,4' });
@@ -46,7 +46,7 @@ describe('the action at the cursor', () => {
     const offset = marked.indexOf('|');
     return actionAt({ text: marked.replace('|', ''), path: `/w/.demo/${name}`, workspaceFolder: '/w' }, offset);
   };
-  it('is the one around it, or on its line', () => {
+  it('is the one around the cursor or on its line', () => {
     const rest = '{ "action": "open", "path": "b" }';
     expect(at(`{"version":3,"scenes":[{"title":"A","moves":[{"action":"|open"}, ${rest}]}]}`)).toEqual({
       demo: 0,

@@ -15,7 +15,7 @@ const scratch = useScratch('showrunner-meet-');
 const demoFile = (...titles: readonly string[]) =>
   `${JSON.stringify({ version: 3, scenes: titles.map((title) => ({ id: title.toLowerCase(), title, moves: [{ action: 'closeAll' }] })) }, undefined, 2)}\n`;
 
-/** An author over a folder of its own with two demo files, or with none. */
+/** An author with its own folder of demo files. */
 async function open(name: string, files: Readonly<Record<string, string>>) {
   const folder = join(scratch.folder, name);
   await mkdir(join(folder, '.demo'), { recursive: true });
@@ -72,8 +72,8 @@ const anyCall: fc.Arbitrary<{ readonly what: string; readonly call: Call }> = fc
   })),
 );
 
-describe('edits of demo files that are asked for at the same time', () => {
-  it('give the files and the answers that they give one after the other', async () => {
+describe('simultaneous edits of demo files', () => {
+  it('give the same files and responses as one after the other', async () => {
     let run = 0;
     const files = { 'a.json': demoFile('One', 'Two', 'Three'), 'b.json': demoFile('Four', 'Five', 'Six') };
     const answerOf = (call: Promise<unknown>) => call.catch((error) => error.message);
@@ -93,7 +93,7 @@ describe('edits of demo files that are asked for at the same time', () => {
     );
   });
 
-  it('begin a demo file once, and each demo has its own answer', async () => {
+  it('create only one demo file, and each demo gets its own response', async () => {
     const { author, read } = await open('none', {});
     const titles = Array.from({ length: 8 }, (_, index) => `Demo ${index}`);
     const answers = await Promise.all(titles.map((title) => author.addDemo({ title })));
@@ -109,23 +109,26 @@ describe('a demo file that cannot be written', () => {
   const files = { 'a.json': demoFile('One', 'Two'), 'b.json': demoFile('Three') };
   const fail = () => Promise.reject(new Error('ENOSPC: no space left on device'));
 
-  it.each(['a.json', 'b.json'])('%s: a demo moves into the other file wholly, or not at all', async (bad) => {
-    const { workbench, authorOn, author, read, folder } = await open(`bad-${bad}`, files);
-    const before = await read();
-    const { documents } = workbench;
-    const save = (path: string) => (path === join(folder, '.demo', bad) ? fail() : documents.save(path));
-    await expect(authorOn({ ...documents, save }).moveDemo('one', { file: '.demo/b.json' })).rejects.toMatchObject({
-      code: 'command-failed',
-      message: expect.stringMatching(/could not be written, and nothing was changed: ENOSPC/),
-    });
-    expect(await read()).toEqual(before);
-    // The disk is fine again, and nothing is in the way.
-    await author.moveDemo('one', { file: '.demo/b.json' });
-    const texts = new Map((await read()) as [string, string][]);
-    expect([texts.get('a.json'), texts.get('b.json')]).toEqual([demoFile('Two'), demoFile('Three', 'One')]);
-  });
+  it.each(['a.json', 'b.json'])(
+    '%s: moving a demo into the other file is done completely or not at all',
+    async (bad) => {
+      const { workbench, authorOn, author, read, folder } = await open(`bad-${bad}`, files);
+      const before = await read();
+      const { documents } = workbench;
+      const save = (path: string) => (path === join(folder, '.demo', bad) ? fail() : documents.save(path));
+      await expect(authorOn({ ...documents, save }).moveDemo('one', { file: '.demo/b.json' })).rejects.toMatchObject({
+        code: 'command-failed',
+        message: expect.stringMatching(/could not be written, and nothing was changed: ENOSPC/),
+      });
+      expect(await read()).toEqual(before);
+      // The disk works again, and nothing blocks the move.
+      await author.moveDemo('one', { file: '.demo/b.json' });
+      const texts = new Map((await read()) as [string, string][]);
+      expect([texts.get('a.json'), texts.get('b.json')]).toEqual([demoFile('Two'), demoFile('Three', 'One')]);
+    },
+  );
 
-  it('is not read or written by a tool while its author has unsaved changes in it', async () => {
+  it('is not changed while it has unsaved changes', async () => {
     const { workbench, author, folder } = await open('dirty', files);
     const start = { line: 0, character: 0 };
     const path = join(folder, '.demo/a.json');
@@ -136,7 +139,7 @@ describe('a demo file that cannot be written', () => {
     });
   });
 
-  it('would be too large for the show to read, is refused before it is written', async () => {
+  it('is refused before writing if it would be too large to read', async () => {
     const { author, read } = await open('large', files);
     const before = await read();
     const actions = [{ action: 'typeText', content: 'x'.repeat(2 * 1024 * 1024) }];

@@ -11,7 +11,7 @@ const withSlide = (text: string, line: number) => {
 const titles = (text: string) => parseDeck(text, '').slides.map(({ title }) => title);
 
 describe('a new slide', () => {
-  it('comes behind the one with the caret, and its title is to be written', () => {
+  it('comes after the slide with the caret, with an empty title', () => {
     const text = '# One\n\nwords\n\n---\n\n# Two\n';
     expect(withSlide(text, 2)).toBe('# One\n\nwords\n\n---\n\n# \n\n---\n\n# Two\n');
     expect(withSlide(text, 6)).toBe('# One\n\nwords\n\n---\n\n# Two\n\n---\n\n# \n');
@@ -23,7 +23,7 @@ describe('a new slide', () => {
     expect(titles(withSlide(text, 14))).toEqual(['One', 'Two', 'Slide 3']);
   });
 
-  it("has a title at the deck's own level", () => {
+  it("has a title at the deck's own heading level", () => {
     const text = '# Talk\n\n---\n\n## One\n\n```sh\n# no title\n```\n\n---\n\n## Two\n\n### More\n';
     expect(withSlide(text, 4)).toContain('```\n\n---\n\n## \n\n---\n\n## Two');
     expect(withSlide('## Only\n', 0)).toBe('## Only\n\n---\n\n## \n');
@@ -38,12 +38,12 @@ describe('a new slide', () => {
   });
 });
 
-it('a new deck has its title on its first slide, whatever that is', () => {
+it('a new deck has its title on its first slide, even with special characters', () => {
   expect(titles(newDeck('Fast "tests": why'))).toEqual(['Fast "tests": why', 'The first point']);
   expect(parseDeck(newDeck('a: b'), '').problems).toEqual([]);
 });
 
-it('a new deck looks like the others of its talk, and like our sample where there are none', () => {
+it('a new deck has the look of the talk’s other decks, else that of the sample', () => {
   const valuesOf = (text: string) => parseDeck(text, '').slides.map(({ values }) => values);
   expect(valuesOf(newDeck('New'))).toMatchObject([{ theme: 'aurora', layout: 'intro' }, { theme: 'aurora' }]);
   const sibling =

@@ -16,18 +16,21 @@ describe('a file of a show', () => {
     ['a folder of files beside', '.demo/a', '../../outside', '.demo/a/01/b.txt'],
     ['a file', '.demo/a.json', '../../outside/b', '.demo/a.json'],
     ['a link that leads nowhere', '.demo/a.json', '../../outside/new', '.demo/a.json'],
-  ])('is not written through %s that leads out, nor is any other of the show', async (_what, link, target, path) => {
-    await mkdir(at('outside'));
-    await writeFile(at('outside', 'b'), 'b');
-    await mkdir(at('talk', ...(link === '.demo' ? [] : ['.demo'])), { recursive: true });
-    await symlink(target, at('talk', link));
-    const writing = writeFiles([file('.demo/other.txt'), file(path)], at('talk'));
-    await expect(writing).rejects.toMatchObject({ code: 'path-outside-workspace' });
-    expect(await readdir(at('outside'))).toEqual(['b']);
-    if (link !== '.demo') expect(await readdir(at('talk', '.demo'))).not.toContain('other.txt');
-  });
+  ])(
+    'is not written through %s that leads out, and neither is any other file of the show',
+    async (_what, link, target, path) => {
+      await mkdir(at('outside'));
+      await writeFile(at('outside', 'b'), 'b');
+      await mkdir(at('talk', ...(link === '.demo' ? [] : ['.demo'])), { recursive: true });
+      await symlink(target, at('talk', link));
+      const writing = writeFiles([file('.demo/other.txt'), file(path)], at('talk'));
+      await expect(writing).rejects.toMatchObject({ code: 'path-outside-workspace' });
+      expect(await readdir(at('outside'))).toEqual(['b']);
+      if (link !== '.demo') expect(await readdir(at('talk', '.demo'))).not.toContain('other.txt');
+    },
+  );
 
-  needs.links.it('is written into a folder that is a link itself, and that is made with it', async () => {
+  needs.links.it('is written into a workspace folder that is a link, or that does not exist yet', async () => {
     await mkdir(at('real'));
     await symlink(at('real'), at('talk'), 'junction');
     await writeFiles([file('.demo/a.json')], at('talk'));

@@ -43,7 +43,7 @@ const demos = [
   },
 ];
 
-it('a new demo file is of version 3, a field a line', () => {
+it('a new demo file has version 3, with each field on its own line', () => {
   expect(printDemoFile({ title: 'A show', demos }, { notation: 'yaml' })).toMatchInlineSnapshot(`
     "title: A show
     version: 3
@@ -62,7 +62,7 @@ it('a new demo file is of version 3, a field a line', () => {
   `);
 });
 
-it('a file in YAML says what the one in JSON says, to the reference library and to our own reader, for any text', () => {
+it('a demo file in YAML has the same content as one in JSON for both parsers and any text', () => {
   fc.assert(
     fc.property(text, text, fc.oneof(fc.integer(), text), (title, content, position) => {
       const actions = [{ action: 'write', path: 'a', content, position, nothing: [], flag: true }];
@@ -79,6 +79,6 @@ it('a file in YAML says what the one in JSON says, to the reference library and 
   );
 });
 
-it('a list of lists and an empty object are on their line', () => {
+it('printYaml keeps nested lists and empty objects', () => {
   expect(parse(printYaml({ a: [{}, [1, 2], 'x\ny'], b: {} }))).toEqual({ a: [{}, [1, 2], 'x\ny'], b: {} });
 });

@@ -10,12 +10,12 @@ import { type SampleServer, startSample } from './sample-server.ts';
 const executablePath = findBrowser();
 const reason = executablePath === undefined ? ' (skipped: no Chromium here)' : '';
 
-/** The part of a deck that the recipes count on, as little of it as their snippets touch. */
+/** The part of a deck that the recipes use. */
 const reveal = `const Reveal = { on: (name, run) => addEventListener(name, ({ detail }) => run(detail)) };
 const show = (id) => dispatchEvent(new CustomEvent('slidechanged', { detail: { currentSlide: { dataset: id ? { demo: id } : {} } } }));`;
 const slidev = `const onSlideEnter = (run) => { enter = run; }; let enter; const defineProps = () => ({ id: 'meet' });`;
 
-describe.skipIf(executablePath === undefined)(`pages that call, in a real browser${reason}`, () => {
+describe.skipIf(executablePath === undefined)(`pages that call the API, in a real browser${reason}`, () => {
   let browser: Browser;
   let page: Page;
   let show: SampleServer | undefined;
@@ -48,21 +48,21 @@ describe.skipIf(executablePath === undefined)(`pages that call, in a real browse
   }
   const here = (text: string) => (port: number) => text.replaceAll('3710', String(port));
 
-  it('run a demo from reveal.js when its slide comes up, and nothing at a slide without one', async () => {
+  it('the reveal.js recipe runs a demo when its slide comes up, and nothing on a slide without a demo', async () => {
     const { ran } = await open(here(`${reveal}\n${recipes.reveal}`), [origin]);
     await page.evaluate('show()');
     await page.evaluate(`show('meet')`);
     await expect.poll(() => ran).toEqual(['meet']);
   });
 
-  it('run a demo from Slidev when its slide comes up', async () => {
+  it('the Slidev recipe runs a demo when its slide comes up', async () => {
     const [, script = ''] = /<script setup>\nimport .*?\n(.*?)<\/script>/s.exec(recipes.slidev) ?? [];
     const { ran } = await open(here(`${slidev}\n${script}`), [origin]);
     await page.evaluate('enter()');
     await expect.poll(() => ran).toEqual(['meet']);
   });
 
-  it('are allowed to reach this machine by what their frame hands on, as this browser knows it', async () => {
+  it('the iframe of the hosted-deck recipe passes on the permission that this browser needs', async () => {
     await open(() => '', []);
     const [, allow = ''] = /allow="([^"]*)"/.exec(recipes.hosted) ?? [];
     const features = (await page.evaluate('document.featurePolicy?.features() ?? []')) as readonly string[];
@@ -70,7 +70,7 @@ describe.skipIf(executablePath === undefined)(`pages that call, in a real browse
     if (known.length > 0) expect([allow, 'local-network-access']).toContain(known[0]);
   });
 
-  it('of ours ask before a link runs anything, and a link with the token asks nobody', async () => {
+  it('a plain link asks before it runs a step, and a link with the token runs it without asking', async () => {
     const { ran, port } = await open((to) => `document.write('<a href="http://localhost:${to}/api/next">go</a>')`, []);
     await page.click('a');
     await expect.poll(() => page.locator('button').count()).toBe(1);

@@ -48,7 +48,7 @@ describe.skipIf(executablePath === undefined)(`the preview in a real browser${re
   const title = (inside: Frame) => async () =>
     (await inside.locator('.page-box').count()) === 1 ? inside.title() : '';
 
-  it('shows what comes next in a frame of a listed origin, and follows the show by itself', async () => {
+  it('shows the next step in a frame of a listed origin, and follows the show by itself', async () => {
     const inside = await open(listed);
     await expect.poll(title(inside)).toBe(await nextTitle());
     for (let step = 0; step < 8; step++) {
@@ -58,7 +58,7 @@ describe.skipIf(executablePath === undefined)(`the preview in a real browser${re
     }
   });
 
-  it('says so at the end of the show', async () => {
+  it('says that nothing comes next at the end of the show', async () => {
     const inside = await open(listed);
     const { demoFiles } = show.app.editorPort.demos();
     await show.app.editorPort.runById(demoFiles.at(-1)!.demos.at(-1)!.id);
@@ -66,7 +66,7 @@ describe.skipIf(executablePath === undefined)(`the preview in a real browser${re
   });
 
   it.each(['no-referrer', 'strict-origin-when-cross-origin', 'unsafe-url'])(
-    'is shown by no page that is not listed, with the policy %s',
+    'does not load in the frame of an unlisted origin with the referrer policy %s',
     async (referrer) => {
       const inside = await open(unlisted, referrer);
       await expect.poll(() => inside.evaluate('document.documentElement.outerHTML')).toContain('html');
@@ -75,7 +75,7 @@ describe.skipIf(executablePath === undefined)(`the preview in a real browser${re
     },
   );
 
-  it('runs nothing that a slide brings', async () => {
+  it('runs no script that a slide brings along', async () => {
     const inside = await open(listed);
     await expect.poll(title(inside)).toBe(await nextTitle());
     await inside.evaluate(`document.body.insertAdjacentHTML('beforeend', '<img src=x onerror="document.title=1">')`);
@@ -85,7 +85,7 @@ describe.skipIf(executablePath === undefined)(`the preview in a real browser${re
     expect(await inside.evaluate('document.title')).not.toMatch(/^[12]$/);
   });
 
-  /** The heading that the preview is to have. */
+  /** The heading that the preview must have. */
   async function nextTitle(): Promise<string> {
     const { html } = await show.app.editorPort.preview();
     return /<title>(.*?)<\/title>/.exec(html)![1]!;

@@ -7,8 +7,8 @@ export interface Replay {
   readonly request: readonly string[];
   readonly body?: string;
   /**
-   * The status, and the code of a problem, else the `status` of the JSON, else the type; `asks first` is the page that
-   * does. `+CORS`: the page may read it.
+   * The status, and the code of a problem, else the `status` of the JSON, else the type; `asks
+   * first` is the page that asks before it runs. `+CORS`: the page may read it.
    */
   readonly answer: string;
   /** The demo that it runs. */
@@ -26,7 +26,7 @@ export interface Reply {
   readonly body: string;
 }
 
-/** Sends it on a connection of its own. */
+/** Sends the request on its own connection. */
 export function replay(port: number, { request, body = '' }: Pick<Replay, 'request' | 'body'>): Promise<Reply> {
   const [line, ...headers] = request;
   const length = body === '' ? [] : [`Content-Length: ${Buffer.byteLength(body)}`];
@@ -46,7 +46,7 @@ export function replay(port: number, { request, body = '' }: Pick<Replay, 'reque
   });
 }
 
-/** `undefined` until all of it has come. */
+/** `undefined` until the response is complete. */
 function parseReply(bytes: Buffer): Reply | undefined {
   const end = bytes.indexOf('\r\n\r\n');
   if (end < 0) return undefined;
@@ -59,7 +59,7 @@ function parseReply(bytes: Buffer): Reply | undefined {
   return { status: Number(line.split(' ')[1]), headers, body: body.toString() };
 }
 
-/** An answer as the table has it. */
+/** A response in the notation of `Replay.answer`. */
 export function describeReply({ status, headers, body }: Reply, origin: string | undefined): string {
   const type = headers.get('content-type')?.split(';')[0] ?? '';
   const json = type.endsWith('json') ? JSON.parse(body) : {};

@@ -102,7 +102,7 @@ function unsavedChanges(law: Law): void {
     const then = await settled(subject.workbench, a);
     assert.deepEqual(then.unsaved, [{ path: a, text }]);
     await documents.save(a);
-    writeFileSync(a, lines); // as a rewind of the files does
+    writeFileSync(a, lines); // as rewinding the files does
     await documents.edit(b, [{ range: word(1), text: 'zwei' }]);
     await editor.restore(then);
     await isAs(then, subject.workbench);
@@ -244,7 +244,7 @@ function others(law: Law): void {
   });
 }
 
-/** Files of some lines, written. */
+/** Writes files with some lines. */
 async function files<const Names extends readonly string[]>(
   subject: Subject,
   ...names: Names
@@ -259,7 +259,7 @@ function word(line: number): Range {
   return { start: { line, character: 0 }, end: { line, character: 3 } };
 }
 
-/** A new file in front that was never saved, as a presenter begins one. */
+/** Adds a new, unsaved file in front. */
 function withNewFile({ groups: [group], ...state }: EditorState, path: string, text: string): EditorState {
   const start = { line: 0, character: 0 };
   const tab: TabState = { kind: 'text', path, isUntitled: true, selections: [{ start, end: start }] };
@@ -282,7 +282,7 @@ async function isAs(then: EditorState, { editor }: Workbench): Promise<void> {
   await eventually(async () => assert.deepEqual(withoutScroll(await editor.capture()), withoutScroll(then)));
 }
 
-/** How far an editor is scrolled is best effort. */
+/** The scroll position is restored as well as possible, so it is not compared. */
 function withoutScroll({ groups, ...rest }: EditorState): unknown {
   const still = groups.map((group) => ({
     ...group,

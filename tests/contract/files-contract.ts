@@ -239,7 +239,7 @@ function deleting(law: Law): void {
   });
 }
 
-/** A link that leads nowhere is a thing with a name, though nothing is in it. */
+/** A dangling link exists, even though its target does not. */
 function handlingDanglingLinks(law: Law): void {
   const makeLink = (folder: string) => {
     const link = join(folder, 'broken');

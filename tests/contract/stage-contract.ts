@@ -59,7 +59,7 @@ function sideBars(law: Law): void {
     const { editor, stage } = subject.workbench;
     const path = await given(subject, 'a.txt', 'a');
     await editor.show(path);
-    // Which of them are open in a new window is VS Code's own affair: the chat may stand beside the editors.
+    // VS Code decides which side bars a new window has.
     await stage.closeSideBars();
     assert.deepEqual(await stage.closeSideBars(), []);
     for (const open of [['primary'], ['secondary'], ['primary', 'secondary']] as const) {

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { DemoErrorCode } from '../../src/core/errors.ts';
 import type { Workbench } from '../../src/ports/workbench.ts';
 
-/** The common part of vitest and mocha. */
+/** What Vitest and Mocha have in common. */
 export interface Frame {
   describe(title: string, body: () => void): unknown;
   it(title: string, body: () => Promise<void>): unknown;
 }
 
-/** A workbench to examine, and an empty folder of its workspace to do it in: absolute, every link resolved. */
+/** A workbench to test, and an empty folder of its workspace, as an absolute path without links. */
 export interface Subject {
   readonly workbench: Workbench;
   readonly folder: string;
@@ -17,7 +17,7 @@ export interface Subject {
   dispose(): Promise<void>;
 }
 
-/** States one law: `body` gets a subject of its own. */
+/** Adds a test; `body` gets its own subject. */
 export type Law = (title: string, body: (subject: Subject) => Promise<void>) => void;
 
 /** Fails unless the promise rejects with a `DemoError` of this code. */
@@ -29,7 +29,10 @@ export async function rejectsWith(code: DemoErrorCode, promise: Promise<unknown>
   });
 }
 
-/** Repeats the check until it passes; its last failure counts. Hosts may need a moment to show an effect. */
+/**
+ * Repeats the check until it passes, and throws its last failure. Hosts may need a moment to show
+ * an effect.
+ */
 export async function eventually(check: () => void | Promise<void>, milliseconds = 60_000): Promise<void> {
   const deadline = Date.now() + milliseconds;
   for (;;) {
@@ -46,7 +49,7 @@ export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** Writes a file into the subject's folder and gives its path. */
+/** Writes a file into the subject's folder and returns its path. */
 export async function given({ workbench, folder }: Subject, name: string, content: string): Promise<string> {
   const path = join(folder, name);
   await workbench.files.write(path, content);

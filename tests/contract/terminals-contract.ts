@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import type { TerminalExecution } from '../../src/ports/terminals.ts';
 import { eventually, type Law, pause, rejectsWith, type Subject } from './subject.ts';
 
-/** A shell may take its time to come up. */
+/** A shell may need some time to start. */
 const patience = 20_000;
 const id = 'Contract';
 
-/** The host must really run commands where this law is checked. */
+/** The host must be able to run real commands. */
 export function terminalsLaw(law: Law): void {
   law('runs a command line in the folder it was opened in', async (subject) => {
     const { terminals } = subject.workbench;
@@ -131,7 +131,7 @@ export function terminalsLaw(law: Law): void {
   });
 }
 
-/** A command that was told to end has ended when that is said: nothing is waited for here. */
+/** The call returns only when the command has ended: these tests do not wait. */
 function ending(law: Law): void {
   law('ends a program as Ctrl+C does, and says so once it has ended', async (subject) => {
     const { terminals } = subject.workbench;
@@ -178,7 +178,7 @@ function ending(law: Law): void {
   });
 }
 
-/** A program that runs until it is ended, and writes its process id once it has begun. */
+/** A program that runs until it is ended, and writes its process ID once it has started. */
 function program(first: string): string {
   const say = `const say = (name, text) => writeFileSync(name, text);`;
   const lines = [`import { writeFileSync } from 'node:fs';`, say, first, `setInterval(() => undefined, 1000);`];
@@ -194,7 +194,7 @@ async function start({ workbench: { terminals }, folder }: Subject, text: string
   return { pid: Number(readFileSync(path, 'utf8')), execution };
 }
 
-/** One that has ended counts as ended, though nobody may have asked for its exit code yet. */
+/** A zombie counts as ended. */
 function isAlive(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', `${pid}`], { encoding: 'utf8' });
   return stdout.trim() !== '' && !stdout.trim().startsWith('Z');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { eventually, given, type Law, rejectsWith } from './subject.ts';
 
-/** A setting every VS Code knows; a workspace may set it. */
+/** A setting that every VS Code has and a workspace may change. */
 const key = 'editor.fontSize';
 
 export function windowLaw(law: Law): void {
@@ -29,7 +29,7 @@ export function windowLaw(law: Law): void {
   });
 
   law('comes to the front, or gives up', async ({ workbench: { window } }) => {
-    await window.bringToFront(); // without an end, the test has none
+    await window.bringToFront(); // only has to return
   });
 }
 

@@ -20,11 +20,11 @@ const facets = {
 };
 
 export interface ContractOptions {
-  /** Facets that this host cannot offer where the suite runs (terminals, where a machine has none). */
+  /** Facets that this host cannot offer where the suite runs, such as terminals. */
   readonly without?: readonly (keyof typeof facets)[];
 }
 
-/** The law of `Workbench`, for any host and for vitest and mocha alike. Every test gets a subject of its own. */
+/** The contract of `Workbench`, for any host, in Vitest and Mocha. Every test gets its own subject. */
 export function workbenchContract(
   { describe, it }: Frame,
   createSubject: () => Promise<Subject>,

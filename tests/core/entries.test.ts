@@ -8,8 +8,8 @@ const folder = (mode = 0o755): Entry => ({ type: 'directory', mode });
 const link = (target: string): Entry => ({ type: 'link', target });
 const unkept = (stamp?: string): Entry => ({ type: 'unkept', why: 'too-large', ...(stamp && { stamp }) });
 
-describe('entries', () => {
-  it('are the same by content, mode and target', () => {
+describe('isSameEntry', () => {
+  it('compares content, mode and target', () => {
     const all = [
       nothing,
       file('a'),
@@ -27,31 +27,31 @@ describe('entries', () => {
     }
   });
 
-  it('that could not be kept, and have no stamp, are never known to be the same', () => {
+  it('is false for entries without a stamp that could not be kept', () => {
     expect(isSameEntry(unkept(), unkept())).toBe(false);
     expect(isSameEntry(unkept(), unkept('1'))).toBe(false);
   });
 
-  it('are the same under however many names', () => {
+  it('ignores the number of names of a file', () => {
     const one: Entry = { type: 'file', hash: 'a', mode: 0o644, names: '1,2' };
     expect(isSameEntry(one, file('a'))).toBe(true);
     expect(isSameEntry(one, { ...one, names: '1,3' })).toBe(true);
   });
 });
 
-describe('the folders above a path', () => {
+describe('foldersAbove', () => {
   it.each([
     ['/a/b/c.txt', ['/a/b', '/a']],
     ['/a', []],
     ['/', []],
     ['', []],
     ['C:\\a\\b', ['C:\\a', 'C:']],
-  ])('are told from the inside out: %s', (path, folders) => {
+  ])('lists the folders from the inside out: %s', (path, folders) => {
     expect(foldersAbove(path)).toEqual(folders);
   });
 });
 
-describe('an entry by the store', () => {
+describe('readEntry', () => {
   const hash = 'ab'.repeat(32);
   const known: readonly Entry[] = [
     nothing,
@@ -65,7 +65,7 @@ describe('an entry by the store', () => {
     { type: 'unkept', why: 'store-failed', stamp: 'x', content: { hash, mode: 0o600 } },
   ];
 
-  it.each(known)('is as it was written: %j', (entry) => {
+  it.each(known)('reads a stored entry unchanged: %j', (entry) => {
     expect(readEntry(JSON.parse(JSON.stringify(entry)))).toEqual(entry);
   });
 
@@ -88,15 +88,15 @@ describe('an entry by the store', () => {
     { type: 'link', target: 'a'.repeat(4097) },
     { type: 'unkept', why: 'for fun' },
     { type: 'directory' },
-    // As an older version had them, with all that was in the folder.
+    // As an older version stored them, with everything in the folder.
     { type: 'directory', mode: 0o755, entries: {} },
   ];
 
-  it.each(others)('is none by any other value: %j', (value) => {
+  it.each(others)('rejects any other value: %j', (value) => {
     expect(readEntry(value)).toBeUndefined();
   });
 
-  it('never lets a file run as its owner or its group', () => {
+  it('removes the setuid and setgid bits of a file and the setuid bit of a folder', () => {
     expect(readEntry({ type: 'file', hash, mode: 0o7755 })).toEqual({ type: 'file', hash, mode: 0o1755 });
     expect(readEntry({ type: 'directory', mode: 0o7755 })).toEqual({ type: 'directory', mode: 0o3755 });
   });

@@ -6,19 +6,19 @@ const texts = fc
   .array(fc.constantFrom('a', 'bc', '\n', '\r\n', '\r', '😀'), { maxLength: 30 })
   .map((parts) => parts.join(''));
 
-describe('lines', () => {
-  it('end at every kind of line break, and the last one may be empty', () => {
+describe('createLines', () => {
+  it('splits at every kind of line break, and the last line may be empty', () => {
     const lines = createLines('one\r\ntwo\rthree\n');
     expect(lines.lineCount).toBe(4);
     expect([0, 1, 2, 3, 4].map((line) => lines.lineAt(line))).toEqual(['one', 'two', 'three', '', undefined]);
   });
 
-  it('are one, and empty, in an empty text', () => {
+  it('has one empty line for an empty text', () => {
     expect(createLines('').lineCount).toBe(1);
     expect(createLines('').lineAt(0)).toBe('');
   });
 
-  it('know the place of every offset, there and back', () => {
+  it('converts every offset to a position and back', () => {
     fc.assert(
       fc.property(texts, fc.nat(60), (text, at) => {
         const lines = createLines(text);
@@ -29,7 +29,7 @@ describe('lines', () => {
     );
   });
 
-  it('clamp a position that is not in the text', () => {
+  it('clamps a position outside the text', () => {
     const lines = createLines('ab\ncd');
     expect(lines.offsetAt({ line: 0, character: 99 })).toBe(2);
     expect(lines.offsetAt({ line: 9, character: 0 })).toBe(5);
@@ -38,7 +38,7 @@ describe('lines', () => {
     expect(lines.positionAt(99)).toEqual({ line: 1, character: 2 });
   });
 
-  it('hold the whole text in their full range', () => {
+  it('has the whole text in its full range', () => {
     fc.assert(
       fc.property(texts, (text) => {
         expect(applyEdits(text, [{ range: fullRange(createLines(text)), text: 'new' }])).toBe('new');
@@ -47,13 +47,13 @@ describe('lines', () => {
   });
 });
 
-describe('edits', () => {
+describe('applyEdits', () => {
   const at = (line: number, start: number, end: number) => ({
     start: { line, character: start },
     end: { line, character: end },
   });
 
-  it('all refer to the text as it was', () => {
+  it('places all edits in the original text', () => {
     const edits = [
       { range: at(1, 0, 3), text: 'TWO' },
       { range: at(0, 0, 0), text: '> ' },
@@ -62,7 +62,7 @@ describe('edits', () => {
     expect(applyEdits('one\r\ntwo', edits)).toBe('> one!\r\nTWO');
   });
 
-  it('insert in the order given where they meet', () => {
+  it('keeps the given order of insertions at the same place', () => {
     const edits = [
       { range: at(0, 0, 0), text: 'a' },
       { range: at(0, 0, 0), text: 'b' },
@@ -70,7 +70,7 @@ describe('edits', () => {
     expect(applyEdits('x', edits)).toBe('abx');
   });
 
-  it('must not overlap', () => {
+  it('throws for edits that overlap', () => {
     const edits = [
       { range: at(0, 0, 2), text: '' },
       { range: at(0, 1, 3), text: '' },

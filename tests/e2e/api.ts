@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Response to one request; `undefined` where nobody listens. */
+/** The response to a request; `undefined` when nothing listens. */
 export interface Answer {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: JSON of any shape, looked at by the assertions
@@ -26,12 +26,12 @@ export async function call(port: number, path: string, body?: object): Promise<A
   }
 }
 
-/** Whether somebody listens on the port. */
+/** Whether the API listens on the port. */
 export async function isListening(port: number): Promise<boolean> {
   return (await call(port, '/api/demos')) !== undefined;
 }
 
-/** A port that nobody had a moment ago. */
+/** A port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   server.listen(0, '127.0.0.1');

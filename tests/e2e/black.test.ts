@@ -6,7 +6,7 @@ import { call } from './api.ts';
 import { useShow } from './use-show.ts';
 import { untilKept } from './window-memory.ts';
 
-/** The brightest channel of a pixel that no projector shows, of 255. */
+/** A channel value, of 255, that a projector does not show. */
 const barelySeen = 4;
 
 const demo = (id: string, ...steps: readonly object[]) => ({ id, title: id, steps });
@@ -21,7 +21,7 @@ const written = `{
 \t"editor.wordWrap": "on", "workbench.colorCustomizations": { "tab.activeBackground": "#102030" }, // stays
 }`;
 
-describe('black in VS Code', () => {
+describe('blackout in VS Code', () => {
   const show = useShow({
     fixture: 'presenting',
     api: 'user',
@@ -51,7 +51,7 @@ describe('black in VS Code', () => {
     });
     return { parts: Object.fromEntries(await Promise.all(boxes)), tabs: await show.window.tabs() };
   };
-  /** Visible and written text once it moves no more. */
+  /** What is visible, and the settings text, once nothing changes anymore. */
   const atRest = async () => {
     let seen: object = {};
     const moves = async () => {
@@ -84,7 +84,7 @@ describe('black in VS Code', () => {
     ['Default High Contrast', 'hc-black'],
     ['Default High Contrast Light', 'hc-light'],
     ['Default Light Modern', 'vs'],
-  ])('is black over the whole window in the theme %s, and all is back as it was', async (theme, kind) => {
+  ])('covers the whole window in the theme %s, and everything comes back unchanged', async (theme, kind) => {
     const { page } = show.window;
     await run('clear');
     await writeFile(settings(), written.replace('"editor.wordWrap"', `"workbench.colorTheme": "${theme}", $&`));
@@ -101,22 +101,23 @@ describe('black in VS Code', () => {
     await blackAndBack(`${kind}-slides`);
   });
 
-  it('is black in the presentation mode, too', async () => {
+  it('also works in presentation mode', async () => {
     await writeFile(settings(), written);
     await run('mode');
     await blackAndBack('mode');
     expect(await text()).not.toBe(written);
   });
 
-  it('is never left dark by a window that reloads', async () => {
+  it('does not leave the window dark after a reload', async () => {
     const mode = await text();
     await turn(true);
     await expect.poll(brightest).toBeLessThan(barelySeen);
     await untilKept(show.window.page, 'showrunner.showrunner', '"darkWindow":{');
-    // As a browser does: the window has no time to make itself bright again.
+    // Like a browser: the window has no time to become bright again.
     await show.window.reload({ isAbrupt: true });
     await expect.poll(text).toBe(mode);
-    // Which bars are there is VS Code's, which keeps its layout every few seconds only.
+    // VS Code decides which bars are visible, because it saves its layout only every few
+    // seconds.
     await expect.poll(brightest).toBeGreaterThan(128);
   });
 });

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { parseDemoFile } from '../../src/demos/parse.ts';
 import { useShow } from './use-show.ts';
 
-/** An action is changed by a form, for whoever does not like JSON. */
-describe('editing an action by its form', () => {
+/** An action is edited in a form, without touching the JSON. */
+describe('editing an action in a form', () => {
   const show = useShow({ settings: { 'workbench.editor.enablePreview': false } });
   const path = '.demo/1-greeting.json';
   const row = (label: string) =>
@@ -18,7 +18,7 @@ describe('editing an action by its form', () => {
     return parseDemoFile(await show.read(path), place).demos[demo]?.actions.map(({ fields }) => fields);
   };
 
-  it('asks for its fields, and writes all of them as one edit', async () => {
+  it('asks for the fields and writes all of them as one edit', async () => {
     const before = await show.read(path);
     const files = show.window.page.locator('.explorer-folders-view .monaco-list-row');
     await files.filter({ hasText: '.demo' }).click();
@@ -50,11 +50,12 @@ describe('editing an action by its form', () => {
     await expect.poll(() => show.read(path)).toBe(before);
   });
 
-  it('leaves all as it was where it is dismissed', async () => {
+  it('changes nothing when the form is dismissed', async () => {
     const before = await show.read(path);
-    // The cursor is in the action still, where the edit was undone: it would lie under the mouse.
+    // The cursor is still in the action, where the edit was undone; a click would hit the
+    // mouse's hover.
     await show.window.runCommand('Showrunner: Edit Action…');
-    await type('Disable'); // it is far below
+    await type('Disable'); // the entry is far down the list
     await row('1 change').waitFor();
     await show.window.page.keyboard.press('Escape');
     await show.window.untilEditorHasFocus('1-greeting.json');

@@ -1,4 +1,4 @@
-/** Hostile markup, by the feature that it relies on. A script of it that runs calls `ran()`. */
+/** Hostile markup, grouped by the feature that it uses. If one of its scripts runs, it calls `ran()`. */
 export const hostileMarkup: Readonly<Record<string, readonly string[]>> = {
   'elements that run': [
     '<script>ran()</script>',
@@ -141,7 +141,7 @@ export const hostileMarkup: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Markup that hides a function or a value that scripts of a page rely on. */
+/** Markup that shadows a function or a value that scripts of the page use. */
 export const clobbering: readonly string[] = [
   '<img name="createElement">',
   '<img name="getElementById"><img name=body><img name=querySelector>',

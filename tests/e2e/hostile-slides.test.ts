@@ -15,7 +15,7 @@ const reason = executablePath === undefined ? ' (skipped: no Chromium here)' : '
 const render = createMarkdownRenderer();
 const all = [...Object.values(hostileMarkup).flat(), ...clobbering];
 
-/** Pages of slides with the markup in each of the ways that a deck can bring it in. */
+/** Slide pages with the markup in every place where a deck can have it. */
 async function slidesOf(markup: string) {
   const settings = { header: markup, footer: markup, customLayout: 'layout.html', customTheme: 'theme.css' };
   const sources = {
@@ -29,93 +29,97 @@ async function slidesOf(markup: string) {
   ]);
 }
 
-describe.skipIf(executablePath === undefined)(`a slide that means ill, without any policy around it${reason}`, () => {
-  let browser: Browser;
-  let page: Page;
+describe.skipIf(executablePath === undefined)(
+  `hostile markup in a slide, without a content security policy${reason}`,
+  () => {
+    let browser: Browser;
+    let page: Page;
 
-  beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: executablePath!, args: [...browserArguments] });
-    page = await browser.newPage();
-    await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
-    await page.goto('http://slides.example/');
-    await page.addScriptTag({ content: await readFile('node_modules/dompurify/dist/purify.min.js', 'utf8') });
-    await page.addScriptTag({ content: `${judgeScript}\nfunction ran() { window.hasRun = true; }` });
-  });
-  afterAll(() => browser?.close());
-
-  /** Scripts that ran, and markup that could run some. */
-  async function show(html: string): Promise<Found> {
-    await page.evaluate('window.hasRun = false');
-    await page.setContent(`<!doctype html><body>${html}</body>`);
-    return page.evaluate<Found>('look()');
-  }
-
-  it.each(['<img src=x onerror=ran()>', '<script>ran()</script>', '<a href="javascript:ran()">x</a>'])(
-    'is told from one that does not, for this runs: %s',
-    async (markup) => {
-      expect((await show(markup)).ran).toBe(true);
-    },
-  );
-
-  it.each(Object.entries(hostileMarkup))('runs nothing of %s', async (_, vectors) => {
-    for (const markup of vectors) {
-      const pages = (await slidesOf(markup)).map(({ html, css }) => `${html}<style>${css}</style>`);
-      for (const html of [makeSafe(markup).html, ...pages]) {
-        expect(await show(html), markup).toEqual({ ran: false, dangers: [] });
-      }
-    }
-  });
-
-  it('runs nothing under the policy of the panel either, were it let through as it is', async () => {
-    const shell = renderSlidePanelHtml({
-      script: '',
-      cspSource: "'self'",
-      diagramScripts: [],
-      components: [],
-      chords: '',
+    beforeAll(async () => {
+      browser = await chromium.launch({ executablePath: executablePath!, args: [...browserArguments] });
+      page = await browser.newPage();
+      await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
+      await page.goto('http://slides.example/');
+      await page.addScriptTag({ content: await readFile('node_modules/dompurify/dist/purify.min.js', 'utf8') });
+      await page.addScriptTag({ content: `${judgeScript}\nfunction ran() { window.hasRun = true; }` });
     });
-    const runs = { bare: 0, shielded: 0 };
-    const vectors = Object.values(hostileMarkup).flat();
-    for (const markup of vectors) if ((await show(markup)).ran) runs.bare += 1;
-    for (const markup of vectors) {
+    afterAll(() => browser?.close());
+
+    /** Whether a script ran, and markup that could run one. */
+    async function show(html: string): Promise<Found> {
       await page.evaluate('window.hasRun = false');
-      await page.setContent(shell.replace('</body>', () => markup));
-      if ((await page.evaluate<Found>('look()')).ran) runs.shielded += 1;
+      await page.setContent(`<!doctype html><body>${html}</body>`);
+      return page.evaluate<Found>('look()');
     }
-    expect(runs.bare).toBeGreaterThan(50);
-    expect(runs.shielded).toBe(0);
-  });
 
-  it('leaves the document its own', async () => {
-    await page.setContent(clobbering.join(''));
-    expect(await page.evaluate('lost()')).toEqual(expect.arrayContaining(['getElementById', 'cookie']));
-    await page.setContent((await slidesOf(clobbering.join('')))[1]?.html ?? '');
-    expect(await page.evaluate('lost()')).toEqual([]);
-  });
+    it.each(['<img src=x onerror=ran()>', '<script>ran()</script>', '<a href="javascript:ran()">x</a>'])(
+      'is detected by this test when it runs: %s',
+      async (markup) => {
+        expect((await show(markup)).ran).toBe(true);
+      },
+    );
 
-  it('has nothing that DOMPurify takes out, but what is kept on purpose', async () => {
-    await show('');
-    for (const markup of all) {
-      for (const { html } of [makeSafe(markup), (await slidesOf(markup))[0]]) {
-        expect(await page.evaluate(`missed(${JSON.stringify(html)})`), `${markup}\n${html}`).toEqual([]);
+    it.each(Object.entries(hostileMarkup))('runs nothing when it uses %s', async (_, vectors) => {
+      for (const markup of vectors) {
+        const pages = (await slidesOf(markup)).map(({ html, css }) => `${html}<style>${css}</style>`);
+        for (const html of [makeSafe(markup).html, ...pages]) {
+          expect(await show(html), markup).toEqual({ ran: false, dangers: [] });
+        }
       }
-    }
-  });
+    });
 
-  it('has the elements that are printed, and no others', async () => {
-    await show('');
-    for (const markup of all) {
-      const { html } = makeSafe(markup);
-      const read = await page.evaluate<string>(`reprint(${JSON.stringify(html)})`);
-      const known = new Set(tagsOf(html));
-      // A browser gives a table a body, and turns a closing tag that closes nothing into an empty paragraph.
-      expect(
-        tagsOf(read).filter((tag) => !known.has(tag) && !/^(tbody|tr|colgroup|p)$/.test(tag)),
-        markup,
-      ).toEqual([]);
-    }
-  });
-});
+    it('runs nothing under the policy of the slide panel, even if it is not made safe', async () => {
+      const shell = renderSlidePanelHtml({
+        script: '',
+        cspSource: "'self'",
+        diagramScripts: [],
+        components: [],
+        chords: '',
+      });
+      const runs = { bare: 0, shielded: 0 };
+      const vectors = Object.values(hostileMarkup).flat();
+      for (const markup of vectors) if ((await show(markup)).ran) runs.bare += 1;
+      for (const markup of vectors) {
+        await page.evaluate('window.hasRun = false');
+        await page.setContent(shell.replace('</body>', () => markup));
+        if ((await page.evaluate<Found>('look()')).ran) runs.shielded += 1;
+      }
+      expect(runs.bare).toBeGreaterThan(50);
+      expect(runs.shielded).toBe(0);
+    });
+
+    it('does not shadow members of the document', async () => {
+      await page.setContent(clobbering.join(''));
+      expect(await page.evaluate('lost()')).toEqual(expect.arrayContaining(['getElementById', 'cookie']));
+      await page.setContent((await slidesOf(clobbering.join('')))[1]?.html ?? '');
+      expect(await page.evaluate('lost()')).toEqual([]);
+    });
+
+    it('has nothing left that DOMPurify would remove, except what is kept on purpose', async () => {
+      await show('');
+      for (const markup of all) {
+        for (const { html } of [makeSafe(markup), (await slidesOf(markup))[0]]) {
+          expect(await page.evaluate(`missed(${JSON.stringify(html)})`), `${markup}\n${html}`).toEqual([]);
+        }
+      }
+    });
+
+    it('is read by the browser as the same elements that are printed', async () => {
+      await show('');
+      for (const markup of all) {
+        const { html } = makeSafe(markup);
+        const read = await page.evaluate<string>(`reprint(${JSON.stringify(html)})`);
+        const known = new Set(tagsOf(html));
+        // A browser adds a body to a table, and turns a stray closing tag into an empty
+        // paragraph.
+        expect(
+          tagsOf(read).filter((tag) => !known.has(tag) && !/^(tbody|tr|colgroup|p)$/.test(tag)),
+          markup,
+        ).toEqual([]);
+      }
+    });
+  },
+);
 
 function tagsOf(html: string): readonly string[] {
   return [...html.matchAll(/<([a-z][\w-]*)/gi)].map(([, name = '']) => name.toLowerCase());

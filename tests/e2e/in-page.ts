@@ -1,6 +1,6 @@
-// Functions that run in the page of the workbench: each must hold everything it uses.
+// Functions that run in the page of the workbench, so each must contain everything it uses.
 
-/** The little of an element that is read here; the types of the DOM are not for this code base. */
+/** The part of an element that is used here; this code base has no DOM types. */
 interface PageElement {
   readonly textContent: string | null;
   readonly childElementCount: number;
@@ -24,7 +24,7 @@ declare function getComputedStyle(element: PageElement): {
 
 export interface EditorLine {
   readonly text: string;
-  /** How much of the text is seen, 0 to 1: its faintest letter. */
+  /** The opacity of the faintest letter, 0 to 1. */
   readonly opacity: number;
 }
 
@@ -58,26 +58,26 @@ export function readTabs(tabs: readonly PageElement[]): string[] {
   });
 }
 
-/** The colour behind an element, as CSS has it. */
+/** The background color of an element, as CSS has it. */
 export function readBackground(element: PageElement): string {
   return getComputedStyle(element).backgroundColor;
 }
 
-/** How many of the spans hold a word and are painted over. */
+/** How many spans contain the word and have a background. */
 export function countMasked(spans: readonly PageElement[], word: string): number {
   const isPainted = (span: PageElement) => getComputedStyle(span).backgroundColor !== 'rgba(0, 0, 0, 0)';
   const leaves = spans.filter((span) => span.childElementCount === 0 && span.textContent?.includes(word));
   return leaves.filter(isPainted).length;
 }
 
-/** The texts of spans that are to be seen. */
+/** The words of spans that are visible. */
 export function readClear(spans: readonly PageElement[]): string[] {
   const leaves = spans.filter((span) => span.childElementCount === 0 && span.textContent?.trim());
   const clear = leaves.filter((span) => !/^rgba\(.*, 0\)$/.test(getComputedStyle(span).color));
   return clear.flatMap((span) => (span.textContent ?? '').split(/[^\w]+/));
 }
 
-/** Text that nobody can read: whether something is painted in its place, and how strongly. */
+/** Invisible text: whether a mask is painted in its place, and how opaque it is. */
 export function readMasks(spans: readonly PageElement[]): { readonly isPainted: boolean; readonly opacity: number }[] {
   const clear = 'rgba(0, 0, 0, 0)';
   return spans
@@ -87,7 +87,7 @@ export function readMasks(spans: readonly PageElement[]): { readonly isPainted: 
     .map(({ backgroundColor, opacity }) => ({ isPainted: backgroundColor !== clear, opacity: Number(opacity) }));
 }
 
-/** Whether the keys go to the document of an element. */
+/** Whether the document of an element has the focus. */
 export function hasFocus(element: { readonly ownerDocument: { hasFocus(): boolean } }): boolean {
   return element.ownerDocument.hasFocus();
 }
@@ -97,7 +97,7 @@ export function readValues(inputs: readonly { readonly value: string }[]): strin
   return inputs.map(({ value }) => value);
 }
 
-/** Chooses the first row in sight that holds the text; `false` where none does: a list that has closed keeps its rows. */
+/** Clicks the first visible row with the text; `false` if there is none: a closed list keeps its rows. */
 export function chooseRow(rows: readonly ClickedElement[], text: string): boolean {
   const row = rows.find((one) => one.textContent?.includes(text) && one.getBoundingClientRect().height > 0);
   row?.click();
@@ -112,7 +112,10 @@ interface SettingsReader {
 declare const Element: { readonly prototype: SettingsReader };
 declare const location: { readonly href: string };
 
-/** Before anything else runs: has the workbench load its webviews from another site, and these do without a service worker. */
+/**
+ * Before anything else runs: makes the workbench load its webviews from another site, without a
+ * service worker.
+ */
 export function setWebviewsApart(): void {
   const read = Element.prototype.getAttribute;
   const { has } = URLSearchParams.prototype;
@@ -125,7 +128,7 @@ export function setWebviewsApart(): void {
       return JSON.stringify({ ...settings, webviewEndpoint: `http://{{uuid}}.localhost:${port}${pathname}` });
     },
   });
-  // A browser keeps service workers from the pages of others.
+  // A browser does not allow service workers in third-party pages.
   Object.assign(URLSearchParams.prototype, {
     has(this: URLSearchParams, name: string) {
       return name === 'disableServiceWorker' || has.call(this, name);

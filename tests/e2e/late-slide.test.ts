@@ -4,9 +4,9 @@ import { call, isListening } from './api.ts';
 import { press } from './keys.ts';
 import { useShow } from './use-show.ts';
 
-describe('a slide that is late', () => {
+describe('a slide that is slow to appear', () => {
   const show = useShow({ fixture: 'slides', webviewsApart: true });
-  /** While it is held, no document of a webview is loaded. */
+  /** While it is closed, no webview document loads. */
   let gate: { readonly passed: Promise<void>; open(): void } | undefined;
 
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('a slide that is late', () => {
       .context()
       .pages()
       .flatMap((page) => page.frames());
-  /** The headings of slides that are seen, wherever. */
+  /** The headings of visible slides in any frame. */
   const headings = async () => {
     const seen = frames().map(async (frame) => {
       const heading = frame.locator('.stage .page-box:not(.is-prepared) :is(h1, h2)').last();
@@ -52,7 +52,7 @@ describe('a slide that is late', () => {
     gate = { passed, open };
   };
 
-  /** The first slide loads, and is held; a file beside it has had the focus. */
+  /** The first slide starts to load and is held back, after a file beside it had the focus. */
   const comeUpSlowly = async () => {
     const { page } = show.window;
     await call(show.port, '/api/reset');
@@ -67,7 +67,7 @@ describe('a slide that is late', () => {
     return { first };
   };
 
-  it('is told of, and leaves the keys to VS Code until it is up: Next goes over it', async () => {
+  it('is reported in the status bar, and the key of Next skips it', async () => {
     const { page } = show.window;
     await expect.poll(() => isListening(show.port)).toBe(true);
     const { first } = await comeUpSlowly();
@@ -81,19 +81,19 @@ describe('a slide that is late', () => {
     await expect.poll(standing).toEqual(['idle', undefined]);
   });
 
-  it('has the keys once it is up', async () => {
+  it('takes the keys when it has appeared', async () => {
     await expect.poll(slidesHaveFocus).toBe(true);
     await show.window.page.keyboard.press('ArrowLeft');
     await expect.poll(slide).toBe(1);
   });
 
-  // The last one: for Playwright the whole window has crashed then.
-  it('whose page has crashed comes in a panel made anew', async () => {
+  // Must be last: Playwright treats the whole window as crashed afterwards.
+  it('is shown in a new panel after its page has crashed', async () => {
     expect((await call(show.port, '/api/runById?id=deck'))?.status).toBe(200);
     await expect.poll(headings).toEqual(['Slides in the editor']);
     const session = await sessionOf(() => show.window.page.frames());
     const crashed = show.window.page.waitForEvent('crash', { timeout: 90_000 });
-    void session.send('Page.crash').catch(() => undefined); // nobody is left to answer
+    void session.send('Page.crash').catch(() => undefined); // nothing is left to answer
     await crashed;
     const afterwards = next();
     await expect.poll(standing).toEqual(['running', 'late']);
@@ -104,13 +104,13 @@ describe('a slide that is late', () => {
   });
 });
 
-/** Text of the slides, which are in a document within that of the session. */
+/** The text of the slides, which are in a document inside that of the session. */
 async function readStage(session: CDPSession): Promise<unknown> {
   const expression = `document.querySelector('iframe')?.contentDocument?.querySelector('.stage')?.textContent`;
   return (await session.send('Runtime.evaluate', { expression })).result.value;
 }
 
-/** Of the process in which the slides are. */
+/** The session of the process with the slides. */
 async function sessionOf(frames: () => readonly Frame[]): Promise<CDPSession> {
   const find = async () => {
     const frame = frames().find((one) => /webview\/browser\/pre\/index\.html/.test(one.url()));

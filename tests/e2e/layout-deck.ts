@@ -8,12 +8,12 @@ import { picture, samples } from '../slides/sample-slides.ts';
 export interface LayoutSlide {
   readonly theme: string;
   readonly layout: Layout;
-  /** Its place in the deck, from 0. The cover, which nobody takes a picture of, is 0. */
+  /** Its position in the deck, from 0. The cover, which no test takes a picture of, is 0. */
   readonly index: number;
   readonly markdown: string;
 }
 
-/** A walk through the deck, as far as is looked at. */
+/** A walk through the part of the deck that is tested. */
 export interface LayoutWalk {
   readonly name: 'dark' | 'light';
   readonly slides: readonly LayoutSlide[];
@@ -23,24 +23,30 @@ const layouts = Object.keys(samples) as Layout[];
 
 export const layoutCount = layouts.length;
 
-/** How many of the themes have all layouts: those that other tools have, too. The others differ by colours and faces. */
+/**
+ * How many themes are shown in all layouts: those that other tools also have. The others differ in
+ * colors and fonts.
+ */
 const wholeThemes = 7;
 const fewLayouts: readonly Layout[] = ['default', 'intro', 'quote'];
 
 const slides = slidesOf(themeNames);
 
-/** Every layout in the themes; and once more, in a light editor, the default theme, which has the editor's colours. */
+/**
+ * Every layout in the themes, and again in a light editor the default theme, which uses the
+ * editor's colors.
+ */
 export const layoutWalks: readonly LayoutWalk[] = [
   { name: 'dark', slides },
   { name: 'light', slides: slides.filter(({ theme }) => theme === 'default') },
 ];
 
-/** Drawing of the layout `animated`. */
+/** The drawing of the layout `animated`. */
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 100" fill="none" stroke="#7c3aed" stroke-width="4">
 <rect x="10" y="20" width="60" height="60"/><line x1="70" y1="50" x2="130" y2="50"/><circle cx="160" cy="50" r="30"/></svg>
 `;
 
-/** Writes the deck as files of a show: `slides/layouts.md`, and the pictures in it. */
+/** Writes the deck and its pictures as files of a show: `slides/layouts.md`. */
 export async function writeLayoutDeck(folder: string): Promise<void> {
   await mkdir(join(folder, 'slides'), { recursive: true });
   await writeFile(join(folder, 'slides/dusk.svg'), decodeURIComponent(picture.slice(picture.indexOf(',') + 1)));
@@ -48,7 +54,7 @@ export async function writeLayoutDeck(folder: string): Promise<void> {
   await writeFile(join(folder, 'slides/layouts.md'), printDeck(slides));
 }
 
-/** The samples of a layout take turns from theme to theme. */
+/** The samples of a layout alternate from theme to theme. */
 function slidesOf(themes: readonly string[]): readonly LayoutSlide[] {
   const slides = themes.flatMap((theme, turn) =>
     (turn < wholeThemes ? layouts : fewLayouts).map((layout) => {

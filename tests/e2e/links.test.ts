@@ -17,22 +17,22 @@ describe('a link into the editor', () => {
   });
   afterAll(() => stage?.tearDown());
 
-  /** As the system hands one over. */
+  /** Opens a link as the operating system does. */
   const openLink = async (link: string) => {
     const { page } = show.window;
     await show.window.runCommand('Developer: Open URL');
-    // The palette asked with the same input, for a command; a link in the clipboard is in it already.
+    // The palette used the same input for a command; a link in the clipboard is already in it.
     const input = page.locator('.quick-input-widget input.input:focus');
     await expect.poll(() => input.evaluateAll(readValues)).toEqual([expect.not.stringMatching(/^>/)]);
     await input.fill(link);
     await input.press('Enter');
   };
 
-  it('asks first, naming the demo, and No has the focus', async () => {
+  it('asks first, names the demo, and has the focus on No', async () => {
     const { window } = show;
     await expect.poll(() => window.searchPalette('Showrunner: Next')).toContain('Showrunner: Next');
     await openLink('vscode://showrunner.showrunner/runById?id=open');
-    // VS Code's own question, once: whether the extension may have links.
+    // VS Code asks once whether the extension may open links.
     await expect.poll(async () => (await window.dialogs()).join()).toContain('Allow');
     const dialog = window.page.locator('.monaco-dialog-box');
     await dialog.getByRole('checkbox').click();
@@ -45,7 +45,7 @@ describe('a link into the editor', () => {
     expect(await window.tabs()).toEqual([]);
   });
 
-  it('runs at once with the token, as the command copies it', async () => {
+  it('runs at once with the token that Copy Link puts into it', async () => {
     const { window } = show;
     await window.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await window.runCommand('Showrunner: Copy Link');

@@ -1,6 +1,9 @@
 import { readdir, readFile, readlink } from 'node:fs/promises';
 
-/** The id of the process that listens on a port of this machine (Linux): the extension host whose API it is. */
+/**
+ * The ID of the process that listens on a port of this machine (Linux only): the extension host of
+ * that API.
+ */
 export async function listenerOf(port: number): Promise<number> {
   const socket = `socket:[${await inodeOf(port)}]`;
   for (const id of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {

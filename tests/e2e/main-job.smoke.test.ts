@@ -9,7 +9,7 @@ import { useShow } from './use-show.ts';
 const quiet = 'def greet(name):\n    return f"Hello, {name}"\n';
 const loud = 'def greet(name):\n    name = name.upper()\n    return f"Hello, {name}"\n';
 
-/** The job of the product from the top, in one window; each test goes on where the one before it ended. */
+/** The main use of the product in one window; each test continues where the previous one ended. */
 describe('a talk in VS Code, driven by curl', () => {
   const show = useShow({ fixture: 'main-job' });
   const get = (path: string) => call(show.port, path);
@@ -29,25 +29,25 @@ describe('a talk in VS Code, driven by curl', () => {
     );
   const text = async () => (await show.window.editorLines()).map((line) => line.text).join('\n');
 
-  it('says in the status bar that the API is on, and its port', async () => {
+  it('the status bar says that the API is on, and its port', async () => {
     await expect.poll(() => isListening(show.port)).toBe(true);
     await expect.poll(() => show.window.statusBar()).toContain(String(show.port));
     expect(await show.window.notifications()).toEqual([]);
   });
 
-  it('lists the demos', async () => {
+  it('GET demos lists the demos', async () => {
     expect((await get('/api/demos'))?.body).toMatchObject({
       demoFiles: [{ demos: [{ id: 'deck' }, { id: 'edit' }, { id: 'command' }, { id: 'end' }] }],
       nextDemo: { id: 'deck', title: 'The deck' },
     });
   });
 
-  it('draws a PNG of the slide that comes next', async () => {
+  it('GET screenshot gives a PNG of the next slide', async () => {
     const { screenshot } = (await get('/api/screenshot'))?.body ?? {};
     expect(Buffer.from(screenshot.split(',')[1], 'base64').subarray(1, 4).toString()).toBe('PNG');
   });
 
-  it('shows the deck with `next`, a slide each, and gives its notes', async () => {
+  it('`next` shows the deck slide by slide, and GET notes gives the notes', async () => {
     expect(await next()).toMatchObject({
       status: 200,
       body: { executed: { id: 'deck' }, slide: { index: 1, count: 2 } },
@@ -59,14 +59,14 @@ describe('a talk in VS Code, driven by curl', () => {
     await show.window.takePicture('main-job-1-slide');
   });
 
-  it('edits the real file with `next`, and the window shows it', async () => {
+  it('`next` edits the file on disk, and the window shows it', async () => {
     expect(await next()).toMatchObject({ status: 200, body: { status: 'done', executed: { id: 'edit' } } });
     expect(await show.read('src/greeting.py')).toBe(loud);
     await expect.poll(text).toBe(loud);
     await show.window.takePicture('main-job-2-edit');
   });
 
-  it('changes the size of the text', async () => {
+  it('zoom-in and zoom-out change the font size', async () => {
     const size = () => show.window.page.locator('.editor-instance .view-lines').first().evaluate(readFontSize);
     const usual = await size();
     expect(await get('/api/zoom-in')).toMatchObject({ status: 200, body: { zoom: 'in' } });
@@ -75,13 +75,13 @@ describe('a talk in VS Code, driven by curl', () => {
     await expect.poll(size).toBe(usual);
   });
 
-  it('runs a command by the id of its demo', async () => {
+  it('runById runs the command of a demo', async () => {
     expect(await get('/api/runById?id=command')).toMatchObject({ status: 200, body: { executed: { id: 'command' } } });
     await expect.poll(() => show.read('goodbye.txt').catch(() => '')).toBe('See you.\n');
     await show.window.takePicture('main-job-3-command');
   });
 
-  it('goes back: what the command wrote is gone, then what the edit did', async () => {
+  it('`previous` undoes what the command and then the edit have written', async () => {
     await expect.poll(async () => (await state()).status).toBe('idle');
     expect(await get('/api/previous')).toMatchObject({ status: 200, body: { executed: { id: 'edit' } } });
     await expect.poll(() => fileExists('goodbye.txt')).toBe(false);
@@ -91,7 +91,7 @@ describe('a talk in VS Code, driven by curl', () => {
     expect(await show.window.dialogs()).toEqual([]);
   });
 
-  it('runs nothing for a strange page', async () => {
+  it('a page of another origin runs nothing', async () => {
     const api = `http://localhost:${show.port}/api`;
     const server = createServer((_request, response) => response.setHeader('Content-Type', 'text/html').end('<p>'));
     server.listen(0, '127.0.0.1');
@@ -115,7 +115,7 @@ describe('a talk in VS Code, driven by curl', () => {
     }
   });
 
-  it('stands at the same place after a reload, and goes on', async () => {
+  it('the show is at the same place after a reload, and continues', async () => {
     await show.window.reload();
     await expect.poll(() => isListening(show.port)).toBe(true);
     await expect.poll(heading).toBe('Said louder');
@@ -124,7 +124,7 @@ describe('a talk in VS Code, driven by curl', () => {
     expect(await show.read('src/greeting.py')).toBe(loud);
   });
 
-  it('goes on by its key', async () => {
+  it('the key of Next continues the show', async () => {
     await show.window.untilEditorHasFocus('greeting.py');
     await press(show.window.page, 'showrunner.next');
     await expect.poll(() => show.read('goodbye.txt').catch(() => '')).toBe('See you.\n');

@@ -1,17 +1,18 @@
 /** Markup as a browser has read it. */
 export interface Found {
   readonly ran: boolean;
-  /** Parts that could still run or lead away, named as people write it. */
+  /** Parts that could still run a script or navigate, as a short text. */
   readonly dangers: readonly string[];
 }
 
 /**
- * Functions of a page. `look()` has all that could be chosen chosen, and looks at every element, or those below `root`.
- * `lost()` names the members of the document that an element has taken the place of. `missed(html)` tells the parts
- * that DOMPurify still takes out. Kept on purpose are drawings (`foreignObject`, which Mermaid and people write, `use`
- * of elements in the same drawing, animations that write no address), the source of a formula, elements of ours, links
- * that open a page of their own, and ids, for no element that is left has the document take its id for one of its own;
- * texts in attributes that would end a comment or an element if they stood elsewhere are printed so that they cannot.
+ * Functions of a page. `look()` triggers every event, and checks every element below `root`.
+ * `lost()` names the members of the document that an element shadows. `missed(html)` lists the
+ * parts that DOMPurify still removes. Kept on purpose are drawings (`foreignObject`, which Mermaid
+ * and people write, `use` of elements in the same drawing, animations that change no address), the
+ * source of a formula, our own elements, links that open a page of their own, and IDs, because no
+ * remaining element shadows a member of the document; attribute values that could end a comment or
+ * an element elsewhere are escaped.
  */
 export const judgeScript = `
 function stay(event) {

@@ -3,7 +3,7 @@ import { chooseRow } from './in-page.ts';
 
 /** The command palette, used as a person does. */
 export interface Palette {
-  /** Its entries for a text. */
+  /** Its entries for a search text. */
   search(text: string): Promise<readonly string[]>;
   /** Runs a command, exactly once. */
   run(label: string): Promise<void>;
@@ -12,7 +12,7 @@ export interface Palette {
 export function createPalette(page: Page): Palette {
   const rows = page.locator('.quick-input-widget .quick-input-list .monaco-list-row');
   const input = page.locator('.quick-input-widget input.input').first();
-  // A window that is being laid out may close it again, or not hear the key; a slow one opens it late, so not too soon.
+  // A window that is still loading may close it again or miss the key; a slow one opens it late.
   const open = async (text: string) => {
     for (let tries = 0; tries < 9; tries++) {
       await page.keyboard.press('F1');
@@ -20,7 +20,7 @@ export function createPalette(page: Page): Palette {
     }
     throw new Error('The command palette does not open');
   };
-  /** In one look and one act: a click of the browser's may be given up for late, though it was carried out. */
+  /** In a single call: a click by the browser may time out although it was done. */
   const choose = (label: string) => rows.evaluateAll(chooseRow, label);
   return {
     async search(text) {
@@ -31,8 +31,9 @@ export function createPalette(page: Page): Palette {
       return labels;
     },
     async run(label) {
-      // One that was read just before its extension came, or lost its focus, does not list the command. It is closed
-      // then: one that is open stays with its old entries, whatever is pressed.
+      // A palette that was opened just before the extension loaded, or that lost its focus,
+      // does not list the command. It is closed then, because an open one keeps its old
+      // entries.
       let listed: readonly string[] = [];
       for (let tries = 0; tries < 9; tries++) {
         await open(label);

@@ -3,17 +3,17 @@ import { call } from './api.ts';
 import { useShow } from './use-show.ts';
 import type { Window } from './window.ts';
 
-describe('what the speaker sees', () => {
+describe('the show view of the speaker', () => {
   const show = useShow({ fixture: 'presenting' });
 
   const rows = () => show.window.page.locator('.pane-body .monaco-list-row');
-  /** Its badge, once the demo files have been checked, lies over the icon. */
+  /** The badge, which appears after the demo files are checked, covers the icon. */
   const showView = ({ page }: Window) =>
     page.locator('.activitybar .action-item:has([aria-label^="Showrunner"])').first().click();
   const labels = () =>
     rows().evaluateAll((all) => all.map((row) => row.getAttribute('aria-label') ?? '').filter((label) => label !== ''));
 
-  it('lists the show, and where each demo of it stands', async () => {
+  it('lists the demos of the show with their state', async () => {
     const { window } = show;
     await showView(window);
     await expect
@@ -32,7 +32,7 @@ describe('what the speaker sees', () => {
     expect(await labels()).toContain('Change one line, next');
   });
 
-  it('puts demos into another order, with their comments', async () => {
+  it('moves demos by dragging, together with their comments', async () => {
     const { page } = show.window;
     await rows()
       .filter({ hasText: 'Change one line' })
@@ -46,9 +46,9 @@ describe('what the speaker sees', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('opens where a demo is written, and its notes', async () => {
+  it('opens the file of a demo and its notes', async () => {
     const { window } = show;
-    /** A menu that has just come up takes no click yet, and one over a list that is drawn anew may go without one. */
+    /** A menu that has just opened ignores clicks, and one over a list that is redrawn may close without one. */
     const choose = async (name: string, tab: string) => {
       const open = async () => {
         await rows().filter({ hasText: 'Change one line' }).click({ button: 'right' });

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 
-/** The readable part of a word in editors, frame by frame. */
+/** What was readable of a word in editors, frame by frame. */
 export interface ReadableFrames {
   readonly frames: number;
-  /** Frames in which something of it was readable. */
+  /** Frames in which a part of it was readable. */
   readonly readable: number;
-  /** Each line with something readable, once; a dot for the rest. */
+  /** Each line with a readable part, once; the rest as dots. */
   readonly texts: readonly string[];
 }
 
 /**
- * Looks at the editors in every frame until it is told to end, for eight characters of `word` in a row that are neither
- * transparent nor hidden. A frame finds the painting of the one before.
+ * Checks the editors in every frame until it is ended, for eight consecutive characters of `word`
+ * that are neither transparent nor hidden. A frame sees what the previous one painted.
  */
 export async function watchFrames(page: Page, word: string): Promise<() => Promise<ReadableFrames>> {
   await page.evaluate(watchScript(word));

@@ -19,18 +19,19 @@ describe('the API of a window', () => {
   });
   afterAll(() => stage?.tearDown());
 
-  it('has the port back after a reload of its window', async () => {
+  it('gets its port back after a reload of the window', async () => {
     const port = await freePort();
     show = await stage.openShow({ ...on, 'showrunner.api.port': port });
     const { window } = show;
     await expect.poll(() => isListening(port)).toBe(true);
     await window.reload();
-    // The life before holds it until VS Code ends it, which a busy machine takes its time for; then it is asked for again.
+    // The previous extension host holds the port until VS Code ends it, which may take time;
+    // then the port is requested again.
     await expect.poll(() => window.statusBar()).toMatch(/is on/);
     expect((await call(port, '/api/next'))?.status).toBe(200);
   });
 
-  it('has the port back after its page has crashed, which leaves the life before where it is', async () => {
+  it('gets its port back after the page has crashed, although the old extension host still runs', async () => {
     const port = await freePort();
     show = await stage.openShow({ ...on, 'showrunner.api.port': port });
     const { page, statusBar } = show.window;
@@ -55,7 +56,7 @@ describe('an API that is open to the network', () => {
   });
   afterAll(() => stage?.tearDown());
 
-  it('stands out in the status bar, and only the machine may open it', async () => {
+  it('is marked in the status bar, and only a machine setting can open it', async () => {
     const port = await freePort();
     const { window } = await stage.openShow({ ...on, 'showrunner.api.port': port, 'showrunner.api.lan': false });
     await expect.poll(() => window.statusBar()).toMatch(/LAN.*open to the network/);
@@ -84,7 +85,7 @@ describe('an untrusted workspace', () => {
   });
   afterAll(() => stage?.tearDown());
 
-  it('does not listen until it is trusted, whoever turned the API on', async () => {
+  it('does not listen until it is trusted, even if a user setting turns the API on', async () => {
     const { window } = await stage.openShow(on);
     await expect.poll(() => window.statusBar()).toMatch(/trust/i);
     expect(await isListening(port)).toBe(false);

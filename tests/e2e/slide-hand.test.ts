@@ -20,7 +20,10 @@ describe.each(['Default Dark Modern', 'Default Light Modern'])('the hand on the 
   const strokes = () => slides.locator('.marks .ink > g').count();
   const state = async () => (await call(show.port, '/api/state'))?.body;
   const tool = () => slides.locator('body').getAttribute('data-tool');
-  /** As often as it takes: for an instant of the focus' way to the slide a key goes to the frame around it, and nowhere. */
+  /**
+   * As often as needed: while the focus moves to the slide, a key may go to the frame around it and
+   * be lost.
+   */
   const take = (key: string, name: string) =>
     expect
       .poll(
@@ -33,7 +36,7 @@ describe.each(['Default Dark Modern', 'Default Light Modern'])('the hand on the 
       .toBe(name);
   const transform = () => slides.locator('.stage').evaluate(readTransform);
 
-  it('points, draws and looks closer by keys and mouse', async () => {
+  it('points, draws and zooms by keys and mouse', async () => {
     const { keyboard, mouse } = show.window.page;
     await expect.poll(() => isListening(show.port)).toBe(true);
     await call(show.port, '/api/next');

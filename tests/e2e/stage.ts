@@ -9,26 +9,26 @@ import { createTemporaryFolder, type TemporaryFolder } from '../config/real-vsco
 import { newUser, newUserWithWebviewsApart, openWindow, type Window } from './window.ts';
 
 export interface StageOptions {
-  /** Where the extension is installed: absolute path. */
+  /** Where the extension is installed, as an absolute path. */
   readonly extensions: string;
   /** Whether workspaces must be trusted first. */
   readonly workspaceTrust?: boolean;
   /** The user's settings. */
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** Whether webviews run in processes of their own. */
+  /** Whether webviews run in separate processes. */
   readonly webviewsApart?: boolean;
-  /** For settings that only the machine may set. */
+  /** Settings that only the machine may set. */
   readonly machineSettings?: Readonly<Record<string, unknown>>;
 }
 
-/** A running VS Code with our extension, and a browser to see it. */
+/** A running VS Code with our extension, and a browser to show it. */
 export interface Stage {
   /**
-   * Copies a show of the fixtures and opens the copy in a window. `settings` become the workspace's own. A window
-   * `beside` another is of the same user: they share their secrets.
+   * Copies a show of the fixtures and opens the copy in a window. `settings` become workspace
+   * settings. A window `beside` another one has the same user, and shares its secrets.
    */
   openShow(settings?: Readonly<Record<string, unknown>>, fixture?: string, beside?: Window): Promise<Show>;
-  /** Opens a folder (absolute path) as it is, in a window of a user of its own, or `beside` one of the same user. */
+  /** Opens a folder (absolute path) in a window with a new user, or with the user of `beside`. */
   openFolder(folder: string, beside?: Window): Promise<Window>;
   tearDown(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export interface Show {
   readonly window: Window;
   /** Absolute path. */
   readonly folder: string;
-  /** The text of a file of the show, as it is on disk. */
+  /** The text of a file of the show on disk. */
   read(path: string): Promise<string>;
 }
 

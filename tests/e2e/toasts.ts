@@ -2,12 +2,12 @@ import { expect } from 'vitest';
 import { call } from './api.ts';
 import type { UsedShow } from './use-show.ts';
 
-/** Frames of the window in which VS Code brings up a notification that it has heard of. */
+/** Frames in which the window shows a notification that it has received. */
 const frames = 4;
 
 /**
- * Resolves once a notification that the show has given would be seen. The window follows its orders in sequence, so
- * something else is told after it, which is no step: with that all notifications go.
+ * Resolves once a notification of the show would be visible. The window handles messages in order,
+ * so another message is sent after it, which is no step, because a step clears all notifications.
  */
 export async function untilToasted({ port, window: { page } }: UsedShow): Promise<void> {
   for (const direction of ['in', 'out']) expect((await call(port, `/api/zoom-${direction}`))?.status).toBe(200);

@@ -1,15 +1,16 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Waits until the workbench has saved, among the extension's stored values, this text. */
+/** Waits until the workbench has saved this text among the values of the extension. */
 export async function untilKept(page: Page, extension: string, text: string): Promise<void> {
   const isKept = inState(`isKept(${JSON.stringify(extension)}, ${JSON.stringify(text)})`);
   await expect.poll(() => page.evaluate<boolean>(isKept)).toBe(true);
 }
 
 /**
- * Leaves the workbench once it has saved the extension's stored values, and takes the tabs out of the saved state: in a
- * browser VS Code saves them every few seconds, and never while the machine is busy.
+ * Leaves the workbench once it has saved the values of the extension, and removes the tabs from
+ * the saved state: in a browser VS Code saves them only every few seconds, and not at all on a
+ * busy machine.
  */
 export async function forgetTabs(page: Page, extension: string): Promise<void> {
   await untilKept(page, extension, '"presenter"');
@@ -17,7 +18,7 @@ export async function forgetTabs(page: Page, extension: string): Promise<void> {
   await page.evaluate(inState('forget()'));
 }
 
-/** VS Code's storage of the workspace, with the little that is done to it. */
+/** Works in VS Code's storage of the workspace. */
 function inState(work: string): string {
   return `(async () => {
     const done = (request) => new Promise((resolve, reject) => Object.assign(request, { onsuccess: () => resolve(request.result), onerror: () => reject(request.error) }));

@@ -3,18 +3,21 @@ import type { Browser, BrowserContext, Dialog, Locator, Page } from 'playwright-
 import { type EditorLine, readBackground, readLines, readTabs, setWebviewsApart } from './in-page.ts';
 import { createPalette } from './palette.ts';
 
-/** A window of VS Code, read and used as a person does. */
+/** A window of VS Code, used as a person does. */
 export interface Window {
   readonly page: Page;
-  /** Text of Showrunner's item in the status bar, its spoken label included; empty while there is none. */
+  /**
+   * The text of Showrunner's item in the status bar, including its accessible label; empty if there
+   * is none.
+   */
   statusBar(): Promise<string>;
-  /** The colour behind that item, as CSS has it. */
+  /** The background color of that item, as CSS has it. */
   statusBarColor(): Promise<string>;
-  /** The lines of the active editor that are in view. */
+  /** The visible lines of the active editor. */
   editorLines(): Promise<readonly EditorLine[]>;
   /** The tabs, as `name` or `name (unsaved)`. */
   tabs(): Promise<readonly string[]>;
-  /** The notifications in view. */
+  /** The visible notifications. */
   notifications(): Promise<readonly string[]>;
   /** The dialogs that block the window. */
   dialogs(): Promise<readonly string[]>;
@@ -22,44 +25,47 @@ export interface Window {
   searchPalette(text: string): Promise<readonly string[]>;
   runCommand(label: string): Promise<void>;
   /**
-   * Resolves once the active editor takes the keys; `resource` is a part of its document's address, if another one may
-   * have been there before. Keys pressed earlier go elsewhere, or are lost.
+   * Resolves once the active editor takes the keys; `resource` is a part of its document's URI, if
+   * another one may have been active before. Keys pressed earlier may be lost.
    */
   untilEditorHasFocus(resource?: string): Promise<void>;
-  /** Clicks into a line of the active editor that holds the text, and waits for the focus. */
+  /** Clicks a line of the active editor that contains the text, and waits for the focus. */
   clickLine(text?: string): Promise<void>;
   /** Opens the user's settings file in an editor, replaces its text, saves and closes it. */
   writeUserSettings(settings: Readonly<Record<string, unknown>>): Promise<void>;
-  /** How long VS Code says the activation of each of these extensions took, by the names it shows: milliseconds. */
+  /** The activation times of these extensions that VS Code shows, by name, in milliseconds. */
   activationTimes<Name extends string>(...names: readonly Name[]): Promise<Readonly<Record<Name, number>>>;
   /**
-   * Reloads it as its own command does: with all that VS Code keeps, tabs and unsaved documents. It keeps them every few
-   * seconds; a page that is loaded anew abruptly has the tabs of a while ago, and may have lost a document.
+   * Reloads by the command, so that VS Code saves its tabs and unsaved documents. After an abrupt
+   * reload they may be a few seconds old or lost.
    */
   reload(options?: { readonly isAbrupt?: boolean }): Promise<void>;
-  /** Keeps a picture for people in `.cache/e2e`. */
+  /** Saves a picture for people in `.cache/e2e`. */
   takePicture(name: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A busy machine is slow, not wrong: milliseconds. */
+/** Milliseconds; long, because a busy machine is slow. */
 export const patience = 90_000;
 
 const size = { width: 1280, height: 800 };
 
-/** Somebody with a browser, and secrets, of their own. */
+/** A user with a separate browser context and secrets. */
 export function newUser(browser: Browser): Promise<BrowserContext> {
   return browser.newContext({ viewport: size });
 }
 
-/** As on a desktop, webviews run in processes of their own, which can be slowed and killed. They load no files then. */
+/**
+ * As on a desktop, webviews run in separate processes, which can be slowed down and killed. They
+ * load no files then.
+ */
 export async function newUserWithWebviewsApart(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: size, bypassCSP: true });
   await context.addInitScript(setWebviewsApart);
   return context;
 }
 
-/** Opens a folder in a window of its own; resolves once the workbench stands (extensions come later). */
+/** Opens a folder in a new window; resolves once the workbench is ready (extensions come later). */
 export async function openWindow(context: BrowserContext, serverUrl: string, folder: string): Promise<Window> {
   const page = await context.newPage();
   page.setDefaultTimeout(patience);
@@ -76,7 +82,7 @@ function createWindow(page: Page): Window {
       .locator(`.editor-group-container.active .monaco-editor[data-uri*="${resource}"]`)
       .locator(':is(.native-edit-context, textarea.inputarea):focus')
       .waitFor({ state: 'attached' });
-  /** In the presentation mode its status bar is hidden. */
+  /** In presentation mode the status bar is hidden. */
   const untilUp = () => page.locator('.monaco-workbench .statusbar-item').first().waitFor({ state: 'attached' });
   return {
     page,
@@ -101,7 +107,7 @@ function createWindow(page: Page): Window {
       await page.keyboard.press('ControlOrMeta+a');
       const text = JSON.stringify(settings);
       await page.keyboard.insertText(text);
-      // A tab that is not dirty yet looks as one that is saved.
+      // A tab that is not dirty yet looks like a saved one.
       await page.locator('.editor-instance .view-line', { hasText: text }).waitFor();
       await page.keyboard.press('ControlOrMeta+s');
       await tab.and(page.locator(':not(.dirty)')).waitFor();
@@ -130,7 +136,7 @@ function createWindow(page: Page): Window {
   };
 }
 
-/** In one look: an item may go at any moment. */
+/** In a single call, because an item may disappear at any moment. */
 async function labelOf(item: Locator): Promise<string> {
   const [label = ''] = await item.evaluateAll((items) =>
     items.map((one) => `${one.textContent} ${one.getAttribute('aria-label') ?? ''}`.trim()),
@@ -143,8 +149,8 @@ async function textsOf(items: Locator): Promise<readonly string[]> {
 }
 
 /**
- * Has the page reload, as often as it asks whether to leave it, as while VS Code has something to keep, or does not hear
- * of it, as where a step takes the focus from the palette at that moment.
+ * Reloads the page as often as needed: VS Code may ask whether to leave while it has something to
+ * save, or miss the command when a step takes the focus from the palette.
  */
 async function leave(page: Page, reload: () => Promise<void>): Promise<void> {
   const end = Date.now() + patience;
@@ -157,10 +163,10 @@ async function leave(page: Page, reload: () => Promise<void>): Promise<void> {
   throw new Error('The window does not reload, or asks again and again whether to leave it');
 }
 
-/** Milliseconds that a window has to begin to reload. */
+/** Milliseconds for a window to begin to reload. */
 const reloadPatience = 30_000;
 
-/** Whether the page goes rather than asks, in which case it stays, or does nothing. */
+/** Whether the page reloads; otherwise it asks, and stays, or does nothing. */
 function isLeft(page: Page): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const end = (isGone: boolean) => {
@@ -175,7 +181,7 @@ function isLeft(page: Page): Promise<boolean> {
   });
 }
 
-/** As a browser does that is told to: whatever VS Code has to keep. */
+/** As a browser reloads, without saving. */
 async function reloadAbruptly(page: Page): Promise<void> {
   const go = (dialog: Dialog) => void dialog.accept();
   page.on('dialog', go);

@@ -17,7 +17,7 @@ const bare: HandoutDemo = {
 const slide = (index: number, notes?: string) => ({ index, title: `S${index}`, caption: `slide ${index}`, notes });
 const pageOf = (...demos: readonly HandoutDemo[]) => printHandout({ title: 'Talk', parts: [{ title: 'Talk', demos }] });
 
-/** Its tags, and the text between them. */
+/** The class of each group of slides. */
 const classesOf = (html: string) => [...html.matchAll(/class="slides ([\w-]+)"/g)].map(([, name]) => name);
 
 const change = (before: string | undefined, after: string | undefined, more: object = {}): HandoutChange => {
@@ -32,7 +32,7 @@ const linesOf = (html: string) =>
   );
 
 describe('a handout', () => {
-  it('says what is in it', () => {
+  it('lists the demos, slides and changed files of the talk', () => {
     const html = pageOf(
       { ...bare, slides: [slide(0)], changes: [change('a', 'b')] },
       { ...bare, title: 'Two', changes: [change('b', 'c')] },
@@ -42,7 +42,7 @@ describe('a handout', () => {
     expect(html).toContain('<h3><code>a.ts</code></h3>');
   });
 
-  it('has a heading for each demo file where there are several', () => {
+  it('has a heading for each demo file when there are several', () => {
     const parts = ['First', 'Second'].map((title) => ({ title, demos: [{ ...bare }] }));
     const { html } = printHandout({ title: 'Talk', parts });
     expect([...html.matchAll(/<h(\d)>(?:<span class="number">(\d)<\/span>)?(\w+)/g)].map(([, ...all]) => all)).toEqual([
@@ -54,18 +54,18 @@ describe('a handout', () => {
     ]);
   });
 
-  it('has notes beside their slide, long ones below, and slides without any two in a row', () => {
+  it('puts short notes beside their slide, long ones below it, and slides without notes two in a row', () => {
     const slides = [slide(0), slide(1), slide(2), slide(3, '<p>Short</p>'), slide(4, `<p>${'long '.repeat(200)}</p>`)];
     expect(classesOf(pageOf({ ...bare, slides }).html)).toEqual(['is-pair', 'is-one', 'is-one', 'is-long']);
   });
 
-  it('says which commands were not run, and what is missing', () => {
+  it('lists the commands that were not run, and says what is missing', () => {
     const { html } = pageOf({ ...bare, commands: ['npm test && x'], failures: ['There is no file a.ts.'] });
     expect(html).toContain('not for this handout: what it changes is not shown.</p><code>npm test &amp;&amp; x</code>');
     expect(html).toContain('Not all of it is here: There is no file a.ts.');
   });
 
-  it('takes titles, lines and names as text, in HTML and in CSS', () => {
+  it('escapes titles, lines and names in HTML and in CSS', () => {
     const sly = '</title></style><img src=x onerror=a>"\\\n';
     const { html, css } = printHandout({
       title: sly,
@@ -77,8 +77,8 @@ describe('a handout', () => {
   });
 });
 
-describe('a change', () => {
-  it('is the lines that differ with three around them, numbered', () => {
+describe('a change in the handout', () => {
+  it('shows the differing lines with three lines of context, numbered', () => {
     const lines = Array.from({ length: 9 }, (_, index) => `line ${index + 1}`);
     const before = `${lines.join('\n')}\n`;
     const html = printChange(change(before, before.replace('line 5', 'five <b>\nand')), 3);
@@ -102,13 +102,13 @@ describe('a change', () => {
     ['was b.ts', change('a\n', 'a\n', { from: 'b.ts' }), 0],
     ['new, 3 bytes, no text', change(undefined, undefined, { after: { size: 3 } }), 0],
     ['1 byte, no text', change('a', undefined, { after: { size: 1 } }), 0],
-  ])('tells that a file is %s', (words, own, count) => {
+  ])('says that a file is %s', (words, own, count) => {
     const html = printChange(own, 3);
     expect(html).toContain(`<h3><code>a.ts</code> <span class="kind">${words}</span></h3>`);
     expect(linesOf(html)).toHaveLength(count);
   });
 
-  it('may be parted by a page where it is long, and is cut where it is endless', () => {
+  it('may break across pages when it is long, and is cut off when it is very long', () => {
     const long = (count: number) => printChange(change(undefined, 'x\n'.repeat(count)), 3);
     expect(long(30)).toContain('class="change is-new is-short"');
     expect(long(31)).toContain('class="change is-new"');

@@ -6,7 +6,7 @@ import type { CheckSources } from '../../src/language/context/gather-context.ts'
 import type { FixableProblem, QuickFix } from '../../src/language/language-types.ts';
 import { slashed } from '../support/needs.ts';
 
-/** The texts of a workspace by their paths in it. */
+/** The texts of a workspace by path. */
 export type Workspace = Readonly<Record<string, string>>;
 
 const folder = '/ws';
@@ -54,7 +54,7 @@ export async function report(text: string, name: string, workspace: Workspace = 
   });
 }
 
-/** The text once the fix of that title is carried out in it; of several, the first. */
+/** The text after applying the fix of that title; if there are several, the first one. */
 export async function mend(text: string, name: string, title: string, workspace: Workspace = {}): Promise<string> {
   const fixes = (await findIn(text, name, workspace)).flatMap(({ fixes = [] }) => fixes);
   const fix = fixes.find((each) => each.title === title);
@@ -70,7 +70,7 @@ function apply({ changes }: QuickFix, text: string, path: string): string {
   );
 }
 
-/** A demo file of version 2 with one demo of these actions, an action on a line. */
+/** A demo file of version 2 with one demo of these actions, each on its own line. */
 export function demoOf(...actions: readonly string[]): string {
   return `{ "title": "T", "version": 2, "demos": [{ "title": "D", "steps": [\n${actions.join(',\n')}\n] }] }`;
 }

@@ -39,7 +39,7 @@ const library: Library = {
   ],
   variables: () => new Map([['NAME', 'Ada']]),
 };
-/** The ways to the files below a folder. */
+/** The path segments of the files below a folder. */
 function below(folder: string): readonly (readonly string[])[] {
   const start = `${slashed(folder).replace(/\/$/, '')}/`;
   const paths = Object.keys(files).filter((path) => path.startsWith(start));
@@ -53,7 +53,7 @@ const workspace: Workspace = {
   typeAt: async (path) => (slashed(path) in files ? 'file' : below(path).length > 0 ? 'directory' : undefined),
 };
 
-/** A text with `|` where the caret stands. */
+/** A text with `|` at the caret. */
 function caretIn(marked: string, name: string) {
   const offset = marked.indexOf('|');
   const text = marked.slice(0, offset) + marked.slice(offset + 1);
@@ -71,7 +71,7 @@ async function offered(marked: string, name = 'a.yaml') {
   return complete(document, offset, workspace, { hasSchemaService: name.endsWith('.json') });
 }
 
-/** The file after the suggestion of that label has been taken; stops are left out. */
+/** The file after accepting the suggestion with that label, with snippet placeholders left in. */
 async function taken(label: string, marked: string, name = 'a.yaml') {
   const suggestion = (await offered(marked, name)).find((each) => each.label === label);
   if (!suggestion) return undefined;
@@ -82,30 +82,30 @@ async function taken(label: string, marked: string, name = 'a.yaml') {
 const labels = async (marked: string, name?: string) => (await offered(marked, name)).map(({ label }) => label);
 
 describe('completion in YAML', () => {
-  it('offers the fields of the file by its version', async () => {
+  it('offers the fields of the file for its version', async () => {
     expect(await labels('title: A\nversion: 3\n|')).toEqual(['description', 'timer', 'beginsAt', 'loop', 'scenes']);
     expect(await labels('|')).toContain('demos');
   });
 
-  it('offers the fields of a demo, and of what is in it', async () => {
+  it('offers the fields of a demo and of its notes', async () => {
     expect(await labels('version: 3\nscenes:\n  - title: One\n    no|')).toContain('notes');
     expect(await labels('demos:\n  - title: One\n    |')).toContain('steps');
     expect(await labels('demos:\n  - title: One\n    notes:\n      |')).toEqual(['path', 'showOnTrigger']);
   });
 
-  it('offers actions after `action: `, in a text that is not complete', async () => {
+  it('offers actions after `action: `, even in an incomplete text', async () => {
     expect((await labels(yaml('      - action: |')))[0]).toBe('openSlide');
     expect(await taken('highlight', yaml('      - action: hi|\n        path: a.ts'))).toBe(
       yaml('      - action: highlight\n        path: a.ts'),
     );
   });
 
-  it('writes whole actions where one begins', async () => {
+  it('inserts whole actions where an action begins', async () => {
     expect(await taken('rename', yaml('      - |'))).toBe(yaml('      - action: rename\n  path: $1\n  dest: $2'));
     expect(await taken('setSetting', yaml('      - |'))).toContain('setting:\n    key: $1\n    value: $2');
   });
 
-  it('offers the fields of the action that are not there yet', async () => {
+  it('offers the fields of the action that are still missing', async () => {
     const names = await labels(yaml('      - action: open\n        path: a\n        |'));
     expect(names).toEqual(['focusTop', 'disabled']);
     expect(await labels(yaml('      - action: setSetting\n        setting:\n          |'))).toEqual(['key', 'value']);
@@ -116,13 +116,13 @@ describe('completion in YAML', () => {
     expect(await labels(yaml('      - action: insert\n        insertTypingMode: "|"'))).toContain('hacker-typer');
   });
 
-  it('offers nothing in comments, block texts and what is no demo file', async () => {
+  it('offers nothing in comments, block texts and files that are not demo files', async () => {
     expect(await labels(yaml('      - action: create\n        content: >-\n          a|'))).toEqual([]);
     expect(await labels('# no|\n')).toEqual([]);
     expect(await labels('other:\n  - a: 1\n    |')).toEqual([]);
   });
 
-  it('puts a variable in quotes where YAML needs them', async () => {
+  it('puts a variable in quotes if YAML needs them', async () => {
     expect(await taken('{NAME}', yaml('      - action: open\n        path: {|'))).toContain('path: "{NAME}"');
     expect(await taken('{NAME}', yaml('      - action: open\n        path: "src/{NA|}"'))).toContain(
       'path: "src/{NAME}"',
@@ -130,14 +130,14 @@ describe('completion in YAML', () => {
     expect(await labels(yaml('      - action: create\n        content: >-\n          a {|'))).toContain('{DT_INPUT}');
   });
 
-  it('leaves fields to another service that has the schema', async () => {
+  it('leaves fields to a schema service if there is one', async () => {
     const { document, offset } = caretIn(yaml('      - action: |'), 'a.yaml');
     expect(await complete(document, offset, workspace, { hasSchemaService: true })).toEqual([]);
   });
 });
 
 describe('completion in JSON', () => {
-  it('offers paths, a folder at a time', async () => {
+  it('offers paths, one folder at a time', async () => {
     const open = json('{ "action": "open", "path": "|" }');
     expect(await labels(open, 'a.json')).toEqual(['.demo', 'src', 'talk.md']);
     expect(await taken('src', open, 'a.json')).toContain('"path": "src/"');
@@ -147,13 +147,13 @@ describe('completion in JSON', () => {
     expect(await labels(json('{ "action": "open", "path": "../|" }'), 'a.json')).toEqual([]);
   });
 
-  it('offers paths of content from `.demo` in version 1', async () => {
+  it('offers paths of content relative to `.demo` in version 1', async () => {
     const snippet = '{ "action": "snippet", "contentPath": "|" }';
     expect(await labels(json(snippet, 1), 'a.json')).toEqual(['hi.json']);
     expect(await labels(json(snippet), 'a.json')).toContain('src');
   });
 
-  it('offers ids of demos', async () => {
+  it('offers IDs of demos', async () => {
     expect(await taken('deploy', json('{ "action": "runDemoById", "id": "de|p" }'), 'a.json')).toContain(
       '"id": "deploy" }',
     );
@@ -167,7 +167,7 @@ describe('completion in JSON', () => {
     expect(await taken('WHO', snippet('|'), 'a.json')).toContain('"WHO": "$1"');
   });
 
-  it('offers variables, those that actions of the file set too', async () => {
+  it('offers variables, including those that actions of the file set', async () => {
     const moves =
       '{ "action": "setState", "state": { "key": "x", "value": 1 } }, { "action": "typeText", "content": "a {|" }';
     expect(await labels(json(moves), 'a.json')).toEqual([
@@ -179,7 +179,7 @@ describe('completion in JSON', () => {
     ]);
   });
 
-  it('writes whole actions where one begins, the most used first, with the comma that is missing', async () => {
+  it('inserts whole actions where one begins, common ones first, with missing commas', async () => {
     expect((await labels(json('|'), 'a.json')).slice(0, 4)).toEqual([
       'openSlide',
       'executeTerminalCommand',
@@ -217,7 +217,7 @@ describe('hovers', () => {
     expect(hover(json('{ "action": "op|en" }'), 'a.json')).toBeUndefined();
   });
 
-  it('explain variables and ids in both', () => {
+  it('explain variables and IDs in JSON and YAML', () => {
     expect(hover(json('{ "action": "open", "path": "a/{NA|ME}" }'), 'a.json')).toEqual(['{NAME}', '**{NAME}**: `Ada`']);
     expect(hover(yaml('      - action: runDemoById\n        id: dep|loy'))?.[1]).toBe('Runs the demo **Deploy**.');
   });
@@ -239,7 +239,7 @@ describe('definitions', () => {
     expect(await goTo('demos:\n  - title: A\n    notes:\n      path: hi|.json\n')).toBe('/ws/.demo/hi.json:1');
   });
 
-  it('lead from ids to demos, from slides to their line, from variables to their file', async () => {
+  it('lead from IDs to demos, from slides to their lines, and from variables to their file', async () => {
     expect(await goTo(yaml('      - action: runDemoById\n        id: dep|loy'))).toBe('/ws/.demo/b.json:5');
     const slide = '{ "action": "openSlide", "path": "talk|.md", "slide": 2 }';
     const line = files['/ws/talk.md']?.split('\n').indexOf('---');
@@ -251,13 +251,13 @@ describe('definitions', () => {
   });
 });
 
-describe('lenses and outline', () => {
+describe('code lenses and the outline', () => {
   const text = yaml(
     '      - action: open\n        path: a\n      - action: close\n      - action: save\n        disabled: true\n',
   );
   const document = parseDemoSource(text, { path: '/ws/.demo/a.yaml', workspaceFolder: '/ws' });
 
-  it('stand above what can be run', () => {
+  it('show code lenses above everything that can be run', () => {
     const lines = lensesOf(document).map(({ start, title }) => `${document.lines.positionAt(start).line + 1} ${title}`);
     expect(lines).toEqual(['3 $(play) Run demo', '5 Run action', '5 Run from here', '7 Run action']);
   });
@@ -269,7 +269,7 @@ describe('lenses and outline', () => {
   });
 });
 
-describe('a file that is broken', () => {
+describe('a broken file', () => {
   const whole = [
     [
       'a.json',
@@ -283,7 +283,7 @@ describe('a file that is broken', () => {
     ],
   ] as const;
 
-  it('breaks nothing, wherever the caret is', async () => {
+  it('never makes the language features throw, wherever the caret is', async () => {
     const noise = fc.constantFrom('', '"', '{', '}', '[', ':', '- ', '\n', '|', '#', "'", 'action: ', '\\', '\t', ',');
     await fc.assert(
       fc.asyncProperty(

@@ -29,28 +29,28 @@ async function saveWith(save: (world: World) => Promise<boolean>, events: readon
 
 const refuse = async () => false;
 
-describe('a document', () => {
-  it('is saved when the editor says so, at once', async () => {
+describe('saveWithRetries', () => {
+  it('succeeds at once when the editor has saved the document', async () => {
     expect(await saveWith(async () => true)).toEqual({ isSaved: true, saves: 1, at: 0 });
   });
 
-  it('is saved when the editor saves it by itself meanwhile, whatever it said of our save', async () => {
+  it('succeeds when the editor saves the document by itself after it refused', async () => {
     const saved = await saveWith(refuse, [[300, { isDirty: false, isOnDisk: true }]]);
     expect(saved).toMatchObject({ isSaved: true, saves: 1 });
   });
 
-  it('is saved when its file holds its text, though the editor has not heard of it', async () => {
+  it('succeeds when the file has the text, even if the editor still thinks it is dirty', async () => {
     expect(await saveWith(refuse, [[300, { isOnDisk: true }]])).toMatchObject({ isSaved: true, saves: 1 });
   });
 
-  it('is saved once more where that did not come to pass, and so is one whose saving threw', async () => {
+  it('tries again when the editor refuses or throws', async () => {
     const second = async ({ saves }: World) => saves === 2;
     expect(await saveWith(second)).toMatchObject({ isSaved: true, saves: 2 });
     const thrown = async ({ saves }: World) => (saves === 3 ? true : Promise.reject(new Error('busy')));
     expect(await saveWith(thrown)).toMatchObject({ isSaved: true, saves: 3 });
   });
 
-  it('is not saved when its file does not hold its text after three seconds', async () => {
+  it('gives up after three seconds when the file still does not have the text', async () => {
     expect(await saveWith(refuse)).toEqual({ isSaved: false, saves: 3, at: 3000 });
   });
 });

@@ -18,7 +18,7 @@ const page: StagePage = {
   steps: 0,
 };
 
-it('tells the pages of a show in plain words', async () => {
+it('the slide stage writes a transcript of everything it shows', async () => {
   const lines: string[] = [];
   const stage = createSlideStage(
     createTranscript(['/talk'], (line) => lines.push(line)),

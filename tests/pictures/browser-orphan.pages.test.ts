@@ -17,12 +17,12 @@ console.log('drawn');
 setInterval(() => undefined, 1000);
 `;
 
-it.skipIf(!installedBrowser)(`a browser ends with its host, even when that is killed${reason}`, async () => {
+it.skipIf(!installedBrowser)(`the browser ends with its host, even when the host is killed${reason}`, async () => {
   const folder = await makeFolder();
   const outfile = join(folder, 'host.mjs');
   const stdin = { contents: host, resolveDir: process.cwd(), loader: 'ts' } as const;
   await build({ stdin, outfile, bundle: true, platform: 'node', format: 'esm', target: 'node20' });
-  // Its profile lies in here, so that its processes can be told by their command lines.
+  // The profile is in this folder, so that the command lines of the browser's processes name it.
   const env = { ...process.env, BROWSER: installedBrowser, TMPDIR: folder };
   const child = spawn(process.execPath, [outfile], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   await once(child.stdout, 'data');
@@ -32,7 +32,7 @@ it.skipIf(!installedBrowser)(`a browser ends with its host, even when that is ki
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Browsers whose command line names a folder. */
+/** Browsers whose command line names the folder. */
 async function processesNaming(folder: string): Promise<readonly string[]> {
   const list = spawn('ps', ['-eo', 'args='], { stdio: ['ignore', 'pipe', 'inherit'] });
   const pieces: string[] = [];

@@ -12,7 +12,7 @@ function machine(platform: NodeJS.Platform, env: Env, ...installed: readonly str
   return { platform, env, isExecutable, asked };
 }
 
-describe('the search for a browser', () => {
+describe('findBrowser', () => {
   it.each([
     ['linux', { PATH: '/home/me/bin:/usr/bin' }, '/home/me/bin/chromium'],
     ['linux', {}, '/snap/bin/chromium'],
@@ -25,28 +25,28 @@ describe('the search for a browser', () => {
       'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
     ],
     ['linux', { CHROME_PATH: '/opt/chrome' }, '/opt/chrome'],
-  ] as const)('looks where %s keeps it: %j', async (platform, env, path) => {
+  ] as const)('looks in the usual places of %s: %j', async (platform, env, path) => {
     expect(await findBrowser('auto', machine(platform, env, path))).toBe(path);
   });
 
-  it('takes Chrome before Edge, wherever they lie', async () => {
+  it('prefers Chrome to Edge, in any folder', async () => {
     const both = machine('linux', { PATH: '/a:/b' }, '/a/microsoft-edge', '/b/google-chrome');
     expect(await findBrowser('auto', both)).toBe('/b/google-chrome');
   });
 
-  it('looks at no relative folder of the PATH', async () => {
+  it('ignores relative folders in PATH', async () => {
     const { asked, ...here } = machine('linux', { PATH: '.:bin:' });
     await findBrowser('auto', here);
     expect(asked.filter((path) => !path.startsWith('/'))).toEqual([]);
   });
 
-  it('looks at nothing when it is off', async () => {
+  it('looks nowhere when the setting is off', async () => {
     const { asked, ...here } = machine('linux', { PATH: '/usr/bin' }, '/usr/bin/chromium');
     expect(await findBrowser('off', here)).toBeUndefined();
     expect(asked).toEqual([]);
   });
 
-  it('takes the one that is named, or none', async () => {
+  it('takes only the browser that the setting names', async () => {
     const here = machine('linux', { PATH: '/usr/bin' }, '/usr/bin/chromium', '/opt/edge');
     expect(await findBrowser('/opt/edge', here)).toBe('/opt/edge');
     expect(await findBrowser('/opt/gone', here)).toBeUndefined();

@@ -19,7 +19,7 @@ const viewport = { width: 320, height: 180 };
 
 let browser: Browser | undefined;
 
-/** A temporary folder of its own, so that the profiles of other tests are not counted. */
+/** A separate temporary folder, so that the profiles of other tests are not counted. */
 const system = { TMPDIR: process.env.TMPDIR, TEMP: process.env.TEMP };
 let temporary: string;
 beforeAll(async () => {
@@ -52,7 +52,7 @@ function pixel({ png }: Pick<Capture, 'png'>, x: number, y: number): readonly nu
 }
 
 describe.skipIf(!installedBrowser)(`an installed browser${reason}`, () => {
-  /** One for all that only draw. */
+  /** Shared by the tests that only draw. */
   let painter: Browser;
   beforeAll(() => {
     painter = createBrowser({ find: async () => installedBrowser, clock: systemClock, log: createRecordingLog() });
@@ -62,7 +62,7 @@ describe.skipIf(!installedBrowser)(`an installed browser${reason}`, () => {
     await painter.close();
   });
 
-  it('draws a document in exactly the size asked for', async () => {
+  it('draws a document in exactly the requested size', async () => {
     for (const width of [160, 333, 1000, 1280, 3840]) {
       const height = Math.round((width * 9) / 16);
       const png = PNG.sync.read(Buffer.from((await painter.capture(page(''), { width, height, pageWidth: 960 })).png));
@@ -71,7 +71,7 @@ describe.skipIf(!installedBrowser)(`an installed browser${reason}`, () => {
     }
   });
 
-  it('waits for the images in it', async () => {
+  it('waits for the images in the document', async () => {
     const png = new PNG({ width: 1500, height: 1500 });
     png.data.fill(255);
     const uri = `data:image/png;base64,${PNG.sync.write(png).toString('base64')}`;
@@ -79,26 +79,26 @@ describe.skipIf(!installedBrowser)(`an installed browser${reason}`, () => {
     expect(pixel(drawn, 160, 90)).toEqual([255, 255, 255]);
   });
 
-  it('runs no script', async () => {
+  it('runs no script of the document', async () => {
     const html = page(
       '<script>document.body.style.background="#f00"</script><img src="x" onerror="document.body.style.background=\'#f00\'">',
     );
     expect(pixel(await painter.capture(html, viewport), 300, 170)).toEqual([32, 64, 96]);
   });
 
-  it('runs what we ask the debugger to run, once the document is there', async () => {
+  it('runs the script of the request after the document has loaded', async () => {
     const script = 'document.body.style.background = document.querySelector("p").textContent';
     expect(pixel(await painter.capture(page('<p>#00f'), { ...viewport, script }), 300, 170)).toEqual([0, 0, 255]);
   });
 
-  it('tells what was asked of the document besides, as it is when the picture is taken', async () => {
+  it('returns the value of the requested expression at the time of the picture', async () => {
     const script = 'document.title = "ready"';
     const order = { ...viewport, script, result: '[document.title, document.querySelectorAll("p").length]' };
     expect((await painter.capture(page('<p><p>'), order)).result).toEqual(['ready', 2]);
     expect((await painter.capture(page('<p>'), viewport)).result).toBeNull();
   });
 
-  it('asks no server for anything, and stays with a document that leads elsewhere', async () => {
+  it('sends no request to a server and does not follow a redirect', async () => {
     const asked: string[] = [];
     const server = createServer((request, response) => {
       asked.push(String(request.url));
@@ -111,14 +111,14 @@ describe.skipIf(!installedBrowser)(`an installed browser${reason}`, () => {
       `@import url(${base}/css);body{background-image:url(${base}/bg)}`,
     );
     const { browser } = open();
-    // Several: a page on its way elsewhere once left one of six pictures undrawn.
+    // Several times: a page that navigated away once left one of six pictures undrawn.
     for (let i = 0; i < 10; i++) expect(pixel(await browser.capture(html, viewport), 300, 170)).toEqual([32, 64, 96]);
     await browser.printPdf(html);
     server.close();
     expect(asked).toEqual([]);
   });
 
-  it('draws several documents at the same time, each on a page of its own', async () => {
+  it('draws several documents at the same time, each on its own page', async () => {
     const colours = ['#ff0000', '#00ff00', '#0000ff'];
     const drawn = await Promise.all(
       colours.map((colour) => painter.capture(page('', `body{background:${colour}}`), viewport)),
@@ -130,7 +130,7 @@ describe.skipIf(!installedBrowser)(`an installed browser${reason}`, () => {
     ]);
   });
 
-  it('draws what a browser driven by another program draws', async () => {
+  it('draws the same picture as a browser driven by Playwright', async () => {
     const text = 'The quick brown fox jumps over the lazy dog. '.repeat(12);
     const html = page(`<h1>Agreement</h1><p>${text}</p><pre>const a = 1;</pre>`, 'body{font:20px sans-serif}');
     const ours = PNG.sync.read(
@@ -149,7 +149,7 @@ describe.skipIf(!installedBrowser)(`an installed browser${reason}`, () => {
     expect(differingShare(ours, theirs)).toBeLessThan(0.005);
   });
 
-  it('prints a page for each sheet, in the size the document wants', async () => {
+  it('prints each section on a page of the document’s size', async () => {
     const style = '@page{size:960px 540px;margin:0}section{break-after:page;height:540px}';
     const pdf = Buffer.from(await painter.printPdf(page('<section>One</section><section>Two</section>', style)));
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
@@ -160,7 +160,7 @@ describe.skipIf(!installedBrowser)(`an installed browser${reason}`, () => {
 });
 
 describe.skipIf(!installedBrowser)(`the process of an installed browser${reason}`, () => {
-  it('is started again after it was killed', async () => {
+  it('starts again after it was killed', async () => {
     const { browser } = open();
     await browser.capture(page(''), viewport);
     const before = await browserProcesses();
@@ -171,7 +171,7 @@ describe.skipIf(!installedBrowser)(`the process of an installed browser${reason}
     expect(after.filter((pid) => before.includes(pid))).toEqual([]);
   });
 
-  it('draws a picture although it is killed while it does', async () => {
+  it('still delivers a picture when it is killed during the capture', async () => {
     const { browser, log } = open();
     await browser.capture(page(''), viewport);
     const [leader] = await browserProcesses();
@@ -181,7 +181,7 @@ describe.skipIf(!installedBrowser)(`the process of an installed browser${reason}
     expect(log.lines.filter((line) => line.startsWith('error'))).toEqual([]);
   });
 
-  it('leaves neither a process nor a folder behind', async () => {
+  it('leaves no process and no profile folder behind', async () => {
     const before = await browserProfiles();
     const { browser } = open();
     await browser.capture(page(''), viewport);
@@ -207,7 +207,7 @@ describe.skipIf(!installedBrowser)(`the process of an installed browser${reason}
     expect(pixel(await browser.capture(page(''), viewport), 1, 1)).toEqual([32, 64, 96]);
   });
 
-  it('stops waiting when the caller does', async () => {
+  it('a capture stops when its signal aborts, and the next one works', async () => {
     const { browser } = open();
     const controller = new AbortController();
     const drawing = browser.capture(page(''), viewport, controller.signal);
@@ -217,8 +217,8 @@ describe.skipIf(!installedBrowser)(`the process of an installed browser${reason}
   });
 });
 
-describe('a browser that is not there', () => {
-  it('is an expected failure that says what to do', async () => {
+describe('a missing or broken browser', () => {
+  it('gives an expected failure that says what to do', async () => {
     const log = createRecordingLog();
     const none = createBrowser({ find: async () => undefined, clock: systemClock, log });
     await expect(none.capture('', viewport)).rejects.toMatchObject({
@@ -230,7 +230,7 @@ describe('a browser that is not there', () => {
   it.each([
     ['is no browser', '/bin/true'],
     ['cannot be run', '/nowhere/chrome'],
-  ])('or %s is not tried again at every picture', async (_what, executable) => {
+  ])('that %s is not started again for every picture', async (_what, executable) => {
     const before = await browserProfiles();
     let starts = 0;
     const find = async () => {
@@ -245,7 +245,7 @@ describe('a browser that is not there', () => {
     await expect.poll(browserProfiles).toEqual(before);
   });
 
-  /** Takes its messages, and never answers. */
+  /** Reads its messages and never answers. */
   const writeSilentBrowser = async () => {
     const program = join(temporary, 'silent-browser');
     await writeFile(program, '#!/bin/sh\nexec cat <&3 >/dev/null\n', { mode: 0o755 });
@@ -264,7 +264,7 @@ describe('a browser that is not there', () => {
   it.each([
     ['on stage, where nobody waits for it', false],
     ['in an export', true],
-  ])('gets 30 s to start %s', async (_what, isPatient) => {
+  ])('has 30 s to start %s', async (_what, isPatient) => {
     const clock = createVirtualClock();
     browser = createBrowser({ find: writeSilentBrowser, clock, log: createRecordingLog(), isPatient });
     let fault: unknown;

@@ -10,7 +10,7 @@ const glyphOf = createGlyphs();
 const unknown = JSON.stringify(glyphOf('\u{1f600}', 'sans'));
 const shades = ' ░▒▓█';
 
-/** A grey canvas as text, dark to light. */
+/** A gray canvas as text, dark to light. */
 function show({ width, height, data }: Canvas): string {
   const shade = (x: number, y: number) => shades[Math.round((data[(y * width + x) * 3]! / 255) * 4)];
   const row = (y: number) =>
@@ -20,7 +20,7 @@ function show({ width, height, data }: Canvas): string {
   return `\n${Array.from({ length: height }, (_, y) => row(y)).join('\n')}\n`;
 }
 
-/** The ink of a character, and where it is. */
+/** The pixels of a character, and their position. */
 function rowsOf(character: string, family: Family = 'sans'): string {
   const rows = glyphOf(character, family).rows.map((row) => row.trimEnd());
   return `\n${rows.slice(2, 14).join('\n')}\n`;
@@ -30,7 +30,7 @@ function range(first: number, last: number): readonly string[] {
   return Array.from({ length: last - first + 1 }, (_, i) => String.fromCharCode(first + i));
 }
 
-/** Rows of a drawn text that hold ink, from the baseline upwards. */
+/** Rows of a drawn text with ink, from the baseline upwards. */
 function inkRows(text: string, type: Type): { top: number; bottom: number } {
   const canvas = createCanvas(200, 120, 0);
   createFont().draw(canvas, text, 20, 80, type, 0xffffff);
@@ -50,7 +50,7 @@ describe('the typeface', () => {
     },
   );
 
-  it('puts marks on letters, over capitals higher, and takes the dot from an i', () => {
+  it('puts accents on letters, higher over capitals, and removes the dot of an i', () => {
     expect(['š', 'Ö', 'í', 'ç'].map((character) => rowsOf(character)).join('')).toMatchInlineSnapshot(`
       "
 
@@ -108,14 +108,14 @@ describe('the typeface', () => {
     `);
   });
 
-  it('has signs, arrows and letters that are no letter with a mark, and an i with feet for code', () => {
+  it('has signs, arrows and special letters, and an i with serifs for code', () => {
     const signs = '‚„‹›«»−±×÷¬§¶©®°¹²³µ¢£¥€←↑↓✗│─▶ŁłŒœđı';
     expect([...signs].filter((character) => JSON.stringify(glyphOf(character, 'mono')) === unknown)).toEqual([]);
     expect(rowsOf('i', 'mono')).not.toBe(rowsOf('i'));
     expect(rowsOf('z', 'mono')).toBe(rowsOf('z'));
   });
 
-  it('draws a box for what it does not have, one for an emoji of many parts', () => {
+  it('draws one box for a missing character, even for an emoji with several parts', () => {
     const font = createFont();
     const one = font.measure('\u{1f600}', body);
     expect(one).toBeGreaterThan(8);
@@ -123,21 +123,21 @@ describe('the typeface', () => {
     expect(font.measure('ع', body)).toBe(one);
   });
 
-  it.each([17, 20, 24, 33, 60])('stands on the baseline and ends on a whole pixel at %d pixels', (size) => {
+  it.each([17, 20, 24, 33, 60])('is on the baseline and ends on a whole pixel at %d pixels', (size) => {
     const regular = { ...body, size };
     expect(inkRows('H', regular)).toEqual({ top: Math.round(size * 0.73), bottom: 0 });
     expect(inkRows('x', regular)).toEqual({ top: Math.round(size * 0.54), bottom: 0 });
     expect(inkRows('H', { ...regular, weight: 'bold' })).toEqual(inkRows('H', regular));
   });
 
-  it('gives every character of the code face one advance, in whole pixels', () => {
+  it('gives every character of the code font the same width in whole pixels', () => {
     const font = createFont();
     const widths = [...'iWm.@é→', ' ', '\u{1f600}'].map((character) => font.measure(character, code));
     expect(new Set(widths)).toEqual(new Set([12]));
     expect(font.measure('const a = 1;', code)).toBe(144);
   });
 
-  it('sets pairs by the white between them', () => {
+  it('kerns pairs by the white space between them', () => {
     const font = createFont();
     const white = (pair: string) =>
       font.measure(pair, body) - [...pair].reduce((sum, one) => sum + font.measure(one, body), 0);
@@ -146,7 +146,7 @@ describe('the typeface', () => {
     expect(white('oo')).toBeLessThan(white('nn'));
   });
 
-  it('is pixels that are smooth when they are large', () => {
+  it('draws smooth letters at large sizes', () => {
     const canvas = createCanvas(24, 26, 0);
     createFont().draw(canvas, 'é', 3, 24, { ...body, size: 30 }, 0xffffff);
     expect(show(canvas)).toMatchInlineSnapshot(`
@@ -181,7 +181,7 @@ describe('the typeface', () => {
     `);
   });
 
-  it('is thicker in bold, and as high', () => {
+  it('is thicker in bold', () => {
     const inkOf = (weight: Type['weight']) => {
       const canvas = createCanvas(200, 120, 0);
       createFont().draw(canvas, 'Hello', 20, 80, { ...body, weight, size: 40 }, 0xffffff);
@@ -190,22 +190,22 @@ describe('the typeface', () => {
     expect(inkOf('bold') / inkOf('regular')).toBeGreaterThan(1.25);
   });
 
-  it('draws nothing outside of the canvas', () => {
+  it('draws nothing outside the canvas', () => {
     const canvas = createCanvas(30, 10, 0);
     expect(() => createFont().draw(canvas, 'far outside', -500, 400, body, 0xffffff)).not.toThrow();
     expect(canvas.data.every((value) => value === 0)).toBe(true);
   });
 });
 
-describe('the setting of text', () => {
+describe('typesetting', () => {
   const font = createFont();
 
-  it('has no tabs, control characters, marks of direction or broken characters', () => {
+  it('removes tabs, control characters, direction marks and broken characters', () => {
     expect(printable('a\tb\u0007\u202e\u0000c\ud800d')).toBe('a    bcd');
     expect(printable('x'.repeat(100_000)).length).toBeLessThan(1000);
   });
 
-  it('breaks between words, and ends the last line with an ellipsis', () => {
+  it('wraps between words and ends the last line with an ellipsis', () => {
     const text = 'one two three four five six seven eight nine ten';
     const lines = wrapText(font, text, body, 180, 2);
     expect(lines).toHaveLength(2);

@@ -8,7 +8,7 @@ const card = { title: 'Teach it two languages', place: '3/12', lines: [], scheme
 
 const drawKey = (drawn: Card, options: CardOptions) => encodePng(paintKey(drawn, options));
 
-/** How many pixels of the rows stand out from the ground. */
+/** How many pixels in these rows differ from the background. */
 function inkOf(png: Uint8Array, from = 0, to = 1): number {
   const { width, height, data } = PNG.sync.read(Buffer.from(png));
   let ink = 0;
@@ -19,21 +19,21 @@ function inkOf(png: Uint8Array, from = 0, to = 1): number {
 }
 
 describe('the picture for a button', () => {
-  it.each([48, 72, 96, 144, 512])('is a square of %i pixels with number and title', (width) => {
+  it.each([48, 72, 96, 144, 512])('is a square of %i pixels with a number and a title', (width) => {
     const png = drawKey(card, { width });
     expect(PNG.sync.read(Buffer.from(png))).toMatchObject({ width, height: width });
     expect(inkOf(png, 0, 0.33)).toBeGreaterThan(width / 2);
     expect(inkOf(png, 0.36, 1)).toBeGreaterThan(width);
   });
 
-  it('gives the title the place of a number that is missing', () => {
+  it('uses the space of a missing number for the title', () => {
     const { place, ...bare } = card;
     expect(inkOf(drawKey(bare, { width: 72 }), 0, 0.3)).toBeGreaterThan(30);
     expect(place).toBe('3/12');
   });
 
   it.each(['', 'Donaudampfschifffahrtsgesellschaft', 'a '.repeat(300), '\u0000\u202e', '日本語のとても長い題'])(
-    'draws any title: %j',
+    'can show any title: %j',
     (title) => {
       expect(() => drawKey({ ...card, title }, { width: 72 })).not.toThrow();
     },

@@ -3,7 +3,7 @@ import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { encodePng } from '../../src/pictures/drawing/png.ts';
 
-/** A picture of 1, 3 or 4 channels whose rows are often the same as the one above. */
+/** A picture with 1, 3 or 4 channels, many of whose rows repeat the one above. */
 const pictures = fc
   .record({
     width: fc.integer({ min: 1, max: 40 }),
@@ -33,8 +33,8 @@ function asRgba({ data, channels }: { data: Uint8Array; channels: number }): Uin
   );
 }
 
-describe('a PNG', () => {
-  it('is decoded by the reference to the same pixels', () => {
+describe('encodePng', () => {
+  it('gives a PNG that the reference library decodes to the same pixels', () => {
     fc.assert(
       fc.property(pictures, (picture) => {
         const decoded = PNG.sync.read(Buffer.from(encodePng(picture)));
@@ -44,12 +44,12 @@ describe('a PNG', () => {
     );
   });
 
-  it('of a flat picture is small', () => {
+  it('makes a small file of a picture in one color', () => {
     const data = new Uint8Array(1280 * 720 * 3).fill(40);
     expect(encodePng({ width: 1280, height: 720, data }).length).toBeLessThan(20_000);
   });
 
-  it('is not made of pixels that do not fit the size', () => {
+  it('throws when the number of pixels does not match the size', () => {
     expect(() => encodePng({ width: 2, height: 2, data: new Uint8Array(5) })).toThrowError(/5 bytes .* 2 × 2/);
   });
 });

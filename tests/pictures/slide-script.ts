@@ -2,7 +2,7 @@ import { build } from 'esbuild';
 
 let built: Promise<string> | undefined;
 
-/** The script of the page of slides, as the build makes it. Built once in a process. */
+/** The script of the slide page as the build makes it, built once per process. */
 export function buildSlideScript(): Promise<string> {
   built ??= make();
   return built;

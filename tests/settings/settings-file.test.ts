@@ -13,11 +13,11 @@ const scratch = useScratch('showrunner-settings-');
 const settings = (values: Readonly<Record<string, JsonValue | null>>) =>
   new Map(Object.entries(values).map(([key, value]) => [key, value ?? undefined]));
 
-describe('a file of settings', () => {
+describe('createSettingsFile', () => {
   const path = () => join(scratch.folder, '.vscode/settings.json');
   const text = () => readFile(path(), 'utf8');
 
-  it('is byte for byte as it was once all is taken back', async () => {
+  it('restores the file byte for byte when every setting is taken back', async () => {
     const before = '{\r\n\t// mine\r\n\t"a": [ 1,2 ], "b" : true , // stays\r\n}';
     await scratch.write('.vscode/settings.json', before);
     const file = createSettingsFile(path(), createMemoryStore());
@@ -33,7 +33,7 @@ describe('a file of settings', () => {
     expect(await text()).toBe(before);
   });
 
-  it('is gone with its folder where there was none', async () => {
+  it('removes the file and its folder when neither existed before', async () => {
     const store = createMemoryStore();
     const file = createSettingsFile(path(), store);
     await file.write(settings({ x: 1 }));
@@ -43,7 +43,7 @@ describe('a file of settings', () => {
     expect(store.content.size).toBe(0);
   });
 
-  it('leaves a folder in which something else lies', async () => {
+  it('keeps the folder when it contains another file', async () => {
     const file = createSettingsFile(path(), createMemoryStore());
     await file.write(settings({ x: 1 }));
     await scratch.write('.vscode/tasks.json', '{}');
@@ -51,7 +51,7 @@ describe('a file of settings', () => {
     expect([existsSync(path()), existsSync(join(scratch.folder, '.vscode/tasks.json'))]).toEqual([false, true]);
   });
 
-  it('leaves an empty folder that was there before', async () => {
+  it('keeps an empty folder that existed before', async () => {
     await mkdir(join(scratch.folder, '.vscode'));
     const file = createSettingsFile(path(), createMemoryStore());
     await file.write(settings({ x: 1 }));
@@ -71,7 +71,7 @@ describe('a file of settings', () => {
     expect(await text()).toBe(after);
   });
 
-  it('has a value stand again as it stood, whatever else has been written', async () => {
+  it('restores a value as it was written, even if other parts of the file have changed', async () => {
     await scratch.write('.vscode/settings.json', '{ "a": [ 1,2 ], "b":{"c" : 1} }');
     const store = createMemoryStore();
     await createSettingsFile(path(), store).write(settings({ a: [3], b: 1 }));
@@ -81,7 +81,7 @@ describe('a file of settings', () => {
     expect(store.content.size).toBe(0);
   });
 
-  it('that was made leaves nothing behind, though somebody has written it anew', async () => {
+  it('removes a file that it created, even if somebody has reformatted it', async () => {
     const file = createSettingsFile(path(), createMemoryStore());
     await file.write(settings({ x: 1 }));
     await writeFile(path(), '{"x":1}');
@@ -89,7 +89,7 @@ describe('a file of settings', () => {
     expect(existsSync(join(scratch.folder, '.vscode'))).toBe(false);
   });
 
-  it('is read as it is now, at any moment', async () => {
+  it('reads the current content of the file every time', async () => {
     const file = createSettingsFile(path(), createMemoryStore());
     expect(file.members()).toEqual({});
     await scratch.write('.vscode/settings.json', '{ "a": 1, } // mine');
@@ -98,7 +98,7 @@ describe('a file of settings', () => {
     expect(file.members()).toBeUndefined();
   });
 
-  needs.devices.it('that is a device is neither read nor written', async () => {
+  needs.devices.it('neither reads nor writes a file that is a device', async () => {
     await mkdir(join(scratch.folder, '.vscode'));
     await symlink('/dev/zero', path());
     const file = createSettingsFile(path(), createMemoryStore());
@@ -109,13 +109,13 @@ describe('a file of settings', () => {
     ]);
   });
 
-  it('leaves a text with mistakes alone, and says so', async () => {
+  it('leaves a file with syntax errors alone and returns false', async () => {
     await scratch.write('.vscode/settings.json', '{ "a": ');
     expect(await createSettingsFile(path(), createMemoryStore()).write(settings({ x: 1 }))).toBe(false);
     expect(await text()).toBe('{ "a": ');
   });
 
-  it.each([1, 2, 3, 4])('is as it was though the window was killed at the %s. thing it kept', async (moment) => {
+  it.each([1, 2, 3, 4])('restores the file when the window is killed at the %s. write to its store', async (moment) => {
     const before = '{ "a" : [ 1,2 ] } // mine';
     await scratch.write('.vscode/settings.json', before);
     const store = createMemoryStore();
@@ -138,12 +138,12 @@ describe('a file of settings', () => {
   });
 });
 
-describe('a file of settings that a link leads out of its workspace', () => {
+describe('a settings file that a link leads out of its workspace', () => {
   const home = () => join(scratch.folder, 'work');
   const path = () => join(home(), '.vscode/settings.json');
   const outside = () => join(scratch.folder, 'outside/settings.json');
 
-  needs.links.it.each(['folder', 'file'])('is not written: a link in place of the %s', async (which) => {
+  needs.links.it.each(['folder', 'file'])('is not written when a link is in place of the %s', async (which) => {
     await scratch.write('outside/settings.json', '{ "mine": 1 }');
     await mkdir(which === 'file' ? join(home(), '.vscode') : home(), { recursive: true });
     if (which === 'file') await symlink(outside(), path());

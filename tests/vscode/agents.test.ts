@@ -18,7 +18,7 @@ describe('language model tools', () => {
   before(() => vscode.commands.executeCommand('showrunner.reset'));
   after(() => vscode.commands.executeCommand('showrunner.reset'));
 
-  it('are those of the manifest', () => {
+  it('are exactly those of the manifest', () => {
     const known = vscode.lm.tools.filter(({ name }) => name.startsWith('showrunner_'));
     assert.deepEqual(known.map(({ name }) => name).sort(), languageModelTools.map(({ name }) => name).sort());
     for (const { name, description, inputSchema } of known) {
@@ -28,14 +28,14 @@ describe('language model tools', () => {
     }
   });
 
-  it('show a picture of what comes next', async () => {
+  it('give a picture of the next step', async () => {
     const { content } = await use('picture', { w: 320 });
     const [part] = content as { mimeType?: string; data?: Uint8Array }[];
     assert.equal(part?.mimeType, 'image/png');
     assert.equal(Buffer.from(part?.data ?? []).toString('latin1', 1, 4), 'PNG');
   });
 
-  it('tell where the show stands and move it, with the API off', async () => {
+  it('report the state and move the show, even with the API off', async () => {
     assert.equal(vscode.workspace.getConfiguration('showrunner').get('api.enabled'), false);
     const before = await dataOf('state');
     assert.equal(before.status, 'idle');
@@ -49,7 +49,7 @@ describe('language model tools', () => {
     await assert.rejects(async () => use('next', { ifRevision: before.revision }), /has moved/);
   });
 
-  it('are explained by a file in the folder of the talk, which stays as it is once it is there', async () => {
+  it('are explained in a file of the talk, which is never overwritten', async () => {
     const path = join(workspaceFolder(), '.demo/AGENTS.md');
     try {
       await vscode.commands.executeCommand('showrunner.addAgentInstructions');
@@ -110,7 +110,7 @@ describe('VS Code’s own client of the Model Context Protocol', () => {
     await vscode.commands.executeCommand('showrunner.reset');
   });
 
-  it('finds our server while the API is on, and moves the show, with the token', async () => {
+  it('finds our server while the API is on, and moves the show with the token', async () => {
     const port = await freePort();
     await vscode.commands.executeCommand('showrunner.reset');
     await set('api.requireToken', true, Global);
@@ -132,7 +132,7 @@ describe('VS Code’s own client of the Model Context Protocol', () => {
     assert.match(failure?.value ?? '', /nowhere/);
   }).timeout(60_000);
 
-  it('reaches nothing once the API is off', async () => {
+  it('reaches nothing when the API is off', async () => {
     await set('api.enabled', false);
     await eventually(() => assert.rejects(async () => use('state')));
   }).timeout(60_000);

@@ -18,11 +18,11 @@ describe('the extension in VS Code', () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
 
-  it('activates by itself', () =>
+  it('activates without a command', () =>
     eventually(() => assert.equal(vscode.extensions.getExtension('showrunner.showrunner')?.isActive, true)));
 
-  it('has terminals that read no start-up file of whoever runs the tests', function () {
-    // On a desktop VS Code is started by others.
+  it('has terminals that read no start-up file of the person who runs the tests', function () {
+    // On a desktop, VS Code was started by someone else.
     if (process.env.SHOWRUNNER_GREP === undefined) return this.skip();
     const home = process.env.HOME ?? '';
     assert.deepEqual([home.includes('showrunner-host'), process.env.SHELL], [true, '/bin/bash']);
@@ -32,7 +32,7 @@ describe('the extension in VS Code', () => {
     );
   });
 
-  it('registers every command it shows', async () => {
+  it('registers every command of its manifest', async () => {
     const registered = await vscode.commands.getCommands(true);
     const missing = manifest.contributes.commands.filter(({ command }) => !registered.includes(command));
     assert.deepEqual(missing, []);
@@ -44,13 +44,13 @@ describe('the extension in VS Code', () => {
     }
   });
 
-  it('opens the guide that comes with it', async () => {
+  it('opens its guide', async () => {
     const labels = () => vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
     await vscode.commands.executeCommand('showrunner.openGuide');
     await eventually(() => assert.ok(labels().includes('Preview guide.md'), labels().join()));
   });
 
-  it('serves the API when a setting says so, and runs a demo on the disk', async () => {
+  it('serves the API when a setting turns it on, and runs a demo that writes a file', async () => {
     const port = await freePort();
     await set('api.port', port);
     assert.equal(await isListening(port), false);
@@ -67,7 +67,7 @@ describe('the extension in VS Code', () => {
     await eventually(async () => assert.equal(await isListening(port), false));
   });
 
-  it('serves the API where the talk’s own settings say so, unless ours say no', async () => {
+  it('serves the API when a setting of the original extension turns it on, unless ours is off', async () => {
     const port = await freePort();
     const path = join(workspaceFolder(), '.vscode/settings.json');
     const before = existsSync(path) ? readFileSync(path, 'utf8') : undefined;

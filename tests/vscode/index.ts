@@ -4,7 +4,10 @@ import { format } from 'node:util';
 import Mocha from 'mocha';
 import { failureMark, outputMark } from './output.ts';
 
-/** Entry point in VS Code's extension host: runs the compiled tests beside this file, all unless `SHOWRUNNER_FILES` names some. */
+/**
+ * Entry point in VS Code's extension host: runs the compiled tests beside this file, or only those
+ * in `SHOWRUNNER_FILES`.
+ */
 export async function run(): Promise<void> {
   const mocha = new Mocha({ ui: 'bdd', color: true, timeout: 120_000, forbidOnly: true });
   Mocha.reporters.Base.consoleLog = (...values: unknown[]) => console.log(outputMark + format(...values));
@@ -22,7 +25,7 @@ export async function run(): Promise<void> {
 }
 
 function tellFailure(test: Mocha.Runnable, error: Error): void {
-  // At once: the summary, which has it again, never comes of a suite that hangs later.
+  // Immediately: the summary, which repeats it, never comes if a later suite hangs.
   Mocha.reporters.Base.consoleLog(error.stack ?? error.message);
   const [line = ''] = (error.message ?? String(error)).split('\n');
   const file = sourceOf(basename(test.file ?? ''));
@@ -33,7 +36,7 @@ function sourceOf(compiled: string): string {
   return `tests/vscode/${compiled.replace(/\.cjs$/, '.ts')}`;
 }
 
-/** The stacks of rejections that nobody handles, as far as our code is in them: VS Code shares the process with others. */
+/** The stacks of unhandled rejections in our code: VS Code shares the process with other extensions. */
 function collectRejections(): readonly string[] {
   const stacks: string[] = [];
   process.on('unhandledRejection', (reason) => {

@@ -6,7 +6,7 @@ import type { EditsAside, KeptEdit } from '../../src/history/kept-edit.ts';
 import { createKeptEditDocuments, type KeptEditDocuments } from '../../src/vscode/commands/kept-edit-documents.ts';
 import { workspaceFolder } from './workspace.ts';
 
-/** Edits in memory, with the content as the hash: a replaced file's content is kept. */
+/** Edits in memory, with the content as the hash; putting one back keeps the replaced content. */
 function createEdits(): EditsAside {
   let kept: readonly KeptEdit[] = [];
   const forget: EditsAside['forget'] = async (gone) => {
@@ -44,7 +44,7 @@ describe('kept edits in editors', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('go back over what is there, which is kept', async () => {
+  it('are put back over the file, whose content is kept', async () => {
     const path = join(folder, 'a.txt');
     writeFileSync(path, 'there\n');
     assert.equal(await documents.putBack(editOf(path)), 'Put back. What was there is kept as a further entry.');
@@ -55,20 +55,20 @@ describe('kept edits in editors', () => {
     );
   });
 
-  it('go back to where no file is any more', async () => {
+  it('are put back when the file is gone', async () => {
     const path = join(folder, 'gone.txt');
     assert.equal(await documents.putBack(editOf(path)), 'Put back. There was no file any more.');
     assert.equal(readFileSync(path, 'utf8'), 'mine\n');
   });
 
-  it('of an untitled document open in a new one', async () => {
+  it('of an untitled document are opened in a new one', async () => {
     assert.equal(await documents.putBack(editOf('Untitled-7')), 'Your edit is in a new untitled document.');
     const { document } = vscode.window.activeTextEditor ?? {};
     assert.deepEqual([document?.isUntitled, document?.getText()], [true, 'mine\n']);
     assert.deepEqual(edits.list(), []);
   });
 
-  it('stand beside what is there, or beside nothing', async () => {
+  it('are compared with the file, or with nothing if it is gone', async () => {
     const path = join(folder, 'a.txt');
     writeFileSync(path, 'there\n');
     await documents.compare(editOf(path));

@@ -1,5 +1,8 @@
-/** Begins every line the suite prints, so that a runner outside VS Code tells it from VS Code's own log. */
+/**
+ * Begins every line that the suite prints, so that the runner outside VS Code can tell it from VS
+ * Code's own log.
+ */
 export const outputMark = 'suite| ';
 
-/** Begins a line that tells the runner of a failed test, as JSON: its `Failure`. */
+/** Begins a line that reports a failed test to the runner, as JSON: its `Failure`. */
 export const failureMark = 'failure| ';

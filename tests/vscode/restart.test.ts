@@ -51,7 +51,7 @@ describe('a restart', () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
 
-  it('goes on at the same place, with the way back, the slide and the API, in the middle of a step that hangs', async () => {
+  it('during a step that hangs keeps the place, history, slide and API', async () => {
     for (const id of ['slide', 'change']) await call(port, `/api/runById?id=${id}`);
     const hanging = call(port, '/api/runById?id=hang').catch(() => undefined);
     await eventually(async () => assert.equal((await state()).status, 'running'));
@@ -69,12 +69,12 @@ describe('a restart', () => {
     await call(port, '/api/previous');
     const back = await call(port, '/api/previous');
     assert.equal(readFileSync(path('restart.txt'), 'utf8'), 'old\n');
-    assert.deepEqual(back?.body.slide, { index: 1, count: 2, title: 'One' }); // where the audience had left it
+    assert.deepEqual(back?.body.slide, { index: 1, count: 2, title: 'One' }); // the slide that the audience last saw
     assert.equal((await call(port, '/api/next'))?.body.executed?.id, 'slide');
     assert.equal((await call(port, '/api/next'))?.body.executed?.id, 'change');
   });
 
-  it('keeps the zoom of a highlight, which goes once with it', async () => {
+  it('keeps the zoom of a highlight until the highlight is cleared', async () => {
     writeFileSync(path('restart.txt'), 'old\n'.repeat(500));
     const visibleLines = () => {
       const [range] = vscode.window.activeTextEditor?.visibleRanges ?? [];
@@ -95,13 +95,13 @@ describe('a restart', () => {
     await eventually(() => assert.equal(visibleLines(), usual));
   });
 
-  it('twice at once, and in a window that has nothing open', async () => {
+  it('can be requested twice at once, with no editor open', async () => {
     await Promise.all([run('restart'), run('restart')]);
     assert.equal((await state()).status, 'idle');
   });
 });
 
-/** An editor that has just opened is laid out twice: at first without its tab. */
+/** An editor that has just opened is laid out twice, at first without its tab. */
 async function atRest(look: () => number): Promise<number> {
   let seen = look();
   await eventually(async () => {

@@ -44,7 +44,7 @@ describe('saving', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('is done where VS Code saves by itself at the same time', async () => {
+  it('works while VS Code saves automatically at the same time', async () => {
     await setAutoSave('afterDelay', 1);
     const path = given('a.txt', '');
     let text = '';
@@ -57,7 +57,7 @@ describe('saving', () => {
     await setAutoSave('off', undefined);
   });
 
-  it('of a whole file goes past a document that has not heard of another program’s change', async () => {
+  it('a whole file replaces a document that does not know of another program’s change', async () => {
     const files = createFiles(createDocumentSaver(systemClock), noDecorations, log);
     const path = given('behind.txt', 'one\n');
     await vscode.window.showTextDocument(vscode.Uri.file(path));
@@ -70,8 +70,9 @@ describe('saving', () => {
     assert.equal(readFileSync(path, 'utf8'), 'zero\ntwo\n');
   });
 
-  // VS Code looks for the time of a file, then reads it: in between, another version may take its place.
-  it('is done, whenever VS Code reads a file that programs and the show change one right after the other', async () => {
+  // VS Code checks the time of a file, then reads it: in between, another version may replace
+  // it.
+  it('works when programs and the show change a file in quick succession', async () => {
     const files = createFiles(createDocumentSaver(systemClock), noDecorations, log);
     for (let round = 0; round < 20; round++) {
       const path = given(`replaced-${round}.txt`, 'one\n');
@@ -90,7 +91,7 @@ describe('saving', () => {
     }
   });
 
-  it('goes on from what is on disk where VS Code does not hear of it', async () => {
+  it('starts from the file on disk when VS Code did not notice its change', async () => {
     const files = vscode.workspace.getConfiguration('files');
     const exclude = (pattern: object | undefined) =>
       files.update('watcherExclude', pattern, vscode.ConfigurationTarget.Workspace);
@@ -115,7 +116,7 @@ describe('saving', () => {
     ['UTF-16', Buffer.from('\uFEFFGrüße\r\nzwei', 'utf16le')],
   ];
   for (const [words, content] of contents) {
-    it(`is judged by what is on disk: ${words}`, async () => {
+    it(`is checked against the file on disk: ${words}`, async () => {
       const path = given(`${words}.txt`, content);
       const document = await vscode.workspace.openTextDocument(path);
       assert.equal(await isOnDisk(document), true);

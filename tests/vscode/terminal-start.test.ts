@@ -16,15 +16,18 @@ import type { ShowrunnerApi, ShowrunnerExtension } from '../../src/api/extension
 import { eventually } from '../contract/subject.ts';
 import { workspaceFolder } from './workspace.ts';
 
-/** A busy machine takes its time with a shell. */
+/** A shell may be slow on a busy machine. */
 const patience = 60_000;
 
-/** Has a shell start only once the file `open` is there, and tell all the time that it has not: a tick each tenth of a second. */
+/**
+ * Lets a shell start only once the file `open` exists, and writes a tick every tenth of a second
+ * until then.
+ */
 const slowStart = 'while [ ! -e "$GATE/open" ]; do printf . >> "$GATE/ticks"; sleep 0.1; done\n';
-/** More ticks than the three seconds that a shell had once. */
+/** More ticks than fit in the old limit of three seconds. */
 const longStart = 50;
 
-/** Which shell the terminals of this machine have. */
+/** Chooses the shell for the terminals of this machine. */
 function choose(profile: object | undefined): Promise<unknown> {
   const settings = vscode.workspace.getConfiguration('terminal.integrated');
   const system = process.platform === 'darwin' ? 'osx' : 'linux';
@@ -56,7 +59,7 @@ if (!canRun) console.warn('SKIPPED: shells that are slow to start.');
   let gate: string;
   let api: ShowrunnerApi;
 
-  /** VS Code takes up another profile at some later time: so it is one for all tests, and its programs change. */
+  /** VS Code adopts another profile with a delay, so all tests share one, and its program changes. */
   const startWith = (line: string) => {
     writeFileSync(join(gate, 'bash'), `#!/bin/sh\nexport GATE='${gate}'\n${line}\n`, { mode: 0o755 });
   };
@@ -106,7 +109,7 @@ if (!canRun) console.warn('SKIPPED: shells that are slow to start.');
     ['plain', 'none', 'exec /usr/bin/env -u VSCODE_INJECTION bash --rcfile "$GATE/rc"'],
   ];
   for (const [name, words, line] of shells) {
-    it(`waits for a slow shell (${words}): stopped before, its command never runs; done, it has begun`, async () => {
+    it(`waits for a slow shell (${words}), and a step stopped before never runs its command`, async () => {
       startWith(line);
       const stopped = outcome(api.runById(`${name}-first`));
       await eventually(() => assert.ok(ticks() > longStart), patience);
@@ -126,7 +129,7 @@ if (!canRun) console.warn('SKIPPED: shells that are slow to start.');
     });
   }
 
-  it('runs in a shell that never tells that it has started', async () => {
+  it('runs in a shell that never reports that it has started', async () => {
     startWith('exec /bin/sh');
     for (const id of ['sh-first', 'sh-then']) {
       assert.equal(await outcome(api.runById(id)), 'done');

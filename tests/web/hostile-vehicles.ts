@@ -1,4 +1,4 @@
-/** Ways of a web page to send a request. Those that a browser may keep back for reasons of its own are not listed. */
+/** Ways of a web page to send a request, without those that a browser may block for its own reasons. */
 export const vehicles = [
   'img',
   'script',
@@ -37,9 +37,9 @@ export const vehicles = [
 ] as const;
 
 /**
- * The script of a page that means ill. `attack(base)` sends a command in every way it knows, tries to read the answers,
- * and returns `finish()`, which resolves with the texts that it could read: nothing, one hopes. Each request says its
- * vehicle as `v`.
+ * The script of a hostile page. `attack(base)` sends a command in every way it knows, tries to
+ * read the responses, and returns `finish()`, which resolves with the texts that it could read.
+ * Each request names its vehicle as `v`.
  */
 export const hostileScript = String.raw`
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));

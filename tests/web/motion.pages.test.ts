@@ -10,20 +10,20 @@ const moving = `# Motion
 ## <text-typewriter duration="60000" cursor>typed</text-typewriter>
 `;
 
-describe.runIf(executablePath)('what moves on a slide', () => {
+describe.runIf(executablePath)('an animation on a slide', () => {
   const browser = useBrowser();
   let page: Page;
 
   const open = async (deck: string, view?: DeckView) => {
     page = await openDeckPage(browser, deck, view);
   };
-  /** The elements that are being animated, each once. */
+  /** The names of elements that are being animated. */
   const animated = async (root = 'body') => {
     const animations = `document.querySelector('${root}').getAnimations({ subtree: true })`;
     const names = (await page.evaluate(`${animations}.map(({ effect }) => effect.target.localName)`)) as string[];
     return [...new Set(names)].filter((name) => name !== 'dt-char').sort();
   };
-  /** Computed styles of all elements of a selector, each once. */
+  /** The different computed styles of all elements of a selector. */
   const looks = async (selector: string, ...properties: readonly string[]) => {
     const values = `Object.values(${JSON.stringify(properties)}).map((name) => getComputedStyle(element)[name]).join()`;
     const all = `[...document.querySelectorAll('${selector}')].map((element) => ${values})`;
@@ -39,27 +39,27 @@ describe.runIf(executablePath)('what moves on a slide', () => {
   it.each<[string, DeckView]>([
     ['with reduced motion', { reducedMotion: 'reduce' }],
     ['on paper', { mode: 'print' }],
-  ])('stands as it ends %s', async (_, view) => {
+  ])('shows its final state %s', async (_, view) => {
     await open(moving, view);
     expect(await animated()).toEqual([]);
     expect(await looks('fade-in, dt-char', 'opacity', 'translate')).toEqual(['1,none']);
     expect(await looks('text-highlight', 'backgroundSize')).toEqual(['100% 100%']);
   });
 
-  it('stands as it ends where VS Code reduces motion', async () => {
+  it('shows its final state when VS Code reduces motion', async () => {
     await open(moving);
     await page.evaluate(`document.body.classList.add('vscode-reduce-motion')`);
     expect(await animated()).toEqual([]);
   });
 
-  it('stands as it ends in the overview', async () => {
+  it('shows its final state in the overview', async () => {
     await open(moving);
     await page.keyboard.press('o');
     await page.waitForSelector('.overview .page-box');
     expect(await animated('.overview')).toEqual([]);
   });
 
-  it('begins when it is revealed, and again when it is revealed once more', async () => {
+  it('begins when it is revealed, and again when it is revealed again', async () => {
     await open('# A\n\n<dt-show><fade-in duration="60000">In</fade-in></dt-show>');
     expect(await animated()).toEqual([]);
     await page.keyboard.press('PageDown');
@@ -69,10 +69,10 @@ describe.runIf(executablePath)('what moves on a slide', () => {
   });
 });
 
-describe.runIf(executablePath)('what goes from a slide', () => {
+describe.runIf(executablePath)('the layout of a slide', () => {
   const browser = useBrowser();
 
-  it('leaves no gap, and what takes its place has none before', async () => {
+  it('has no gap for an element that disappears, and none for its replacement before', async () => {
     const page = await openDeckPage(
       browser,
       'Some <dt-hide>old</dt-hide><dt-show><b>new</b></dt-show> text.\n\n<dt-show clicks="2">Later</dt-show>\n\nEnd',
@@ -81,7 +81,8 @@ describe.runIf(executablePath)('what goes from a slide', () => {
       page
         .locator('dt-hide, dt-show')
         .evaluateAll((elements) => elements.map((element) => element.getClientRects().length > 0));
-    // Parts that are still to come keep their room; parts that go share theirs with their replacement.
+    // Parts that are still hidden keep their space; parts that disappear share theirs with
+    // their replacement.
     expect(await boxes()).toEqual([true, false, true]);
     await page.keyboard.press('PageDown');
     await expect.poll(boxes).toEqual([false, true, true]);
@@ -89,7 +90,7 @@ describe.runIf(executablePath)('what goes from a slide', () => {
     await expect.poll(boxes).toEqual([true, false, true]);
   });
 
-  it('lets shapes lie on the canvas, wherever they stand', async () => {
+  it('places shapes on the whole canvas, no matter where they are written', async () => {
     const arrow = '<dt-arrow x1="0" y1="100" x2="480" y2="100"></dt-arrow>';
     const page = await openDeckPage(
       browser,

@@ -9,11 +9,11 @@ import type { TestBrowser } from '../support/test-browser.ts';
 export interface DeckView {
   readonly mode?: 'show' | 'print';
   readonly reducedMotion?: 'reduce' | 'no-preference';
-  /** By the paths that the deck names them with. */
+  /** By the paths that the deck uses. */
   readonly files?: Readonly<Record<string, string>>;
 }
 
-/** A deck in a browser for the test, as a file that stands alone shows it. */
+/** A deck in a browser for the test, as an exported file shows it. */
 export async function openDeckPage(browser: TestBrowser, deck: string, view: DeckView = {}): Promise<Page> {
   const { mode = 'show', reducedMotion = 'no-preference', files = {} } = view;
   const render = createMarkdownRenderer();

@@ -13,8 +13,8 @@ function read(text: string) {
   };
 }
 
-describe('what JSON with comments allows', () => {
-  it('reads comments, trailing commas and a byte order mark without a complaint', () => {
+describe('parseJsonc with a valid text', () => {
+  it('reads comments, trailing commas and a byte order mark without a problem', () => {
     const text = '\uFEFF// a talk\n{ "a": [1, 2,], /* "b": 3 */ "c": { "d": null, }, }\r\n// end';
     expect(read(text)).toEqual({ value: { a: [1, 2], c: { d: null } }, problems: [] });
   });
@@ -30,7 +30,7 @@ describe('what JSON with comments allows', () => {
     expect(read('["http://x/*y*/", "a // b"]').value).toEqual(['http://x/*y*/', 'a // b']);
   });
 
-  it('knows where every value stands', () => {
+  it('gives the source range of every value', () => {
     const text = '{ "a" : [ true, "x" ] }';
     const { root } = parseJsonc(text);
     const property = root?.kind === 'object' ? root.properties[0] : undefined;
@@ -47,7 +47,7 @@ describe('what JSON with comments allows', () => {
   });
 });
 
-describe('what is broken loads as far as it goes', () => {
+describe('parseJsonc with a broken text reports the problem and keeps the rest', () => {
   it.each([
     ['a missing comma between members', '{"a": 1\n "b": 2}', { a: 1, b: 2 }, ['missing-comma at "1"']],
     ['a missing comma between items', '[{} {}, 3 4]', [{}, {}, 3, 4], ['missing-comma at "}"', 'missing-comma at "3"']],
@@ -88,43 +88,43 @@ describe('what is broken loads as far as it goes', () => {
     expect(read(text)).toEqual({ value, problems });
   });
 
-  it('leaves out what is nested too deep, and no more', () => {
+  it('drops only what is nested too deeply', () => {
     const deep = '['.repeat(100_000) + ']'.repeat(100_000);
     const { value, problems } = read(`{"deep": ${deep}, "after": 1}`);
     expect(problems).toEqual(['too-deep at "["']);
     expect(value).toHaveProperty('after', 1);
   });
 
-  it('survives brackets that never close', () => {
+  it('survives brackets that are never closed', () => {
     expect(read('{"a":'.repeat(100_000)).problems[0]).toMatch(/too-deep|missing/);
   });
 
-  it('lists no more than a hundred problems', () => {
+  it('lists at most a hundred problems', () => {
     expect(parseJsonc('] '.repeat(50_000) + '[ : '.repeat(5000)).problems.length).toBeLessThanOrEqual(100);
     expect(parseJsonc(`[${': '.repeat(50_000)}]`).problems).toHaveLength(100);
   });
 });
 
-describe('names that mean something to JavaScript', () => {
-  it('are names like any other', () => {
+describe('parseJsonc with keys that JavaScript treats specially', () => {
+  it('reads them like any other key', () => {
     const { value } = read('{"__proto__": {"polluted": true}, "constructor": 1, "toString": 2}');
     expect(Object.keys(value as object)).toEqual(['__proto__', 'constructor', 'toString']);
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
     expect('polluted' in {}).toBe(false);
   });
 
-  it('are told apart in large objects as well', () => {
+  it('detects duplicate keys among them in large objects as well', () => {
     const members = Array.from({ length: 50 }, (_, i) => `"k${i}": ${i}`);
     expect(read(`{${members.join()}, "toString": 1, "k7": 0}`).problems).toEqual(['duplicate-key at "\\"k7\\""']);
   });
 });
 
-it('takes linear time, whatever is repeated', async () => {
+it('parseJsonc takes linear time for any repeated pattern', async () => {
   const shapes = ['"abc": 1,', '[', '{"a":', '"\\u0041', '/* * / ', 'a b c ', '\\', "'x", '{"a":1}{', '}', '1 '];
   for (const shape of shapes) await expectLinear((text) => parseJsonc(`{${text}`), repeating(shape), shape);
 });
 
-it('gives the value JSON.parse gives, for any JSON', () => {
+it('parseJsonc gives the same value as JSON.parse for any JSON', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 8 }), (text) => {
       expect(read(text)).toEqual({ value: JSON.parse(text), problems: [] });

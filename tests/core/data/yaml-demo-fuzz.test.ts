@@ -4,7 +4,8 @@ import { Document, isCollection, isScalar, isSeq, parse, Scalar, visit } from 'y
 import { toValue } from '../../../src/core/data/tree-value.ts';
 import { parseYaml } from '../../../src/core/data/yaml.ts';
 
-// Documents as demo files are: demos of actions, with code in them, in every style and with comments anywhere.
+// Documents that look like demo files: demos with actions and code, in every style, with comments
+// anywhere.
 
 const codeLine = fc.constantFrom(
   '',
@@ -60,7 +61,7 @@ const scalarTypes: readonly Scalar.Type[] = [
   Scalar.QUOTE_SINGLE,
 ];
 
-/** The talk as somebody might have written it: `dice` chooses the style of each of its nodes in turn. */
+/** Prints the talk as somebody might have written it: `dice` chooses the style of each node in turn. */
 function print(data: unknown, dice: readonly number[], options: object): string {
   const document = new Document(data, { aliasDuplicateObjects: false });
   let turn = 0;
@@ -70,7 +71,8 @@ function print(data: unknown, dice: readonly number[], options: object): string 
       if (isScalar(node) && key !== 'key' && typeof node.value === 'string')
         node.type = scalarTypes[roll(5)] ?? Scalar.PLAIN;
       if (isCollection(node) && roll(6) === 0) node.flow = true;
-      // With a comment before it the package prints `[]` in the column of its key, which is no YAML.
+      // With a comment before it, the package prints `[]` in the column of its key, which is
+      // invalid YAML.
       if (key === 'key' || isSeq(node)) return;
       if (roll(8) === 0) node.commentBefore = ' what: "comes" - next';
       if (roll(8) === 0) node.comment = " isn't it {";
@@ -82,7 +84,7 @@ function print(data: unknown, dice: readonly number[], options: object): string 
 
 describe('demo files in YAML', () => {
   it.each([{}, { indent: 4 }, { indentSeq: false }, { lineWidth: 30 }, { lineWidth: 0 }])(
-    'read as the yaml package reads them, printed with %j',
+    'are read as the yaml package reads them when printed with %j',
     (options) => {
       fc.assert(
         fc.property(talk, fc.array(fc.nat(119), { minLength: 1, maxLength: 60 }), (data, dice) => {

@@ -4,7 +4,8 @@ import { parse, parseDocument, stringify } from 'yaml';
 import { toValue } from '../../../src/core/data/tree-value.ts';
 import { parseYaml } from '../../../src/core/data/yaml.ts';
 
-// The reader is held against the `yaml` package: text that it accepts within our subset must read as the same value.
+// Compares the parser with the `yaml` package: text that it accepts within our subset must give
+// the same value.
 
 const word = fc.constantFrom(
   'a',
@@ -92,19 +93,19 @@ const styles = [
   { defaultStringType: 'BLOCK_FOLDED', lineWidth: 30 },
 ] as const;
 
-describe('what the yaml package writes', () => {
-  it.each(styles)('reads the same in the style %j', (style) => {
+describe('parseYaml, compared with what the yaml package writes', () => {
+  it.each(styles)('reads the same value in the style %j', (style) => {
     fc.assert(
       fc.property(value, (data) => {
         const source = stringify(data, { ...style, aliasDuplicateObjects: false });
-        fc.pre(parseDocument(source).errors.length === 0); // it folds " x\ny" in a way that it does not read itself
+        fc.pre(parseDocument(source).errors.length === 0); // it folds " x\ny" in a way that it cannot read itself
         expect(read(source), source).toEqual({ value: parse(source), problems: [] });
       }),
       { numRuns: 150 },
     );
   });
 
-  it('reads the same with the aliases that it writes for what is there twice', () => {
+  it('reads the same value with the aliases that the package writes for repeated values', () => {
     fc.assert(
       fc.property(
         fc.array(value, { minLength: 1, maxLength: 4 }),
@@ -123,7 +124,7 @@ describe('what the yaml package writes', () => {
     );
   });
 
-  it('reads the same with Windows line breaks', () => {
+  it('reads the same value with Windows line breaks', () => {
     fc.assert(
       fc.property(value, (data) => {
         const source = stringify(data, { aliasDuplicateObjects: false }).replaceAll('\n', '\r\n');
@@ -134,10 +135,13 @@ describe('what the yaml package writes', () => {
   });
 });
 
-/** Where the two differ, others mostly find a mistake of the package: it takes `"\\"`, which never closes. */
+/**
+ * Where the two differ with other seeds, the package is mostly wrong: it accepts `"\\"`, which is
+ * never closed.
+ */
 const seed = 20_261_121;
 
-describe('any text', () => {
+describe('parseYaml, compared with the yaml package on any text', () => {
   const piece = fc.constantFrom(
     'a',
     'b',
@@ -188,13 +192,13 @@ describe('any text', () => {
     'duplicate-key',
   ]);
 
-  it('that both accept means the same to both', () => {
+  it('gives the same value when both accept the text', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
         const source = pieces.join('');
         const theirs = parseDocument(source, { uniqueKeys: false });
         const ours = parseYaml(source);
-        // Left out: blanks that the text breaks off in, and keys that are null.
+        // Left out: blanks at the end of the text, and keys that are null.
         if (/(^|[\r\n])[ \t]+$|\?|~\s*:|\{[\s\S]*~/.test(source)) return;
         if (theirs.errors.length > 0 || theirs.warnings.length > 0 || ours.problems.length > 0 || !ours.root) return;
         expect(JSON.stringify(toValue(ours.root)), JSON.stringify(source)).toBe(JSON.stringify(theirs.toJS()));
@@ -203,11 +207,12 @@ describe('any text', () => {
     );
   });
 
-  it('that the package accepts is accepted, or refused by name', () => {
+  it('accepts what the package accepts, or reports a feature that it does not support', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 10 }), (pieces) => {
         const source = pieces.join('');
-        // The package takes an empty key, two quotes, and a question mark in places where the specification has none.
+        // The package accepts an empty key, two quotes, and a question mark in places
+        // where the specification does not.
         if (/(^|[\n\r\-?:])\s*:(\s|$)|[|>]\S*\s+:|''|\t\?/.test(source)) return;
         const theirs = parseDocument(source);
         if (theirs.errors.length > 0) return;
@@ -219,11 +224,11 @@ describe('any text', () => {
     );
   });
 
-  it('that the package refuses is refused', () => {
+  it('refuses what the package refuses', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 10 }), (pieces) => {
         const source = pieces.join('');
-        // Left out: lines with tabs, where the package is not of one mind.
+        // Left out: lines with tabs, which the package treats inconsistently.
         if (source.includes('\t')) return;
         if (parseDocument(source).errors.length === 0) return;
         expect(parseYaml(source).problems, JSON.stringify(source)).not.toEqual([]);
@@ -232,7 +237,7 @@ describe('any text', () => {
     );
   });
 
-  it('never throws, and keeps every place inside the text', () => {
+  it('never throws, and reports problems only inside the text', () => {
     fc.assert(
       fc.property(value, fc.nat(), fc.array(piece, { maxLength: 3 }), (data, cut, pieces) => {
         const whole = stringify(data, { aliasDuplicateObjects: false });

@@ -4,7 +4,7 @@ import { codeLines, dataLines } from './lines.ts';
 
 const alphabet = 'aZ3kQ9xM7pL2vB8nR5tY1wJ6';
 
-/** The line as it stands in an editor, with where its secrets are. */
+/** The line without its marks, and its secrets. */
 function readLine(line: string) {
   const text = line.replace(/\{(\d+)\}/g, (_, count: string) =>
     Array.from({ length: Number(count) }, (_, index) => alphabet[(index * 7 + Number(count)) % alphabet.length]).join(
@@ -19,26 +19,26 @@ const found = (text: string, isData: boolean) =>
   findSecrets(text, { isData }).map(({ start, end }) => text.slice(start, end));
 
 describe('finding secrets', () => {
-  it('is tried on 200 lines', () => expect(codeLines.length + dataLines.length).toBe(200));
+  it('is tested on 200 lines', () => expect(codeLines.length + dataLines.length).toBe(200));
 
-  it.each([...new Set(codeLines)])('in code: %s', (line) => {
+  it.each([...new Set(codeLines)])('finds the secrets in code: %s', (line) => {
     const { text, hidden } = readLine(line);
     expect(found(text, false)).toEqual(hidden);
   });
 
-  it.each([...new Set(dataLines)])('in data: %s', (line) => {
+  it.each([...new Set(dataLines)])('finds the secrets in data: %s', (line) => {
     const { text, hidden } = readLine(line);
     expect(found(text, true)).toEqual(hidden);
   });
 
-  it('hides what lies between the fences of a private key, and all of one that is not closed', () => {
+  it('hides the content of a private key, even if the key is not closed', () => {
     const key = '-----BEGIN RSA PRIVATE KEY-----\nabc\ndef\n-----END RSA PRIVATE KEY-----\nafter';
     expect(found(key, false)).toEqual(['\nabc\ndef\n']);
     expect(found('-----BEGIN PRIVATE KEY-----\nabc', false)).toEqual(['\nabc']);
     expect(found('-----BEGIN PUBLIC KEY-----\nabc\n-----END PUBLIC KEY-----', false)).toEqual([]);
   });
 
-  it("finds what the presenter's own patterns name: all of it, or the group `secret`", () => {
+  it("finds what the presenter's own patterns match: all of it, or the group `secret`", () => {
     const own = [/ACME-\d+/g, /customer (?<secret>\w+)/g];
     const text = 'ACME-123 for customer Ada';
     expect(findSecrets(text, { own }).map(({ start, end, kind }) => [text.slice(start, end), kind])).toEqual([

@@ -7,25 +7,25 @@ function* count(steps: number): SlicedWork<number> {
   return steps;
 }
 
-describe('work in steps', () => {
-  it('is done in one go', () => {
+describe('sliced work', () => {
+  it('can be done in one go', () => {
     expect(finish(count(3))).toBe(3);
   });
 
-  it('lets the event loop go round whenever a slice is over', async () => {
+  it('yields to the event loop after each slice', async () => {
     const clock = createStepClock(5);
     expect(await finishInSlices(count(30), clock)).toBe(30);
-    // Three looks of 5 ms are a slice.
+    // A slice is three checks of 5 ms.
     expect(clock.turns).toBeGreaterThanOrEqual(9);
   });
 
-  it('does not, while its first slice is not over', async () => {
+  it('does not yield again during its first slice', async () => {
     const clock = createStepClock(0);
     expect(await finishInSlices(count(1000), clock)).toBe(1000);
     expect(clock.turns).toBe(1);
   });
 
-  it('fails as the work does', async () => {
+  it('fails when the work throws', async () => {
     function* fail(): SlicedWork<never> {
       yield;
       throw new Error('No');
@@ -34,8 +34,8 @@ describe('work in steps', () => {
   });
 });
 
-describe('a time slice', () => {
-  it('is over after some milliseconds, and the next one begins when the others had theirs', async () => {
+describe('startSlice', () => {
+  it('is over after some milliseconds, and begins again after the event loop has turned', async () => {
     let now = 0;
     const slice = startSlice({ now: () => now });
     expect(slice.isOver).toBe(false);

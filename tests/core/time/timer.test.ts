@@ -14,7 +14,7 @@ describe('a timer', () => {
     calls = [];
   });
 
-  it('calls back once, when its time has come', async () => {
+  it('calls back once, after its time', async () => {
     timer.set(call('a'), 10);
     await clock.advance(9);
     expect([...calls, timer.isSet]).toEqual([true]);
@@ -22,7 +22,7 @@ describe('a timer', () => {
     expect([...calls, timer.isSet]).toEqual(['a', false]);
   });
 
-  it('forgets what it was set to when it is set anew', async () => {
+  it('replaces its callback when it is set again', async () => {
     timer.set(call('a'), 10);
     await clock.advance(5);
     timer.set(call('b'), 10);
@@ -32,7 +32,7 @@ describe('a timer', () => {
     expect(calls).toEqual(['b']);
   });
 
-  it('can be set again by what it calls', async () => {
+  it('can be set again by its own callback', async () => {
     const beat = () => {
       calls.push(`${timer.isSet}`);
       timer.set(beat, 10);
@@ -43,7 +43,7 @@ describe('a timer', () => {
     expect(clock.pending).toBe(1);
   });
 
-  it('does nothing once it is cleared, and can be set again', async () => {
+  it('does nothing after it is cleared, and can be set again', async () => {
     timer.set(call('a'), 10);
     timer.clear();
     expect([timer.isSet, clock.pending]).toEqual([false, 0]);
@@ -52,7 +52,7 @@ describe('a timer', () => {
     expect(calls).toEqual(['b']);
   });
 
-  it('is never set again once it is disposed', async () => {
+  it('cannot be set again after it is disposed', async () => {
     timer.set(call('a'), 10);
     timer.dispose();
     timer.set(call('b'), 10);

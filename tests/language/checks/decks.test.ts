@@ -19,8 +19,8 @@ async function check(text: string, workspace: Workspace = {}, settings = noSetti
   });
 }
 
-describe('a picture of a deck', () => {
-  it('that is not there is told at its address', async () => {
+describe('a picture in a deck', () => {
+  it('that is missing is reported at its address', async () => {
     const text = '# A\n\n---\nlayout: image\nimage: img/a.png\n---\n\n![b](img/b%20c.png "B") <img src="img/d.png">\n';
     expect(await check(text)).toEqual([
       '5 warning source-not-found «img/a.png» There is no file "img/a.png" in the workspace folder, and none in .demo/slides.',
@@ -29,12 +29,12 @@ describe('a picture of a deck', () => {
     ]);
   });
 
-  it('may lie in the workspace folder, beside the deck, or on the net', async () => {
+  it('may be in the workspace folder, beside the deck or on the web', async () => {
     const text = '![a](/img/a.png) ![b](./b.png) ![c](https://example.org/c.png) ![d](data:image/png;base64,AA==)';
     expect(await check(text, { 'img/a.png': '', '.demo/slides/b.png': '' })).toEqual([]);
   });
 
-  it('that is spelled nearly as one that is there is told with that, wherever it may lie', async () => {
+  it('with a misspelled path is reported with the nearest file, as is a link', async () => {
     const text = '![a](Img/Logo.png)\n![b](pics/C.png)\n[c](docs/redme.md)';
     const named = { 'img/logo.png': '', '.demo/slides/pics/c.png': '', 'docs/readme.md': '' };
     const also = 'in the workspace folder, and none in .demo/slides.';
@@ -45,20 +45,20 @@ describe('a picture of a deck', () => {
     ]);
   });
 
-  it('that leads out of the workspace is told so', async () => {
+  it('with a path that leads out of the workspace is reported', async () => {
     expect(await check('![a](../../../a.png)')).toEqual([
       '1 warning source-not-found «../../../a.png» "../../../a.png" leads out of the workspace folder.',
     ]);
   });
 
-  it('in code, in a comment or in notes is none', async () => {
+  it('in code, a comment or notes is not checked', async () => {
     const text = '# A\n\n`![a](a.png)`\n\n```html\n<img src="b.png">\n```\n\n    ![c](c.png)\n\n<!-- ![d](d.png) -->\n';
     expect(await check(text)).toEqual([]);
   });
 });
 
-describe('a link of a deck', () => {
-  it('to a file that is not there is told; others lead somewhere', async () => {
+describe('a link in a deck', () => {
+  it('is reported only if it leads to a missing file', async () => {
     const text = '[a](docs/a.md) [b](b.md#top) [c](https://example.org) [d](#d) [e](mailto:e@example.org)';
     expect(await check(text, { 'b.md': '' })).toEqual([
       '1 warning link-not-found «docs/a.md» Broken link: there is no file "docs/a.md" in the workspace folder, and none in .demo/slides.',
@@ -69,20 +69,20 @@ describe('a link of a deck', () => {
 describe('a style sheet of a deck', () => {
   const deck = '---\ntheme: minimal\ncustomTheme: .demo/look.css\n---\n\n# A\n\n---\n\n# B\n';
 
-  it('that is not there is told once, where it is named', async () => {
+  it('that is missing is reported once, where it is named', async () => {
     expect(await check(deck)).toEqual([
       '3 warning source-not-found «.demo/look.css» There is no file ".demo/look.css".',
     ]);
   });
 
-  it('is asked for the pictures and fonts that it needs, with their lines', async () => {
+  it('is checked for missing pictures and fonts, with their lines', async () => {
     const css = '/* url(old.png) */\n@font-face { src: url("fonts/a.woff2") }\n.slide { background: url(bg.png) }\n';
     expect(await check(deck, { '.demo/look.css': css, '.demo/bg.png': '' })).toEqual([
       '3 warning source-not-found «.demo/look.css» .demo/look.css, line 2: There is no file "fonts/a.woff2" in the workspace folder, and none in .demo.',
     ]);
   });
 
-  it('on the net is not loaded', async () => {
+  it('on the web is reported, because it is not loaded', async () => {
     expect(await check(deck.replace('.demo/look.css', 'https://example.org/look.css'))).toEqual([
       '3 warning source-on-net «https://example.org/look.css» "https://example.org/look.css" is on the network and is not loaded: keep a copy in the workspace.',
     ]);
@@ -90,7 +90,7 @@ describe('a style sheet of a deck', () => {
 });
 
 describe('a template of a deck', () => {
-  it('that is not there, or has a fault, is told where it is named, with its line', async () => {
+  it('is reported where it is named, with its line, if it is missing or has a syntax error', async () => {
     const text = '---\ncustomLayout: a.hbs\n---\n\n# A\n';
     expect(await check(text)).toEqual(['2 warning source-not-found «a.hbs» There is no file a.hbs.']);
     expect(await check(text, { 'a.hbs': '<b>\n{{#if name}}' })).toEqual([
@@ -100,13 +100,13 @@ describe('a template of a deck', () => {
 });
 
 describe('a layout', () => {
-  it('that is misspelled is told with the nearest', async () => {
+  it('that is misspelled is reported with the nearest one', async () => {
     expect(await check('---\nlayout: two-colums\n---\n\n# A\n')).toEqual([
       '2 warning unknown-layout «two-colums» There is no layout "two-colums". Did you mean "two-columns"?',
     ]);
   });
 
-  it("of the talk's own is a remark, and nothing where a style sheet or a template is for it", async () => {
+  it('of the talk itself is reported only if no style sheet or template uses it', async () => {
     const deck = (more: string) => `---\nlayout: content-gray\n${more}---\n\n# A\n`;
     expect(await check(deck(''))).toEqual([
       '2 info own-layout «content-gray» "content-gray" is not a built-in layout, and no style sheet of the talk uses it: it has no effect.',
@@ -119,20 +119,20 @@ describe('a layout', () => {
 });
 
 describe('a slide that shows nothing', () => {
-  it('is told, the last one with its reason', async () => {
+  it('is reported, for the last one with the reason', async () => {
     expect(await check('# A\n\n---\n\n<!-- notes\nspeak\n-->\n\n---\n\n# C\n\n---\n')).toEqual([
       '5 warning empty-slide «<!-- notes» This slide shows nothing: it has notes only.',
       '13 warning empty-slide «---» The deck ends with an empty slide: remove the line --- before it.',
     ]);
   });
 
-  it('makes a deck of one slide a deck without slides', async () => {
+  it('makes a deck with a single slide a deck without slides', async () => {
     expect(await check('---\ntheme: frost\n---\n')).toEqual([
       '1 warning empty-deck «---» This deck has no slides: nothing is shown for it.',
     ]);
   });
 
-  it('is none with a picture, a template, a bar, a drawing or a style sheet of its own', async () => {
+  it('does not exist if the slide has a picture, template, footer, drawing or style sheet', async () => {
     const settings = ['image: a.png', 'customLayout: a.hbs', 'footer: F', 'svgFile: a.svg', 'customTheme: a.css'];
     const files = { 'a.png': '', 'a.hbs': 'x', 'a.svg': '', 'a.css': '' };
     for (const line of settings) expect(await check(`# A\n\n---\n${line}\n---\n`, files)).toEqual([]);
@@ -140,7 +140,7 @@ describe('a slide that shows nothing', () => {
   });
 });
 
-it('what the settings name for all decks is looked at too', async () => {
+it('checkDeckSettings reports problems of the settings for all decks', async () => {
   const settings = { ...noSettings, style: '.demo/look.css', header: 'h.html' };
   const css = '.slide { background: url(bg.png) }';
   expect(await checkDeckSettings('/ws', sourcesOf({ '.demo/look.css': css }), settings)).toEqual([
@@ -153,7 +153,7 @@ it('what the settings name for all decks is looked at too', async () => {
   ]);
 });
 
-it('scripts of elements that are missing, on the net or load from there are told by name', async () => {
+it('checkDeckSettings reports web components that are missing or on the web, or import from there', async () => {
   const components = ['own.js', 'gone.js', 'https://x.example/a.js', './lit.js'];
   const lit = 'import { LitElement } from "https://esm.run/lit";\nimport "./own.js";\n';
   const sources = sourcesOf({ 'own.js': '', 'lit.js': lit });
@@ -177,7 +177,7 @@ it('scripts of elements that are missing, on the net or load from there are told
   ]);
 });
 
-it('hostile Markdown is read in the time that its length asks for', async () => {
+it('hostile Markdown is checked in linear time', async () => {
   for (const piece of ['![', '](', '`', '<!--', '![a](b', '[a](<', '<a href="', '\\']) {
     await expectLinear((text) => check(`# A\n${text}`), repeating(piece), piece);
   }
@@ -186,10 +186,11 @@ it('hostile Markdown is read in the time that its length asks for', async () => 
 describe('the check of a long deck', () => {
   const text = '# A slide\n\nWith a text.\n\n---\n\n'.repeat(500);
 
-  it('lets others have their turn from slide to slide', async () => {
+  it('lets other work run between slides', async () => {
     const clock = createStepClock(1);
     expect(await checkDeck({ ...place, text }, { ...sourcesOf({}), clock }, noSettings)).toHaveLength(1);
-    // Cut, grouped, read, made into pages: each of them 500 looks of a millisecond at the least, 15 of them a slice.
+    // Cutting, grouping, parsing and rendering take at least 500 checks of a millisecond each,
+    // 15 of them per slice.
     expect(clock.turns).toBeGreaterThan(120);
   });
 });

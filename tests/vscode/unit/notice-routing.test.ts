@@ -13,12 +13,12 @@ describe('a notice', () => {
     ['no place but the status bar', { hasStatusBar: true }, ['toast', 'toast', 'toast']],
     ['a remote', { hasRemote: true }, ['speaker', 'toast', 'toast']],
     ['the presenter view', { hasPresenterView: true }, ['speaker', 'speaker', 'speaker']],
-  ])('of what goes wrong outside the mode, with %s, is a toast only where there is no other place', (_, has, ways) => {
+  ])('of a failure outside presentation mode with %s is a toast only if there is no other place', (_, has, ways) => {
     const places = { ...nowhere, isPresenting: false, ...has };
     expect([failed, refused, warning].map((notice) => routeNotice(notice, places))).toEqual(ways);
   });
 
-  it('that a demo has for its audience is a toast', () => {
+  it('that a demo shows to its audience is a toast', () => {
     expect(routeNotice({ severity: 'info', message: 'Hello' }, everywhere)).toBe('toast');
   });
 
@@ -51,10 +51,10 @@ describe('a notice', () => {
   it.each([
     ['the presenter view', { hasPresenterView: true }, ['speaker', 'speaker', 'speaker']],
     ['the status bar', { hasStatusBar: true }, ['speaker', 'speaker', 'speaker']],
-    // A remote reads the state along, and nothing else.
+    // A remote reads only the state.
     ['a remote', { hasRemote: true }, ['speaker', 'brief', 'brief']],
     ['no place', {}, ['brief', 'brief', 'brief']],
-  ])('of what goes wrong on stage, with %s for the speaker', (_place, has, ways) => {
+  ])('of a failure on stage, with %s for the speaker, goes there if it can', (_place, has, ways) => {
     const places = { ...nowhere, ...has };
     expect([failed, refused, warning].map((notice) => routeNotice(notice, places))).toEqual(ways);
   });
@@ -65,11 +65,11 @@ describe('a brief notice', () => {
     ['“A (demo)”, action open (a.json:3): There is no file x.ts\nand more', 'There is no file x.ts'],
     ['“A”, action (without a name) (a.json:3): Why: so (it is)', 'Why: so (it is)'],
     ['No demo has the id x', 'No demo has the id x'],
-  ])('of %j is the reason', (message, expected) => {
+  ])('for %j contains only the reason', (message, expected) => {
     expect(briefly(message)).toBe(expected);
   });
 
-  it('is cut where it is longer than a line', () => {
+  it('is cut off when it is longer than a line', () => {
     expect(briefly('word '.repeat(50))).toMatch(/^(word ){17}word…$/);
   });
 });

@@ -5,7 +5,7 @@ import { trackRange } from '../../../src/vscode/workbench/range-tracking.ts';
 
 const text = 'zero\none\ntwo\nthree\nfour\n';
 
-/** The text that a tracked range covers once the edits are made. */
+/** The text that a tracked range covers after the edits. */
 function coveredAfter(range: Range, edits: readonly TextEdit[], before = text): string {
   const lines = createLines(applyEdits(before, edits));
   const { start, end } = trackRange(range, edits);

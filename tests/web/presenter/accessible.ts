@@ -2,7 +2,10 @@ import { expect } from 'vitest';
 import { findViolations } from '../../support/axe.ts';
 import type { PresenterRig } from './presenter-rig.ts';
 
-/** Expects no violation, and nothing to scroll sideways to, in windows of these sizes in px, with an error and in each dialog. */
+/**
+ * Expects no violation and no horizontal scrolling in windows of these sizes in px, with an error
+ * and in each dialog.
+ */
 export async function expectAccessible(
   rig: PresenterRig,
   sizes: readonly (readonly [width: number, height: number])[],

@@ -25,17 +25,17 @@ export const themes = {
 
 export type Theme = keyof typeof themes;
 
-/** The page of the presenter view in a browser, with an editor around it that only listens. */
+/** The page of the presenter view in a browser, with a fake editor that only listens. */
 export interface PresenterRig {
   readonly page: Page;
-  /** All faults of the page: its errors, requests that its policy stopped. */
+  /** All problems of the page: its errors, and requests that its policy has blocked. */
   readonly mistakes: readonly string[];
   tell(message: ToPresenterPage): Promise<void>;
-  /** Messages of the page since it was last asked, but for how large its pictures are: it says that in its own time. */
+  /** Messages of the page since the last call, except the widths of its pictures, which come at any time. */
   said(): Promise<readonly FromPresenterPage[]>;
-  /** CSS pixels: how wide its pictures were, each time it said so. */
+  /** The widths of its pictures that it has reported, in CSS pixels. */
   pictureWidths(): Promise<readonly number[]>;
-  /** Puts on another theme of the editor. */
+  /** Switches to another theme of the editor. */
   wear(theme: Theme): Promise<void>;
 }
 
@@ -44,21 +44,21 @@ export interface RigOptions {
   readonly height?: number;
   readonly theme?: Theme;
   readonly reducedMotion?: 'reduce';
-  /** Without the policy of the page. */
+  /** Ignores the policy of the page. */
   readonly bypassCSP?: boolean;
 }
 
-/** A browser for the tests of a suite, whose pages have the presenter view at their address. */
+/** A browser for the tests of a suite, whose pages serve the presenter view at its address. */
 export function usePresenterBrowser(): TestBrowser {
   return useBrowser(servePresenter);
 }
 
-/** Opens it for the test. */
+/** Opens the presenter view for the test. */
 export async function openPresenter(browser: TestBrowser, options: RigOptions = {}): Promise<PresenterRig> {
   return loadPresenter(await browser.openPage(contextOf(options)), options.theme);
 }
 
-/** Opens it in a context of its own. */
+/** Opens the presenter view in a new context. */
 export async function startPresenter(browser: Browser, options: RigOptions = {}): Promise<PresenterRig> {
   const page = await (await browser.newContext(contextOf(options))).newPage();
   await servePresenter(page);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Where something stands in the window, in pixels: as much of it as can be seen. */
+/** The visible part of an element in the window, in pixels. */
 export interface Box {
   readonly name: string;
   readonly left: number;
@@ -9,12 +9,12 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** Elements that a speaker reads or touches, each for itself. */
+/** Elements that a speaker reads or touches. */
 const parts =
   'button, input, h2, .elapsed, .times, .clock, .status, .title, .coming, .picture, .pad, #notes, #notes-size, .choices p';
 const words = 'button, .times, .clock, .elapsed, h2, .title, .coming';
 
-/** The boxes of all visible elements on a view, without the parts that its scrolling parents cut off. */
+/** The boxes of all visible elements in a view, clipped by their scrolling parents. */
 export async function boxesIn(page: Page, view: string): Promise<readonly Box[]> {
   return page.evaluate(`
     [...document.querySelectorAll('${view} :is(${parts})')].flatMap((element) => {
@@ -30,7 +30,7 @@ export async function boxesIn(page: Page, view: string): Promise<readonly Box[]>
     })`);
 }
 
-/** Pairs that lie over each other, by more than half a pixel. */
+/** Pairs that overlap by more than half a pixel. */
 export function collisionsOf(boxes: readonly Box[]): readonly string[] {
   return boxes.flatMap((one, index) =>
     boxes.slice(index + 1).flatMap((other) => {
@@ -41,7 +41,7 @@ export function collisionsOf(boxes: readonly Box[]): readonly string[] {
   );
 }
 
-/** Elements wider inside than outside: words that stand out of their button or are cut. */
+/** Elements whose content is wider than they are: text that overflows or is cut off. */
 export async function overflowsIn(page: Page, view: string): Promise<readonly string[]> {
   return page.evaluate(`
     [...document.querySelectorAll('${view} :is(${words})')]
@@ -50,7 +50,7 @@ export async function overflowsIn(page: Page, view: string): Promise<readonly st
       .map(({ id, className, scrollWidth, clientWidth }) => (id || className) + ': ' + scrollWidth + ' in ' + clientWidth)`);
 }
 
-/** Buttons and fields that a finger misses: less than 44 pixels wide or high. */
+/** Buttons and fields that are too small for a finger: less than 44 pixels wide or high. */
 export async function smallTargetsIn(page: Page, view: string): Promise<readonly string[]> {
   return page.evaluate(`
     [...document.querySelectorAll('${view} :is(button, input)')]

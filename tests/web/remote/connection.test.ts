@@ -25,7 +25,7 @@ const refused = (status: number, code: string): SubscriptionEnd => ({
 });
 const show = { revision: 1 } as ShowSnapshot;
 
-/** A connection whose other end is the test. */
+/** A connection whose server is played by the test. */
 function connect() {
   const clock = createVirtualClock();
   const attempts: Attempt[] = [];
@@ -55,14 +55,14 @@ function connect() {
 }
 
 describe('the connection', () => {
-  it('is there with the first state, and names the server', () => {
+  it('is connected with the first state, and knows the server', () => {
     const { connection, states, shown, open } = connect();
     expect([connection.state.kind, connection.instance]).toEqual(['connecting', undefined]);
     open();
     expect([states, connection.instance, shown]).toEqual([['connected'], 'a', [show]]);
   });
 
-  it('comes back by itself, with more patience each time', async () => {
+  it('reconnects by itself, at growing intervals', async () => {
     const { clock, attempts, states, connection, last, open } = connect();
     open();
     for (let turn = 0; turn < 8; turn++) {
@@ -78,7 +78,7 @@ describe('the connection', () => {
     expect(attempts).toHaveLength(10);
   });
 
-  it('waits at most 8 s, and half of it by chance', async () => {
+  it('waits at most 8 s, half of it at random', async () => {
     const { clock, attempts, last } = connect();
     const gaps: number[] = [];
     for (let turn = 0; turn < 8; turn++) {
@@ -90,7 +90,7 @@ describe('the connection', () => {
     expect(gaps).toEqual([250, 500, 1000, 2000, 4000, 8000, 8000, 8000]);
   });
 
-  it('takes a server that is silent for 35 s for lost', async () => {
+  it('treats a server that is silent for 35 s as lost', async () => {
     const { clock, attempts, states, last, open } = connect();
     open();
     await clock.advance(34_000);
@@ -103,7 +103,7 @@ describe('the connection', () => {
     expect(attempts).toHaveLength(2);
   });
 
-  it('asks one question after another where a stream does not come through', async () => {
+  it('polls when a stream does not get through', async () => {
     const { clock, attempts, states, last, open } = connect();
     await clock.advance(5_250);
     expect(attempts.map(({ way }) => way)).toEqual(['stream', 'poll']);
@@ -115,14 +115,14 @@ describe('the connection', () => {
     expect(last().way).toBe('stream');
   });
 
-  it('tries the stream first again after a server that was not there', async () => {
+  it('tries a stream first again after the server was unreachable', async () => {
     const { clock, last } = connect();
     await last().end(lost);
     await clock.advance(250);
     expect(last().way).toBe('stream');
   });
 
-  it('tries at once when the page is looked at again and there is doubt', async () => {
+  it('reconnects at once when the page becomes visible and the connection is in doubt', async () => {
     const { clock, attempts, connection, last, open } = connect();
     open();
     await clock.advance(16_000);
@@ -138,7 +138,7 @@ describe('the connection', () => {
     expect(attempts).toHaveLength(3);
   });
 
-  it('tries anew when somebody got no answer, and seems to be there until that fails', async () => {
+  it('reconnects after a request without a response, and counts as connected until that fails', async () => {
     const { attempts, states, connection, last, open } = connect();
     open();
     connection.doubt();
@@ -147,7 +147,7 @@ describe('the connection', () => {
     expect([states, connection.instance]).toEqual([['connected', 'reconnecting'], undefined]);
   });
 
-  it('hears nothing any more from what it has given up', async () => {
+  it('ignores an attempt that it has given up', async () => {
     const { clock, attempts, states, shown, connection, open } = connect();
     open();
     await clock.advance(35_000);
@@ -171,7 +171,7 @@ describe('the connection', () => {
     expect(states).toEqual([state, 'connecting', 'connected']);
   });
 
-  it('says why Showrunner does not want it, and tries again', async () => {
+  it('shows why Showrunner refuses it, and tries again', async () => {
     const { clock, attempts, connection, last } = connect();
     await last().end(refused(403, 'cross-site'));
     expect(connection.state).toEqual({ kind: 'refused', detail: 'cross-site.' });

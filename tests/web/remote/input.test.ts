@@ -16,13 +16,13 @@ describe('the address of the page', () => {
     ['/~secret/', 'http://h:3710/~secret/api/next'],
   ])('%s leads to %s', (pathname, expected) => expect(at(pathname).of('api/next')).toBe(expected));
 
-  it('has the token in its fragment, or in its path and then no other', () => {
+  it('has the token in its fragment, or else in its path', () => {
     expect(at('/', '#token=a%2Bb').token).toBe('a+b');
     expect(at('/').token).toBe('');
     expect(at('/~secret/', '#token=x').token).toBe('');
   });
 
-  it('keeps a right token for the home screen, whose page alone reads it, and only where its address has none', () => {
+  it('remembers a valid token for the home screen, and uses it only if the address has none', () => {
     const kept: string[] = [];
     const open = (pathname: string, hash: string, known: string) => {
       const memory = { read: () => known, write: (token: string) => kept.push(token) };
@@ -42,7 +42,7 @@ describe('the address of the page', () => {
     expect(kept).toEqual(['new', 'secret']);
   });
 
-  it('keeps a new token in its fragment', () => {
+  it('puts a new token into its fragment', () => {
     const kept: string[] = [];
     createAddress({ origin: '', pathname: '/p/', hash: '' }, (url) => kept.push(url)).keep(' a b ');
     expect(kept).toEqual(['/p/#token=a%20b']);
@@ -58,11 +58,11 @@ describe('the address of the page', () => {
     ['#token=a%20b', ''],
     ['#token=%C2%A0', ''],
     ['abc', ''],
-  ])('finds in %s the token %s', (text, token) => expect(readToken(text)).toBe(token));
+  ])('readToken finds in %s the token %s', (text, token) => expect(readToken(text)).toBe(token));
 });
 
-describe('the reader of events', () => {
-  it('puts together what comes in pieces', () => {
+describe('the event reader', () => {
+  it('assembles events that arrive in pieces', () => {
     const read = createEventReader();
     const text = ': hello\r\nretry: 2000\n\nevent: state\nid: 4\ndata: {"a":\ndata:1}\n\ndata: x\n\n';
     const events = [...text].flatMap((character) => read(character));
@@ -99,7 +99,7 @@ describe('a key', () => {
     expect(meaningOf(key, { ...free, isClicker: true })).toBe(meaning);
   });
 
-  it('writes in a field, and presses the button that has the focus', () => {
+  it('that types into a field or presses a button is left to it', () => {
     expect(meaningOf('b', { ...free, isOnField: true })).toBeUndefined();
     expect(meaningOf(' ', { ...free, isOnControl: true })).toBeUndefined();
     expect(meaningOf('Enter', { ...free, isClicker: true, isOnControl: true })).toBeUndefined();
@@ -110,11 +110,11 @@ describe('a key', () => {
 describe('a swipe', () => {
   const swipe = (x: number, y: number, after = 200) => directionOf({ x: 200, y: 200, at: 0 }, { x, y, at: after });
 
-  it('to the left is on, to the right is back', () => {
+  it('goes to the next step to the left, and to the previous one to the right', () => {
     expect([swipe(100, 210), swipe(300, 190)]).toEqual(['next', 'previous']);
   });
 
-  it('is no tap, no scroll and no rest', () => {
+  it('is different from a tap, a scroll and a long touch', () => {
     expect([swipe(180, 200), swipe(140, 300), swipe(100, 200, 900)]).toEqual([undefined, undefined, undefined]);
   });
 });

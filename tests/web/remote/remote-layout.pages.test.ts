@@ -36,7 +36,7 @@ const sizes = [
 ] as const;
 const atAllSizes = sizes.flatMap(([width, height]) => [100, 200].map((text) => [width, height, text] as const));
 
-/** Has the show say this of itself from now on, whoever asks. */
+/** Makes the show report this state from now on. */
 function tell({ app: { editorPort } }: RemoteShow, change: object): void {
   const state = { ...editorPort.state(), ...change };
   Object.assign(editorPort, { state: () => state });
@@ -50,7 +50,7 @@ async function size(page: Page, width: number, height: number, text = 100): Prom
 describe.runIf(executablePath)('the layout of the remote', { timeout: 120_000 }, () => {
   const browser = useBrowser();
 
-  /** A remote on the first slide, with one of its two reveals. */
+  /** A remote on the first slide, after one of its two reveals. */
   const open = async () => {
     const show = await startRemoteShow({ files });
     const view = await openRemote(browser, show.url, { reducedMotion: 'reduce' });
@@ -95,7 +95,7 @@ describe.runIf(executablePath)('the layout of the remote', { timeout: 120_000 },
     },
   };
 
-  it.each(Object.keys(views))('has nothing over anything, and nothing outside, at any size: %s', async (name) => {
+  it.each(Object.keys(views))('has no overlapping or clipped elements at any size: %s', async (name) => {
     const opened = await open();
     const view = (await views[name]?.(opened)) ?? '';
     for (const [width, height, text] of atAllSizes) {
@@ -117,7 +117,7 @@ describe.runIf(executablePath)('the layout of the remote', { timeout: 120_000 },
     }
   });
 
-  it('keeps its tools and its two large buttons in their places, whatever happens', async () => {
+  it('keeps its tools and its two large buttons in place during every event', async () => {
     const { show, page, sees, click, isLinked } = await open();
     const fixed = ['open-demos', 'open-pad', 'open-clicker', 'black', 'stop', 'open-more', 'previous', 'next'];
     const places = async () => {
@@ -133,7 +133,7 @@ describe.runIf(executablePath)('the layout of the remote', { timeout: 120_000 },
     expect(JSON.parse(first)[0]).toHaveLength(fixed.length);
     await show.app.show.runById('edit');
     await sees('now-title', 'Teach the greeter two languages');
-    expect(await places()).toBe(first); // no slide to point at
+    expect(await places()).toBe(first); // there is no slide to point at
     const running = show.app.show.runById('long').catch(() => undefined);
     await sees('status', /^Running/);
     expect(await places()).toBe(first);
@@ -150,7 +150,7 @@ describe.runIf(executablePath)('the layout of the remote', { timeout: 120_000 },
     expect(await places()).toBe(first);
   });
 
-  it('has the notes first, and gives them the room: 160 pixels of a phone whose browser has its bars, or all of it', async () => {
+  it('puts the notes first, with at least 160 pixels on a phone, and can enlarge them', async () => {
     const { page, click } = await open();
     const heightOf = async (id: string) => (await page.locator(`#${id}`).boundingBox())?.height ?? 0;
     await size(page, 390, 664);
@@ -170,7 +170,7 @@ describe.runIf(executablePath)('the layout of the remote', { timeout: 120_000 },
     expect(await heightOf('notes')).toBeLessThan(400);
   });
 
-  it('shows titles that run from right to left whole, from their beginning', async () => {
+  it('shows right-to-left titles completely', async () => {
     const { show, page, sees, click } = await open();
     await show.app.show.runById('arabic');
     await sees('now-title', arabic);
@@ -191,7 +191,7 @@ describe.runIf(executablePath)('the layout of the remote', { timeout: 120_000 },
     }
   });
 
-  it('lists files by their titles, and marks what has run as it ended', async () => {
+  it('lists demo files by their titles, and marks how each demo ended', async () => {
     const { show, page, click, isLinked } = await open();
     const step = { undoable: true, milliseconds: 4 };
     const history = [
@@ -220,7 +220,7 @@ describe.runIf(executablePath)('the layout of the remote', { timeout: 120_000 },
     await isLinked('connected');
     await click('open-demos');
     await expect.poll(async () => (await marks())[0]).toEqual(['done', true, 'Now · Done']);
-    // Why it failed is one tap away.
+    // The message of a failure is one tap away.
     const why = page.locator('#files details:not([hidden])');
     expect(await why.locator('summary').allTextContents()).toEqual(['Failed']);
     expect(await why.locator('p').isVisible()).toBe(false);
@@ -232,7 +232,7 @@ describe.runIf(executablePath)('the layout of the remote', { timeout: 120_000 },
     await expect.poll(() => why.locator('p').isVisible()).toBe(true);
   });
 
-  it('has the slide in the pad: what is shown, behind the finger, as close as it is looked at', async () => {
+  it('shows the current slide on the pad, at the current zoom', async () => {
     const { show, page, click } = await open();
     await click('open-pad');
     const address = () => page.getAttribute('#pad-picture', 'href');
@@ -253,7 +253,7 @@ describe.runIf(executablePath)('the layout of the remote', { timeout: 120_000 },
     await expect.poll(() => page.evaluate(`document.getElementById('now-picture').naturalWidth`)).toBeGreaterThan(0);
   });
 
-  it('says how late it is in one word', async () => {
+  it('says briefly how late the talk is', async () => {
     const { show, page, isLinked, text } = await open();
     const at = async (timer: object) => {
       tell(show, { timer: { isPaused: true, minutes: 20, ...timer } });
@@ -270,7 +270,7 @@ describe.runIf(executablePath)('the layout of the remote', { timeout: 120_000 },
   });
 
   it.each(['dark', 'light'] as const)(
-    'can be used by everybody at twice the text, and in full notes: %s',
+    'is accessible with text at 200 % and with enlarged notes: %s',
     async (colorScheme) => {
       const { page, click, axe } = await open();
       const rules = colorScheme === 'dark' ? 'all' : 'colors';

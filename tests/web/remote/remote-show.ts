@@ -13,18 +13,18 @@ import { buildRemotePage } from '../../config/remote-page.ts';
 import { createFolder } from '../../headless/workspace.ts';
 import { findFreePort } from '../../support/free-port.ts';
 
-/** A show without an editor that serves the remote, behind a line that can be cut. */
+/** A show without an editor that serves the remote, behind a connection that can be cut. */
 export interface RemoteShow {
-  /** Of the line: it stays while servers come and go. */
+  /** The address of the connection, which stays when the server restarts. */
   readonly url: string;
-  /** Ids of the demos that began, in order, in all lives. */
+  /** IDs of the demos that have started, in order, across restarts. */
   readonly ran: readonly string[];
   readonly app: App;
   /** The editor that the show is on. */
   readonly workbench: Workbench;
-  /** Cuts every connection at once, as a crash does, and takes the server away. */
+  /** Cuts every connection at once, as a crash does, and stops the server. */
   crash(): Promise<void>;
-  /** A new server, which knows nothing of the one before. */
+  /** Starts a new server, which knows nothing of the previous one. */
   start(): Promise<void>;
 }
 
@@ -34,10 +34,10 @@ export interface RemoteShowOptions {
   readonly token?: string;
 }
 
-/** Of shows that have no token of their own. */
+/** The token of shows that do not set another one. */
 export const usualToken = 'the-token-of-a-test';
 
-/** Starts it; it ends with the test. */
+/** Starts the show; it ends with the test. */
 export async function startRemoteShow({
   files,
   settings = {},
@@ -56,7 +56,7 @@ export async function startRemoteShow({
       'showrunner.screenshot.browser': 'off',
       ...settings,
     });
-    // A step that a crash ends is told without a cause; a bug has one.
+    // A step that a crash ends is logged without a cause; a bug has one.
     const error = (message: string, cause?: unknown) => void (cause && console.error(message, cause));
     const log = { info: () => undefined, warn: () => undefined, error };
     const workbench = createHeadlessWorkbench({ folders: [folder], configuration });
@@ -68,7 +68,7 @@ export async function startRemoteShow({
     });
     let running: string | undefined;
     app.show.onDidChange(({ progress, current }) => {
-      // Without an action the show goes on in a deck.
+      // Without an action, the show only continues in a deck.
       const id = progress && current?.demo.id;
       if (id !== undefined && id !== running) ran.push(id);
       running = id;
@@ -110,7 +110,7 @@ export async function startRemoteShow({
   };
 }
 
-/** Passes bytes on, from a port that stays to one that comes and goes. */
+/** Forwards bytes from a fixed port to one that changes. */
 async function openLine() {
   const sockets = new Set<Socket>();
   let target: number | undefined;

@@ -7,27 +7,30 @@ import { usualToken } from './remote-show.ts';
 /** The remote in a browser. */
 export interface RemoteView {
   readonly page: Page;
-  /** All faults of the page: its errors, requests that its policy stopped, lines that it wrote into the console. */
+  /** All problems of the page: its errors, requests that its policy has blocked, and lines in its console. */
   readonly mistakes: readonly string[];
   text(id: string): Promise<string>;
-  /** Resolves once the element says this. */
+  /** Resolves once the element has this text. */
   sees(id: string, text: string | RegExp): Promise<void>;
   click(id: string): Promise<void>;
-  /** Presses the control that says that it is locked. */
+  /** Presses the control even if it is disabled. */
   tap(id: string): Promise<void>;
-  /** Resolves once the connection is so. */
+  /** Resolves once the connection has this state. */
   isLinked(state: string): Promise<void>;
-  /** Every press has its answer: one before that is none, though the show may be seen to have moved already. */
+  /**
+   * Resolves once every press has its response: an earlier press would be ignored, even if the show
+   * has already moved.
+   */
   isFree(): Promise<unknown>;
-  /** Rules of accessibility that are broken, with where. */
+  /** Violations of accessibility rules and their elements. */
   axe(rules?: 'all' | 'colors'): Promise<readonly string[]>;
 }
 
 export const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } } as const;
 
 /**
- * Opens it for the test, unlocked by the usual token unless the address says a token or has a fragment.
- * @param prepare things that stay with the page.
+ * Opens the remote for the test, unlocked by the usual token unless the address has a token or a fragment.
+ * @param prepare for anything that must stay with the page.
  */
 export async function openRemote(
   browser: TestBrowser,
@@ -38,7 +41,7 @@ export async function openRemote(
   const page = await browser.openPage({ viewport: sizes.phone, ...options }, prepare);
   const mistakes: string[] = [];
   page.on('pageerror', ({ message }) => mistakes.push(message));
-  // A browser's own line about an answer that is no success, or about none, is no mistake of the page.
+  // The browser's own line about a failed request is not a problem of the page.
   page.on('console', (message) => {
     if (!message.text().startsWith('Failed to load resource')) mistakes.push(message.text());
   });

@@ -4,13 +4,13 @@ import { keepSteps, lastStepsOf, type RunStep } from '../../../src/web/remote/vi
 const stepsOf = (ids: string): readonly RunStep[] => [...ids].map((id) => ({ id, outcome: 'done' }));
 const idsOf = (steps: readonly RunStep[]) => steps.map(({ id }) => id).join('');
 
-describe('the steps of a talk', () => {
-  it('are those that the state tells, as long as it tells all', () => {
+describe('keepSteps', () => {
+  it('takes the steps of the state when the state has all of them', () => {
     expect(idsOf(keepSteps(stepsOf('abc'), stepsOf('ab')))).toBe('ab');
     expect(idsOf(keepSteps(stepsOf('abc'), []))).toBe('');
   });
 
-  it('keep those that the state tells no longer, forward and back', () => {
+  it('keeps steps that are no longer in the state, forward and back', () => {
     const forward = keepSteps(stepsOf('abcdefghij'), stepsOf('bcdefghijk'));
     expect(idsOf(forward)).toBe('abcdefghijk');
     const further = keepSteps(forward, stepsOf('cdefghijkl'));
@@ -18,12 +18,12 @@ describe('the steps of a talk', () => {
     expect(idsOf(keepSteps(further, stepsOf('bcdefghijk')))).toBe('abcdefghijk');
   });
 
-  it('begin anew where what is told goes on from nothing that is known', () => {
+  it('starts again when the state does not overlap with the known steps', () => {
     expect(idsOf(keepSteps(stepsOf('abc'), stepsOf('klmnopqrst')))).toBe('klmnopqrst');
     expect(idsOf(keepSteps([], stepsOf('klmnopqrst')))).toBe('klmnopqrst');
   });
 
-  it('end as the last run of a demo ended', () => {
+  it('lastStepsOf gives the last run of each demo', () => {
     const steps: readonly RunStep[] = [
       { id: 'a', outcome: 'done' },
       { id: 'b', outcome: 'done' },

@@ -4,15 +4,18 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 
-/** A server of somebody else, whose pages mean ill. */
+/** A server of an attacker. */
 export interface StrangeServer {
   /** A page that runs this script. */
   page(script: string): string;
-  /** An address whose page runs this script, and that sends everybody on to this one from the second time on. */
+  /**
+   * An address whose page runs this script, and that redirects to the other address from the second
+   * visit on.
+   */
   turnLater(script: string, to: string): string;
 }
 
-/** It ends with the test. */
+/** Starts the server, which ends with the test. */
 export async function startStrangeServer(): Promise<StrangeServer> {
   const visits = new Map<string, number>();
   const server = createServer(({ url = '/' }, response) => {
@@ -41,19 +44,19 @@ export async function startStrangeServer(): Promise<StrangeServer> {
   };
 }
 
-/** The control takes a press from now on. */
+/** Resolves once the button accepts a press. */
 export async function isReady(page: Page): Promise<void> {
   await page.waitForSelector('#hold[data-hold="ready"]');
 }
 
-/** Holds a key until that has been enough. */
+/** Holds a key until it has been held long enough. */
 export async function holdKey(page: Page, key: string): Promise<void> {
   await isReady(page);
   await page.keyboard.down(key);
   await page.waitForSelector('#hold[data-hold="held"]', { state: 'attached' });
 }
 
-/** Where the middle of the control is, in the window. */
+/** The middle of the button in the window. */
 export async function middleOf(page: Page, selector = '#hold'): Promise<readonly [x: number, y: number]> {
   const box = await page.locator(selector).boundingBox();
   if (!box) throw new Error(`${selector} is not to be seen`);

@@ -3,7 +3,7 @@ import { parseNotes, parseSpans } from '../../../src/web/speaker/notes-text.ts';
 import { expectLinear, repeating } from '../../support/linear.ts';
 
 describe('notes', () => {
-  it('are read as speakers write them', () => {
+  it('are parsed as speakers write them', () => {
     const text = [
       '# Open *strong*',
       'Say **this** and `that`,',
@@ -50,9 +50,9 @@ describe('notes', () => {
     ['a `b **c` d**', 'a <code>b **c</code> d**'],
     ['[words](https://a.example/b) [x', '<link>words</link> [x'],
     ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
-  ])('%s is %s', (source, expected) => expect(spans(parseSpans(source))).toBe(expected));
+  ])('%s is parsed as %s', (source, expected) => expect(spans(parseSpans(source))).toBe(expected));
 
-  it('that never close what they open are read to their end', () => {
+  it('with unclosed marks are parsed to their end', () => {
     expect(print('```\na')).toBe('code: a');
     expect(print('')).toBe('');
   });
@@ -78,7 +78,7 @@ describe('notes', () => {
         '*a _b **c __d `e` ',
       ].map((piece) => [piece]),
     ].flat(),
-  )('of a megabyte of %j cost no more than their length', (piece) => expectLinear(parseNotes, repeating(piece)));
+  )('of a megabyte of %j are parsed in linear time', (piece) => expectLinear(parseNotes, repeating(piece)));
 });
 
 function print(text: string): string {
