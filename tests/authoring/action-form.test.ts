@@ -6,8 +6,8 @@ import { actionAt } from '../../src/language/demo-at.ts';
 const names = actionFamilies.flatMap(({ actions }) => actions.map(({ name }) => name));
 const fieldOf = (action: string, key: string) => formOf({ action })?.find((field) => field.key === key);
 
-describe('the form of an action', () => {
-  it('has what it needs first, then what is written', () => {
+describe('formOf', () => {
+  it('lists required fields first, then those with a value', () => {
     const form = formOf({ action: 'insert', position: 3 })?.map(({ key, isRequired, value }) =>
       [isRequired ? `${key}!` : key, value].filter((one) => one !== undefined).join(' '),
     );
@@ -17,20 +17,20 @@ describe('the form of an action', () => {
     expect(faultsOf({ action: 'open', path: 'a.ts' })).toEqual([]);
   });
 
-  it('knows for every action how each of its fields is asked for', () => {
+  it('describes the input for each field of every action', () => {
     const fields = names.flatMap((action) => (formOf({ action }) ?? []).map((field) => ({ action, ...field })));
     expect(fields.length).toBeGreaterThan(100);
     for (const { description } of fields) expect(description).not.toBe('');
     for (const { choices } of fields) expect(choices.every((choice) => typeof choice !== 'object')).toBe(true);
   });
 
-  it('leaves texts of several lines, objects and lists to the file', () => {
+  it('does not offer a single-line input for multi-line texts, objects and lists', () => {
     const line = (content: unknown) =>
       formOf({ action: 'insert', content: content as string })?.find(({ key }) => key === 'content')?.isLine;
     expect([line('one'), line('one\ntwo'), line(undefined)]).toEqual([true, false, true]);
   });
 
-  it('reads what is typed as the action does', () => {
+  it('readTyped accepts what the action accepts', () => {
     const typed = (action: string, key: string, text: string) => readTyped(action, fieldOf(action, key)!, text);
     expect(typed('insert', 'position', '12')).toEqual({ value: 12 });
     expect(typed('insert', 'position', '12,4')).toEqual({ value: '12,4' });
@@ -41,12 +41,12 @@ describe('the form of an action', () => {
   });
 });
 
-describe('the action at the cursor', () => {
+describe('actionAt', () => {
   const at = (marked: string, name = 'a.json') => {
     const offset = marked.indexOf('|');
     return actionAt({ text: marked.replace('|', ''), path: `/w/.demo/${name}`, workspaceFolder: '/w' }, offset);
   };
-  it('is the one around it, or on its line', () => {
+  it('returns the action around the cursor, or on its line', () => {
     const rest = '{ "action": "open", "path": "b" }';
     expect(at(`{"version":3,"scenes":[{"title":"A","moves":[{"action":"|open"}, ${rest}]}]}`)).toEqual({
       demo: 0,

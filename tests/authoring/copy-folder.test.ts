@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { copyFolder } from '../../src/authoring/copy-folder.ts';
 import { createTemporaryFolder, type TemporaryFolder } from '../config/real-vscode/temporary.ts';
 
-describe('the copy of the sample talk', () => {
+describe('copying the sample talk', () => {
   let parent: TemporaryFolder;
 
   beforeEach(async () => {
@@ -15,7 +15,7 @@ describe('the copy of the sample talk', () => {
   const copy = () => copyFolder('src/assets/sample', parent.path, 'showrunner-sample');
   const filesIn = async (folder: string) => (await readdir(folder, { recursive: true })).sort();
 
-  it('is the whole of it, byte for byte', async () => {
+  it('copies everything, byte for byte', async () => {
     const folder = await copy();
     expect(folder).toBe(join(parent.path, 'showrunner-sample'));
     expect(await filesIn(folder)).toEqual(await filesIn('src/assets/sample'));
@@ -23,7 +23,7 @@ describe('the copy of the sample talk', () => {
     expect(await readFile(join(folder, path))).toEqual(await readFile(join('src/assets/sample', path)));
   });
 
-  it('overwrites nothing that is there', async () => {
+  it('overwrites nothing', async () => {
     await writeFile(join(parent.path, 'showrunner-sample'), 'a file of mine');
     const [second, third] = [await copy(), await copy()];
     expect([second, third].map((path) => path.slice(parent.path.length + 1))).toEqual([
@@ -33,7 +33,7 @@ describe('the copy of the sample talk', () => {
     expect(await readFile(join(parent.path, 'showrunner-sample'), 'utf8')).toBe('a file of mine');
   });
 
-  it.skipIf(process.platform === 'win32')('can be written also where the original cannot', async () => {
+  it.skipIf(process.platform === 'win32')('makes the copy writable even when the original is not', async () => {
     const original = join(parent.path, 'original');
     await mkdir(join(original, 'deck'), { recursive: true });
     await writeFile(join(original, 'deck/talk.md'), '# Talk');
@@ -47,7 +47,7 @@ describe('the copy of the sample talk', () => {
     expect(rights.map((mode) => (mode & 0o200) !== 0)).toEqual([true, true]);
   });
 
-  it('fails where the folder is gone', async () => {
+  it('fails when the target folder does not exist', async () => {
     await rm(parent.path, { recursive: true });
     await expect(copy()).rejects.toMatchObject({ code: 'ENOENT' });
   });

@@ -7,8 +7,8 @@ const read = (text: string) => assignOwnIds(parseDemoFile(text, { path: '/w/.dem
 const create = { action: 'create', path: 'a.ts', contentPath: '.demo/changes/01/a.ts' };
 const demo = { title: 'New', notes: '.demo/changes/01/notes.md', actions: [create] };
 
-describe('what is written into a demo file', () => {
-  it('names files of the talk as the version of the file does', () => {
+describe('withDemo and withActions', () => {
+  it('write content paths according to the version of the file', () => {
     const first = '{ "demos": [{ "id": "a", "title": "A", "steps": [] }] }';
     expect(withDemo(first, read(first), demo)).toBe(
       '{ "demos": [{ "id": "a", "title": "A", "steps": [] }, { "title": "New", "notes": { "path": "changes/01/notes.md" }, "steps": [{ "action": "create", "path": "a.ts", "contentPath": "changes/01/a.ts" }] }] }',
@@ -17,7 +17,7 @@ describe('what is written into a demo file', () => {
     expect(withActions(second, read(second), 'a', [create])).toContain('"contentPath": ".demo/changes/01/a.ts"');
   });
 
-  it('comes behind the demo that is named, else at the end', () => {
+  it('add a demo after the given one, or at the end', () => {
     const text = '{ "version": 2, "demos": [{ "id": "a", "title": "A" }, { "id": "b", "title": "B" }] }';
     const titles = (after?: string) =>
       read(withDemo(text, read(text), demo, after) ?? '').demos.map(({ title }) => title);
@@ -26,13 +26,13 @@ describe('what is written into a demo file', () => {
     expect(titles('gone')).toEqual(['A', 'B', 'New']);
   });
 
-  it('is nothing where the demo is gone', () => {
+  it('return undefined when the demo does not exist', () => {
     const text = '{ "version": 2, "demos": [{ "id": "a", "title": "A" }] }';
     expect(withActions(text, read(text), 'b', [create])).toBeUndefined();
   });
 });
 
-describe('demos of a file that are put into another order', () => {
+describe('withMoved and withDisabled', () => {
   const text = '{"version":3,"scenes":[{"id":"a","title":"A"},{"id":"b","title":"B"},{"id":"c","title":"C"}]}';
   const other = '{"version":3,"scenes":[{"id":"d","title":"D"}]}';
   const place = { path: '/w/.demo/b.json', workspaceFolder: '/w' };
@@ -44,7 +44,7 @@ describe('demos of a file that are put into another order', () => {
       .join('');
   const within = (id: string, before?: string) => withMoved([one, one], id, before)?.map(ids);
 
-  it('come before the one that is named, or to the end', () => {
+  it('move a demo before the given one, or to the end', () => {
     expect(within('a', 'c')).toEqual(['bac', 'bac']);
     expect(within('c', 'a')).toEqual(['cab', 'cab']);
     expect(within('a')).toEqual(['bca', 'bca']);
@@ -53,14 +53,14 @@ describe('demos of a file that are put into another order', () => {
     expect(within('gone')).toBeUndefined();
   });
 
-  it('go into another file of the folder', () => {
+  it('move a demo into another file of the folder', () => {
     expect(withMoved([one, second], 'b', 'd')?.map(ids)).toEqual(['ac', 'bd']);
     expect(withMoved([one, second], 'b')?.map(ids)).toEqual(['ac', 'db']);
     const elsewhere = { ...second, file: { ...second.file, workspaceFolder: '/v' } };
     expect(withMoved([one, elsewhere], 'b')).toBeUndefined();
   });
 
-  it('are switched off and on', () => {
+  it('disable a demo and enable it again', () => {
     const off = withDisabled(text, one.file, 'b', true) ?? '';
     expect(JSON.parse(off).scenes[1]).toEqual({ id: 'b', title: 'B', disabled: true });
     expect(withDisabled(off, read(off), 'b', false)).toBe(text);

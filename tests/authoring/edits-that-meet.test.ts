@@ -15,7 +15,7 @@ const scratch = useScratch('showrunner-meet-');
 const demoFile = (...titles: readonly string[]) =>
   `${JSON.stringify({ version: 3, scenes: titles.map((title) => ({ id: title.toLowerCase(), title, moves: [{ action: 'closeAll' }] })) }, undefined, 2)}\n`;
 
-/** An author over a folder of its own with two demo files, or with none. */
+/** An author for a new folder with these demo files. */
 async function open(name: string, files: Readonly<Record<string, string>>) {
   const folder = join(scratch.folder, name);
   await mkdir(join(folder, '.demo'), { recursive: true });
@@ -72,8 +72,8 @@ const anyCall: fc.Arbitrary<{ readonly what: string; readonly call: Call }> = fc
   })),
 );
 
-describe('edits of demo files that are asked for at the same time', () => {
-  it('give the files and the answers that they give one after the other', async () => {
+describe('concurrent edits of demo files', () => {
+  it('give the same files and results as edits one after the other', async () => {
     let run = 0;
     const files = { 'a.json': demoFile('One', 'Two', 'Three'), 'b.json': demoFile('Four', 'Five', 'Six') };
     const answerOf = (call: Promise<unknown>) => call.catch((error) => error.message);
@@ -93,7 +93,7 @@ describe('edits of demo files that are asked for at the same time', () => {
     );
   });
 
-  it('begin a demo file once, and each demo has its own answer', async () => {
+  it('create a demo file once, and each demo has its own result', async () => {
     const { author, read } = await open('none', {});
     const titles = Array.from({ length: 8 }, (_, index) => `Demo ${index}`);
     const answers = await Promise.all(titles.map((title) => author.addDemo({ title })));
@@ -109,7 +109,7 @@ describe('a demo file that cannot be written', () => {
   const files = { 'a.json': demoFile('One', 'Two'), 'b.json': demoFile('Three') };
   const fail = () => Promise.reject(new Error('ENOSPC: no space left on device'));
 
-  it.each(['a.json', 'b.json'])('%s: a demo moves into the other file wholly, or not at all', async (bad) => {
+  it.each(['a.json', 'b.json'])('%s: a demo moves into the other file completely, or not at all', async (bad) => {
     const { workbench, authorOn, author, read, folder } = await open(`bad-${bad}`, files);
     const before = await read();
     const { documents } = workbench;
@@ -119,13 +119,13 @@ describe('a demo file that cannot be written', () => {
       message: expect.stringMatching(/could not be written, and nothing was changed: ENOSPC/),
     });
     expect(await read()).toEqual(before);
-    // The disk is fine again, and nothing is in the way.
+    // The disk works again, and nothing blocks the move.
     await author.moveDemo('one', { file: '.demo/b.json' });
     const texts = new Map((await read()) as [string, string][]);
     expect([texts.get('a.json'), texts.get('b.json')]).toEqual([demoFile('Two'), demoFile('Three', 'One')]);
   });
 
-  it('is not read or written by a tool while its author has unsaved changes in it', async () => {
+  it('is neither read nor written by a tool while the author has unsaved changes', async () => {
     const { workbench, author, folder } = await open('dirty', files);
     const start = { line: 0, character: 0 };
     const path = join(folder, '.demo/a.json');
@@ -136,7 +136,7 @@ describe('a demo file that cannot be written', () => {
     });
   });
 
-  it('would be too large for the show to read, is refused before it is written', async () => {
+  it('because it would be too large to be read is rejected before writing', async () => {
     const { author, read } = await open('large', files);
     const before = await read();
     const actions = [{ action: 'typeText', content: 'x'.repeat(2 * 1024 * 1024) }];
@@ -150,7 +150,7 @@ describe('a demo file that cannot be written', () => {
     ['.demo/LPT1.yaml', 'LPT1.yaml names a device on Windows'],
     ['.demo/A.json', 'There is a.json already'],
     ['.demo/x .json', 'There is no demo file .demo/x .json'],
-  ])('%s, whose name another system cannot have, is refused', async (file, message) => {
+  ])('%s: a name that is invalid on another system is rejected', async (file, message) => {
     const { author } = await open('names', files);
     await expect(author.addDemo({ title: 'New', file })).rejects.toMatchObject({ message });
   });

@@ -11,25 +11,25 @@ const withSlide = (text: string, line: number) => {
 const titles = (text: string) => parseDeck(text, '').slides.map(({ title }) => title);
 
 describe('a new slide', () => {
-  it('comes behind the one with the caret, and its title is to be written', () => {
+  it('is added after the slide at the cursor, with an empty title', () => {
     const text = '# One\n\nwords\n\n---\n\n# Two\n';
     expect(withSlide(text, 2)).toBe('# One\n\nwords\n\n---\n\n# \n\n---\n\n# Two\n');
     expect(withSlide(text, 6)).toBe('# One\n\nwords\n\n---\n\n# Two\n\n---\n\n# \n');
   });
 
-  it('leaves front matter, notes and code with their slides', () => {
+  it('is added outside of front matter, notes and code', () => {
     const text = '---\ntitle: T\n---\n# One\n```\n---\n```\n<!-- notes\n---\n-->\n\n---\nlayout: section\n---\n# Two\n';
     expect(titles(withSlide(text, 4))).toEqual(['One', 'Slide 2', 'Two']);
     expect(titles(withSlide(text, 14))).toEqual(['One', 'Two', 'Slide 3']);
   });
 
-  it("has a title at the deck's own level", () => {
+  it("has a title of the deck's heading level", () => {
     const text = '# Talk\n\n---\n\n## One\n\n```sh\n# no title\n```\n\n---\n\n## Two\n\n### More\n';
     expect(withSlide(text, 4)).toContain('```\n\n---\n\n## \n\n---\n\n## Two');
     expect(withSlide('## Only\n', 0)).toBe('## Only\n\n---\n\n## \n');
   });
 
-  it('is the first one of an empty file', () => {
+  it('is the first slide of an empty file', () => {
     expect(withSlide('', 0)).toBe('# ');
   });
 
@@ -38,12 +38,12 @@ describe('a new slide', () => {
   });
 });
 
-it('a new deck has its title on its first slide, whatever that is', () => {
+it('a new deck has its title on its first slide, with any characters', () => {
   expect(titles(newDeck('Fast "tests": why'))).toEqual(['Fast "tests": why', 'The first point']);
   expect(parseDeck(newDeck('a: b'), '').problems).toEqual([]);
 });
 
-it('a new deck looks like the others of its talk, and like our sample where there are none', () => {
+it('a new deck uses the theme of other decks in the talk, or of our sample', () => {
   const valuesOf = (text: string) => parseDeck(text, '').slides.map(({ values }) => values);
   expect(valuesOf(newDeck('New'))).toMatchObject([{ theme: 'aurora', layout: 'intro' }, { theme: 'aurora' }]);
   const sibling =

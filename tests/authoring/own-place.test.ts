@@ -16,7 +16,7 @@ describe('a file of a show', () => {
     ['a folder of files beside', '.demo/a', '../../outside', '.demo/a/01/b.txt'],
     ['a file', '.demo/a.json', '../../outside/b', '.demo/a.json'],
     ['a link that leads nowhere', '.demo/a.json', '../../outside/new', '.demo/a.json'],
-  ])('is not written through %s that leads out, nor is any other of the show', async (_what, link, target, path) => {
+  ])('is not written through %s that leads outside, nor are the other files', async (_what, link, target, path) => {
     await mkdir(at('outside'));
     await writeFile(at('outside', 'b'), 'b');
     await mkdir(at('talk', ...(link === '.demo' ? [] : ['.demo'])), { recursive: true });
@@ -27,7 +27,7 @@ describe('a file of a show', () => {
     if (link !== '.demo') expect(await readdir(at('talk', '.demo'))).not.toContain('other.txt');
   });
 
-  needs.links.it('is written into a folder that is a link itself, and that is made with it', async () => {
+  needs.links.it('is written into a workspace folder that is itself a link, and may create the folder', async () => {
     await mkdir(at('real'));
     await symlink(at('real'), at('talk'), 'junction');
     await writeFiles([file('.demo/a.json')], at('talk'));

@@ -43,7 +43,7 @@ const demos = [
   },
 ];
 
-it('a new demo file is of version 3, a field a line', () => {
+it('printDemoFile writes version 3 with one field per line', () => {
   expect(printDemoFile({ title: 'A show', demos }, { notation: 'yaml' })).toMatchInlineSnapshot(`
     "title: A show
     version: 3
@@ -62,7 +62,7 @@ it('a new demo file is of version 3, a field a line', () => {
   `);
 });
 
-it('a file in YAML says what the one in JSON says, to the reference library and to our own reader, for any text', () => {
+it('printDemoFile writes YAML that means the same as JSON to the reference library and our parser', () => {
   fc.assert(
     fc.property(text, text, fc.oneof(fc.integer(), text), (title, content, position) => {
       const actions = [{ action: 'write', path: 'a', content, position, nothing: [], flag: true }];
@@ -79,6 +79,6 @@ it('a file in YAML says what the one in JSON says, to the reference library and 
   );
 });
 
-it('a list of lists and an empty object are on their line', () => {
+it('printYaml writes nested lists and empty objects on one line', () => {
   expect(parse(printYaml({ a: [{}, [1, 2], 'x\ny'], b: {} }))).toEqual({ a: [{}, [1, 2], 'x\ny'], b: {} });
 });

@@ -6,7 +6,7 @@ import { backupName } from '../../src/machine/temporary-files.ts';
 import { createFolder } from '../headless/workspace.ts';
 import { needs, slashed } from '../support/needs.ts';
 
-/** Of a file, on the disks that there are: bytes. */
+/** The longest file name of common file systems, in bytes. */
 const longestName = 255;
 
 const asset = (path: string, text: string) => ({ path, bytes: Buffer.from(text), isExecutable: false });
@@ -26,8 +26,8 @@ async function setUp(name = 'talk') {
   return { place, look };
 }
 
-describe('a show that takes the place of another', () => {
-  it('is alone there: of the one before nothing is left', async () => {
+describe('replacing a show', () => {
+  it('leaves nothing of the old show', async () => {
     const { place, look } = await setUp();
     await replaceShow([asset('.demo/talk.json', 'new'), asset('.demo/talk/new.txt', 'new')], place);
     expect(await look()).toEqual({
@@ -36,7 +36,7 @@ describe('a show that takes the place of another', () => {
     });
   });
 
-  it('leaves the one before as it was where it cannot be written whole', async () => {
+  it('leaves the old show unchanged when the new one cannot be written completely', async () => {
     const { place, look } = await setUp();
     const before = await look();
     const files = [asset('.demo/talk.json', 'new'), asset('.demo/talk/x', 'x'), asset('.demo/talk/x/y', 'y')];
@@ -47,8 +47,8 @@ describe('a show that takes the place of another', () => {
     expect(await look()).toEqual(before);
   });
 
-  needs.anyName.it('touches nothing of the one before where that cannot make room', async () => {
-    // The folder's name leaves room for the mark of an entry that is set aside, that of the file does not.
+  needs.anyName.it('leaves the old show unchanged when it cannot be moved aside', async () => {
+    // The folder's name leaves room for the backup suffix, that of the file does not.
     const { place, look } = await setUp('x'.repeat(longestName - backupName('').length));
     const before = await look();
     await expect(replaceShow([asset('.demo/new.json', 'new')], place)).rejects.toThrow('ENAMETOOLONG');

@@ -12,6 +12,6 @@ it.each([
   [1, 21, undefined],
   [2, 9, 'Two'],
   [3, 0, undefined],
-])('in line %i, character %i stands %s', (line, character, title) => {
+])('demoAt for line %i, character %i returns %s', (line, character, title) => {
   expect(demoAt(file, { line, character })?.title).toBe(title);
 });

@@ -39,7 +39,7 @@ const library: Library = {
   ],
   variables: () => new Map([['NAME', 'Ada']]),
 };
-/** The ways to the files below a folder. */
+/** The paths of the files below a folder. */
 function below(folder: string): readonly (readonly string[])[] {
   const start = `${slashed(folder).replace(/\/$/, '')}/`;
   const paths = Object.keys(files).filter((path) => path.startsWith(start));
@@ -53,7 +53,7 @@ const workspace: Workspace = {
   typeAt: async (path) => (slashed(path) in files ? 'file' : below(path).length > 0 ? 'directory' : undefined),
 };
 
-/** A text with `|` where the caret stands. */
+/** A text with `|` at the cursor. */
 function caretIn(marked: string, name: string) {
   const offset = marked.indexOf('|');
   const text = marked.slice(0, offset) + marked.slice(offset + 1);
@@ -71,7 +71,7 @@ async function offered(marked: string, name = 'a.yaml') {
   return complete(document, offset, workspace, { hasSchemaService: name.endsWith('.json') });
 }
 
-/** The file after the suggestion of that label has been taken; stops are left out. */
+/** The file after the suggestion with this label was accepted; placeholders are left out. */
 async function taken(label: string, marked: string, name = 'a.yaml') {
   const suggestion = (await offered(marked, name)).find((each) => each.label === label);
   if (!suggestion) return undefined;
@@ -82,30 +82,30 @@ async function taken(label: string, marked: string, name = 'a.yaml') {
 const labels = async (marked: string, name?: string) => (await offered(marked, name)).map(({ label }) => label);
 
 describe('completion in YAML', () => {
-  it('offers the fields of the file by its version', async () => {
+  it('offers the fields of the file for its version', async () => {
     expect(await labels('title: A\nversion: 3\n|')).toEqual(['description', 'timer', 'beginsAt', 'loop', 'scenes']);
     expect(await labels('|')).toContain('demos');
   });
 
-  it('offers the fields of a demo, and of what is in it', async () => {
+  it('offers the fields of a demo and of nested objects', async () => {
     expect(await labels('version: 3\nscenes:\n  - title: One\n    no|')).toContain('notes');
     expect(await labels('demos:\n  - title: One\n    |')).toContain('steps');
     expect(await labels('demos:\n  - title: One\n    notes:\n      |')).toEqual(['path', 'showOnTrigger']);
   });
 
-  it('offers actions after `action: `, in a text that is not complete', async () => {
+  it('offers actions after `action: ` in incomplete text', async () => {
     expect((await labels(yaml('      - action: |')))[0]).toBe('openSlide');
     expect(await taken('highlight', yaml('      - action: hi|\n        path: a.ts'))).toBe(
       yaml('      - action: highlight\n        path: a.ts'),
     );
   });
 
-  it('writes whole actions where one begins', async () => {
+  it('inserts whole actions where one starts', async () => {
     expect(await taken('rename', yaml('      - |'))).toBe(yaml('      - action: rename\n  path: $1\n  dest: $2'));
     expect(await taken('setSetting', yaml('      - |'))).toContain('setting:\n    key: $1\n    value: $2');
   });
 
-  it('offers the fields of the action that are not there yet', async () => {
+  it('offers fields that the action does not have yet', async () => {
     const names = await labels(yaml('      - action: open\n        path: a\n        |'));
     expect(names).toEqual(['focusTop', 'disabled']);
     expect(await labels(yaml('      - action: setSetting\n        setting:\n          |'))).toEqual(['key', 'value']);
@@ -116,13 +116,13 @@ describe('completion in YAML', () => {
     expect(await labels(yaml('      - action: insert\n        insertTypingMode: "|"'))).toContain('hacker-typer');
   });
 
-  it('offers nothing in comments, block texts and what is no demo file', async () => {
+  it('offers nothing in comments, block texts and other files', async () => {
     expect(await labels(yaml('      - action: create\n        content: >-\n          a|'))).toEqual([]);
     expect(await labels('# no|\n')).toEqual([]);
     expect(await labels('other:\n  - a: 1\n    |')).toEqual([]);
   });
 
-  it('puts a variable in quotes where YAML needs them', async () => {
+  it('quotes a variable when YAML requires it', async () => {
     expect(await taken('{NAME}', yaml('      - action: open\n        path: {|'))).toContain('path: "{NAME}"');
     expect(await taken('{NAME}', yaml('      - action: open\n        path: "src/{NA|}"'))).toContain(
       'path: "src/{NAME}"',
@@ -137,7 +137,7 @@ describe('completion in YAML', () => {
 });
 
 describe('completion in JSON', () => {
-  it('offers paths, a folder at a time', async () => {
+  it('offers paths, one folder at a time', async () => {
     const open = json('{ "action": "open", "path": "|" }');
     expect(await labels(open, 'a.json')).toEqual(['.demo', 'src', 'talk.md']);
     expect(await taken('src', open, 'a.json')).toContain('"path": "src/"');
@@ -147,7 +147,7 @@ describe('completion in JSON', () => {
     expect(await labels(json('{ "action": "open", "path": "../|" }'), 'a.json')).toEqual([]);
   });
 
-  it('offers paths of content from `.demo` in version 1', async () => {
+  it('offers content paths from `.demo` in version 1', async () => {
     const snippet = '{ "action": "snippet", "contentPath": "|" }';
     expect(await labels(json(snippet, 1), 'a.json')).toEqual(['hi.json']);
     expect(await labels(json(snippet), 'a.json')).toContain('src');
@@ -167,7 +167,7 @@ describe('completion in JSON', () => {
     expect(await taken('WHO', snippet('|'), 'a.json')).toContain('"WHO": "$1"');
   });
 
-  it('offers variables, those that actions of the file set too', async () => {
+  it('offers variables, including those set by actions of the file', async () => {
     const moves =
       '{ "action": "setState", "state": { "key": "x", "value": 1 } }, { "action": "typeText", "content": "a {|" }';
     expect(await labels(json(moves), 'a.json')).toEqual([
@@ -179,7 +179,7 @@ describe('completion in JSON', () => {
     ]);
   });
 
-  it('writes whole actions where one begins, the most used first, with the comma that is missing', async () => {
+  it('inserts whole actions where one starts, the most used first, with a missing comma', async () => {
     expect((await labels(json('|'), 'a.json')).slice(0, 4)).toEqual([
       'openSlide',
       'executeTerminalCommand',
@@ -211,13 +211,13 @@ describe('hovers', () => {
     return found && [text.slice(found.start, found.end), found.markdown.split('\n')[0]];
   };
 
-  it('explain fields and actions in YAML', () => {
+  it('explain fields and actions in YAML only', () => {
     expect(hover(yaml('      - action: open\n        pa|th: a'))).toEqual(['path', '**path** (required): The file.']);
     expect(hover(yaml('      - action: op|en'))).toEqual(['open', '**open**: Shows a file in the editor.']);
     expect(hover(json('{ "action": "op|en" }'), 'a.json')).toBeUndefined();
   });
 
-  it('explain variables and ids in both', () => {
+  it('explain variables and ids in JSON and YAML', () => {
     expect(hover(json('{ "action": "open", "path": "a/{NA|ME}" }'), 'a.json')).toEqual(['{NAME}', '**{NAME}**: `Ada`']);
     expect(hover(yaml('      - action: runDemoById\n        id: dep|loy'))?.[1]).toBe('Runs the demo **Deploy**.');
   });
@@ -251,18 +251,18 @@ describe('definitions', () => {
   });
 });
 
-describe('lenses and outline', () => {
+describe('code lenses and outline', () => {
   const text = yaml(
     '      - action: open\n        path: a\n      - action: close\n      - action: save\n        disabled: true\n',
   );
   const document = parseDemoSource(text, { path: '/ws/.demo/a.yaml', workspaceFolder: '/ws' });
 
-  it('stand above what can be run', () => {
+  it('lenses are above everything that can be run', () => {
     const lines = lensesOf(document).map(({ start, title }) => `${document.lines.positionAt(start).line + 1} ${title}`);
     expect(lines).toEqual(['3 $(play) Run demo', '5 Run action', '5 Run from here', '7 Run action']);
   });
 
-  it('list demos and their actions', () => {
+  it('the outline lists demos and their actions', () => {
     const [demo] = symbolsOf(document);
     expect(demo?.name).toBe('One');
     expect(demo?.children.map(({ name, detail }) => `${name} ${detail}`.trim())).toEqual(['open a', 'close', 'save']);
@@ -283,7 +283,7 @@ describe('a file that is broken', () => {
     ],
   ] as const;
 
-  it('breaks nothing, wherever the caret is', async () => {
+  it('never makes a language feature throw, at any cursor position', async () => {
     const noise = fc.constantFrom('', '"', '{', '}', '[', ':', '- ', '\n', '|', '#', "'", 'action: ', '\\', '\t', ',');
     await fc.assert(
       fc.asyncProperty(

@@ -28,7 +28,7 @@ async function open(buffers: ReadonlyMap<string, string> = new Map()) {
 }
 
 describe('the language service', () => {
-  it('checks a file on the disk, and the files that it names', async () => {
+  it('checks a file on disk, and the files it refers to', async () => {
     const path = await scratch.write('.demo/a.json', broken);
     const { codesOf } = await open();
     expect(await codesOf(path)).toEqual(['file-not-found']);
@@ -36,13 +36,13 @@ describe('the language service', () => {
     expect(await codesOf(path)).toEqual([]);
   });
 
-  it('checks what is in the editor rather than what is on the disk', async () => {
+  it('checks unsaved text instead of the file on disk', async () => {
     const path = await scratch.write('.demo/a.json', broken);
     const { codesOf } = await open(new Map([[path, '{ "demos": [{ "steps": [] }] }']]));
     expect(await codesOf(path)).toEqual(['missing-title']);
   });
 
-  it('checks variables, and knows them by their file', async () => {
+  it('checks variables files', async () => {
     const path = await scratch.write('.demo/variables.json', '{ "A": [] }');
     await scratch.write('.demo/a.yaml', 'demos: []');
     const { service, codesOf } = await open();
@@ -60,7 +60,7 @@ describe('the language service', () => {
     expect(service.files.places().map(({ path }) => path)).toContain(deck);
   });
 
-  it('says of a file that breaks where it does and that its last good version counts, and no more', async () => {
+  it('reports the syntax error of a broken file and that its last good version is used, nothing else', async () => {
     const good = 'title: T\ndemos:\n  - title: A\n    steps: []\n  - title: B\n    steps: []\n';
     const path = await scratch.write('.demo/a.yaml', good);
     const stray = good.replace('demos:', 'demos: [');
@@ -81,14 +81,14 @@ describe('the language service', () => {
     expect(await codesOf(path)).toEqual([]);
   });
 
-  it('leaves alone what is no file of the show', async () => {
+  it('ignores other files', async () => {
     const { codesOf } = await open();
     for (const path of ['a.json', '.demo/notes.md', '.demo/snippets/a.json', 'inner/.demo/a.json']) {
       expect(await codesOf(join(scratch.folder, path))).toBe('no demo file');
     }
   });
 
-  it('says which problems any other reader of JSON reports as well', async () => {
+  it('marks problems that any JSON parser reports as well', async () => {
     const path = await scratch.write('.demo/a.json', '{ "title": 1 "demos": [] }');
     const { service } = await open();
     const problems = await service.check({ path, workspaceFolder: scratch.folder });
@@ -98,7 +98,7 @@ describe('the language service', () => {
     ]);
   });
 
-  it('answers what is asked about a file while it is written', async () => {
+  it('provides completion, hover, definition, outline and lenses for unsaved text', async () => {
     const path = await scratch.write('.demo/a.json', broken);
     await scratch.write('a.ts', '');
     const { service } = await open();
@@ -113,7 +113,7 @@ describe('the language service', () => {
     expect(service.lenses(file).map(({ kind }) => kind)).toEqual(['runDemo', 'runAction']);
   });
 
-  it('tells when a demo file changes', async () => {
+  it('sends an event when a demo file changes', async () => {
     const path = await scratch.write('.demo/a.json', broken);
     const { service, disk, clock } = await open();
     const changed = new Promise<void>((resolve) => service.files.onDidChange(resolve));

@@ -19,7 +19,7 @@ import { createDemoFileSchema } from '../../src/language/schema.ts';
 const schema = createDemoFileSchema();
 const refusals = refusalsBy(schema);
 
-/** Tells the faults of a value by a schema's own description of a file. */
+/** The mistakes of a value according to a schema's description of a file. */
 function refusalsBy(of: JsonObject): (value: unknown) => readonly string[] {
   const file = { ...of, if: undefined, allOf: [{ $ref: '#/definitions/file' }] };
   const describes = new Ajv({ strict: false, allErrors: true }).compile(JSON.parse(JSON.stringify(file)));
@@ -29,7 +29,7 @@ function refusalsBy(of: JsonObject): (value: unknown) => readonly string[] {
   };
 }
 
-/** Faults of the same value by our reader and our actions. */
+/** The problems of the same value according to our parser and actions. */
 function complaints(value: unknown): readonly string[] {
   const { demos, problems } = parseDemoFile(JSON.stringify(value), {
     path: '/ws/.demo/a.json',
@@ -49,7 +49,7 @@ describe('the schema of demo files', () => {
     expect(new Ajv({ strict: false }).validateSchema(schema)).toBe(true);
   });
 
-  it('knows every action with its summary, and the fields of each', () => {
+  it('contains every action with its summary and fields', () => {
     const { action } = Object(schema.definitions);
     expect(action.properties.action.enum).toEqual(allActions().map(({ name }) => name));
     const byUse = allActions()
@@ -68,7 +68,7 @@ describe('the schema of demo files', () => {
     }
   });
 
-  it('is contributed where demo files lie, for JSON and for YAML', () => {
+  it('is registered for demo files in JSON and YAML', () => {
     const { jsonValidation, yamlValidation } = manifest.contributes;
     expect(jsonValidation[0]?.fileMatch).toEqual(['**/.demo/*.json', '!**/.demo/variables.json']);
     expect(yamlValidation[0]?.fileMatch).toEqual(['**/.demo/*.yaml', '**/.demo/*.yml']);
@@ -76,7 +76,7 @@ describe('the schema of demo files', () => {
       expect(manifest.files).toContain(url.slice('./'.length));
   });
 
-  it('refuses nothing by itself: our diagnostics say it in better words', () => {
+  it('rejects nothing by itself: our diagnostics have better messages', () => {
     const validate = new Ajv({ strict: false }).compile(schema);
     fc.assert(
       fc.property(
@@ -86,7 +86,7 @@ describe('the schema of demo files', () => {
     );
   });
 
-  it('fills in new actions that are read without a complaint', () => {
+  it('inserts new actions that are valid', () => {
     for (const action of allActions()) {
       const offered = newActionInJson(action).lines.join('');
       const chosen = offered.replace(/\$\{\d+\|([^,|]*)[^|]*\|\}/g, '$1').replace(/\$\{\d+:([^}]*)\}/g, '$1');
@@ -96,11 +96,11 @@ describe('the schema of demo files', () => {
     }
   });
 
-  it('describes only what is read without a complaint', () => {
+  it('describes only what the parser accepts', () => {
     const value = fc.oneof(
       fc.string(),
       fc.integer(),
-      fc.double({ noNaN: true, noDefaultInfinity: true }), // JSON writes no other
+      fc.double({ noNaN: true, noDefaultInfinity: true }), // JSON has no other numbers
       fc.boolean(),
       fc.constant('12'),
       fc.jsonValue(),
@@ -123,7 +123,7 @@ describe('the schema of demo files', () => {
     );
   });
 
-  it('describes no path and no position of nothing but blanks', () => {
+  it('rejects paths and positions that consist of spaces', () => {
     for (const blank of [{ path: ' ' }, { path: 'a.ts', position: ' ' }]) {
       const written = oneAction({ action: 'positionCursor', ...blank });
       expect([refusals(written).length > 0, complaints(written).length > 0]).toEqual([true, true]);
@@ -131,7 +131,7 @@ describe('the schema of demo files', () => {
     expect(refusals(oneAction({ action: 'positionCursor', path: 'a.ts', position: '' }))).toEqual([]);
   });
 
-  it('follows the words of the version', () => {
+  it('uses the field names of the version', () => {
     const demo = { title: 'One', steps: [{ action: 'open' }] };
     expect(refusals({ version: 2, demos: [demo] })).toContain("/demos/0/steps/0 must have required property 'path'");
     expect(refusals({ version: 3, scenes: [{ title: 'One', moves: [{ action: 'open' }] }] })).toContain(
@@ -140,7 +140,7 @@ describe('the schema of demo files', () => {
   });
 });
 
-describe('an action that nobody has written yet', () => {
+describe('the schema of a new action', () => {
   const dance = defineAction({
     name: 'dance',
     summary: 'Dances.',
@@ -160,8 +160,8 @@ describe('an action that nobody has written yet', () => {
   const isRefused = (fields: JsonObject) => refuse(oneAction({ ...fields, action: 'dance' })).length > 0;
   const whole = { style: 'tango', beats: 30, pause: 2, isLoud: true, guests: [], place: { room: 'a', row: 0 } };
 
-  it('has required numbers, with bounds, described as they are read', () => {
-    // JSON has no others.
+  it('describes required numbers with bounds as they are read', () => {
+    // JSON has no other numbers.
     const finite = fc.double({ noDefaultInfinity: true, noNaN: true });
     fc.assert(
       fc.property(
@@ -179,8 +179,8 @@ describe('an action that nobody has written yet', () => {
     expect(isRefused({ ...whole, beats: 241 })).toBe(true);
   });
 
-  it('is offered with something of the right type in every field', () => {
-    // With @ for $, which is the sign of a snippet's places.
+  it('offers a value of the right type for every field', () => {
+    // With @ for $, which marks the placeholders of a snippet.
     expect(newActionInJson(dance).lines.join('\n').replaceAll('\t', '  ').replaceAll('$', '@')).toBe(`{
   "action": "dance",
   "style": "@{1|waltz,tango|}",
@@ -204,7 +204,7 @@ place:
   row: @{7:0}`);
   });
 
-  it('begins every field with a value that is read', () => {
+  it('has a valid initial value for every field', () => {
     const { place, ...fields } = dance.fields;
     const values = Object.entries(fields).map(([key, field]) => [key, startingValue(field.schema)]);
     expect(readFields(fields, Object.fromEntries(values))).toHaveProperty('value');
@@ -218,7 +218,7 @@ if (!isThere) console.warn('Skipped: no corpus of public demo files beside the p
 
 describe.runIf(isThere)('public demo files', () => {
   it.each(isThere ? readdirSync(corpus).filter((name) => name.endsWith('.json')) : [])(
-    '%s fits the description',
+    '%s matches the schema',
     (name) => {
       const { root } = parseJsonc(readFileSync(join(corpus, name), 'utf8'));
       const value = root && toValue(root);

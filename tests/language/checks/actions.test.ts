@@ -3,8 +3,8 @@ import { demoOf, mend, report } from '../checking.ts';
 
 const files = { 'a.ts': 'one\ntwo\n' };
 
-describe('an action', () => {
-  it('that is not there is told with the nearest one, which a fix puts in', async () => {
+describe('checking an action', () => {
+  it('reports an unknown action with the nearest name, and offers to change it', async () => {
     const text = demoOf('{ "action": "opn", "path": "a.ts" }');
     expect(await report(text, 'a.json', files)).toEqual([
       'error unknown-action «"opn"» There is no action "opn". Did you mean "open"?',
@@ -13,26 +13,26 @@ describe('an action', () => {
     expect(await mend(text, 'a.json', 'Change to “open”', files)).toContain('{ "action": "open", "path": "a.ts" }');
   });
 
-  it('that is like none has no fix', async () => {
+  it('reports an unknown action without a similar name, without a fix', async () => {
     expect(await report(demoOf('{ "action": "sing" }'), 'a.json')).toEqual([
       'error unknown-action «"sing"» There is no action "sing". The guide lists every action.',
     ]);
   });
 
-  it('without a field it needs gets it from a fix, on the same line', async () => {
+  it('reports a missing field, and the fix adds it on the same line', async () => {
     const text = demoOf('{ "action": "open" }');
     expect(await report(text, 'a.json')).toEqual(['error missing-field «"open"» "path" is missing.', '  Add "path"']);
     expect(await mend(text, 'a.json', 'Add "path"')).toContain('{ "action": "open", "path": "" }');
   });
 
-  it('gets it on a line of its own where its fields have lines', async () => {
+  it('adds a missing field on its own line when fields have their own lines', async () => {
     const text = demoOf('{\n  "action": "setState",\n  "disabled": true\n}');
     expect(await mend(text, 'a.json', 'Add "state"')).toContain(
       '{\n  "action": "setState",\n  "state": { "key": "", "value": "" },\n  "disabled": true\n}',
     );
   });
 
-  it('in YAML gets it in the manner of YAML', async () => {
+  it('adds a missing field in YAML style', async () => {
     const text = 'version: 2\ndemos:\n  - title: D\n    steps:\n      - action: open\n      - { action: sing }\n';
     expect(await report(text, 'a.yaml')).toEqual([
       'error missing-field «open» "path" is missing.',
@@ -42,12 +42,12 @@ describe('an action', () => {
     expect(await mend(text, 'a.yaml', 'Add "path"')).toContain('      - action: open\n        path: ""\n');
   });
 
-  it('in YAML with a near name keeps it without quotes', async () => {
+  it('changes a name in YAML without adding quotes', async () => {
     const text = 'version: 2\ndemos:\n  - title: D\n    steps:\n      - action: clsoeAll\n';
     expect(await mend(text, 'a.yml', 'Change to “closeAll”')).toContain('- action: closeAll\n');
   });
 
-  it('is marked at the field that does not fit', async () => {
+  it('marks the invalid field', async () => {
     const text = demoOf(
       '{ "action": "waitForTimeout", "timeout": "soon" }',
       '{ "action": "insert", "path": "a.ts", "position": "end", "insertTypingMode": "Instant" }',
@@ -63,14 +63,14 @@ describe('an action', () => {
     expect(await mend(text, 'a.json', 'Put it in quotes', files)).toContain('"path": "7"');
   });
 
-  it('with a variable in the field is let be', async () => {
+  it('accepts a variable as value', async () => {
     const text = demoOf('{ "action": "waitForTimeout", "timeout": "{PAUSE}" }');
     expect(await report(text, 'a.json', { '.demo/variables.json': '{ "PAUSE": "5" }' })).toEqual([]);
   });
 });
 
-describe('a field', () => {
-  it('that is spelled wrong is told with the nearest one', async () => {
+describe('checking field names', () => {
+  it('reports a misspelled field with the nearest name', async () => {
     const text = demoOf('{ "action": "open", "path": "a.ts", "focustop": true }');
     expect(await report(text, 'a.json', files)).toEqual([
       'warning unknown-field «"focustop"» Unknown field "focustop". Did you mean "focusTop"?',
@@ -79,7 +79,7 @@ describe('a field', () => {
     expect(await mend(text, 'a.json', 'Change to “focusTop”', files)).toContain('"focusTop": true');
   });
 
-  it('of a demo, its notes and the file is asked about as well', async () => {
+  it('reports unknown fields of demos, notes and the file', async () => {
     const text =
       '{ "titel": "T", "demos": [{ "title": "D", "descripton": "", "notes": { "pth": "x.md" }, "steps": [] }], "x": 1 }';
     expect((await report(text, 'a.json')).filter((line) => !line.startsWith('  '))).toEqual([
@@ -91,20 +91,20 @@ describe('a field', () => {
     ]);
   });
 
-  it('of the polling service is left out, and no mistake', async () => {
+  it('ignores fields of the polling service', async () => {
     const text = '{ "title": "T", "engageTime": { "sessionId": "k6" }, "demos": [{ "title": "D", "steps": [] }] }';
     expect(await report(text, 'a.json')).toEqual([]);
     const yaml = 'title: T\nengageTime:\n  sessionId: k6\ndemos:\n  - title: D\n    steps: []\n';
     expect(await report(yaml, 'a.yaml')).toEqual([]);
   });
 
-  it('that belongs to another action is let be', async () => {
+  it('ignores a field that belongs to another action', async () => {
     const text = demoOf('{ "action": "open", "path": "a.ts", "highlightWholeLine": true }');
     expect(await report(text, 'a.json', files)).toEqual([]);
   });
 });
 
-describe('what reading finds', () => {
+describe('fixes for syntax problems', () => {
   it.each([
     ['{ "demos": [{ "title": "A" "steps": [] }] }', 'Add the comma', '{ "demos": [{ "title": "A", "steps": [] }] }'],
     ["{ 'demos': [] }", 'Put it in double quotes', '{ "demos": [] }'],
@@ -113,7 +113,7 @@ describe('what reading finds', () => {
     ['{ "demos": [{ "title": 7 }] }', 'Put it in quotes', '{ "demos": [{ "title": "7" }] }'],
     ['{ "scenes": [] }', 'Use the name of this version', '{ "demos": [] }'],
     ['{ "demos": [{ "steps": [] }] }', 'Add "title"', '{ "demos": [{ "steps": [], "title": "" }] }'],
-  ])('%s is put right by “%s”', async (text, title, mended) => {
+  ])('%s is fixed by “%s”', async (text, title, mended) => {
     expect(await mend(text, 'a.json', title)).toBe(mended);
   });
 });

@@ -60,7 +60,7 @@ describe('the checks of a demo file', () => {
   it.each([
     ['a.json', json],
     ['a.yaml', yaml],
-  ])('never throw, whatever is done to %s, and their fixes can be carried out', async (name, text) => {
+  ])('never throw for random edits of %s, and their fixes can be applied', async (name, text) => {
     const edit = fc.record({
       at: fc.nat(text.length),
       length: fc.nat(12),
@@ -83,11 +83,11 @@ describe('the checks of a demo file', () => {
   });
 });
 
-// Real demo files of public repositories, where the machine has them. They are not part of the project.
+// Demo files of public repositories, if available here. They are not part of the project.
 const corpus = new URL('../../../../shared/corpus/files/', import.meta.url);
 
-describe.skipIf(!existsSync(corpus))('the demo files of other people', () => {
-  /** Everything they name is there. */
+describe.skipIf(!existsSync(corpus))('demo files of public repositories', () => {
+  /** Every file they refer to exists. */
   const generous: CheckSources = {
     files: [],
     typeAt: async () => 'file',
@@ -95,7 +95,7 @@ describe.skipIf(!existsSync(corpus))('the demo files of other people', () => {
     namesIn: async () => [],
   };
 
-  it.each(existsSync(corpus) ? readdirSync(corpus) : [])('%s has no error that is none', async (name) => {
+  it.each(existsSync(corpus) ? readdirSync(corpus) : [])('%s has no false errors', async (name) => {
     const text = readFileSync(new URL(name, corpus), 'utf8');
     const document = parseDemoSource(text, { path: `/ws/.demo/${name}`, workspaceFolder: '/ws' });
     const findings = checkDocument(document, await gatherContext(document, generous));

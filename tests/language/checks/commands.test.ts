@@ -4,7 +4,7 @@ import { demoOf, sourcesOf, type Workspace } from '../checking.ts';
 
 const window = ['workbench.action.closeSidebar', 'git.init', 'other.run'];
 
-/** One line for each finding: code and message; below it its fixes, with their changes. */
+/** One line for each finding: severity, code and message; below it its fixes with their commands. */
 async function check(command: string, workspace: Workspace = {}, commands: readonly string[] | undefined = window) {
   const text = demoOf(`{ "action": "executeVSCodeCommand", "command": "${command}" }`);
   const file = { path: '/ws/.demo/1.json', workspaceFolder: '/ws', text };
@@ -15,15 +15,15 @@ async function check(command: string, workspace: Workspace = {}, commands: reado
   ]);
 }
 
-describe('a command that the window does not have', () => {
-  it('is told with the extension that it comes with, which a fix installs', async () => {
+describe('a command that this window does not have', () => {
+  it('is reported with its extension, and the fix installs it', async () => {
     expect(await check('rest-client.request')).toEqual([
       'warning no-such-command There is no command "rest-client.request" in this window, so this step would fail. It comes with the extension humao.rest-client, which is not installed here.',
       '  Install humao.rest-client: workbench.extensions.installExtension humao.rest-client',
     ]);
   });
 
-  it('is told with the extension that the workspace recommends, where the names agree', async () => {
+  it('is reported with a matching extension that the workspace recommends', async () => {
     const recommendations = '// ours\n{ "recommendations": ["acme.wonder-tools", 7, "acme.Pizza"] }';
     expect(await check('pizza.bake', { '.vscode/extensions.json': recommendations })).toEqual([
       expect.stringContaining('It comes with the extension acme.Pizza, which is not installed here.'),
@@ -31,14 +31,14 @@ describe('a command that the window does not have', () => {
     ]);
   });
 
-  it('is looked for where its extension is not known', async () => {
+  it('has a fix that searches extensions when its extension is unknown', async () => {
     expect(await check('pizza.bake', { '.vscode/extensions.json': '[' })).toEqual([
       'warning no-such-command There is no command "pizza.bake" in this window, so this step would fail. Install the extension that it comes with, or remove the step.',
       '  Search Extensions for “pizza”: workbench.extensions.search pizza',
     ]);
   });
 
-  it('is told of VS Code’s own only where it is misspelled, for each kind of window has others', async () => {
+  it('of VS Code itself is reported only when it is misspelled, because windows differ', async () => {
     expect(await check('workbench.action.closeSideBarr')).toEqual([
       'warning no-such-command There is no command "workbench.action.closeSideBarr" in this window, so this step would fail. Did you mean "workbench.action.closeSidebar"?',
       '  Change to “workbench.action.closeSidebar”',
@@ -47,7 +47,7 @@ describe('a command that the window does not have', () => {
     expect(await check('showCustomTitleBar')).toEqual([]);
   });
 
-  it('is told in a snippet at what calls it', async () => {
+  it('in a snippet is reported at the action that calls it', async () => {
     const steps = [{ action: 'executeVSCodeCommand', command: '{NAME}.bake' }];
     const snippet = JSON.stringify({ fields: [{ name: 'NAME', required: true }], steps });
     const text = demoOf('{ "action": "snippet", "contentPath": "s.json", "args": { "NAME": "pizza" } }');
@@ -65,11 +65,11 @@ it.each([
   ['of ours', 'showrunner.next'],
   ['of the original', 'demo-time.startCountdown'],
   ['whose name is known when it runs', '{WHICH}.run'],
-])('a command %s is none to tell', async (_which, command) => {
+])('a command %s is not reported', async (_which, command) => {
   expect((await check(command)).filter((line) => line.includes('no-such-command'))).toEqual([]);
 });
 
-it('no command is judged where there is no window to ask', async () => {
+it('commands are not checked without a window', async () => {
   const text = demoOf('{ "action": "executeVSCodeCommand", "command": "pizza.bake" }');
   expect(await checkDemoFile({ path: '/ws/.demo/1.json', workspaceFolder: '/ws', text }, sourcesOf({}))).toEqual([]);
 });

@@ -9,7 +9,7 @@ const graphs: fc.Arbitrary<Graph> = fc
   .array(fc.tuple(fc.constantFrom(...names), fc.array(fc.constantFrom(...names), { maxLength: 3 })))
   .map((entries) => new Map(entries));
 
-/** Tried out, way by way. */
+/** Checked by searching all paths. */
 function leadsTo(graph: Graph, from: string, to: string, seen = new Set<string>()): boolean {
   if (from === to) return true;
   if (seen.has(from)) return false;
@@ -17,7 +17,7 @@ function leadsTo(graph: Graph, from: string, to: string, seen = new Set<string>(
   return (graph.get(from) ?? []).some((next) => graph.has(next) && leadsTo(graph, next, to, seen));
 }
 
-it('puts those into one circle from which one gets to each other and back', () => {
+it('connectedComponents puts nodes together that can reach each other', () => {
   fc.assert(
     fc.property(graphs, (graph) => {
       const circles = connectedComponents(graph);
@@ -31,7 +31,7 @@ it('puts those into one circle from which one gets to each other and back', () =
   );
 });
 
-it('goes a way of any length', () => {
+it('connectedComponents handles very long paths', () => {
   const count = 100_000;
   const chain = new Map(Array.from({ length: count }, (_, at) => [`${at}`, [`${(at + 1) % count}`]]));
   expect(new Set(connectedComponents(chain).values()).size).toBe(1);

@@ -19,8 +19,8 @@ async function check(text: string, workspace: Workspace = {}, settings = noSetti
   });
 }
 
-describe('a picture of a deck', () => {
-  it('that is not there is told at its address', async () => {
+describe('checking pictures of a deck', () => {
+  it('reports a missing picture at its address', async () => {
     const text = '# A\n\n---\nlayout: image\nimage: img/a.png\n---\n\n![b](img/b%20c.png "B") <img src="img/d.png">\n';
     expect(await check(text)).toEqual([
       '5 warning source-not-found «img/a.png» There is no file "img/a.png" in the workspace folder, and none in .demo/slides.',
@@ -29,12 +29,12 @@ describe('a picture of a deck', () => {
     ]);
   });
 
-  it('may lie in the workspace folder, beside the deck, or on the net', async () => {
+  it('accepts pictures in the workspace folder, next to the deck, or on the network', async () => {
     const text = '![a](/img/a.png) ![b](./b.png) ![c](https://example.org/c.png) ![d](data:image/png;base64,AA==)';
     expect(await check(text, { 'img/a.png': '', '.demo/slides/b.png': '' })).toEqual([]);
   });
 
-  it('that is spelled nearly as one that is there is told with that, wherever it may lie', async () => {
+  it('suggests a similar name in any folder where it may be', async () => {
     const text = '![a](Img/Logo.png)\n![b](pics/C.png)\n[c](docs/redme.md)';
     const named = { 'img/logo.png': '', '.demo/slides/pics/c.png': '', 'docs/readme.md': '' };
     const also = 'in the workspace folder, and none in .demo/slides.';
@@ -45,20 +45,20 @@ describe('a picture of a deck', () => {
     ]);
   });
 
-  it('that leads out of the workspace is told so', async () => {
+  it('reports a path that leads out of the workspace', async () => {
     expect(await check('![a](../../../a.png)')).toEqual([
       '1 warning source-not-found «../../../a.png» "../../../a.png" leads out of the workspace folder.',
     ]);
   });
 
-  it('in code, in a comment or in notes is none', async () => {
+  it('ignores pictures in code, comments and notes', async () => {
     const text = '# A\n\n`![a](a.png)`\n\n```html\n<img src="b.png">\n```\n\n    ![c](c.png)\n\n<!-- ![d](d.png) -->\n';
     expect(await check(text)).toEqual([]);
   });
 });
 
-describe('a link of a deck', () => {
-  it('to a file that is not there is told; others lead somewhere', async () => {
+describe('checking links of a deck', () => {
+  it('reports a link to a missing file only', async () => {
     const text = '[a](docs/a.md) [b](b.md#top) [c](https://example.org) [d](#d) [e](mailto:e@example.org)';
     expect(await check(text, { 'b.md': '' })).toEqual([
       '1 warning link-not-found «docs/a.md» Broken link: there is no file "docs/a.md" in the workspace folder, and none in .demo/slides.',
@@ -66,31 +66,31 @@ describe('a link of a deck', () => {
   });
 });
 
-describe('a style sheet of a deck', () => {
+describe('checking the style sheet of a deck', () => {
   const deck = '---\ntheme: minimal\ncustomTheme: .demo/look.css\n---\n\n# A\n\n---\n\n# B\n';
 
-  it('that is not there is told once, where it is named', async () => {
+  it('reports a missing style sheet once, where it is named', async () => {
     expect(await check(deck)).toEqual([
       '3 warning source-not-found «.demo/look.css» There is no file ".demo/look.css".',
     ]);
   });
 
-  it('is asked for the pictures and fonts that it needs, with their lines', async () => {
+  it('reports missing pictures and fonts of the style sheet with their line', async () => {
     const css = '/* url(old.png) */\n@font-face { src: url("fonts/a.woff2") }\n.slide { background: url(bg.png) }\n';
     expect(await check(deck, { '.demo/look.css': css, '.demo/bg.png': '' })).toEqual([
       '3 warning source-not-found «.demo/look.css» .demo/look.css, line 2: There is no file "fonts/a.woff2" in the workspace folder, and none in .demo.',
     ]);
   });
 
-  it('on the net is not loaded', async () => {
+  it('reports that a style sheet on the network is not loaded', async () => {
     expect(await check(deck.replace('.demo/look.css', 'https://example.org/look.css'))).toEqual([
       '3 warning source-on-net «https://example.org/look.css» "https://example.org/look.css" is on the network and is not loaded: keep a copy in the workspace.',
     ]);
   });
 });
 
-describe('a template of a deck', () => {
-  it('that is not there, or has a fault, is told where it is named, with its line', async () => {
+describe('checking templates of a deck', () => {
+  it('reports a missing or invalid template where it is named, with its line', async () => {
     const text = '---\ncustomLayout: a.hbs\n---\n\n# A\n';
     expect(await check(text)).toEqual(['2 warning source-not-found «a.hbs» There is no file a.hbs.']);
     expect(await check(text, { 'a.hbs': '<b>\n{{#if name}}' })).toEqual([
@@ -99,14 +99,14 @@ describe('a template of a deck', () => {
   });
 });
 
-describe('a layout', () => {
-  it('that is misspelled is told with the nearest', async () => {
+describe('checking layouts', () => {
+  it('suggests the nearest name for a misspelled layout', async () => {
     expect(await check('---\nlayout: two-colums\n---\n\n# A\n')).toEqual([
       '2 warning unknown-layout «two-colums» There is no layout "two-colums". Did you mean "two-columns"?',
     ]);
   });
 
-  it("of the talk's own is a remark, and nothing where a style sheet or a template is for it", async () => {
+  it('mentions a custom layout unless a style sheet or template uses it', async () => {
     const deck = (more: string) => `---\nlayout: content-gray\n${more}---\n\n# A\n`;
     expect(await check(deck(''))).toEqual([
       '2 info own-layout «content-gray» "content-gray" is not a built-in layout, and no style sheet of the talk uses it: it has no effect.',
@@ -118,21 +118,21 @@ describe('a layout', () => {
   });
 });
 
-describe('a slide that shows nothing', () => {
-  it('is told, the last one with its reason', async () => {
+describe('checking slides that show nothing', () => {
+  it('reports an empty slide, and the reason for the last one', async () => {
     expect(await check('# A\n\n---\n\n<!-- notes\nspeak\n-->\n\n---\n\n# C\n\n---\n')).toEqual([
       '5 warning empty-slide «<!-- notes» This slide shows nothing: it has notes only.',
       '13 warning empty-slide «---» The deck ends with an empty slide: remove the line --- before it.',
     ]);
   });
 
-  it('makes a deck of one slide a deck without slides', async () => {
+  it('reports a deck with a single empty slide as a deck without slides', async () => {
     expect(await check('---\ntheme: frost\n---\n')).toEqual([
       '1 warning empty-deck «---» This deck has no slides: nothing is shown for it.',
     ]);
   });
 
-  it('is none with a picture, a template, a bar, a drawing or a style sheet of its own', async () => {
+  it('accepts a slide with only a picture, template, bar, drawing or style sheet', async () => {
     const settings = ['image: a.png', 'customLayout: a.hbs', 'footer: F', 'svgFile: a.svg', 'customTheme: a.css'];
     const files = { 'a.png': '', 'a.hbs': 'x', 'a.svg': '', 'a.css': '' };
     for (const line of settings) expect(await check(`# A\n\n---\n${line}\n---\n`, files)).toEqual([]);
@@ -140,7 +140,7 @@ describe('a slide that shows nothing', () => {
   });
 });
 
-it('what the settings name for all decks is looked at too', async () => {
+it('the settings for all decks are checked too', async () => {
   const settings = { ...noSettings, style: '.demo/look.css', header: 'h.html' };
   const css = '.slide { background: url(bg.png) }';
   expect(await checkDeckSettings('/ws', sourcesOf({ '.demo/look.css': css }), settings)).toEqual([
@@ -153,7 +153,7 @@ it('what the settings name for all decks is looked at too', async () => {
   ]);
 });
 
-it('scripts of elements that are missing, on the net or load from there are told by name', async () => {
+it('web components that are missing or on the network are reported by name', async () => {
   const components = ['own.js', 'gone.js', 'https://x.example/a.js', './lit.js'];
   const lit = 'import { LitElement } from "https://esm.run/lit";\nimport "./own.js";\n';
   const sources = sourcesOf({ 'own.js': '', 'lit.js': lit });
@@ -177,19 +177,19 @@ it('scripts of elements that are missing, on the net or load from there are told
   ]);
 });
 
-it('hostile Markdown is read in the time that its length asks for', async () => {
+it('hostile Markdown is checked in linear time', async () => {
   for (const piece of ['![', '](', '`', '<!--', '![a](b', '[a](<', '<a href="', '\\']) {
     await expectLinear((text) => check(`# A\n${text}`), repeating(piece), piece);
   }
 });
 
-describe('the check of a long deck', () => {
+describe('checking a long deck', () => {
   const text = '# A slide\n\nWith a text.\n\n---\n\n'.repeat(500);
 
-  it('lets others have their turn from slide to slide', async () => {
+  it('yields to other work between slides', async () => {
     const clock = createStepClock(1);
     expect(await checkDeck({ ...place, text }, { ...sourcesOf({}), clock }, noSettings)).toHaveLength(1);
-    // Cut, grouped, read, made into pages: each of them 500 looks of a millisecond at the least, 15 of them a slice.
+    // Cutting, grouping, parsing and rendering are at least 500 steps of a millisecond each, with a yield every 15.
     expect(clock.turns).toBeGreaterThan(120);
   });
 });

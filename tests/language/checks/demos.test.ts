@@ -6,8 +6,8 @@ const demo = (id: string, ...steps: readonly string[]) =>
 const fileOf = (...demos: readonly string[]) => `{ "version": 2, "demos": [${demos.join(',\n')}] }`;
 const call = (id: string) => `{ "action": "runDemoById", "id": "${id}" }`;
 
-describe('an id', () => {
-  it('that another demo has is marked, over files, at the later one', async () => {
+describe('checking ids', () => {
+  it('reports a duplicate id at the later demo, also across files', async () => {
     const text = fileOf(demo('one'), demo('one'), demo('two'));
     const workspace = { '.demo/1.json': fileOf(demo('two')) };
     expect(await report(text, '2.json', workspace)).toEqual([
@@ -21,8 +21,8 @@ describe('an id', () => {
   });
 });
 
-describe('a demo that runs another', () => {
-  it('must name one that is there and switched on', async () => {
+describe('checking runDemoById', () => {
+  it('reports an unknown demo and a disabled one', async () => {
     const text = fileOf(demo('one', call('tow')), demo('two'), demo('off').replace('{', '{ "disabled": true,'));
     expect(await report(text.replace('"steps": []', `"steps": [${call('off')}]`), 'a.json')).toEqual([
       'error unknown-demo «"tow"» There is no demo "tow". Did you mean "two"?',
@@ -31,7 +31,7 @@ describe('a demo that runs another', () => {
     ]);
   });
 
-  it('may name one of another file, but never come back to itself', async () => {
+  it('accepts a demo of another file, and reports an endless loop', async () => {
     const workspace = { '.demo/2.json': fileOf(demo('two', call('one'))) };
     expect(await report(fileOf(demo('three', call('two')), demo('one')), '1.json', workspace)).toEqual([]);
     expect(await report(fileOf(demo('one', call('two'))), '1.json', workspace)).toEqual([
@@ -40,8 +40,8 @@ describe('a demo that runs another', () => {
   });
 });
 
-describe('a file of disabled demos', () => {
-  it('is told that nothing of it runs', async () => {
+describe('checking a file whose demos are all disabled', () => {
+  it('reports that nothing of it runs', async () => {
     const text = '{ "demos": [{ "title": "A", "disabled": true, "steps": [] }] }';
     expect(await report(text, 'a.json')).toEqual([
       'info nothing-runs «"disabled": true» Every demo of this file is disabled: the show skips the file.',
@@ -49,7 +49,7 @@ describe('a file of disabled demos', () => {
   });
 });
 
-describe('a snippet', () => {
+describe('checking snippets', () => {
   const use = (args: string) => demoOf(`{ "action": "snippet", "contentPath": "s.json"${args} }`);
   const snippet = {
     's.json': JSON.stringify({
@@ -59,14 +59,14 @@ describe('a snippet', () => {
     'a.ts': '',
   };
 
-  it('that is not there is a file that is not there', async () => {
+  it('reports a missing snippet file', async () => {
     expect(await report(use(''), 'a.json')).toEqual([
       expect.stringContaining('error file-not-found «"s.json"»'),
       '  Create s.json',
     ]);
   });
 
-  it('is filled in, and what is wrong in it is told where it is called', async () => {
+  it('fills in the arguments, and reports problems in the snippet where it is called', async () => {
     expect(await report(use(', "args": { "FILE": "a.ts" }'), 'a.json', snippet)).toEqual([]);
     expect(await report(use(', "args": { "FILE": "b.ts" }'), 'a.json', snippet)).toEqual([
       'error file-not-found «"s.json"» In the snippet, the action "imagePreview": There is no file "b.ts", and no earlier action creates it.',
@@ -74,7 +74,7 @@ describe('a snippet', () => {
     ]);
   });
 
-  it('without an argument it needs gets it from a fix', async () => {
+  it('reports a missing argument, and the fix adds it', async () => {
     expect(await report(use(''), 'a.json', snippet)).toEqual([
       'error missing-argument «"s.json"» "args" is missing "FILE", which s.json requires.',
       '  Give "FILE"',
@@ -86,13 +86,13 @@ describe('a snippet', () => {
     expect(await mend(given, 'a.json', 'Give "FILE"', snippet)).toContain('{ "OTHER": "x", "FILE": "" }');
   });
 
-  it('tells an argument it makes no use of', async () => {
+  it('reports an unused argument', async () => {
     expect(await report(use(', "args": { "FILE": "a.ts", "X": 1 }'), 'a.json', snippet)).toEqual([
       'info unknown-argument «"X"» s.json does not use "X".',
     ]);
   });
 
-  it('with a word of its own for the typing is told where it is called', async () => {
+  it('reports an invalid typing mode where the snippet is called', async () => {
     const typing = JSON.stringify([
       { action: 'insert', path: 'a.ts', content: 'x', position: 'end', insertTypingMode: '{MODE}' },
     ]);
@@ -103,7 +103,7 @@ describe('a snippet', () => {
     ]);
   });
 
-  it('that calls itself, or is none, is an error', async () => {
+  it('reports a snippet that runs itself or is invalid', async () => {
     const own = JSON.stringify([{ action: 'snippet', contentPath: 's.json' }]);
     expect(await report(use(''), 'a.json', { 's.json': own })).toEqual([
       expect.stringMatching(/^error snippet-cycle «"s.json"» .*runs itself/),

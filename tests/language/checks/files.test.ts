@@ -5,8 +5,8 @@ import { demoOf, findIn, mend, report, sourcesOf } from '../checking.ts';
 
 const files = { 'a.ts': 'one\ntwo\n', 'deck.md': '# A\n\n---\n\n# B\n', 'src/b.ts': '' };
 
-describe('a path', () => {
-  it('with nothing there is marked, and a fix makes the file', async () => {
+describe('checking paths', () => {
+  it('reports a missing file, and the fix creates it', async () => {
     const text = demoOf(
       '{ "action": "imagePreview", "path": "/src/nope.ts" }',
       '{ "action": "open", "path": "src/b.ts" }',
@@ -19,7 +19,7 @@ describe('a path', () => {
     expect(found?.fixes?.[0]?.changes).toEqual([{ path: native('/ws/src/nope.ts'), content: '' }]);
   });
 
-  it('that Windows has for no file is told where the show makes that file', async () => {
+  it('reports a file name that is invalid on Windows where the show creates the file', async () => {
     const text = demoOf(
       '{ "action": "create", "path": "src/what?.ts", "content": "" }',
       '{ "action": "create", "path": "con.md", "content": "" }',
@@ -36,7 +36,7 @@ describe('a path', () => {
     );
   });
 
-  it('that differs from one in small and capital letters only is told with that', async () => {
+  it('suggests a path that differs only in case', async () => {
     const text = demoOf('{ "action": "openSlide", "path": "Deck.MD" }', '{ "action": "open", "path": "src/B.ts" }');
     expect(await report(text, 'a.json', files)).toEqual([
       'error deck-not-found «"Deck.MD"» There is no deck "Deck.MD", and no earlier action creates it. There is "deck.md".',
@@ -48,7 +48,7 @@ describe('a path', () => {
     ]);
   });
 
-  it('that is found only because capitals do not count here is told, since it fails on the next machine', async () => {
+  it('warns about a path that exists only because this disk ignores case', async () => {
     const text = demoOf('{ "action": "open", "path": "Src/B.ts" }', '{ "action": "open", "path": "src/b.ts" }');
     const workspace = { ...files, '.demo/a.json': text };
     const sources = sourcesOf(workspace);
@@ -69,14 +69,14 @@ describe('a path', () => {
     ['Src/b.ts', 'src/b.ts', 'Change to “src/b.ts”'],
     ['./SRC/Deep/c.ts', 'src/deep/c.ts', 'Change to “./src/deep/c.ts”'],
     ['src/depp/C.ts', 'deep/c.ts', 'Change to “src/deep/c.ts”'],
-  ])('%s whose folder differs is told with the end that is meant', async (path, near, fix) => {
+  ])('suggests the right path for %s, where a folder differs', async (path, near, fix) => {
     const text = demoOf(`{ "action": "open", "path": "${path}" }`);
     const [found, ...fixes] = await report(text, 'a.json', { ...files, 'src/deep/c.ts': '' });
     expect(found).toMatch(new RegExp(`There is "${near}"\\.$`));
     expect(fixes[0]?.trim()).toBe(fix);
   });
 
-  it('that is spelled nearly as one beside it is told with that', async () => {
+  it('suggests a similar name in the same folder', async () => {
     const beside = { 'src/greet.mjs': '' };
     const text = demoOf(
       '{ "action": "open", "path": "./src/gret.mjs" }',
@@ -102,19 +102,19 @@ describe('a path', () => {
     '{ "action": "create", "path": "new.ts" }',
     '{ "action": "copy", "path": "a.ts", "dest": "new.ts" }',
     '{ "action": "rename", "path": "a.ts", "dest": "./new.ts" }',
-  ])('is there once an earlier action has made it: %s', async (make) => {
+  ])('knows that an earlier action creates the file: %s', async (make) => {
     const use = '{ "action": "open", "path": "new.ts" }';
     expect(await report(demoOf(make, use), 'a.json', files)).toEqual([]);
     expect(await report(demoOf(use, make), 'a.json', files)).toHaveLength(2);
   });
 
-  it('that a patch is for need not be there: it is made', async () => {
+  it('accepts a missing file for applyPatch, which creates it', async () => {
     const patch = '{ "action": "applyPatch", "path": "new.ts", "contentPath": "a.ts", "patch": "a.diff" }';
     const text = demoOf(patch, '{ "action": "open", "path": "new.ts" }');
     expect(await report(text, 'a.json', { ...files, 'a.diff': '' })).toEqual([]);
   });
 
-  it('of a presentation must be there, and one for a command may lead nowhere', async () => {
+  it('requires the file of a presentation, but not the path of a command', async () => {
     const text = demoOf(
       '{ "action": "openPowerPoint", "path": "talk.pptx" }',
       '{ "action": "executeVSCodeCommand", "command": "x.y", "path": "talk.pptx" }',
@@ -123,19 +123,19 @@ describe('a path', () => {
     expect(await report(text, 'a.json', { ...files, 'talk.pptx': '' })).toEqual([]);
   });
 
-  it('is there when a demo file before this one makes it', async () => {
+  it('knows that an earlier demo file creates the file', async () => {
     const earlier = { '.demo/1.json': demoOf('{ "action": "create", "path": "new.ts" }') };
     const text = demoOf('{ "action": "open", "path": "new.ts" }');
     expect(await report(text, '2.json', earlier)).toEqual([]);
     expect(await report(text, '0.json', earlier)).toHaveLength(2);
   });
 
-  it('is gone once an action has moved it away', async () => {
+  it('knows that an earlier action has removed the file', async () => {
     const text = demoOf('{ "action": "deleteFile", "path": "a.ts" }', '{ "action": "open", "path": "a.ts" }');
     expect(await report(text, 'a.json', files)).toHaveLength(2);
   });
 
-  it('that a command may have made is a warning, no error', async () => {
+  it('only warns when a command may have created the file', async () => {
     const text = demoOf(
       '{ "action": "executeTerminalCommand", "command": "npm init" }',
       '{ "action": "imagePreview", "path": "package.json" }',
@@ -150,7 +150,7 @@ describe('a path', () => {
     '{ "action": "executeTerminalCommand", "command": "npm init" }',
     '{ "action": "executeScript", "id": "a", "path": "a.ts", "command": "node" }',
     '{ "action": "executeVSCodeCommand", "command": "some.generator" }',
-  ])('that is opened and not there is an error, or a warning after %s', async (command) => {
+  ])('reports an error for opening a missing file, and a warning after %s', async (command) => {
     const open = '{ "action": "open", "path": "new.ts" }';
     expect(await report(demoOf(open, command), 'a.json', files)).toEqual([
       'error file-not-found «"new.ts"» There is no file "new.ts", and no earlier action creates it.',
@@ -162,14 +162,14 @@ describe('a path', () => {
     ]);
   });
 
-  it('that leads out of the workspace folder is an error', async () => {
+  it('reports a path that leads out of the workspace folder', async () => {
     const text = demoOf('{ "action": "create", "path": "../x.ts" }');
     expect(await report(text, 'a.json')).toEqual([
       expect.stringMatching(/^error path-outside-workspace «"\.\.\/x\.ts"» The path "\.\.\/x\.ts" leads out/),
     ]);
   });
 
-  it('with a variable is looked up with its value, or not at all', async () => {
+  it('replaces known variables in a path, and ignores paths with unknown ones', async () => {
     const text = demoOf(
       '{ "action": "imagePreview", "path": "{FILE}.ts" }',
       '{ "action": "open", "path": "{DT_INPUT}" }',
@@ -181,14 +181,14 @@ describe('a path', () => {
     ]);
   });
 
-  it('of content is relative to .demo in version 1', async () => {
+  it('resolves content paths from .demo in version 1', async () => {
     const action = '{ "action": "create", "path": "x.ts", "contentPath": "x.txt" }';
     const workspace = { '.demo/x.txt': 'x' };
     expect(await report(demoOf(action).replace('"version": 2, ', ''), 'a.json', workspace)).toEqual([]);
     expect(await report(demoOf(action), 'a.json', workspace)).toHaveLength(2);
   });
 
-  it('of notes is asked for with the demo', async () => {
+  it('warns about missing notes of a demo', async () => {
     const text = '{ "version": 2, "demos": [{ "title": "D", "notes": { "path": "notes/d.md" }, "steps": [] }] }';
     expect(await report(text, 'a.json')).toEqual([
       'warning notes-not-found «"notes/d.md"» There are no notes at "notes/d.md".',
@@ -197,15 +197,15 @@ describe('a path', () => {
     expect(await report(text, 'a.json', { 'notes/d.md': '' })).toEqual([]);
   });
 
-  it('of a disabled action is not asked for', async () => {
+  it('ignores disabled actions', async () => {
     expect(await report(demoOf('{ "action": "open", "path": "nope", "disabled": true }'), 'a.json')).toEqual([]);
   });
 });
 
-describe('a position', () => {
+describe('checking positions', () => {
   const mark = (fields: string) => `{ "action": "highlight", "path": "a.ts", ${fields} }`;
 
-  it('past the end of the file is marked', async () => {
+  it('reports a line after the end of the file', async () => {
     expect(await report(demoOf(mark('"position": "2:9"')), 'a.json', files)).toEqual([
       'error position-out-of-range «"2:9"» Position "2:9" names line 9; the document has 3 lines.',
       '  Change to 2:2',
@@ -217,13 +217,13 @@ describe('a position', () => {
     expect(await report(demoOf(mark('"position": "1:2"')), 'a.json', files)).toEqual([]);
   });
 
-  it('past the end of its line is told, for the end is taken', async () => {
+  it('mentions a character after the end of the line', async () => {
     expect(await report(demoOf(mark('"position": "2,9"')), 'a.json', files)).toEqual([
       'info past-line-end «"2,9"» Position "2,9" names character 9 of line 2, which is 3 long: the end of the line is used.',
     ]);
   });
 
-  it('of an insert that replaces code is told, one at a blank line or after the last line is not', async () => {
+  it('mentions an insert that replaces code, but not at a blank line or after the last line', async () => {
     const insert = (position: number) =>
       `{ "action": "insert", "path": "c.ts", "content": "x", "position": ${position} }`;
     const check = (position: number) => report(demoOf(insert(position)), 'a.json', { 'c.ts': 'one\n  \nthree' });
@@ -233,19 +233,19 @@ describe('a position', () => {
     expect(await check(5)).toEqual([expect.stringContaining('position-out-of-range'), '  Change to 4']);
   });
 
-  it('that is empty is none, and so are an empty end and one like the start', async () => {
+  it('treats an empty position, and an end placeholder that is empty or equals the start, as missing', async () => {
     const empty = mark('"position": "", "startPlaceholder": "two", "endPlaceholder": ""');
     const same = mark('"startPlaceholder": "two", "endPlaceholder": "two"');
     expect(await report(demoOf(empty, same), 'a.json', files)).toEqual([]);
   });
 
-  it('that is none is marked whatever the file', async () => {
+  it('reports an invalid position for any file', async () => {
     expect(await report(demoOf('{ "action": "insert", "path": "a.ts", "position": "x" }'), 'a.json', files)).toEqual([
       expect.stringMatching(/^error wrong-position «"x"» Position "x" must be a line/),
     ]);
   });
 
-  it('by a placeholder that is not in the file is marked, each at its own', async () => {
+  it('reports each placeholder that is not in the file', async () => {
     const missing = '"startPlaceholder": "three"';
     const unclosed = '"startPlaceholder": "one", "endPlaceholder": "zero"';
     expect(await report(demoOf(mark(missing), mark(unclosed)), 'a.json', files)).toEqual([
@@ -254,24 +254,24 @@ describe('a position', () => {
     ]);
   });
 
-  it('is looked for in the file as the show has changed it by then', async () => {
+  it('checks against the file as changed by earlier actions', async () => {
     const change = '{ "action": "insert", "path": "a.ts", "content": "x\\ny", "position": "end" }';
     expect(await report(demoOf(change, mark('"position": 4')), 'a.json', files)).toEqual([]);
     expect(await report(demoOf(change, mark('"position": 9')), 'a.json', files)).toHaveLength(2);
   });
 
-  it('is asked for no more once the file has been changed at the cursor', async () => {
+  it('stops checking a file after a change at the cursor', async () => {
     const change = '{ "action": "insert", "path": "a.ts", "content": "x" }';
     expect(await report(demoOf(change, mark('"position": 9')), 'a.json', files)).toEqual([]);
   });
 
-  it('is right behind a file whose last break makes a line', async () => {
+  it('is right after an insert with a final line break', async () => {
     const change = '{ "action": "insert", "path": "a.ts", "contentPath": "part.txt", "position": "end" }';
     const parts = { ...files, 'part.txt': 'x\ny\n' };
     expect(await report(demoOf(change, mark('"position": 5')), 'a.json', parts)).toEqual([]);
   });
 
-  it('is asked for in a file that the show has just made', async () => {
+  it('checks a file that the show has just created', async () => {
     const make = '{ "action": "create", "path": "a.ts", "content": "x\\ny" }';
     expect(await report(demoOf(make, mark('"position": 2')), 'a.json', {})).toEqual([]);
     expect(await report(demoOf(make, mark('"position": 3')), 'a.json', {})).toHaveLength(2);
@@ -280,8 +280,8 @@ describe('a position', () => {
   });
 });
 
-describe('a deck', () => {
-  it('that is not there, or has not that many slides, is marked', async () => {
+describe('checking decks', () => {
+  it('reports a missing deck, and a slide number past the end', async () => {
     const text = demoOf(
       '{ "action": "openSlide", "path": "deck.md", "slide": 2 }',
       '{ "action": "openSlide", "path": "deck.md", "slide": 3 }',
@@ -296,10 +296,10 @@ describe('a deck', () => {
   });
 });
 
-describe('a variable', () => {
+describe('checking variables', () => {
   const text = demoOf(`{ "action": "showInfoMessage", "message": "Hello {NAME}, {OTHER} and \${SHELL}" }`);
 
-  it('that is written wrong twice in a text is told once, and mended in both places', async () => {
+  it('reports an unknown variable once per text, and fixes all its places', async () => {
     const twice = demoOf(`{ "action": "showInfoMessage", "message": "{NAME}, {NAME} and \${NAME}" }`);
     const workspace = { '.demo/variables.json': '{ "NAMES": "x" }' };
     expect(await findIn(twice, 'a.json', workspace)).toHaveLength(1);
@@ -307,7 +307,7 @@ describe('a variable', () => {
     expect(mended).toContain(`"{NAMES}, {NAMES} and \${NAME}"`);
   });
 
-  it('that is nowhere is marked, with a near one or a place for it', async () => {
+  it('suggests a similar variable, and offers to add it', async () => {
     const workspace = { '.demo/variables.json': '{\n  "NAMES": "x"\n}' };
     expect(await report(text, 'a.json', workspace)).toEqual([
       'warning unknown-variable «{NAME}» There is no variable {NAME}: it is left as written. Did you mean "{NAMES}"?',
@@ -328,7 +328,7 @@ describe('a variable', () => {
     ]);
   });
 
-  it('that an action sets, or VS Code gives, is known', async () => {
+  it('knows variables that an action or VS Code sets', async () => {
     const known = demoOf(
       '{ "action": "setState", "state": { "key": "who", "value": 1 } }',
       '{ "action": "showInfoMessage", "message": "{STATE_who} {DT_CLIPBOARD}" }',
@@ -336,7 +336,7 @@ describe('a variable', () => {
     expect(await report(known, 'a.json')).toEqual([]);
   });
 
-  it('in code is let be', async () => {
+  it('ignores braces in code', async () => {
     expect(await report(demoOf('{ "action": "typeText", "content": "{PROPS}" }'), 'a.json')).toEqual([]);
   });
 });

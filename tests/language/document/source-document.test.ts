@@ -13,8 +13,8 @@ const text = `{
   ]
 }`;
 
-describe('a source document', () => {
-  it('has every demo and action with its own node', () => {
+describe('parseDemoSource', () => {
+  it('returns a node for every demo and action', () => {
     const document = parseDemoSource(text, place);
     const cut = ({ start, end }: { start: number; end: number }) => text.slice(start, end);
     expect(document.demos.map(({ demo, node }) => [demo.title, cut(node).slice(0, 17)])).toEqual([
@@ -27,7 +27,7 @@ describe('a source document', () => {
     ]);
   });
 
-  it('holds the file that plain reading gives', () => {
+  it('returns the same file as parseDemoFile', () => {
     const document = parseDemoSource(text, place);
     expect(document.file).toEqual(parseDemoFile(text, place));
     expect(document.demos.map(({ demo }) => demo)).toEqual(document.file.demos);
@@ -36,7 +36,7 @@ describe('a source document', () => {
     );
   });
 
-  it('comes of any text at all', () => {
+  it('accepts any text', () => {
     fc.assert(
       fc.property(fc.nat(text.length), fc.nat(text.length), fc.string(), (a, b, put) => {
         const broken = text.slice(0, a) + put + text.slice(b);
@@ -49,13 +49,13 @@ describe('a source document', () => {
   });
 });
 
-describe('the way to an offset', () => {
+describe('nodeAt', () => {
   const at = (mark: string) => {
     const { keys, node, isKey } = nodeAt(parseDemoSource(text, place), text.indexOf(mark));
     return `${keys.join(' > ')}: ${node?.kind}${isKey ? ', key' : ''}`;
   };
 
-  it('goes through keys and indexes to the innermost node', () => {
+  it('returns the keys and the innermost node', () => {
     expect(at('a.ts')).toBe('demos > 1 > steps > 2 > path: string');
     expect(at('alse')).toBe('demos > 1 > steps > 1: boolean');
     expect(at('path')).toBe('demos > 1 > steps > 2 > path: object, key');
@@ -63,7 +63,7 @@ describe('the way to an offset', () => {
     expect(at('{')).toBe(': object');
   });
 
-  it('leads nowhere outside of the root', () => {
+  it('returns nothing outside of the root', () => {
     const document = parseDemoSource(`  ${text}  `, place);
     expect(nodeAt(document, 0)).toMatchObject({ keys: [], nodes: [], node: undefined });
   });
