@@ -12,13 +12,13 @@ import { holdKey, isReady, middleOf } from './remote/strange-pages.ts';
 const executablePath = findBrowser();
 const reason = executablePath === undefined ? ' (skipped: no Chromium here)' : '';
 
-describe.skipIf(executablePath === undefined)(`a page that means ill, in a real browser${reason}`, () => {
+describe.skipIf(executablePath === undefined)(`a hostile page in a real browser${reason}`, () => {
   let browser: Browser;
   let serving: Serving;
   const servers: Server[] = [];
   let evil: number;
   let naive: number;
-  /** Sends everybody on to the address after its slash. */
+  /** Redirects everybody to the address after its slash. */
   let turner: number;
   let reached: Set<string>;
 
@@ -28,7 +28,7 @@ describe.skipIf(executablePath === undefined)(`a page that means ill, in a real 
       args: [
         ...browserArguments,
         '--host-resolver-rules=MAP *.example 127.0.0.1',
-        '--disable-features=LocalNetworkAccessChecks', // the browser's own guard would hide ours
+        '--disable-features=LocalNetworkAccessChecks', // the browser's own protection would hide ours
       ],
     });
     const page = `<!doctype html><body><a id="next">go</a><script>${hostileScript}</script>`;
@@ -81,7 +81,7 @@ describe.skipIf(executablePath === undefined)(`a page that means ill, in a real 
     return leaks;
   }
 
-  /** Resolves when the API has been asked nothing new for two seconds. */
+  /** Resolves when the API has received no new requests for two seconds. */
   async function isQuiet(): Promise<void> {
     for (let before = -1; before < serving.lines.length; ) {
       before = serving.lines.length;
@@ -89,7 +89,7 @@ describe.skipIf(executablePath === undefined)(`a page that means ill, in a real 
     }
   }
 
-  it('has every vehicle running, and reads, where nobody guards', async () => {
+  it('can send and read all its attacks against an unprotected server', async () => {
     const leaks = await attack('evil.example', `http://127.0.0.1:${naive}`, () =>
       expect.poll(() => vehicles.filter((vehicle) => !reached.has(vehicle))).toEqual([]),
     );
@@ -113,7 +113,7 @@ describe.skipIf(executablePath === undefined)(`a page that means ill, in a real 
       expect(serving.lines.filter((line) => / 403 /.test(line)).length).toBeGreaterThan(20);
   });
 
-  it('gets a question for its link, and nothing runs before somebody holds the answer', async () => {
+  it('gets a confirmation page for its link, and nothing runs before somebody holds the button', async () => {
     const page = await browser.newPage();
     await page.goto(`http://evil.example:${evil}/`);
     const link = `http://localhost:${serving.server.port}/api/next`;
@@ -129,20 +129,20 @@ describe.skipIf(executablePath === undefined)(`a page that means ill, in a real 
     await page.click('#hold');
     await holdKey(page, 'Space');
     await page.keyboard.up('Space');
-    // Not `waitForFunction`: the page's policy lets no text become a program.
+    // Not `waitForFunction`: the policy of the page forbids eval.
     await expect.poll(() => page.textContent('#hold-words')).toBe('Done.');
     expect(serving.ran).toEqual(['next']);
     await page.close();
   });
 
-  it('gets a question for an address that was typed and leads on to a command, and for a step back to it', async () => {
+  it('gets a confirmation page for a typed URL that redirects to a command, and for going back to it', async () => {
     const page = await browser.newPage();
     const link = `http://localhost:${serving.server.port}/api/next`;
     await page.goto(`http://127.0.0.1:${turner}/${link}`);
     expect([page.url(), await page.textContent('h1')]).toEqual([link, 'Run “Say <hello>”?']);
     await page.goto(link);
     await page.goto(`http://evil.example:${evil}/`);
-    // Later: a navigation that begins while the page is asked takes the answer with it.
+    // Later: a navigation during the evaluation would discard its result.
     await page.evaluate('void setTimeout(() => history.back())');
     await page.waitForURL(link);
     expect(await page.textContent('h1')).toBe('Run “Say <hello>”?');
@@ -150,7 +150,7 @@ describe.skipIf(executablePath === undefined)(`a page that means ill, in a real 
     await page.close();
   });
 
-  it('does not have its double click, nor a key held down, answer the question', async () => {
+  it('cannot answer the question by its double click or a key held down', async () => {
     const page = await browser.newPage();
     const link = `http://localhost:${serving.server.port}/api/next`;
     await page.goto(link);
@@ -178,7 +178,7 @@ describe.skipIf(executablePath === undefined)(`a page that means ill, in a real 
     await page.close();
   });
 
-  it('runs nothing under a name that the settings allow, where the browser says nothing of it', async () => {
+  it('runs nothing under a host name of the settings, where the browser sends no origin information', async () => {
     const named = await startServing({}, {}, undefined, { allowedHosts: ['show.example'] });
     const page = await browser.newPage();
     await page.goto(`http://evil.example:${evil}/`);

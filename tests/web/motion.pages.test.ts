@@ -10,7 +10,7 @@ const moving = `# Motion
 ## <text-typewriter duration="60000" cursor>typed</text-typewriter>
 `;
 
-describe.runIf(executablePath)('what moves on a slide', () => {
+describe.runIf(executablePath)('animations on a slide', () => {
   const browser = useBrowser();
   let page: Page;
 
@@ -30,7 +30,7 @@ describe.runIf(executablePath)('what moves on a slide', () => {
     return [...new Set((await page.evaluate(all)) as string[])];
   };
 
-  it('is played on the stage', async () => {
+  it('play on the stage', async () => {
     await open(moving);
     expect(await animated()).toEqual(['fade-in', 'text-highlight', 'text-typewriter']);
     expect(await looks('dt-char:last-child', 'opacity')).toEqual(['0']);
@@ -39,27 +39,27 @@ describe.runIf(executablePath)('what moves on a slide', () => {
   it.each<[string, DeckView]>([
     ['with reduced motion', { reducedMotion: 'reduce' }],
     ['on paper', { mode: 'print' }],
-  ])('stands as it ends %s', async (_, view) => {
+  ])('show their final state %s', async (_, view) => {
     await open(moving, view);
     expect(await animated()).toEqual([]);
     expect(await looks('fade-in, dt-char', 'opacity', 'translate')).toEqual(['1,none']);
     expect(await looks('text-highlight', 'backgroundSize')).toEqual(['100% 100%']);
   });
 
-  it('stands as it ends where VS Code reduces motion', async () => {
+  it('show their final state when VS Code reduces motion', async () => {
     await open(moving);
     await page.evaluate(`document.body.classList.add('vscode-reduce-motion')`);
     expect(await animated()).toEqual([]);
   });
 
-  it('stands as it ends in the overview', async () => {
+  it('show their final state in the overview', async () => {
     await open(moving);
     await page.keyboard.press('o');
     await page.waitForSelector('.overview .page-box');
     expect(await animated('.overview')).toEqual([]);
   });
 
-  it('begins when it is revealed, and again when it is revealed once more', async () => {
+  it('start when they are revealed, and again when they are revealed once more', async () => {
     await open('# A\n\n<dt-show><fade-in duration="60000">In</fade-in></dt-show>');
     expect(await animated()).toEqual([]);
     await page.keyboard.press('PageDown');
@@ -69,10 +69,10 @@ describe.runIf(executablePath)('what moves on a slide', () => {
   });
 });
 
-describe.runIf(executablePath)('what goes from a slide', () => {
+describe.runIf(executablePath)('elements that disappear from a slide', () => {
   const browser = useBrowser();
 
-  it('leaves no gap, and what takes its place has none before', async () => {
+  it('leave no gap, and their replacements take no space before', async () => {
     const page = await openDeckPage(
       browser,
       'Some <dt-hide>old</dt-hide><dt-show><b>new</b></dt-show> text.\n\n<dt-show clicks="2">Later</dt-show>\n\nEnd',
@@ -81,7 +81,7 @@ describe.runIf(executablePath)('what goes from a slide', () => {
       page
         .locator('dt-hide, dt-show')
         .evaluateAll((elements) => elements.map((element) => element.getClientRects().length > 0));
-    // Parts that are still to come keep their room; parts that go share theirs with their replacement.
+    // Parts that are revealed later keep their space; parts that disappear share theirs with their replacement.
     expect(await boxes()).toEqual([true, false, true]);
     await page.keyboard.press('PageDown');
     await expect.poll(boxes).toEqual([false, true, true]);
@@ -89,7 +89,7 @@ describe.runIf(executablePath)('what goes from a slide', () => {
     await expect.poll(boxes).toEqual([true, false, true]);
   });
 
-  it('lets shapes lie on the canvas, wherever they stand', async () => {
+  it('shapes cover the whole canvas, wherever they are in the text', async () => {
     const arrow = '<dt-arrow x1="0" y1="100" x2="480" y2="100"></dt-arrow>';
     const page = await openDeckPage(
       browser,

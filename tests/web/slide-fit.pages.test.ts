@@ -14,13 +14,13 @@ const inner = '.stage .page-box:not(.is-prepared) .slide__content__inner';
 describe.runIf(executablePath)('the content of a slide', () => {
   const browser = useBrowser();
 
-  /** CSS pixels by which it is taller than its box, and the scale it was given. */
+  /** CSS pixels by which the content exceeds its box, and its zoom. */
   const measure = (page: Page) =>
     page.evaluate<{ over: number; zoom: string }>(
       `(() => { const box = document.querySelector('${inner}'); return { over: box.scrollHeight - box.clientHeight, zoom: box.style.zoom }; })()`,
     );
 
-  it('has what stands in for a missing picture in it, by its name, with room for it', async () => {
+  it('shows a placeholder with the name of a missing picture, and it fits', async () => {
     const page = await openDeckPage(browser, `# Start\n\n${points}\n\n![The panel](shots/the%20panel.png)`);
     const [source, width] = await page.evaluate<[string, number]>(
       `(() => { const { src, naturalWidth } = document.querySelector('${inner} img'); return [src, naturalWidth]; })()`,
@@ -30,7 +30,7 @@ describe.runIf(executablePath)('the content of a slide', () => {
     expect((await measure(page)).over).toBeLessThanOrEqual(1);
   });
 
-  it('is fitted anew, from the start, when a picture comes late', async () => {
+  it('is fitted again when a picture loads late', async () => {
     const page = await openDeckPage(browser, `# Start\n\n${points}\n\n<img src="${svg(8, 8)}">`);
     const become = (source: string) =>
       page.evaluate(`new Promise((done) => {
@@ -47,7 +47,7 @@ describe.runIf(executablePath)('the content of a slide', () => {
     expect(await measure(page)).toEqual({ over: 0, zoom: '' });
   });
 
-  it('lies over its picture, whatever background a talk thinks important', async () => {
+  it('is above the picture, even with an important background', async () => {
     const deck = `---\nlayout: image\nimage: ${svg(960, 540)}\ncustomTheme: own.css\n---\n\nCredits`;
     const page = await openDeckPage(browser, deck, {
       files: {

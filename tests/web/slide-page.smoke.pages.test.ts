@@ -20,7 +20,7 @@ async function pagesOf(...slides: readonly [string, SampleOptions?][]): Promise<
   return pages.map((page, index) => toStagePage(page, { index, count: pages.length }));
 }
 
-describe.runIf(executablePath)('the page of slides', () => {
+describe.runIf(executablePath)('the slide page', () => {
   const browser = useBrowser();
   let page: Page;
   let mistakes: string[];
@@ -31,7 +31,7 @@ describe.runIf(executablePath)('the page of slides', () => {
     mistakes = [];
     page = await browser.openPage({ viewport: { width: 960, height: 540 } }, prepare);
     page.on('pageerror', ({ message }) => mistakes.push(message));
-    // As the document of the panel names them.
+    // As in the document of the panel.
     const html = (await makeDocument(pages, 'show')).replace('<html', '<html data-chords="ctrl+k meta+k"');
     await page.setContent(html);
     if (!prepare) await page.waitForSelector('html[data-ready]', { state: 'attached' });
@@ -39,7 +39,7 @@ describe.runIf(executablePath)('the page of slides', () => {
   const title = () => page.locator('.stage .page-box:not(.is-prepared) h1').last().textContent();
   const press = (key: string) => page.keyboard.press(key);
 
-  it('keeps the keys of a clicker from VS Code, which moves the show by them elsewhere', async () => {
+  it('does not pass clicker keys on to VS Code, where they control the show', async () => {
     await open(await pagesOf(['# One'], ['# Two']));
     await page.evaluate(
       `addEventListener('keydown', ({ key }) => { document.title += ' ' + key; }); document.title = '';`,
@@ -48,7 +48,7 @@ describe.runIf(executablePath)('the page of slides', () => {
     expect((await page.title()).trim()).toBe('x Escape');
   });
 
-  it('leaves the key after the first of a chord to VS Code, which hears it', async () => {
+  it('leaves the second key of a chord to VS Code', async () => {
     const heard = `addEventListener('keydown', ({ key }) => { document.title += key + ','; }); document.title = '';`;
     await open(await pagesOf(['# One'], ['# Two']));
     await page.evaluate(heard);
@@ -76,7 +76,7 @@ describe.runIf(executablePath)('the page of slides', () => {
     await expect.poll(title).toBe('Two');
   });
 
-  it('walks through a file of slides by the keys of a clicker', async () => {
+  it('walks through a file of slides with the keys of a clicker', async () => {
     await open(await pagesOf(['# One'], ['# Two'], ['# Three']));
     const walk: Record<string, string | null> = {};
     for (const key of ['PageDown', 'ArrowRight', 'ArrowLeft', 'Home', 'End', 'Shift+Space', 'Space']) {
@@ -95,7 +95,7 @@ describe.runIf(executablePath)('the page of slides', () => {
     });
   });
 
-  it('turns the page by a click on an edge of the panel, and not by one in the middle', async () => {
+  it('turns the page by a click on an edge of the panel, but not in the middle', async () => {
     const [one] = await pagesOf(['# One']);
     const sent = await inPanel(async (tell) => {
       await tell({ type: 'page', page: one!, isNew: true });
@@ -107,7 +107,7 @@ describe.runIf(executablePath)('the page of slides', () => {
     expect(await page.locator('.paging-bar').count()).toBe(0);
   });
 
-  it('turns the pages of a file by a click on either half, and by arrows that fade when the pointer rests', async () => {
+  it('turns pages of a file by a click on either half, and by arrows that fade out', async () => {
     await open(await pagesOf(['# One'], ['# Two\n\n<dt-show>more</dt-show>']));
     const bar = page.locator('.paging-bar');
     const arrow = (name: string) => bar.getByRole('button', { name });
@@ -125,7 +125,7 @@ describe.runIf(executablePath)('the page of slides', () => {
     await expect.poll(title).toBe('Two');
     await arrow('Next').click();
     await expect.poll(() => arrow('Next').getAttribute('aria-disabled')).toBe('true');
-    await bar.locator('span').click(); // on no half
+    await bar.locator('span').click(); // in neither half
     expect(await title()).toBe('Two');
     await expect.poll(opacity).toBe('0');
     await press('1');
@@ -133,7 +133,7 @@ describe.runIf(executablePath)('the page of slides', () => {
     await expect.poll(title).toBe('One');
   });
 
-  it('turns the page by a swipe, and by none that goes down or draws', async () => {
+  it('turns the page by a swipe, but not a vertical one or while drawing', async () => {
     await open(await pagesOf(['# One'], ['# Two']));
     const touch = await page.context().newCDPSession(page);
     const swipe = async (from: [number, number], to: [number, number]) => {
@@ -155,17 +155,14 @@ describe.runIf(executablePath)('the page of slides', () => {
     await expect.poll(title).toBe('One');
   });
 
-  it.each([true, false])(
-    'shows what is written in an element that no component defines (%s)',
-    async (hasComponents) => {
-      const slide = sampleSlide('# One\n\n<my-card title="x">\n\nCard **text**\n\n- point\n\n</my-card>');
-      await open([toStagePage(await renderSlide(slide, { ...sources, hasComponents }), { index: 0, count: 1 })]);
-      const stage = page.locator('.stage');
-      expect(await stage.locator('my-card').count()).toBe(hasComponents ? 1 : 0);
-      expect(((await stage.textContent()) ?? '').replace(/\s+/g, ' ')).toContain('One Card text point');
-      expect(await stage.locator('li').isVisible()).toBe(true);
-    },
-  );
+  it.each([true, false])('shows the content of an element that no component defines (%s)', async (hasComponents) => {
+    const slide = sampleSlide('# One\n\n<my-card title="x">\n\nCard **text**\n\n- point\n\n</my-card>');
+    await open([toStagePage(await renderSlide(slide, { ...sources, hasComponents }), { index: 0, count: 1 })]);
+    const stage = page.locator('.stage');
+    expect(await stage.locator('my-card').count()).toBe(hasComponents ? 1 : 0);
+    expect(((await stage.textContent()) ?? '').replace(/\s+/g, ' ')).toContain('One Card text point');
+    expect(await stage.locator('li').isVisible()).toBe(true);
+  });
 
   it('goes black and comes back', async () => {
     await open(await pagesOf(['# One']));
@@ -178,7 +175,7 @@ describe.runIf(executablePath)('the page of slides', () => {
     expect(await page.locator('.blackout').count()).toBe(0);
   });
 
-  it('in a panel leaves it to the show whether it is black: keys ask, and are told', async () => {
+  it('in a panel leaves the black screen to the show: keys send requests', async () => {
     const sent = await inPanel(async (tell) => {
       const black = () => page.locator('.blackout').count();
       const [shown] = await pagesOf(['# One']);
@@ -201,7 +198,7 @@ describe.runIf(executablePath)('the page of slides', () => {
     expect(sent.filter(({ type }) => type === 'black')).toHaveLength(1);
   });
 
-  it('jumps to a slide from the overview, by keys alone', async () => {
+  it('goes to a slide from the overview by keyboard alone', async () => {
     await open(await pagesOf(...Array.from({ length: 9 }, (_, index): [string] => [`# Slide ${index + 1}`])));
     await press('o');
     expect(await page.locator('.overview button').count()).toBe(9);
@@ -223,7 +220,7 @@ describe.runIf(executablePath)('the page of slides', () => {
     expect(await overviewOf('<style>.slide { background: #fff !important }</style>\n\n# One')).toBe(dark);
   });
 
-  it('has the background of a slide reach the edges of a window of any shape, and its canvas in the middle', async () => {
+  it('extends the background to the edges of any window, with the slide centered', async () => {
     const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"><rect width="16" height="9" fill="red"/></svg>')}`;
     const own = '# Own\n\n<style>.slide { background: linear-gradient(90deg, #f00, #00f) }</style>';
     await open(
@@ -250,7 +247,7 @@ describe.runIf(executablePath)('the page of slides', () => {
       await page.setViewportSize({ width, height });
       await press('Home');
       await expect.poll(title).toBe('Own');
-      // A page that is in sight may not be painted yet: its look at rest is waited for.
+      // A visible page may not be painted yet: wait for its final colors.
       await expect.poll(() => colorAt(1, height - 2)).toSatisfy(([red = 0, , blue = 0]) => red > 250 && blue < 5);
       await expect.poll(() => colorAt(width - 2, 1)).toSatisfy(([red = 0, , blue = 0]) => red < 5 && blue > 250);
       await expect.poll(centerOfCanvas).toBeCloseTo(width / 2, 0);
@@ -268,7 +265,7 @@ describe.runIf(executablePath)('the page of slides', () => {
     }
   });
 
-  it('draws diagrams with the script that its document names, in the overview too, each text once', async () => {
+  it('draws diagrams with the script of its document, also in the overview, each text once', async () => {
     const script = `const draw = () => {
       for (const one of document.querySelectorAll('.mermaid')) {
         window.drawn = [...(window.drawn ?? []), one.textContent.split('\\n').at(-1)];
@@ -299,14 +296,14 @@ describe.runIf(executablePath)('the page of slides', () => {
     expect(await page.locator('.mermaid, .is-coming').count()).toBe(0);
   });
 
-  it('shows a diagram that nothing draws as code, with a word about it and room below', async () => {
+  it('shows a diagram that cannot be drawn as code, with a message and space below', async () => {
     const long = Array.from({ length: 30 }, (_, line) => `  a${line} --> b${line}`).join('\n');
     await open(await pagesOf([`# Code\n\n\`\`\`mermaid\ngraph LR\n${long}\n\`\`\``]));
     const bottom = await page.locator('.diagram').evaluate((one) => one.getBoundingClientRect().bottom);
     expect(bottom).toBeLessThanOrEqual(540 - 40);
   });
 
-  it('keeps the CSS of a slide to that slide', async () => {
+  it('applies the CSS of a slide only to that slide', async () => {
     const styled = '# Red\n\n<style>h1 { color: rgb(255, 0, 0) } :root { --x: 1 }</style>';
     await open(await pagesOf([styled], ['# Plain']));
     const colours = () =>
@@ -317,7 +314,7 @@ describe.runIf(executablePath)('the page of slides', () => {
     expect((await colours()).filter((colour) => colour === 'rgb(255, 0, 0)')).toHaveLength(2);
   });
 
-  it('frames a slide in its own colour', async () => {
+  it('fills the area around a slide with its color', async () => {
     await open(await pagesOf(['# Dark', { theme: 'quantum' }], ['# Light', { theme: 'frost' }]));
     const surround = () =>
       page.locator('body').evaluate((one) => one.computedStyleMap().get('background-color')?.toString());
@@ -333,7 +330,7 @@ describe.runIf(executablePath)('the page of slides', () => {
     expect(await surround()).toBe(await slide());
   });
 
-  it('shrinks what is too long, pictures before words, and says so', async () => {
+  it('shrinks content that is too long, pictures before text, and reports it', async () => {
     const long = Array.from({ length: 14 }, (_, index) => `- A point of the talk, number ${index + 1}`).join('\n');
     const sent = await inPanel(async (tell) => {
       const [shown] = await pagesOf([`# Much to say\n\n${long}`]);
@@ -347,7 +344,7 @@ describe.runIf(executablePath)('the page of slides', () => {
     expect(await box.evaluate((one) => one.scrollHeight <= one.clientHeight + 1)).toBe(true);
   });
 
-  it('makes the next page ready behind the one in sight, unless that would play', async () => {
+  it('prepares the next page in the background, unless it would play media', async () => {
     const [one, two, film] = await pagesOf(['# One'], ['# Two'], ['# Film\n\n<video src="data:video/mp4,"></video>']);
     await inPanel(async (tell) => {
       const behind = page.locator('.page-box.is-prepared');
@@ -365,7 +362,7 @@ describe.runIf(executablePath)('the page of slides', () => {
     });
   });
 
-  it('draws a PNG of a page that it does not show', async () => {
+  it('draws a PNG of a page that is not visible', async () => {
     const sent = await inPanel(async (tell) => {
       const [drawn] = await pagesOf(['# Drawn <br> $x^2$', { theme: 'marine' }]);
       await tell({ type: 'draw', id: 7, page: drawn!, width: 480, colorScheme: 'light' });
@@ -380,7 +377,7 @@ describe.runIf(executablePath)('the page of slides', () => {
     expect(await page.locator('.page-box').count()).toBe(0);
   });
 
-  it('draws a PNG once it has the colours that are asked for', async () => {
+  it('draws a PNG once it has the requested color scheme', async () => {
     const sent = await inPanel(async (tell) => {
       const [drawn] = await pagesOf(['# Drawn', { theme: 'default' }]);
       await page.evaluate("document.body.className = 'vscode-dark'");
@@ -394,7 +391,7 @@ describe.runIf(executablePath)('the page of slides', () => {
     await expect.poll(drawn).toEqual([2, 1]);
   });
 
-  it('runs no script, even if one came through, for the policy lets only ours run', async () => {
+  it('runs no script, even one in the HTML, because of its policy', async () => {
     const [shown] = await pagesOf(['# Hi']);
     const attack = '<img src="data:," onerror="document.title=1"><svg onload="document.title=2"></svg></section>';
     await open([{ ...shown!, html: shown!.html.replace('</section>', attack) }]);
@@ -403,7 +400,7 @@ describe.runIf(executablePath)('the page of slides', () => {
     expect(await page.title()).toBe('');
   });
 
-  it('takes no key and no click that an element of the talk makes up, and lets no such key through to VS Code', async () => {
+  it('ignores keys and clicks made by elements of the talk, and does not pass such keys on to VS Code', async () => {
     const [one, two] = await pagesOf(['# One'], ['# Two']);
     const sent = await inPanel(async (tell) => {
       await tell({ type: 'page', page: one!, isNew: true });
@@ -425,7 +422,7 @@ describe.runIf(executablePath)('the page of slides', () => {
       }`);
       expect(await page.locator('.overview').count()).toBe(1);
       expect(await page.evaluate('heard')).toEqual([]);
-      expect(await page.locator('.pointer-bar [aria-pressed=true]').count()).toBe(1); // the colour of the pen
+      expect(await page.locator('.pointer-bar [aria-pressed=true]').count()).toBe(1); // the color of the pen
       await page.keyboard.press('Escape');
       await page.keyboard.press('PageDown');
     });
@@ -434,7 +431,7 @@ describe.runIf(executablePath)('the page of slides', () => {
     expect(requests().filter((kind) => kind !== 'media')).toEqual(['next']);
   });
 
-  /** A page that believes to be in a webview: its messages are kept, messages to it come as events. */
+  /** A page that believes to be in a webview: its messages are recorded, and messages to it arrive as events. */
   async function inPanel(
     act: (tell: (message: ToSlidePage) => Promise<unknown>) => Promise<void>,
   ): Promise<readonly FromSlidePage[]> {

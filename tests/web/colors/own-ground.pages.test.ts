@@ -46,10 +46,10 @@ const themes = {
   },
 } as const;
 
-describe.runIf(executablePath)('a slide with a ground of its own', () => {
+describe.runIf(executablePath)('a slide with its own background', () => {
   const browser = useBrowser();
 
-  /** The slide under this style sheet, in a theme of VS Code. */
+  /** The slide with this style sheet, in a theme of VS Code. */
   async function open(scheme: keyof typeof themes, css: string) {
     const renderMarkdown = createMarkdownRenderer();
     const slide = sampleSlide(text, { settings: { customTheme: 'own.css' } });
@@ -79,18 +79,18 @@ describe.runIf(executablePath)('a slide with a ground of its own', () => {
     ['dark by a variable', 'light', '.slide { --demotime-background: #101820; }', 'dark'],
     ['light, in a dark VS Code', 'dark', '.slide { background: #fdf6e3; }', 'light'],
     ['light on the layout', 'dark', '.slide__layout { background-color: rgb(250 250 240); }', 'light'],
-  ] as const)('%s, has tables and code that can be read', async (_which, scheme, css, suited) => {
+  ] as const)('%s, has readable tables and code', async (_which, scheme, css, suited) => {
     const slide = await open(scheme, css);
     expect(await slide.unreadable()).toEqual([]);
     expect(await slide.scheme()).toBe(suited);
   });
 
-  it('of many colours has them, too', async () => {
+  it('with a gradient has readable tables and code, too', async () => {
     const slide = await open('light', '.slide { background: linear-gradient(120deg, #101820, #203a5c); }');
     expect(await slide.scheme()).toBe('dark');
   });
 
-  it('keeps the colours that the talk chooses', async () => {
+  it('keeps the colors that the talk chooses', async () => {
     const slide = await open('light', '.slide { background: #101820; color: #ffe } td { color: rgb(255, 200, 0) }');
     expect(await slide.colorOf('td')).toBe('rgb(255, 200, 0)');
     expect(await slide.unreadable()).toEqual([]);
@@ -101,7 +101,7 @@ describe.runIf(executablePath)('a slide with a ground of its own', () => {
     ['one that the theme can be read on', '.slide { background: #fafaf0; }'],
     ['one that lets the theme through', '.slide { background: rgb(0 0 0 / 5%); }'],
     ['a picture', '.slide { background: url("data:image/gif;base64,R0lGODlhAQABAAAAACw=") #000; }'],
-  ])('has the colours of VS Code where that ground is %s', async (_which, css) => {
+  ])('has the colors of VS Code when the background is %s', async (_which, css) => {
     const slide = await open('light', css);
     expect([await slide.scheme(), await slide.colorOf('td')]).toEqual(['', 'rgb(59, 59, 59)']);
   });

@@ -11,7 +11,7 @@ const line = (length: number, more: Partial<DrawnPart> = {}): DrawnPart => ({
 const plan = (parts: readonly DrawnPart[]) =>
   planDrawing(parts, 100, 20).map(({ start, duration }) => [start, duration]);
 
-it('draws lines one after the other, each as long as its length takes', () => {
+it('planDrawing draws lines one after the other, with a duration by their length', () => {
   expect(plan([line(100), line(250), line(0)])).toEqual([
     [0, 1000],
     [1000, 2500],
@@ -19,7 +19,7 @@ it('draws lines one after the other, each as long as its length takes', () => {
   ]);
 });
 
-it('types text by its characters, and shows all else at once', () => {
+it('planDrawing types text by characters, and shows everything else at once', () => {
   expect(plan([{ ...line(10), way: 'text' }, { ...line(10), way: 'show' }, line(10)])).toEqual([
     [0, 200],
     [200, 0],
@@ -27,7 +27,7 @@ it('types text by its characters, and shows all else at once', () => {
   ]);
 });
 
-it('is as fast as each part says, and waits before those that say so', () => {
+it('planDrawing applies the speed of each part and the pauses', () => {
   expect(plan([line(100, { pace: 2 }), line(100, { pace: 0.5, wait: 1500 })])).toEqual([
     [0, 500],
     [2000, 2000],

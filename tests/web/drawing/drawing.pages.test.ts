@@ -18,7 +18,7 @@ describe.runIf(executablePath)('a drawing on the stage', () => {
   };
   const press = (...keys: readonly string[]) =>
     keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
-  /** The elements in sight, and with a star those that are being drawn. */
+  /** The visible elements, with a star for those that are being drawn. */
   const scene = async () => {
     const look = `(element) => {
       const isMoving = element.getAnimations({ subtree: true }).length > 0;
@@ -30,7 +30,7 @@ describe.runIf(executablePath)('a drawing on the stage', () => {
   };
   const state = () => page.locator('.drawing-controls').getAttribute('data-state');
 
-  it('begins by itself, and goes from pause to pause with next', async () => {
+  it('starts by itself, and next goes from pause to pause', async () => {
     await open(deck());
     expect([await scene(), await state()]).toEqual(['one*', 'playing']);
     await press('PageDown');
@@ -42,7 +42,7 @@ describe.runIf(executablePath)('a drawing on the stage', () => {
     expect(await state()).toBe('waiting');
   });
 
-  it('waits at a pause when a stage is drawn', async () => {
+  it('waits at a pause once a stage is drawn', async () => {
     await open(deck('animationSpeed: 100000').replace('animationSpeed: 80\n', ''));
     await expect.poll(state).toBe('waiting');
     expect(await scene()).toBe('one');
@@ -50,7 +50,7 @@ describe.runIf(executablePath)('a drawing on the stage', () => {
     await expect.poll(scene).toMatch(/^one two\*? three\*?$/);
   });
 
-  it('pauses and goes on with space', async () => {
+  it('pauses and continues with Space', async () => {
     await open(deck());
     await press('Space');
     expect(await state()).toBe('paused');
@@ -59,7 +59,7 @@ describe.runIf(executablePath)('a drawing on the stage', () => {
     expect(await scene()).toBe('one*');
   });
 
-  it('is whole with E, and begins anew with R', async () => {
+  it('is completed with E, and starts over with R', async () => {
     await open(deck());
     await press('e');
     await expect.poll(state).toBe('done');
@@ -70,7 +70,7 @@ describe.runIf(executablePath)('a drawing on the stage', () => {
     expect(await scene()).toBe('one*');
   });
 
-  it('is steered by its buttons', async () => {
+  it('is controlled by its buttons', async () => {
     await open(deck('controlsPosition: topLeft'));
     await page.getByRole('button', { name: 'Pause' }).click();
     expect(await state()).toBe('paused');
@@ -88,7 +88,7 @@ describe.runIf(executablePath)('a drawing on the stage', () => {
     expect(await page.locator('.drawing-controls').count()).toBe(0);
   });
 
-  it('is whole when one comes back to it', async () => {
+  it('is complete when coming back to it', async () => {
     await open(deck());
     await press('PageDown', 'PageDown', 'PageDown');
     await expect.poll(() => page.locator('.stage h1').count()).toBe(1);
@@ -99,13 +99,13 @@ describe.runIf(executablePath)('a drawing on the stage', () => {
   it.each<[string, DeckView, string]>([
     ['with reduced motion as far as it is revealed', { reducedMotion: 'reduce' }, 'one'],
     ['where nothing is to be animated', {}, 'one two three four'],
-  ])('stands still %s', async (_, view, seen) => {
+  ])('is not animated %s', async (_, view, seen) => {
     await open(deck(view.reducedMotion ? '' : 'skipAnimation: true'), view);
     expect(await scene()).toBe(seen);
     expect(await page.locator('.drawing-controls').count()).toBe(0);
   });
 
-  it('is whole on paper', async () => {
+  it('is complete when printed', async () => {
     await open(deck(), { mode: 'print' });
     expect(await page.evaluate('document.getAnimations().length')).toBe(0);
     expect(await page.locator('[data-hidden]').count()).toBe(0);

@@ -5,7 +5,7 @@ import { buildRemotePage } from '../../config/remote-page.ts';
 const palette = 'pointer/ink-colors.css';
 const styleOf = (path: string) => readFileSync(`src/web/${path}`, 'utf8');
 
-it('has the colour of each pen in one place, for the slide and for the remote', async () => {
+it('each pen color is defined in one place for the slide and the remote', async () => {
   const paths = readdirSync('src/web', { encoding: 'utf8', recursive: true });
   const styles = paths.filter((path) => path.endsWith('.css') && path.replaceAll('\\', '/') !== palette);
   const others = styles.map(styleOf).join('\n');

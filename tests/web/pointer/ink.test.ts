@@ -6,8 +6,8 @@ import { typeNumber } from '../../../src/web/pointer/typed-number.ts';
 const stroke = (number: number, ...xs: readonly number[]) =>
   ({ kind: 'draw', stroke: number, color: 'red', points: xs.map((x) => ({ x, y: x })) }) as const;
 
-describe('the ink of a page', () => {
-  it('goes on with a stroke of the same number, and begins one for another', () => {
+describe('the ink on a slide', () => {
+  it('extends a stroke with the same number, and starts a new one for another number', () => {
     const ink = [stroke(1, 0.1, 0.2), stroke(2, 0.5), stroke(1, 0.3)].reduce<Ink>(drawn, []);
     expect(ink.map(({ number, points }) => [number, points.map(({ x }) => x)])).toEqual([
       [1, [0.1, 0.2, 0.3]],
@@ -15,14 +15,14 @@ describe('the ink of a page', () => {
     ]);
   });
 
-  it('loses its last stroke, or all', () => {
+  it('loses its last stroke, or all strokes', () => {
     const ink = [stroke(1, 0.1), stroke(2, 0.5)].reduce<Ink>(drawn, []);
     expect(erased(ink, 'last').map(({ number }) => number)).toEqual([1]);
     expect(erased(ink, 'all')).toEqual([]);
     expect(erased([], 'last')).toEqual([]);
   });
 
-  it('keeps no more than a page can need', () => {
+  it('is limited in size', () => {
     let ink: Ink = [];
     for (let number = 0; number < 500; number++) ink = drawn(ink, stroke(number, 0.1));
     expect(ink).toHaveLength(400);
@@ -30,7 +30,7 @@ describe('the ink of a page', () => {
     expect(ink.at(-1)?.points).toHaveLength(4000);
   });
 
-  it('is a smooth line in pixels of the slide, and a dot where there is one point', () => {
+  it('becomes a smooth line in pixels of the slide, and a dot for a single point', () => {
     expect(pathOf([])).toBe('');
     expect(pathOf([{ x: 0.5, y: 0.5 }])).toBe('M480,270L480.01,270');
     expect(
@@ -46,7 +46,7 @@ describe('the ink of a page', () => {
 describe('the trail of the laser', () => {
   const trail = [0, 10, 20].map((x) => ({ x, y: 0, at: 1000 + x }));
 
-  it('is as wide as the dot where it is now, narrower where it was, and gone after a moment', () => {
+  it('is widest at the current position, narrower behind, and disappears after a moment', () => {
     const path = trailPath(trail, 4, 1020);
     const widths = [...path.matchAll(/,(-?[\d.]+)/g)].map(([, y]) => Number(y)).slice(0, 3);
     expect(widths[2]).toBe(4);
@@ -55,12 +55,12 @@ describe('the trail of the laser', () => {
     expect(trailPath(freshTrail(trail, 1015 + trailLife), 4, 1015)).toBe('');
   });
 
-  it('is nothing while the hand holds still', () => {
+  it('is empty while the pointer does not move', () => {
     expect(trailPath([trail[0]!, { ...trail[0]!, at: 1010 }], 4, 1010)).toBe('');
   });
 });
 
-describe('the number of a slide', () => {
+describe('typing a slide number', () => {
   const type = (keys: readonly string[], count: number) => {
     let digits = '';
     return keys.map((key) => {
@@ -70,20 +70,20 @@ describe('the number of a slide', () => {
     });
   };
 
-  it('is typed as digits and gone to with Enter', () => {
+  it('accepts digits, and goes to the slide with Enter', () => {
     expect(type(['1', '2', 'Enter'], 40)).toEqual([{ digits: '1' }, { digits: '12' }, { digits: '', goTo: 12 }]);
     expect(type(['1', '0', 'Enter'], 10).at(-1)).toEqual({ digits: '', goTo: 10 });
   });
 
-  it('takes a digit too many for a new beginning', () => {
+  it('starts over with a digit that is one too many', () => {
     expect(type(['1', '2', '0', 'Enter'], 9).at(-1)).toEqual({ digits: '', goTo: 2 });
   });
 
-  it('leaves alone what is no key of it: a zero first, Enter with nothing typed', () => {
+  it('ignores other keys: a leading zero, and Enter with nothing typed', () => {
     expect(type(['0', 'Enter', 'Backspace', 'a'], 9)).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  it('is mended, and goes nowhere where there is no such slide', () => {
+  it('can be corrected, and does not go to a slide that does not exist', () => {
     expect(type(['4', '7', 'Enter', 'Backspace', 'Enter'], 12)).toEqual([
       { digits: '4' },
       { digits: '47' },

@@ -9,7 +9,7 @@ const deck = Array.from({ length: 12 }, (_, index) => `# Slide ${index + 1}\n\n[
   '\n\n---\n\n',
 );
 
-/** Of the page, where the functions below run. */
+/** Globals of the page, where the functions below run. */
 declare const getComputedStyle: (element: unknown) => { readonly cursor: string; readonly opacity: string };
 
 const readColors = (groups: readonly { readonly dataset: { readonly color?: string } }[]) =>
@@ -23,7 +23,7 @@ interface Box {
   readonly height: number;
 }
 
-/** Notes whether there was a trail at all. */
+/** Records whether there was a trail at all. */
 const watchTrail = `
   window.sawTrail = false;
   new MutationObserver(() => {
@@ -31,7 +31,7 @@ const watchTrail = `
   }).observe(document.querySelector('.marks'), { subtree: true, attributes: true });
 `;
 
-describe.runIf(executablePath)('the hand on the slide', () => {
+describe.runIf(executablePath)('pointing and drawing on the slide', () => {
   const browser = useBrowser();
   let page: Page;
 
@@ -54,7 +54,7 @@ describe.runIf(executablePath)('the hand on the slide', () => {
     await page.mouse.up();
   };
 
-  it('points with a dot that follows the mouse, until the same key or Esc', async () => {
+  it('the laser follows the mouse until the same key or Esc', async () => {
     await open();
     const dot = page.locator('.marks .laser');
     await press('l');
@@ -72,7 +72,7 @@ describe.runIf(executablePath)('the hand on the slide', () => {
     expect(await dot.isVisible()).toBe(false);
   });
 
-  it('leaves a short trail where motion is wanted, which goes by itself, and none where it is not', async () => {
+  it('the laser leaves a short trail, but not with reduced motion', async () => {
     const trail = () => page.locator('.marks .trail').getAttribute('d');
     for (const [motion, isLeft] of [
       ['no-preference', true],
@@ -88,7 +88,7 @@ describe.runIf(executablePath)('the hand on the slide', () => {
     }
   });
 
-  it('draws with the pen, in three colours, and turns no page meanwhile', async () => {
+  it('the pen draws in three colors, and clicks turn no page meanwhile', async () => {
     await open();
     await press('p');
     await drag([930, 200], [940, 300], [950, 100]);
@@ -106,7 +106,7 @@ describe.runIf(executablePath)('the hand on the slide', () => {
     await expect.poll(title).toBe('Slide 2');
   });
 
-  it('finds on each slide what was drawn on it', async () => {
+  it('each slide keeps its own drawings', async () => {
     await open();
     await press('p');
     await drag([100, 100], [200, 200]);
@@ -121,7 +121,7 @@ describe.runIf(executablePath)('the hand on the slide', () => {
     await expect.poll(strokes).toEqual(['blue']);
   });
 
-  it('looks closer to the pointer by the wheel, moves the slide by a drag, and goes back by one key', async () => {
+  it('the wheel zooms at the pointer, a drag moves the slide, and one key zooms out', async () => {
     await open();
     await page.mouse.move(240, 135);
     await page.keyboard.down('Control');
@@ -140,7 +140,7 @@ describe.runIf(executablePath)('the hand on the slide', () => {
     expect(await slideBox()).toMatchObject({ x: 0, y: 0, width: 960 });
   });
 
-  it('looks closer by keys, moves with Shift and an arrow, and shows the next slide whole', async () => {
+  it('keys zoom and move the slide, and the next slide is shown as a whole', async () => {
     await open();
     await press('Shift+ArrowRight');
     await expect.poll(title).toBe('Slide 2');
@@ -156,7 +156,7 @@ describe.runIf(executablePath)('the hand on the slide', () => {
     expect((await slideBox()).width).toBe(960);
   });
 
-  it('has ink stay where it was drawn, however close one looks', async () => {
+  it('ink stays in place at any zoom', async () => {
     await open();
     await press('+', '+', 'p');
     await drag([480, 270], [481, 270]);
@@ -165,7 +165,7 @@ describe.runIf(executablePath)('the hand on the slide', () => {
     expect([x + width / 2, y + height / 2].map(Math.round)).toEqual([480, 270]);
   });
 
-  it('goes to a slide by its number, and says which one is being typed', async () => {
+  it('a typed number goes to its slide, and is shown while it is typed', async () => {
     await open();
     const sign = page.locator('.slide-number');
     await press('1', '1');
@@ -179,7 +179,7 @@ describe.runIf(executablePath)('the hand on the slide', () => {
     expect(await title()).toBe('Slide 11');
   });
 
-  it('has its tools as buttons, near the pointer and by Tab, which Enter and Space press', async () => {
+  it('the tools are buttons near the pointer and by Tab, pressed by Enter and Space', async () => {
     await open();
     const bar = page.locator('.pointer-bar');
     const opacity = () => bar.evaluate(readOpacity);
@@ -196,7 +196,7 @@ describe.runIf(executablePath)('the hand on the slide', () => {
     expect([await strokes(), await title()]).toEqual([[], 'Slide 1']);
   });
 
-  it('has its tools and the number above the footer of a slide', async () => {
+  it('the tools and the slide number are above the footer of a slide', async () => {
     page = await openDeckPage(browser, `---\nfooter: "Left <b>right</b>"\n---\n\n${deck}`, { reducedMotion: 'reduce' });
     const [bar, sign] = [page.locator('.pointer-bar'), page.locator('.slide-number')];
     const footer = page.locator('.stage .page-box:not(.is-prepared) .slide__footer');
@@ -224,7 +224,7 @@ describe.runIf(executablePath)('the hand on the slide', () => {
     }
   });
 
-  it('leaves alone what is over the slide: links, the overview, the black', async () => {
+  it('links, the overview and the black screen work while a tool is active', async () => {
     await open();
     await press('p', 'o');
     await page.locator('.overview button').nth(3).click();

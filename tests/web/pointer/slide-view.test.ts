@@ -16,15 +16,15 @@ import {
 const frame = { width: 1920, height: 1080 };
 const tall = { width: 960, height: 1080 };
 
-describe('how a slide is seen', () => {
-  it('fits the window to begin with, with its middle in the middle', () => {
+describe('the zoom of a slide', () => {
+  it('fits the window initially, centered', () => {
     expect(scaleOf(wholeSlide, frame)).toBe(2);
     expect(scaleOf(wholeSlide, tall)).toBe(1);
     expect(offsetOf(wholeSlide, frame)).toEqual({ x: 0, y: 0 });
     expect(isBeyond(wholeSlide)).toBe(false);
   });
 
-  it('keeps what is under the pointer where it is while it comes closer', () => {
+  it('keeps the point under the pointer in place while zooming', () => {
     const at = { x: 1500, y: 300 };
     const before = pointAt(wholeSlide, at, frame);
     const view = zoomAt(zoomAt(wholeSlide, 1.5, at, frame), 1.5, at, frame);
@@ -34,32 +34,32 @@ describe('how a slide is seen', () => {
     expect(after.y).toBeCloseTo(before.y);
   });
 
-  it('never shows what is beside the slide, wherever it is moved to', () => {
+  it('never shows what is next to the slide', () => {
     const close = moveTo(wholeSlide, { zoom: 2, x: 0.5, y: 0.5 }, frame);
     expect(pan(close, { x: 9000, y: -9000 }, frame)).toMatchObject({ x: 0.25, y: 0.75 });
     expect(moveTo(wholeSlide, { zoom: 4, x: -3, y: 9 }, frame)).toMatchObject({ x: 0.125, y: 0.875 });
     expect(pan(wholeSlide, { x: 50, y: 50 }, frame)).toEqual(wholeSlide);
   });
 
-  it('keeps the middle of a direction in which all of the slide is seen', () => {
+  it('stays centered in a direction in which the whole slide is visible', () => {
     const view = moveTo(wholeSlide, { zoom: 1.5, x: 0.9, y: 0.9 }, tall);
     expect(view.y).toBe(0.5);
     expect(view.x).toBeCloseTo(1 - 1 / 3);
   });
 
-  it('comes no closer than eight times, and goes no farther than the whole', () => {
+  it('is limited to between the whole slide and eight times', () => {
     expect(zoomAt(wholeSlide, 100, { x: 0, y: 0 }, frame)).toMatchObject({ zoom: 8, x: 1 / 16, y: 1 / 16 });
     expect(zoomAt(wholeSlide, 0.1, { x: 0, y: 0 }, frame)).toEqual(wholeSlide);
   });
 
-  it('goes back the way it came: in and out again at any place is the whole slide', () => {
+  it('zooming in and out at any place leads back to the whole slide', () => {
     for (const x of [0, 400, 1919]) {
       const view = zoomAt(zoomAt(wholeSlide, 3, { x, y: 77 }, frame), 1 / 3, { x: 1000, y: 1000 }, frame);
       expect(view).toEqual({ size: 1, zoom: 1, x: 0.5, y: 0.5 });
     }
   });
 
-  it('takes the size that a room wants from slide to slide, and the look at one slide not', () => {
+  it('keeps the size for the room between slides, but not the zoom of one slide', () => {
     const view: SlideView = moveTo(resize(wholeSlide, 1.21, frame), { zoom: 3, x: 0.2, y: 0.2 }, frame);
     expect(scaleOf(view, frame)).toBeCloseTo(2 * 1.21 * 3);
     expect(whole(view)).toEqual({ size: 1.21, zoom: 1, x: 0.5, y: 0.5 });

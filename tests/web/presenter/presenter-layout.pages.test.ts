@@ -15,7 +15,7 @@ const measure = ({ page }: PresenterRig) =>
     `Object.fromEntries(${JSON.stringify(ids)}.map((id) => { const { x, y, width, height } = document.getElementById(id).getBoundingClientRect(); return [id, [x, y, width, height]]; }))`,
   );
 
-/** Elements that are cut off at the sides of the page, or lie over others that are read or pressed. */
+/** Elements that are cut off at the sides of the page, or overlap others that are read or pressed. */
 const findCollisions = ({ page }: PresenterRig) =>
   page.evaluate<string[]>(`(() => {
     const seen = [...document.querySelectorAll('.strip :is(#status, .elapsed, .plan, button, .ahead, .clock), .dock button, .views section > *')]
@@ -31,7 +31,7 @@ const linesOf = ({ page }: PresenterRig, id: string) =>
   page.evaluate<number>(
     `(() => { const line = document.getElementById('${id}'); return line.clientHeight / parseFloat(getComputedStyle(line).lineHeight); })()`,
   );
-/** Whether the first row of a line is within the visible part of the box that scrolls it. */
+/** Whether the first row of a line is in the visible part of its scroll container. */
 const isInside = async (line: Locator, box: Locator) => {
   const [row, room] = [await line.boundingBox(), await box.boundingBox()];
   return row !== null && room !== null && row.y >= room.y && row.y + 20 <= room.y + room.height;
@@ -39,7 +39,7 @@ const isInside = async (line: Locator, box: Locator) => {
 const directionOf = ({ page }: PresenterRig, id: string) =>
   page.evaluate<string>(`getComputedStyle(document.getElementById('${id}')).direction`);
 
-describe.runIf(executablePath)('what the presenter view shows', () => {
+describe.runIf(executablePath)('the layout of the presenter view', () => {
   const browser = usePresenterBrowser();
 
   const sizes = [
@@ -54,7 +54,7 @@ describe.runIf(executablePath)('what the presenter view shows', () => {
     { width, height, text: 200 },
   ]);
 
-  it.each(cases)('never moves between steps, whatever the titles: $width × $height px, text $text %', async (size) => {
+  it.each(cases)('does not move between steps, with any titles: $width × $height px, text $text %', async (size) => {
     const { text, ...viewport } = size;
     const rig = await openPresenter(browser, viewport);
     await rig.page.evaluate(`document.documentElement.style.fontSize = '${text}%'`);
@@ -75,23 +75,20 @@ describe.runIf(executablePath)('what the presenter view shows', () => {
     expect(rig.mistakes).toEqual([]);
   });
 
-  it.each(sizes)(
-    'leaves the line of the notes that is read in sight under an error: %i × %i px',
-    async (width, height) => {
-      const rig = await openPresenter(browser, { width, height, reducedMotion: 'reduce' });
-      await rig.tell({ type: 'model', model: middle });
-      const line = rig.page.locator('#notes [data-standing="lit"]').first();
-      await rig.tell({
-        type: 'model',
-        model: { failure: { message: 'No.', where: 'a', hint: 'b', place: '2.json:3' } },
-      });
-      await rig.page.getByRole('alert').filter({ hasText: 'No.' }).waitFor();
-      await expect.poll(() => isInside(line, rig.page.locator('#notes'))).toBe(true);
-      expect(await findCollisions(rig)).toEqual([]);
-    },
-  );
+  it.each(sizes)('keeps the current line of the notes visible below an error: %i × %i px', async (width, height) => {
+    const rig = await openPresenter(browser, { width, height, reducedMotion: 'reduce' });
+    await rig.tell({ type: 'model', model: middle });
+    const line = rig.page.locator('#notes [data-standing="lit"]').first();
+    await rig.tell({
+      type: 'model',
+      model: { failure: { message: 'No.', where: 'a', hint: 'b', place: '2.json:3' } },
+    });
+    await rig.page.getByRole('alert').filter({ hasText: 'No.' }).waitFor();
+    await expect.poll(() => isInside(line, rig.page.locator('#notes'))).toBe(true);
+    expect(await findCollisions(rig)).toEqual([]);
+  });
 
-  it('has titles in one line, and the whole of them under the pointer and for who hears the page', async () => {
+  it('shows titles in one line, and in full as a tooltip and for screen readers', async () => {
     const rig = await openPresenter(browser, { width: 360, height: 740 });
     await rig.tell({ type: 'model', model: middle });
     for (const scene of walk) {
@@ -105,7 +102,7 @@ describe.runIf(executablePath)('what the presenter view shows', () => {
     expect(await directionOf(rig, 'now-title')).toBe('rtl');
   });
 
-  it('is named by what it is: slides by their own titles, reveals and demos by their places', async () => {
+  it('names slides by their titles, and reveals and demos by their position', async () => {
     const rig = await openPresenter(browser);
     await rig.tell({ type: 'model', model: middle });
     const said: (readonly (string | null)[])[] = [];

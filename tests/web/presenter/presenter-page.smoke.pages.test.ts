@@ -24,14 +24,14 @@ describe.runIf(executablePath)('the presenter view', () => {
   const press = ({ page }: PresenterRig, ...keys: readonly string[]) =>
     keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
 
-  it('says that it is there, that it has the keys, and how large its pictures are', async () => {
+  it('reports that it is ready and focused, and the size of its pictures', async () => {
     const rig = await openPresenter(browser);
     expect(await rig.said()).toEqual(expect.arrayContaining([{ type: 'ready' }, { type: 'focus', isOn: true }]));
     await expect.poll(async () => (await rig.pictureWidths()).length).toBeGreaterThan(0);
     expect(rig.mistakes).toEqual([]);
   });
 
-  it('shows where the show stands, its time and its plan', async () => {
+  it('shows the position in the show, its time and its plan', async () => {
     const rig = await open();
     expect(await text(rig, 'now-title')).toBe('Three things go wrong on every stage');
     expect(await text(rig, 'next-title')).toBe('Three things go wrong on every stage');
@@ -43,7 +43,7 @@ describe.runIf(executablePath)('the presenter view', () => {
     expect(await text(rig, 'status')).toBe('There is no retry.ts');
   });
 
-  it('lights the notes up as the slide reveals, without the marks', async () => {
+  it('highlights the notes for the current reveal, without the marks', async () => {
     const rig = await open();
     expect(await text(rig, 'notes')).not.toContain('[click]');
     expect(await standings(rig)).toEqual(['past', 'lit', 'ahead', 'ahead', 'ahead', 'ahead']);
@@ -53,7 +53,7 @@ describe.runIf(executablePath)('the presenter view', () => {
     expect(new Set(await standings(rig))).toEqual(new Set(['lit']));
   });
 
-  it('brings what is to be said into view by itself, at once where motion is reduced', async () => {
+  it('scrolls to the current notes by itself, at once with reduced motion', async () => {
     const rig = await open({ width: 900, height: 420, reducedMotion: 'reduce' });
     const notes = Array.from({ length: 9 }, (_, at) => `[click] Part ${at + 1} ${'and on '.repeat(30)}`).join('\n\n');
     await rig.tell({ type: 'model', model: { notes, reveals: { shown: 1, count: 9 } } });
@@ -62,7 +62,7 @@ describe.runIf(executablePath)('the presenter view', () => {
     expect(await rig.page.evaluate(isSeen.replaceAll('notes.', "document.getElementById('notes')."))).toBe(true);
   });
 
-  it('moves the show by its keys, each press once', async () => {
+  it('controls the show by keys, once per press', async () => {
     const rig = await open();
     await press(rig, 'ArrowRight', 'PageDown', 'Space', 'ArrowLeft', 'PageUp', 'b', '.', 'Escape', 't');
     const asked = (await rig.said()).map((message) => (message.type === 'ask' ? message.ask : message.type));
@@ -72,7 +72,7 @@ describe.runIf(executablePath)('the presenter view', () => {
     expect(await rig.said()).toEqual([{ type: 'ask', ask: 'black' }]);
   });
 
-  it('leaves the key after the first of a chord to VS Code, on a button too', async () => {
+  it('leaves the second key of a chord to VS Code, also on a button', async () => {
     const rig = await open();
     for (const key of ['Space', 'a', 'r', 'b', 'Escape']) await press(rig, 'Control+k', key);
     await rig.page.locator('#next').focus();
@@ -83,7 +83,7 @@ describe.runIf(executablePath)('the presenter view', () => {
     expect(await rig.said()).toEqual([{ type: 'ask', ask: 'next' }]);
   });
 
-  it('says the whole of an error with what to do, until it is dismissed or the next step', async () => {
+  it('shows a whole error with a hint, until it is dismissed or the next step', async () => {
     const rig = await open();
     const failure = {
       message: 'There is no src/retry.ts.',
@@ -125,7 +125,7 @@ describe.runIf(executablePath)('the presenter view', () => {
     await rig.page.getByText('Not started yet').waitFor({ state: 'hidden' });
   });
 
-  it('says why a press did nothing: with what to do until a step begins, else for a moment', async () => {
+  it('says why a press did nothing: with a hint until the next step, otherwise for a moment', async () => {
     const rig = await open();
     await rig.tell({ type: 'say', text: 'The show is at its end' });
     expect(await text(rig, 'toast')).toBe('The show is at its end');
@@ -135,7 +135,7 @@ describe.runIf(executablePath)('the presenter view', () => {
     await rig.page.getByText('Go on from here.').waitFor({ state: 'hidden' });
   });
 
-  it('keeps the size of the notes', async () => {
+  it('remembers the size of the notes', async () => {
     const rig = await open();
     await press(rig, '+', '+', '-');
     expect(await rig.said()).toEqual([34, 42, 34].map((notesSize) => ({ type: 'keep', notesSize })));
@@ -143,7 +143,7 @@ describe.runIf(executablePath)('the presenter view', () => {
     expect(await rig.page.evaluate(`getComputedStyle(document.getElementById('notes')).fontSize`)).toBe('52px');
   });
 
-  it('lists the demos to look through and to choose from, by keyboard alone', async () => {
+  it('lists the demos, searchable and selectable by keyboard alone', async () => {
     const rig = await open();
     await press(rig, 'a', 'ArrowDown', 'ArrowDown', 'Enter', 'Tab', 'Enter');
     expect(await rig.said()).toEqual([{ type: 'choose', choice: 'startFrom', id: 'abort' }]);
@@ -154,7 +154,7 @@ describe.runIf(executablePath)('the presenter view', () => {
     expect(await text(rig, 'nothing')).toBe('No demo matches.');
   });
 
-  it('marks where each demo stands, and stays open at the one that is chosen', async () => {
+  it('marks the status of each demo, and keeps the chosen one open', async () => {
     const rig = await open();
     await rig.page.getByRole('button', { name: 'Give up in time' }).click();
     const files = middle.files.map((file) => ({
@@ -170,7 +170,7 @@ describe.runIf(executablePath)('the presenter view', () => {
     expect(await rig.page.locator('.files [aria-current] .words').allTextContents()).toContain('Retry with a backoff');
   });
 
-  it('has a sign, a word and, one click away, the message for each way in which a step can stand', async () => {
+  it('shows an icon and a word for each status, and the message of a failure after a click', async () => {
     const rig = await open();
     const standings = ['done', 'failed', 'stopped', 'paused', 'running', 'late', 'ahead'] as const;
     const demos = standings.map((standing) => ({
@@ -201,7 +201,7 @@ describe.runIf(executablePath)('the presenter view', () => {
     expect(await row('done').locator('.why').textContent()).toBe('');
   });
 
-  it('says how many presses wait, and what a stop has ended', async () => {
+  it('says how many presses wait, and what was stopped', async () => {
     const rig = await open();
     const { show } = middle;
     await rig.tell({ type: 'model', model: { show: { ...show, status: 'running', queueLength: 1 } } });
@@ -213,7 +213,7 @@ describe.runIf(executablePath)('the presenter view', () => {
     expect(await rig.page.locator('body').getAttribute('data-tone')).toBe('stopped');
   });
 
-  it('shows the code for the phone once it is shared', async () => {
+  it('shows the QR code for the phone once the remote is shared', async () => {
     const rig = await open();
     await press(rig, 'r');
     await rig.page.click('#share');
@@ -228,7 +228,7 @@ describe.runIf(executablePath)('the presenter view', () => {
     expect(rig.mistakes).toEqual([]);
   });
 
-  it('shares nothing without a yes, and says in the dialog why sharing failed', async () => {
+  it('shares nothing without confirmation, and shows an error in the dialog', async () => {
     const rig = await open();
     const isOpen = () => rig.page.locator('#remote-dialog').evaluate((dialog) => dialog.hasAttribute('open'));
     await press(rig, 'r');
@@ -244,7 +244,7 @@ describe.runIf(executablePath)('the presenter view', () => {
     expect(await rig.said()).toEqual([{ type: 'ask', ask: 'lookAtRemote' }]);
   });
 
-  it('leaves the agenda by Escape, and stops the step by the next one', async () => {
+  it('the first Escape closes the agenda, the next one stops the step', async () => {
     const stops = async (rig: PresenterRig) =>
       (await rig.said()).filter((message) => message.type === 'ask' && message.ask === 'stop').length;
     for (const [width, height] of [
@@ -252,7 +252,7 @@ describe.runIf(executablePath)('the presenter view', () => {
       [800, 700],
     ] as const) {
       const rig = await open({ width, height });
-      // Beyond the page is VS Code, whose Escape stops the step as well.
+      // Outside of the page is VS Code, where Escape also stops the step.
       await rig.page.evaluate(
         `globalThis.heard = 0; addEventListener('keydown', ({ key }) => key === 'Escape' && heard++)`,
       );
@@ -264,7 +264,7 @@ describe.runIf(executablePath)('the presenter view', () => {
     }
   });
 
-  it('breaks no rule of accessibility', async () => {
+  it('is accessible', async () => {
     await expectAccessible(await open({ theme: 'dark' }), [
       [360, 740],
       [900, 700],

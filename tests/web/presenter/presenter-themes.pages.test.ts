@@ -7,7 +7,7 @@ import { middle } from './scenes.ts';
 describe.runIf(executablePath)('the presenter view in other themes', () => {
   const browser = usePresenterBrowser();
 
-  it.each<Theme>(['light', 'hc-dark', 'hc-light'])('breaks no rule of accessibility in %s', async (theme) => {
+  it.each<Theme>(['light', 'hc-dark', 'hc-light'])('is accessible in %s', async (theme) => {
     const rig = await openPresenter(browser, { theme });
     await rig.tell({ type: 'model', model: middle });
     await expectAccessible(rig, [

@@ -17,12 +17,12 @@ function timingAt(now: number) {
   return timingOf({ stopwatch, countdown: undefined }, agenda, now);
 }
 
-describe('the time on the page', () => {
-  it.each([0, 1000, 179_000, 181_000, 500_000])('is after %d ms what would be told then', (passed) => {
+describe('timingAfter', () => {
+  it.each([0, 1000, 179_000, 181_000, 500_000])('after %d ms equals what would be sent then', (passed) => {
     expect(timingAfter(timingAt(30_000), passed)).toEqual(timingAt(30_000 + passed));
   });
 
-  it('stands still where the talk does', () => {
+  it('does not change while the talk is paused', () => {
     const standing = { ...timingAt(30_000), isRunning: false };
     expect(timingAfter(standing, 5000)).toBe(standing);
   });

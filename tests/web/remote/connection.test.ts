@@ -25,7 +25,7 @@ const refused = (status: number, code: string): SubscriptionEnd => ({
 });
 const show = { revision: 1 } as ShowSnapshot;
 
-/** A connection whose other end is the test. */
+/** A connection where the test acts as the server. */
 function connect() {
   const clock = createVirtualClock();
   const attempts: Attempt[] = [];
@@ -54,15 +54,15 @@ function connect() {
   return { clock, attempts, states, shown, connection, last, open };
 }
 
-describe('the connection', () => {
-  it('is there with the first state, and names the server', () => {
+describe('the connection of the remote', () => {
+  it('is connected with the first state, and knows the server instance', () => {
     const { connection, states, shown, open } = connect();
     expect([connection.state.kind, connection.instance]).toEqual(['connecting', undefined]);
     open();
     expect([states, connection.instance, shown]).toEqual([['connected'], 'a', [show]]);
   });
 
-  it('comes back by itself, with more patience each time', async () => {
+  it('reconnects by itself, with increasing delays', async () => {
     const { clock, attempts, states, connection, last, open } = connect();
     open();
     for (let turn = 0; turn < 8; turn++) {
@@ -78,7 +78,7 @@ describe('the connection', () => {
     expect(attempts).toHaveLength(10);
   });
 
-  it('waits at most 8 s, and half of it by chance', async () => {
+  it('waits at most 8 s, half of it random', async () => {
     const { clock, attempts, last } = connect();
     const gaps: number[] = [];
     for (let turn = 0; turn < 8; turn++) {
@@ -90,7 +90,7 @@ describe('the connection', () => {
     expect(gaps).toEqual([250, 500, 1000, 2000, 4000, 8000, 8000, 8000]);
   });
 
-  it('takes a server that is silent for 35 s for lost', async () => {
+  it('treats a server that is silent for 35 s as lost', async () => {
     const { clock, attempts, states, last, open } = connect();
     open();
     await clock.advance(34_000);
@@ -103,7 +103,7 @@ describe('the connection', () => {
     expect(attempts).toHaveLength(2);
   });
 
-  it('asks one question after another where a stream does not come through', async () => {
+  it('uses polling when a stream does not work', async () => {
     const { clock, attempts, states, last, open } = connect();
     await clock.advance(5_250);
     expect(attempts.map(({ way }) => way)).toEqual(['stream', 'poll']);
@@ -115,14 +115,14 @@ describe('the connection', () => {
     expect(last().way).toBe('stream');
   });
 
-  it('tries the stream first again after a server that was not there', async () => {
+  it('tries the stream first again when the server was not reachable', async () => {
     const { clock, last } = connect();
     await last().end(lost);
     await clock.advance(250);
     expect(last().way).toBe('stream');
   });
 
-  it('tries at once when the page is looked at again and there is doubt', async () => {
+  it('reconnects at once when the page becomes visible and the connection is in doubt', async () => {
     const { clock, attempts, connection, last, open } = connect();
     open();
     await clock.advance(16_000);
@@ -138,7 +138,7 @@ describe('the connection', () => {
     expect(attempts).toHaveLength(3);
   });
 
-  it('tries anew when somebody got no answer, and seems to be there until that fails', async () => {
+  it('reconnects when a request got no response, and seems connected until that fails', async () => {
     const { attempts, states, connection, last, open } = connect();
     open();
     connection.doubt();
@@ -147,7 +147,7 @@ describe('the connection', () => {
     expect([states, connection.instance]).toEqual([['connected', 'reconnecting'], undefined]);
   });
 
-  it('hears nothing any more from what it has given up', async () => {
+  it('ignores events of an attempt it has given up', async () => {
     const { clock, attempts, states, shown, connection, open } = connect();
     open();
     await clock.advance(35_000);
@@ -161,7 +161,7 @@ describe('the connection', () => {
   it.each([
     ['token-required', 'token-required'],
     ['token-wrong', 'token-wrong'],
-  ])('asks for a token on %s, and does not try the same one again', async (code, state) => {
+  ])('asks for a token on %s, and does not retry with the same one', async (code, state) => {
     const { clock, attempts, states, connection, last, open } = connect();
     await last().end(refused(401, code));
     await clock.advance(60_000);
@@ -171,7 +171,7 @@ describe('the connection', () => {
     expect(states).toEqual([state, 'connecting', 'connected']);
   });
 
-  it('says why Showrunner does not want it, and tries again', async () => {
+  it('shows why Showrunner rejected it, and retries', async () => {
     const { clock, attempts, connection, last } = connect();
     await last().end(refused(403, 'cross-site'));
     expect(connection.state).toEqual({ kind: 'refused', detail: 'cross-site.' });

@@ -4,7 +4,7 @@ import { createEventReader } from '../../../src/web/remote/connection/event-read
 import { directionOf } from '../../../src/web/remote/view/swipe-direction.ts';
 import { meaningOf } from '../../../src/web/speaker/key-meaning.ts';
 
-describe('the address of the page', () => {
+describe('createAddress', () => {
   const at = (pathname: string, hash = '') =>
     createAddress({ origin: 'http://h:3710', pathname, hash }, () => undefined);
 
@@ -14,15 +14,15 @@ describe('the address of the page', () => {
     ['/proxy/3710', 'http://h:3710/proxy/3710/api/next'],
     ['/~secret', 'http://h:3710/~secret/api/next'],
     ['/~secret/', 'http://h:3710/~secret/api/next'],
-  ])('%s leads to %s', (pathname, expected) => expect(at(pathname).of('api/next')).toBe(expected));
+  ])('%s resolves to %s', (pathname, expected) => expect(at(pathname).of('api/next')).toBe(expected));
 
-  it('has the token in its fragment, or in its path and then no other', () => {
+  it('reads the token from the fragment, or from the path and then no other', () => {
     expect(at('/', '#token=a%2Bb').token).toBe('a+b');
     expect(at('/').token).toBe('');
     expect(at('/~secret/', '#token=x').token).toBe('');
   });
 
-  it('keeps a right token for the home screen, whose page alone reads it, and only where its address has none', () => {
+  it('remembers a right token for the home screen, and uses it only if the URL has none', () => {
     const kept: string[] = [];
     const open = (pathname: string, hash: string, known: string) => {
       const memory = { read: () => known, write: (token: string) => kept.push(token) };
@@ -42,7 +42,7 @@ describe('the address of the page', () => {
     expect(kept).toEqual(['new', 'secret']);
   });
 
-  it('keeps a new token in its fragment', () => {
+  it('writes a new token into the fragment', () => {
     const kept: string[] = [];
     createAddress({ origin: '', pathname: '/p/', hash: '' }, (url) => kept.push(url)).keep(' a b ');
     expect(kept).toEqual(['/p/#token=a%20b']);
@@ -58,11 +58,11 @@ describe('the address of the page', () => {
     ['#token=a%20b', ''],
     ['#token=%C2%A0', ''],
     ['abc', ''],
-  ])('finds in %s the token %s', (text, token) => expect(readToken(text)).toBe(token));
+  ])('readToken of %s is %s', (text, token) => expect(readToken(text)).toBe(token));
 });
 
-describe('the reader of events', () => {
-  it('puts together what comes in pieces', () => {
+describe('createEventReader', () => {
+  it('reads events that arrive in pieces', () => {
     const read = createEventReader();
     const text = ': hello\r\nretry: 2000\n\nevent: state\nid: 4\ndata: {"a":\ndata:1}\n\ndata: x\n\n';
     const events = [...text].flatMap((character) => read(character));
@@ -74,7 +74,7 @@ describe('the reader of events', () => {
   });
 });
 
-describe('a key', () => {
+describe('meaningOf a key', () => {
   const free = { isClicker: false, isOnControl: false, isOnField: false };
 
   it.each([
@@ -87,7 +87,7 @@ describe('a key', () => {
     ['ArrowDown', undefined],
     ['Enter', undefined],
     ['x', undefined],
-  ])('%s means %s', (key, meaning) => expect(meaningOf(key, free)).toBe(meaning));
+  ])('%s is %s', (key, meaning) => expect(meaningOf(key, free)).toBe(meaning));
 
   it.each([
     ['AudioVolumeUp', 'next'],
@@ -95,11 +95,11 @@ describe('a key', () => {
     ['ArrowDown', 'next'],
     ['ArrowUp', 'previous'],
     ['Enter', 'next'],
-  ])('%s means %s in the clicker', (key, meaning) => {
+  ])('%s is %s in the clicker', (key, meaning) => {
     expect(meaningOf(key, { ...free, isClicker: true })).toBe(meaning);
   });
 
-  it('writes in a field, and presses the button that has the focus', () => {
+  it('ignores keys in a text field, and those that press the focused button', () => {
     expect(meaningOf('b', { ...free, isOnField: true })).toBeUndefined();
     expect(meaningOf(' ', { ...free, isOnControl: true })).toBeUndefined();
     expect(meaningOf('Enter', { ...free, isClicker: true, isOnControl: true })).toBeUndefined();
@@ -107,14 +107,14 @@ describe('a key', () => {
   });
 });
 
-describe('a swipe', () => {
+describe('directionOf a swipe', () => {
   const swipe = (x: number, y: number, after = 200) => directionOf({ x: 200, y: 200, at: 0 }, { x, y, at: after });
 
-  it('to the left is on, to the right is back', () => {
+  it('to the left is next, to the right is previous', () => {
     expect([swipe(100, 210), swipe(300, 190)]).toEqual(['next', 'previous']);
   });
 
-  it('is no tap, no scroll and no rest', () => {
+  it('is undefined for a tap, a scroll and a slow movement', () => {
     expect([swipe(180, 200), swipe(140, 300), swipe(100, 200, 900)]).toEqual([undefined, undefined, undefined]);
   });
 });

@@ -13,7 +13,7 @@ const files = { '.demo/1.talk.json': JSON.stringify({ title: 'Talk', version: 2,
 
 const isLocked = (page: Page) => page.isVisible('#hold');
 
-describe.runIf(executablePath)('the remote without a token in its address', () => {
+describe.runIf(executablePath)('the lock of the remote without a token in its URL', () => {
   const browser = useBrowser();
 
   type Options = Parameters<typeof openRemote>;
@@ -23,7 +23,7 @@ describe.runIf(executablePath)('the remote without a token in its address', () =
     await view.isLinked('connected');
     return { show, ...view };
   }
-  /** Time goes when it is told to. */
+  /** Time passes only when the test says so. */
   const inVirtualTime = async ({ clock }: Page) => {
     await clock.install({ time: 0 });
     await clock.pauseAt(1_000);
@@ -34,24 +34,24 @@ describe.runIf(executablePath)('the remote without a token in its address', () =
     await isReady(view.page);
     return view;
   }
-  /** A press that counts, and so do no others before it. */
+  /** A press that works, without any before it. */
   async function expectOne(show: RemoteShow, page: Page): Promise<void> {
     await page.keyboard.press('PageDown');
     await expect.poll(() => show.ran).toEqual(['d0']);
   }
 
-  it.each(['Space', 'Enter'])('is unlocked by %s that is held, and what is held on does nothing more', async (key) => {
+  it.each(['Space', 'Enter'])('is released by holding %s, and holding it longer does nothing more', async (key) => {
     const { show, page, sees } = await open();
     await holdKey(page, key);
     expect(await isLocked(page)).toBe(false);
-    for (let again = 0; again < 5; again++) await page.keyboard.down(key); // as it repeats
+    for (let again = 0; again < 5; again++) await page.keyboard.down(key); // as keys repeat
     await page.keyboard.up(key);
     await sees('announcement', 'You control the show.');
     expect(await page.evaluate('document.activeElement.id')).toBe('main');
     await expectOne(show, page);
   });
 
-  it('has its demos beside the show on a wide screen as soon as it is unlocked', async () => {
+  it('once released, a wide screen shows the demos next to the show', async () => {
     const { page } = await open({ viewport: sizes.desk });
     await holdKey(page, 'Space');
     await page.keyboard.up('Space');
@@ -61,14 +61,14 @@ describe.runIf(executablePath)('the remote without a token in its address', () =
   it.each([
     ['en-US', /^2:38\sPM$/],
     ['de-DE', /^14:38$/],
-  ])('has the time of day as the device says it (%s)', async (locale, time) => {
+  ])('shows the time of day in the format of the device (%s)', async (locale, time) => {
     const { sees } = await open({ locale, timezoneId: 'UTC' }, (page) =>
       page.clock.setFixedTime('2026-05-04T14:38:00Z'),
     );
     await sees('clock', time);
   });
 
-  it('is unlocked by a pointer that is held, and by a finger', async () => {
+  it('is released by holding the mouse button, or a finger', async () => {
     const { show, page } = await open();
     await isReady(page);
     await page.mouse.move(...(await middleOf(page)));
@@ -86,7 +86,7 @@ describe.runIf(executablePath)('the remote without a token in its address', () =
     await expectOne(phone.show, phone.page);
   });
 
-  it('wants a second of it, begun when the page has been seen for a while', async () => {
+  it('needs a second, and only after the page was visible for a while', async () => {
     const { show, page, text } = await open({}, inVirtualTime);
     const press = async (milliseconds: number) => {
       await page.keyboard.down('Space');
@@ -127,7 +127,7 @@ describe.runIf(executablePath)('the remote without a token in its address', () =
     expect(await isLocked(page)).toBe(true);
   });
 
-  it('takes nothing that a script makes up', async () => {
+  it('ignores events made by a script', async () => {
     const { page } = await open();
     await isReady(page);
     await page.evaluate(`{
@@ -141,7 +141,7 @@ describe.runIf(executablePath)('the remote without a token in its address', () =
     expect([await isLocked(page), await page.getAttribute('#hold', 'data-hold')]).toEqual([true, 'ready']);
   });
 
-  it('stays unlocked over reloads of its tab, and over another server at its address', async () => {
+  it('stays released after reloads of its tab, and with another server at its address', async () => {
     const { show, page, isLinked } = await open();
     await holdKey(page, 'Space');
     await page.keyboard.up('Space');
@@ -161,7 +161,7 @@ describe.runIf(executablePath)('the remote without a token in its address', () =
     expect(await isLocked(other)).toBe(true);
   });
 
-  it('moves nothing with a wrong token, and is locked when that goes', async () => {
+  it('a wrong token controls nothing, and the page is locked when the token is removed', async () => {
     const show = await startRemoteShow({ files });
     const { page, isLinked } = await openRemote(browser, `${show.url}/#token=wrong`);
     await isLinked('token-wrong');
@@ -173,14 +173,14 @@ describe.runIf(executablePath)('the remote without a token in its address', () =
     expect([await isLocked(page), show.ran]).toEqual([true, []]);
   });
 
-  it('unlocks by a right token that comes into its address', async () => {
+  it('is released by a right token in the URL', async () => {
     const { show, page } = await open();
     await page.goto(`${show.url}/#token=the-token-of-a-test`);
     await page.waitForSelector('#next[aria-disabled="false"]');
     await expectOne(show, page);
   });
 
-  it('opens the clicker that was open only once it is unlocked', async () => {
+  it('opens the clicker that was open only once it is released', async () => {
     const { show, page, click, isLinked } = await open();
     await holdKey(page, 'Space');
     await page.keyboard.up('Space');
@@ -199,7 +199,7 @@ describe.runIf(executablePath)('the remote without a token in its address', () =
   const looks = (['phone', 'desk'] as const).flatMap((size) =>
     (['dark', 'light'] as const).map((colorScheme) => [size, colorScheme] as const),
   );
-  it.each(looks)('can be used by everybody: %s, %s', async (size, colorScheme) => {
+  it.each(looks)('is accessible: %s, %s', async (size, colorScheme) => {
     const { page, axe } = await open({ viewport: sizes[size], colorScheme, reducedMotion: 'reduce' });
     await isReady(page);
     expect(await axe()).toEqual([]);
@@ -208,7 +208,7 @@ describe.runIf(executablePath)('the remote without a token in its address', () =
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   });
 
-  it('shows by quarters how far it is where motion is not wanted', async () => {
+  it('shows its progress in quarters with reduced motion', async () => {
     const { page } = await openInVirtualTime({ reducedMotion: 'reduce' });
     await page.keyboard.down('Space');
     await page.clock.runFor(600);

@@ -12,8 +12,8 @@ const pen = (stroke: number, ...points: readonly number[]): PointerCall => ({
   body: { stroke, points },
 });
 
-describe('what a hand does many times a second', () => {
-  it('is sent one call at a time and thirty a second: points gathered, of the rest the last', async () => {
+describe('createPointerStream', () => {
+  it('sends one request at a time, at most thirty a second: all points, and only the last of other calls', async () => {
     const clock = createVirtualClock();
     const sent: [number, string][] = [];
     const post = async (path: string, { body }: { readonly body?: object } = {}) => {
@@ -35,7 +35,7 @@ describe('what a hand does many times a second', () => {
     expect(sent.at(-1)?.[1]).toBe('api/look {"zoom":4}');
   });
 
-  it('goes on where nobody answers', async () => {
+  it('continues when there is no response', async () => {
     const clock = createVirtualClock();
     let count = 0;
     const stream = createPointerStream({ post: () => Promise.reject(new Error(`no line ${++count}`)) }, clock);
@@ -46,7 +46,7 @@ describe('what a hand does many times a second', () => {
     expect(count).toBe(2);
   });
 
-  it('keeps strokes apart, takes a dot away for good, and sends no more points than are taken', () => {
+  it('keeps strokes separate, drops points before the laser ends, and limits the points per request', () => {
     const waiting = (...orders: readonly PointerCall[]) => orders.reduce(withCall, [] as readonly PointerCall[]);
     expect(waiting(pen(1, 0, 0), pen(1, 1, 1), pen(2, 0, 0))).toEqual([pen(1, 0, 0, 1, 1), pen(2, 0, 0)]);
     expect(waiting(laser(0, 0), laser(1, 1), laser())).toEqual([laser()]);
@@ -93,7 +93,7 @@ describe.runIf(executablePath)('the pad of the remote', () => {
     await page.mouse.up();
   };
 
-  it('points while a finger is down, draws in a colour, erases, and looks closer, without a revision', async () => {
+  it('points while a finger is down, draws in a color, erases and zooms, without a new revision', async () => {
     const { show, did, page, click, mistakes, ...remote } = await openPad();
     const { revision } = show.app.show.state;
     await drag({ page }, 0.25, 0.75);
@@ -127,7 +127,7 @@ describe.runIf(executablePath)('the pad of the remote', () => {
     expect(mistakes).toEqual([]);
   });
 
-  it('is worked by keys alone', async () => {
+  it('can be used by keyboard alone', async () => {
     const { did, page } = await openPad();
     const press = (key: string) => page.keyboard.press(key);
     expect(await page.evaluate('document.activeElement.id')).toBe('pad');
@@ -141,7 +141,7 @@ describe.runIf(executablePath)('the pad of the remote', () => {
     expect(await page.evaluate('document.activeElement.id')).toBe('open-pad');
   });
 
-  it('plays, pauses and seeks a film, and shows how while there is one', async () => {
+  it('plays, pauses and seeks a video, with controls only while there is one', async () => {
     const { show, did, page, click, sees, isFree } = await openPad();
     await click('close-pad');
     expect(await page.isVisible('#media')).toBe(false);
@@ -156,7 +156,7 @@ describe.runIf(executablePath)('the pad of the remote', () => {
     expect(did).toEqual(['{"kind":"play"}', '{"kind":"pause"}']);
   });
 
-  it('breaks no rule of accessibility, on phone and desk, in light and dark', async () => {
+  it('is accessible on phone and desktop, in light and dark', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const { page, axe, click, sees } = await openPad({ colorScheme, viewport: sizes.phone });
       const rules = colorScheme === 'dark' ? 'all' : 'colors';

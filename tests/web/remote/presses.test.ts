@@ -16,7 +16,7 @@ const done: CallReply = { kind: 'answered', status: 200, code: '', detail: '' };
 const refusal = (status: number, code: string): CallReply => ({ kind: 'answered', status, code, detail: `${code}.` });
 const lost: CallReply = { kind: 'lost' };
 
-/** Presses whose other end is the test: each is answered by hand. */
+/** Presses where the test answers each request. */
 function createRig() {
   const clock = createVirtualClock();
   const connects = createEmitter<void>();
@@ -54,8 +54,8 @@ function createRig() {
   };
 }
 
-describe('a press', () => {
-  it('is sent with a key of its own, and its button is locked until the answer', async () => {
+describe('a press on the remote', () => {
+  it('is sent with a unique key, and its button is locked until the response', async () => {
     const { send, pending, sent, ends, answer } = createRig();
     expect([send(next), pending('move')]).toEqual(['sent', 'sent']);
     expect([send(next), send({ lane: 'move', path: 'api/previous' })]).toEqual(['busy', 'busy']);
@@ -66,7 +66,7 @@ describe('a press', () => {
     expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-2', 'key-3']);
   });
 
-  it('that stacks is sent behind others of its lane, as many as leave a connection for Stop', async () => {
+  it('that may stack is sent after others, but one connection stays free for Stop', async () => {
     const { send, isBusy, sent, answer, clock } = createRig();
     const more: CommandRequest = { ...next, stacks: true };
     send({ lane: 'move', path: 'api/runById', body: { id: 'a' } });
@@ -75,13 +75,13 @@ describe('a press', () => {
     await answer(done);
     expect([isBusy(more), isBusy(next), send(more)]).toEqual([false, true, 'sent']);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(sent.length);
-    // Nobody knows whether it ran: another one would be pressed blindly.
+    // Whether it ran is unknown: another press would be blind.
     await answer(lost);
     expect([isBusy(more), send(more)]).toEqual([true, 'busy']);
     await clock.advance(0);
   });
 
-  it('is not kept for later when nobody is there', async () => {
+  it('is not kept for later while offline', async () => {
     const { send, sent, clock, connect } = createRig();
     await connect(undefined);
     expect(send(next)).toBe('offline');
@@ -90,7 +90,7 @@ describe('a press', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is asked again with the same key when its answer is lost', async () => {
+  it('is sent again with the same key when its response is lost', async () => {
     const { send, pending, sent, ends, answer, clock } = createRig();
     send(next);
     await answer(lost);
@@ -103,7 +103,7 @@ describe('a press', () => {
     expect([ends, pending('move')]).toEqual([[{ kind: 'done' }], 'no']);
   });
 
-  it('waits for the server before it is asked again', async () => {
+  it('waits for the connection before it is sent again', async () => {
     const { send, sent, ends, answer, clock, connect } = createRig();
     send(next);
     await connect(undefined);
@@ -116,7 +116,7 @@ describe('a press', () => {
     expect(ends).toEqual([{ kind: 'done' }]);
   });
 
-  it('is never sent to a server that has no memory of its key', async () => {
+  it('is never sent to a restarted server, which does not know its key', async () => {
     const { send, sent, ends, answer, clock, connect } = createRig();
     send(next);
     await connect(undefined);
@@ -126,7 +126,7 @@ describe('a press', () => {
     expect([sent.length, ends]).toEqual([1, [{ kind: 'unknown', because: 'restarted' }]]);
   });
 
-  it('names the server that it means, so that one started meanwhile runs nothing', async () => {
+  it('names the server instance, so that a restarted server does not run it', async () => {
     const { send, sent, ends, answer, clock } = createRig();
     send(next);
     await answer(lost);
@@ -139,7 +139,7 @@ describe('a press', () => {
     expect(ends[1]).toEqual({ kind: 'refused', code: 'restarted', detail: 'restarted.' });
   });
 
-  it('is given up before its key is forgotten', async () => {
+  it('is given up before the server forgets its key', async () => {
     const { send, pending, sent, ends, answer, clock, connect } = createRig();
     send(next);
     await connect(undefined);
@@ -153,7 +153,7 @@ describe('a press', () => {
     expect(send(next)).toBe('sent');
   });
 
-  it.each([409, 422, 429, 503])('that is refused with %i is over', async (status) => {
+  it.each([409, 422, 429, 503])('that is rejected with %i is not sent again', async (status) => {
     const { send, sent, ends, answer, clock } = createRig();
     send(next);
     await answer(refusal(status, 'code'));
@@ -161,8 +161,8 @@ describe('a press', () => {
     expect([sent.length, ends]).toEqual([1, [{ kind: 'refused', code: 'code', detail: 'code.' }]]);
   });
 
-  /** A server that remembers keys for 60 s as ours does, over a line that loses questions and answers, and that is started anew now and then. */
-  it('runs at most once whatever is lost, and exactly once when it was answered', async () => {
+  /** A server that remembers keys for 60 s like ours, over a connection that loses requests and responses, with restarts now and then. */
+  it('runs at most once whatever is lost, and exactly once when it got a response', async () => {
     const fate = fc.constantFrom('fine', 'lose-question', 'lose-answer', 'restart-before', 'restart-after');
     await fc.assert(
       fc.asyncProperty(fc.array(fate, { minLength: 1, maxLength: 40 }), fc.nat(4), async (fates, sender) => {

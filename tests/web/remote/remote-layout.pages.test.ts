@@ -36,7 +36,7 @@ const sizes = [
 ] as const;
 const atAllSizes = sizes.flatMap(([width, height]) => [100, 200].map((text) => [width, height, text] as const));
 
-/** Has the show say this of itself from now on, whoever asks. */
+/** Makes the show report these changes from now on. */
 function tell({ app: { editorPort } }: RemoteShow, change: object): void {
   const state = { ...editorPort.state(), ...change };
   Object.assign(editorPort, { state: () => state });
@@ -95,7 +95,7 @@ describe.runIf(executablePath)('the layout of the remote', { timeout: 120_000 },
     },
   };
 
-  it.each(Object.keys(views))('has nothing over anything, and nothing outside, at any size: %s', async (name) => {
+  it.each(Object.keys(views))('has no overlapping or cut off elements at any size: %s', async (name) => {
     const opened = await open();
     const view = (await views[name]?.(opened)) ?? '';
     for (const [width, height, text] of atAllSizes) {
@@ -117,7 +117,7 @@ describe.runIf(executablePath)('the layout of the remote', { timeout: 120_000 },
     }
   });
 
-  it('keeps its tools and its two large buttons in their places, whatever happens', async () => {
+  it('keeps its tools and its two large buttons in place, whatever happens', async () => {
     const { show, page, sees, click, isLinked } = await open();
     const fixed = ['open-demos', 'open-pad', 'open-clicker', 'black', 'stop', 'open-more', 'previous', 'next'];
     const places = async () => {
@@ -150,7 +150,7 @@ describe.runIf(executablePath)('the layout of the remote', { timeout: 120_000 },
     expect(await places()).toBe(first);
   });
 
-  it('has the notes first, and gives them the room: 160 pixels of a phone whose browser has its bars, or all of it', async () => {
+  it('gives the notes at least 160 pixels on a phone, or the whole screen', async () => {
     const { page, click } = await open();
     const heightOf = async (id: string) => (await page.locator(`#${id}`).boundingBox())?.height ?? 0;
     await size(page, 390, 664);
@@ -170,7 +170,7 @@ describe.runIf(executablePath)('the layout of the remote', { timeout: 120_000 },
     expect(await heightOf('notes')).toBeLessThan(400);
   });
 
-  it('shows titles that run from right to left whole, from their beginning', async () => {
+  it('shows right-to-left titles in full', async () => {
     const { show, page, sees, click } = await open();
     await show.app.show.runById('arabic');
     await sees('now-title', arabic);
@@ -191,7 +191,7 @@ describe.runIf(executablePath)('the layout of the remote', { timeout: 120_000 },
     }
   });
 
-  it('lists files by their titles, and marks what has run as it ended', async () => {
+  it('lists files by title, and marks how each demo ended', async () => {
     const { show, page, click, isLinked } = await open();
     const step = { undoable: true, milliseconds: 4 };
     const history = [
@@ -220,7 +220,7 @@ describe.runIf(executablePath)('the layout of the remote', { timeout: 120_000 },
     await isLinked('connected');
     await click('open-demos');
     await expect.poll(async () => (await marks())[0]).toEqual(['done', true, 'Now · Done']);
-    // Why it failed is one tap away.
+    // The reason of a failure is one tap away.
     const why = page.locator('#files details:not([hidden])');
     expect(await why.locator('summary').allTextContents()).toEqual(['Failed']);
     expect(await why.locator('p').isVisible()).toBe(false);
@@ -232,7 +232,7 @@ describe.runIf(executablePath)('the layout of the remote', { timeout: 120_000 },
     await expect.poll(() => why.locator('p').isVisible()).toBe(true);
   });
 
-  it('has the slide in the pad: what is shown, behind the finger, as close as it is looked at', async () => {
+  it('shows the current slide in the pad at the current zoom', async () => {
     const { show, page, click } = await open();
     await click('open-pad');
     const address = () => page.getAttribute('#pad-picture', 'href');
@@ -253,7 +253,7 @@ describe.runIf(executablePath)('the layout of the remote', { timeout: 120_000 },
     await expect.poll(() => page.evaluate(`document.getElementById('now-picture').naturalWidth`)).toBeGreaterThan(0);
   });
 
-  it('says how late it is in one word', async () => {
+  it('shows ahead or behind in one phrase', async () => {
     const { show, page, isLinked, text } = await open();
     const at = async (timer: object) => {
       tell(show, { timer: { isPaused: true, minutes: 20, ...timer } });
@@ -270,7 +270,7 @@ describe.runIf(executablePath)('the layout of the remote', { timeout: 120_000 },
   });
 
   it.each(['dark', 'light'] as const)(
-    'can be used by everybody at twice the text, and in full notes: %s',
+    'is accessible at twice the text size, and with full-screen notes: %s',
     async (colorScheme) => {
       const { page, click, axe } = await open();
       const rules = colorScheme === 'dark' ? 'all' : 'colors';

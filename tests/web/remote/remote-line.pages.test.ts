@@ -13,16 +13,16 @@ const files = {
   'deck.md': '# One\n---\n# Two\n',
   '.demo/1.talk.json': JSON.stringify({ title: 'Talk', version: 2, demos }),
 };
-/** Restarts, each 10 ms later in the step than the one before: until after its end. */
+/** Restarts, each 10 ms later in the step than the one before, until after its end. */
 const moments = 13;
 
-/** Its time goes on by itself, and can be moved on. */
+/** Its time runs by itself, and can be advanced. */
 const withClock = (page: Page) => page.clock.install();
 
-describe.runIf(executablePath)('the remote on a bad line', () => {
+describe.runIf(executablePath)('the remote on a bad connection', () => {
   const browser = useBrowser();
 
-  it('asks one question after another where streams do not come through', async () => {
+  it('uses polling when streams do not work', async () => {
     const show = await startRemoteShow({ files });
     let isAsked = false;
     const { page, sees, click, isLinked } = await openRemote(browser, show.url, {}, async (page) => {
@@ -41,7 +41,7 @@ describe.runIf(executablePath)('the remote on a bad line', () => {
     await page.close();
   });
 
-  it('comes back by itself from restarts at every moment, and no press runs twice', async () => {
+  it('reconnects after restarts at any time, and no press runs twice', async () => {
     const many = Array.from({ length: 200 }, (_, index) => ({
       id: `demo-${index}`,
       title: `Demo ${index}`,
@@ -56,7 +56,7 @@ describe.runIf(executablePath)('the remote on a bad line', () => {
     page.on('request', (request) => {
       if (request.method() === 'POST') pressed = request.headers()['idempotency-key'] ?? '';
     });
-    const accepted = new Set<Request>(); // asked for its response when it has finished, the page may be gone
+    const accepted = new Set<Request>(); // when its response is requested after it has finished, the page may be gone
     page.on('response', (response) => response.status() === 200 && accepted.add(response.request()));
     page.on('requestfinished', (request) => {
       if (request.method() === 'POST' && accepted.has(request)) answered.add(pressed);
@@ -66,10 +66,10 @@ describe.runIf(executablePath)('the remote on a bad line', () => {
     for (let turn = 0; turn < moments; turn++) {
       const before = show.ran.length;
       await click('next');
-      await page.waitForTimeout(turn * 10); // before it begins, while it runs, and when it is over
+      await page.waitForTimeout(turn * 10); // before the step begins, while it runs, and after it
       await show.crash();
       await show.start();
-      await page.clock.fastForward(250); // until it tries again
+      await page.clock.fastForward(250); // until the next retry
       const isBack = () =>
         page.evaluate(`document.body.dataset.connection + document.getElementById('next').ariaDisabled`);
       await expect.poll(isBack, { interval: 10 }).toBe('connectedfalse');

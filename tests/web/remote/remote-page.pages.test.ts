@@ -9,7 +9,7 @@ if (executablePath === undefined) console.warn('SKIPPED: the remote in a browser
 describe.runIf(executablePath)('the remote', () => {
   const browser = useBrowser();
 
-  it('lists the demos, runs one, goes to one and to a slide, makes black and resets', async () => {
+  it('lists the demos, runs one, goes to one and to a slide, turns black and resets', async () => {
     const show = await startRemoteShow({ files });
     const { page, sees, click, isLinked, isFree, mistakes } = await openRemote(browser, show.url);
     await isLinked('connected');
@@ -52,7 +52,7 @@ describe.runIf(executablePath)('the remote', () => {
     expect(mistakes).toEqual([]);
   });
 
-  it('has Next wait behind a step that hangs, stops both, and says what failed', async () => {
+  it('queues Next behind a step that hangs, stops both, and shows an error', async () => {
     const show = await startRemoteShow({ files });
     const { page, sees, click, tap, isLinked } = await openRemote(browser, show.url);
     await isLinked('connected');
@@ -71,7 +71,7 @@ describe.runIf(executablePath)('the remote', () => {
     expect(await page.getAttribute('body', 'data-tone')).toBe('failed');
   });
 
-  it('sets the time going, has it stand still, and then only sets it to zero', async () => {
+  it('starts and pauses the timer, and resets it only while paused', async () => {
     const show = await startRemoteShow({ files });
     const { page, sees, click, isLinked, isFree, mistakes } = await openRemote(browser, show.url);
     const label = () => page.getAttribute('#run-time', 'aria-label');
@@ -96,7 +96,7 @@ describe.runIf(executablePath)('the remote', () => {
     expect(mistakes).toEqual([]);
   });
 
-  it('is worked by keys alone, and by those of a clicker', async () => {
+  it('can be used by keyboard alone, and with a clicker', async () => {
     const show = await startRemoteShow({ files });
     const { page, sees, isLinked, isFree } = await openRemote(browser, show.url);
     const press = async (key: string) => {
@@ -131,7 +131,7 @@ describe.runIf(executablePath)('the remote', () => {
     expect([await page.isVisible('#search'), show.app.show.state.isBlack]).toEqual([false, false]);
   });
 
-  it('is swiped in the clicker, and no swipe is a press as well', async () => {
+  it('can be swiped in the clicker, and a swipe is not a press as well', async () => {
     const show = await startRemoteShow({ files });
     const { page, sees, click, isLinked, isFree } = await openRemote(browser, show.url);
     await isLinked('connected');
@@ -152,7 +152,7 @@ describe.runIf(executablePath)('the remote', () => {
     expect(show.ran).toEqual(['slides']);
   });
 
-  it('asks for a token, keeps it in its address, and says when it is not right', async () => {
+  it('asks for a token, keeps it in its URL, and says when it is wrong', async () => {
     const show = await startRemoteShow({
       files,
       token: 'a+right/one=',
@@ -173,7 +173,7 @@ describe.runIf(executablePath)('the remote', () => {
     await page.waitForSelector('#picture[data-state="shown"]');
   });
 
-  it('keeps the screen awake from the first touch on, where there is no lock to ask for', async () => {
+  it('keeps the screen awake from the first touch when there is no wake lock', async () => {
     const show = await startRemoteShow({ files });
     const { page, click, isLinked, mistakes } = await openRemote(browser, show.url, {}, (page) =>
       page.addInitScript('delete Navigator.prototype.wakeLock'),
@@ -191,7 +191,7 @@ describe.runIf(executablePath)('the remote', () => {
   });
 
   type View = (view: RemoteView) => Promise<unknown>;
-  /** How to come to each, and back. */
+  /** How to open and close each view. */
   const views: Readonly<Record<string, readonly [come: View, go: View]>> = {
     remote: [async () => undefined, async () => undefined],
     demos: [({ click }) => click('open-demos'), ({ page }) => page.keyboard.press('Escape')],
@@ -208,7 +208,7 @@ describe.runIf(executablePath)('the remote', () => {
     (['dark', 'light'] as const).map((colorScheme) => [size, colorScheme] as const),
   );
 
-  it.each(looks)('can be used by everybody in all of its views: %s, %s', async (size, colorScheme) => {
+  it.each(looks)('is accessible in all of its views: %s, %s', async (size, colorScheme) => {
     const show = await startRemoteShow({ files });
     const look = { viewport: sizes[size], colorScheme, reducedMotion: 'reduce' } as const;
     const remote = await openRemote(browser, show.url, look);
@@ -220,7 +220,7 @@ describe.runIf(executablePath)('the remote', () => {
     const isWide = 'document.documentElement.scrollWidth > innerWidth';
     const isPlain = `!document.querySelector('dialog[open], .whole:not([hidden]), .is-notes')`;
     for (const [view, [come, go]] of Object.entries(views)) {
-      if (view === 'demos' && size === 'desk') continue; // always there
+      if (view === 'demos' && size === 'desk') continue; // always visible
       await come(remote);
       const found = {
         view,
@@ -235,7 +235,7 @@ describe.runIf(executablePath)('the remote', () => {
     }
   });
 
-  it('can be used by everybody without Showrunner, and without a token, in dark and light', async () => {
+  it('is accessible without a connection, and without a token, in dark and light', async () => {
     const show = await startRemoteShow({ files, token: 'x', settings: { 'showrunner.api.requireToken': true } });
     const look = { reducedMotion: 'reduce' } as const;
     const { axe, isLinked, page } = await openRemote(browser, `${show.url}/#`, look, ({ clock }) => clock.install());

@@ -10,7 +10,7 @@ if (executablePath === undefined) console.warn('SKIPPED: the remote in a browser
 describe.runIf(executablePath)('the remote', () => {
   const browser = useBrowser();
 
-  it('shows where the show stands, and moves it', async () => {
+  it('shows the position in the show, and controls it', async () => {
     const show = await startRemoteShow({ files });
     const { page, sees, click, isLinked, mistakes } = await openRemote(browser, show.url);
     await isLinked('connected');
@@ -32,7 +32,7 @@ describe.runIf(executablePath)('the remote', () => {
     expect(mistakes).toEqual([]);
   });
 
-  it('fits a phone, and breaks no rule of accessibility', async () => {
+  it('fits a phone, and is accessible', async () => {
     const show = await startRemoteShow({ files });
     const look = { viewport: sizes.phone, colorScheme: 'dark', reducedMotion: 'reduce' } as const;
     const { page, axe, click, isLinked, sees } = await openRemote(browser, show.url, look);
@@ -43,7 +43,7 @@ describe.runIf(executablePath)('the remote', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   });
 
-  it('takes neither key nor click without a token in its address, until its control is held', async () => {
+  it('without a token in its URL, ignores keys and clicks until its button is held', async () => {
     const show = await startRemoteShow({ files });
     const { page, isLinked, sees } = await openRemote(browser, `${show.url}/#`);
     await isLinked('connected');

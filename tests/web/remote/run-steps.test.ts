@@ -4,13 +4,13 @@ import { keepSteps, lastStepsOf, type RunStep } from '../../../src/web/remote/vi
 const stepsOf = (ids: string): readonly RunStep[] => [...ids].map((id) => ({ id, outcome: 'done' }));
 const idsOf = (steps: readonly RunStep[]) => steps.map(({ id }) => id).join('');
 
-describe('the steps of a talk', () => {
-  it('are those that the state tells, as long as it tells all', () => {
+describe('keepSteps and lastStepsOf', () => {
+  it('use the steps of the state while it lists all', () => {
     expect(idsOf(keepSteps(stepsOf('abc'), stepsOf('ab')))).toBe('ab');
     expect(idsOf(keepSteps(stepsOf('abc'), []))).toBe('');
   });
 
-  it('keep those that the state tells no longer, forward and back', () => {
+  it('keep steps that the state no longer lists, forward and back', () => {
     const forward = keepSteps(stepsOf('abcdefghij'), stepsOf('bcdefghijk'));
     expect(idsOf(forward)).toBe('abcdefghijk');
     const further = keepSteps(forward, stepsOf('cdefghijkl'));
@@ -18,12 +18,12 @@ describe('the steps of a talk', () => {
     expect(idsOf(keepSteps(further, stepsOf('bcdefghijk')))).toBe('abcdefghijk');
   });
 
-  it('begin anew where what is told goes on from nothing that is known', () => {
+  it('start over when the listed steps do not continue the known ones', () => {
     expect(idsOf(keepSteps(stepsOf('abc'), stepsOf('klmnopqrst')))).toBe('klmnopqrst');
     expect(idsOf(keepSteps([], stepsOf('klmnopqrst')))).toBe('klmnopqrst');
   });
 
-  it('end as the last run of a demo ended', () => {
+  it('use the outcome of the last run of a demo', () => {
     const steps: readonly RunStep[] = [
       { id: 'a', outcome: 'done' },
       { id: 'b', outcome: 'done' },

@@ -12,7 +12,7 @@ const wait = { action: 'waitForTimeout', timeout: 1 };
 const demos = Array.from({ length: 30 }, (_, index) => ({ id: `d${index}`, title: `Demo ${index}`, steps: [wait] }));
 const files = { '.demo/1.talk.json': JSON.stringify({ title: 'Talk', version: 2, demos }) };
 
-describe.runIf(executablePath)('a strange page that leads here runs nothing', () => {
+describe.runIf(executablePath)('another site that leads here runs nothing', () => {
   const browser = useBrowser(undefined, findBrowser());
 
   async function start(target: '/' | '/api/next' = '/') {
@@ -20,7 +20,7 @@ describe.runIf(executablePath)('a strange page that leads here runs nothing', ()
     const page = await browser.openPage({ hasTouch: true, viewport: sizes.phone });
     return { show, strange, page, to: `${show.url}${target}`, isLocked: () => page.isVisible('#hold') };
   }
-  /** The page that has been led to takes a press, and still nothing has run. */
+  /** The page is pressed, and still nothing has run. */
   async function expectNothing({ show, page }: Awaited<ReturnType<typeof start>>, on: Page = page): Promise<void> {
     await isReady(on);
     const [x, y] = await middleOf(on);
@@ -30,7 +30,7 @@ describe.runIf(executablePath)('a strange page that leads here runs nothing', ()
   }
 
   it.each(['/', '/api/next'] as const)(
-    'by a popup over it that is gone with the first click of a double click, to %s',
+    'through a popup that closes at the first click of a double click, at %s',
     async (target) => {
       const all = await start(target);
       const { page, strange, to } = all;
@@ -39,7 +39,7 @@ describe.runIf(executablePath)('a strange page that leads here runs nothing', ()
       const [x, y] = await middleOf(page);
       const game = await page.context().newPage();
       await game.goto(strange.page(`addEventListener('mousedown', () => close())`));
-      await page.evaluate("void dispatchEvent(new Event('blur'))"); // pages of a browser under test all believe to have it
+      await page.evaluate("void dispatchEvent(new Event('blur'))"); // in a browser under test all pages believe to have the focus
       for (const pause of [0, 100, 200, 350]) {
         await page.evaluate("void dispatchEvent(new Event('focus'))");
         await page.waitForTimeout(pause);
@@ -50,7 +50,7 @@ describe.runIf(executablePath)('a strange page that leads here runs nothing', ()
     },
   );
 
-  it('in a tab that was unlocked: led back, by the history, by a reload that is sent on, in a popup', async () => {
+  it('in a tab that was unlocked: by a link, the history, a redirected reload, or a popup', async () => {
     const all = await start();
     const { page, strange, to, show } = all;
     const unlock = async () => {

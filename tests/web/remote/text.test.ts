@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { describeConnection, describeEnd, describeRest } from '../../../src/web/remote/connection/connection-words.ts';
 
-describe('the words of the remote', () => {
-  it('say plainly how the connection is, and what became of a press', () => {
+describe('texts of the remote', () => {
+  it('describe the connection, and the outcome of a press', () => {
     expect(describeConnection({ kind: 'away' })).toBe('Cannot reach Showrunner');
     expect(describeConnection({ kind: 'refused', detail: 'No.' })).toBe('No.');
     const next = { lane: 'move', path: 'api/next' } as const;
@@ -12,7 +12,7 @@ describe('the words of the remote', () => {
     expect(describeEnd(next, { kind: 'unknown', because: 'silence' })).toContain('No answer for a minute');
     expect(describeEnd(next, { kind: 'unknown', because: 'restarted' })).toContain('“Next” may not have run');
   });
-  it('say what going back could not put back', () => {
+  it('describe what going back could not restore', () => {
     const [one, two] = [
       { what: 'src/b.txt', why: 'ENOSPC' },
       { what: 'a.txt', why: 'ENOSPC' },

@@ -22,11 +22,11 @@ if (executablePath === undefined)
 
 const render = createMarkdownRenderer();
 const kinds = Object.entries(hostileMarkup);
-/** Each by itself, and all of a kind under each other. */
+/** Each alone, and all of a kind together. */
 const texts = kinds.flatMap(([, vectors]) => [...vectors, vectors.join('\n\n')]);
 const nothing: Found = { ran: false, dangers: [] };
 const script = `${judgeScript}\nfunction ran() { window.hasRun = true; }`;
-/** `showAll(documents)` looks at each in a frame of its own. */
+/** `showAll(documents)` checks each in its own frame. */
 const framesScript = `
 async function showAll(documents) {
   return Promise.all(documents.map(async (html) => {
@@ -51,7 +51,7 @@ function withoutPolicy(html: string): string {
   return bare;
 }
 
-describe.runIf(executablePath)('notes that mean ill, without any policy around them', { timeout: 120_000 }, () => {
+describe.runIf(executablePath)('hostile notes, without any content security policy', { timeout: 120_000 }, () => {
   const browser = usePresenterBrowser();
 
   const newPage = async () => {
@@ -66,7 +66,7 @@ describe.runIf(executablePath)('notes that mean ill, without any policy around t
     page.evaluate<readonly Found[]>(`showAll(${JSON.stringify(documents)})`);
   const lookBelow = (page: Page, id: string) => page.evaluate<Found>(`look(document.getElementById('${id}'))`);
 
-  it('would run, were they shown as they are', async () => {
+  it('would run if they were shown unchanged', async () => {
     const page = await newPage();
     const found = await showAll(
       page,
@@ -75,7 +75,7 @@ describe.runIf(executablePath)('notes that mean ill, without any policy around t
     expect(found.filter(({ ran }) => ran).length).toBeGreaterThan(50);
   });
 
-  it('run nothing in the notes view, where links stay links', async () => {
+  it('run nothing in the notes view, where links still work', async () => {
     const page = await newPage();
     const found = await showAll(
       page,
@@ -124,7 +124,7 @@ describe.runIf(executablePath)('notes that mean ill, without any policy around t
     }
   });
 
-  it('run nothing in an export, which holds none of them', async () => {
+  it('run nothing in an export, which contains none of them', async () => {
     const slideScript = await buildSlideScript();
     const text = texts.map((one, at) => `# Slide ${at}\n\n<!-- notes\nsaid${at}\n${one}\n-->`).join('\n\n---\n\n');
     const { slides } = parseDeck(text, '/deck.md');

@@ -3,8 +3,8 @@ import { cueNotes, standingsOf } from '../../../src/web/speaker/notes-cues.ts';
 import { type NotesSpan, parseNotes } from '../../../src/web/speaker/notes-text.ts';
 import { expectLinear, repeating } from '../../support/linear.ts';
 
-describe('notes with marks for the reveals of the slide', () => {
-  it('are parts that each have their reveal, without the marks', () => {
+describe('notes with [click] marks', () => {
+  it('become parts with their reveal number, without the marks', () => {
     const text = [
       'Before.',
       '',
@@ -33,7 +33,7 @@ describe('notes with marks for the reveals of the slide', () => {
     expect(print('a `[click]`\n\n[click](https://a.example)')).toEqual(['paragraph: a  [click]', 'paragraph: click']);
   });
 
-  it('light up in turn, and with the last reveal all that is left does', () => {
+  it('light up in turn, and all remaining parts with the last reveal', () => {
     const cues = [0, 1, 3];
     const at = (shown: number, count = 2) => standingsOf(cues, { shown, count }).join(' ');
     expect(at(0)).toBe('lit ahead ahead');
@@ -42,11 +42,11 @@ describe('notes with marks for the reveals of the slide', () => {
     expect([at(2, 4), at(3, 4)]).toEqual(['past lit ahead', 'past past lit']);
   });
 
-  it('are all lit where the slide reveals nothing', () => {
+  it('are all lit when the slide has no reveals', () => {
     expect(standingsOf([0, 2], { shown: 0, count: 0 })).toEqual(['lit', 'lit']);
   });
 
-  it.each(['[click]', '[click:', '[', '[click:9]'])('of a megabyte of %j cost no more than their length', (piece) =>
+  it.each(['[click]', '[click:', '[', '[click:9]'])('with a megabyte of %j take linear time', (piece) =>
     expectLinear((text) => cueNotes(parseNotes(text)), repeating(piece)),
   );
 });

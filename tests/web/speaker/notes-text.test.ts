@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { parseNotes, parseSpans } from '../../../src/web/speaker/notes-text.ts';
 import { expectLinear, repeating } from '../../support/linear.ts';
 
-describe('notes', () => {
-  it('are read as speakers write them', () => {
+describe('parseNotes', () => {
+  it('reads what speakers write', () => {
     const text = [
       '# Open *strong*',
       'Say **this** and `that`,',
@@ -50,9 +50,9 @@ describe('notes', () => {
     ['a `b **c` d**', 'a <code>b **c</code> d**'],
     ['[words](https://a.example/b) [x', '<link>words</link> [x'],
     ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
-  ])('%s is %s', (source, expected) => expect(spans(parseSpans(source))).toBe(expected));
+  ])('reads %s as %s', (source, expected) => expect(spans(parseSpans(source))).toBe(expected));
 
-  it('that never close what they open are read to their end', () => {
+  it('reads an unclosed code block to the end', () => {
     expect(print('```\na')).toBe('code: a');
     expect(print('')).toBe('');
   });
@@ -78,7 +78,7 @@ describe('notes', () => {
         '*a _b **c __d `e` ',
       ].map((piece) => [piece]),
     ].flat(),
-  )('of a megabyte of %j cost no more than their length', (piece) => expectLinear(parseNotes, repeating(piece)));
+  )('takes linear time for a megabyte of %j', (piece) => expectLinear(parseNotes, repeating(piece)));
 });
 
 function print(text: string): string {

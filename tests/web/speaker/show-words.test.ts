@@ -24,7 +24,7 @@ const demos: Demos = {
 };
 const a = { id: 'a', title: 'A' };
 
-describe('the words for the show', () => {
+describe('texts about the show', () => {
   it.each<[string, string, Partial<ShowSnapshot>]>([
     ['ready', 'Ready to begin', {}],
     ['ready', 'Ready for the next step', { currentDemo: a }],
@@ -66,7 +66,7 @@ describe('the words for the show', () => {
     expect([toneOf(state), describeStatus(state)]).toEqual([tone, words]);
   });
 
-  it('tell the end from a show without demos', () => {
+  it('distinguish the end from a show without demos', () => {
     const { nextDemo: _, ...over } = idle;
     expect(describeStatus(over)).toBe('Demo files live in a project’s .demo folder.');
     expect(describeStatus({ ...over, currentDemo: a })).toBe('Nothing left. That was the show.');
@@ -75,7 +75,7 @@ describe('the words for the show', () => {
     expect(describeNext(over)).toBe('Nothing left');
   });
 
-  it('tell the place by the slide, else by the demo', () => {
+  it('name the slide, or else the demo', () => {
     expect(describePlace(idle, demos)).toEqual(['Now', 'Before the first step']);
     expect(describePlace({ ...idle, currentDemo: { id: 'b', title: 'B' } }, demos)).toEqual(['Demo 2 of 2', 'B']);
     expect(describePlace({ ...idle, currentDemo: a }, undefined)).toEqual(['Now', 'A']);
@@ -87,8 +87,8 @@ describe('the words for the show', () => {
   });
 });
 
-describe('the time', () => {
-  it('is fine, short, and behind', () => {
+describe('paceOf', () => {
+  it('is fine, short, or over', () => {
     expect(paceOf(10, undefined)).toEqual({ kind: 'none', share: 0, left: '' });
     expect(paceOf(undefined, 10)).toEqual({ kind: 'fine', share: 0, left: '10:00 left' });
     expect(paceOf(509, 10).kind).toBe('fine');

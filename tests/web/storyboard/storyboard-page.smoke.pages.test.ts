@@ -52,12 +52,12 @@ const frame = (demoId: string, key: string, slide?: number): StoryboardFrame => 
 });
 const frames = [frame('a', 'a1', 1), frame('a', 'a2', 2), frame('b', 'b1'), frame('d', 'd1'), frame('e', 'e1')];
 const board = { report, frames, titles: new Map([[talk, 'My <talk>']]), isDrawn: true };
-/** A grey pixel. */
+/** A gray pixel. */
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==';
 
-describe('messages of the page of the storyboard', () => {
-  it('are known, and nothing else is taken', () => {
+describe('readStoryboardMessage', () => {
+  it('accepts known messages only', () => {
     for (const message of [
       { type: 'ready' },
       { type: 'refresh' },
@@ -84,7 +84,7 @@ describe('messages of the page of the storyboard', () => {
   });
 });
 
-describe.runIf(executablePath)(`the page of the storyboard${reason}`, () => {
+describe.runIf(executablePath)(`the storyboard page${reason}`, () => {
   const browser = useBrowser(async (page) => {
     const html = (await buildStoryboardPage()).replaceAll('{nonce}', 'n0nce').replace('{chords}', 'ctrl+k meta+k');
     await page.addInitScript(
@@ -114,7 +114,7 @@ describe.runIf(executablePath)(`the page of the storyboard${reason}`, () => {
   const asked = async (said: () => Promise<{ type: string }[]>) =>
     (await said()).filter(({ type }) => type !== 'wanted' && type !== 'ready');
 
-  it.each(Object.keys(themes) as Theme[])('has nothing that axe minds in %s', async (theme) => {
+  it.each(Object.keys(themes) as Theme[])('is accessible in %s', async (theme) => {
     const recorded = ['Recorded: .demo/talk.json (2 demos)', 'Not in the show: a'];
     const { page, tell } = await open(theme, { recorded, notes: ['The show has begun.'], progress: 'Checking…' });
     await tell({ type: 'picture', key: 'a1', url: pixel });
@@ -123,7 +123,7 @@ describe.runIf(executablePath)(`the page of the storyboard${reason}`, () => {
     await page.screenshot({ path: `.cache/storyboard-${theme}.png` });
   });
 
-  it('asks for the pictures that come into sight, and keeps them while the board changes', async () => {
+  it('requests the visible pictures, and keeps them while the board changes', async () => {
     const { page, tell, show, said } = await open();
     await expect.poll(async () => JSON.stringify(await said())).toContain('["a1","a2","b1","d1","e1"]');
     await tell({ type: 'picture', key: 'b1', url: pixel });
@@ -134,7 +134,7 @@ describe.runIf(executablePath)(`the page of the storyboard${reason}`, () => {
     expect(await page.locator('[data-key=b1]').getAttribute('src')).toBe(pixel);
   });
 
-  it('tells what is pressed', async () => {
+  it('sends what is pressed', async () => {
     const { page, said } = await open();
     await page.getByRole('button', { name: 'Demo <b>: open its text' }).click();
     await page.getByRole('button', { name: 'deck.md, slide 2 of 2' }).click();
@@ -152,7 +152,7 @@ describe.runIf(executablePath)(`the page of the storyboard${reason}`, () => {
     ]);
   });
 
-  it('is gone through by arrows, moves a demo by Alt, and keeps the focus on it', async () => {
+  it('can be navigated with arrow keys, moves a demo with Alt, and keeps the focus on it', async () => {
     const { page, show, said } = await open();
     await page.locator('.picture').first().focus();
     for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
@@ -171,7 +171,7 @@ describe.runIf(executablePath)(`the page of the storyboard${reason}`, () => {
     expect(await focused(page)).toBe('a openText');
   });
 
-  it('moves a demo to where it is dragged', async () => {
+  it('moves a demo by drag and drop', async () => {
     const { page, said } = await open();
     const drop = async (from: string, to: string, x: number) => {
       await page.locator(`[data-key=${from}]`).dragTo(page.locator(to), { targetPosition: { x, y: 40 } });
@@ -193,7 +193,7 @@ describe.runIf(executablePath)(`the page of the storyboard${reason}`, () => {
     expect(await asked(said)).toEqual([]);
   });
 
-  it('asks what is to become of a recording', async () => {
+  it('asks whether to keep a recording', async () => {
     const { page, show, said } = await open('light');
     expect(await page.getByRole('button', { name: 'Keep' }).count()).toBe(0);
     await show({ recorded: ['Recorded: .demo/talk.json'] });
