@@ -51,13 +51,13 @@ describe('actions in VS Code', () => {
 
   const run = (id: string) => vscode.commands.executeCommand('showrunner.runDemo', id);
 
-  it('give up a pattern that would hold their host up for ever', () => {
+  it('a pattern that takes too long to match is given up', () => {
     const search = createPatternSearch(/(a+)+$/m, 'waitFor');
     assert.throws(() => search(`${'a'.repeat(60_000)}!`), { message: /takes too long to match: \(a\+\)\+\$/ });
     assert.equal(search('aaa'), true);
   });
 
-  it('types a patch on its snapshot', async () => {
+  it('a patch is typed onto its snapshot', async () => {
     await eventually(async () => {
       await run('actions-patch');
       assert.equal(readFileSync(at('patched.txt'), 'utf8'), 'one\n2\nand a half\nthree\n');
@@ -65,7 +65,7 @@ describe('actions in VS Code', () => {
     assert.equal(vscode.window.activeTextEditor?.document.uri.fsPath, at('patched.txt'));
   });
 
-  it('goes on where nobody answers the chat', async () => {
+  it('the show continues when the chat does not respond', async () => {
     await run('actions-chat');
     assert.equal(readFileSync(at('after-chat.txt'), 'utf8'), 'on');
   });

@@ -18,7 +18,7 @@ describe('language model tools', () => {
   before(() => vscode.commands.executeCommand('showrunner.reset'));
   after(() => vscode.commands.executeCommand('showrunner.reset'));
 
-  it('are those of the manifest', () => {
+  it('match the manifest', () => {
     const known = vscode.lm.tools.filter(({ name }) => name.startsWith('showrunner_'));
     assert.deepEqual(known.map(({ name }) => name).sort(), languageModelTools.map(({ name }) => name).sort());
     for (const { name, description, inputSchema } of known) {
@@ -35,7 +35,7 @@ describe('language model tools', () => {
     assert.equal(Buffer.from(part?.data ?? []).toString('latin1', 1, 4), 'PNG');
   });
 
-  it('tell where the show stands and move it, with the API off', async () => {
+  it('read the state and run the show while the API is off', async () => {
     assert.equal(vscode.workspace.getConfiguration('showrunner').get('api.enabled'), false);
     const before = await dataOf('state');
     assert.equal(before.status, 'idle');
@@ -49,7 +49,7 @@ describe('language model tools', () => {
     await assert.rejects(async () => use('next', { ifRevision: before.revision }), /has moved/);
   });
 
-  it('are explained by a file in the folder of the talk, which stays as it is once it is there', async () => {
+  it('are explained by a file in the folder of the talk, which is not overwritten', async () => {
     const path = join(workspaceFolder(), '.demo/AGENTS.md');
     try {
       await vscode.commands.executeCommand('showrunner.addAgentInstructions');
@@ -90,7 +90,7 @@ describe('language model tools', () => {
   });
 });
 
-describe('VS Code’s own client of the Model Context Protocol', () => {
+describe('VS Code’s own MCP client', () => {
   const { Global, Workspace } = vscode.ConfigurationTarget;
   const set = (key: string, value: unknown, target = Workspace) =>
     vscode.workspace.getConfiguration('showrunner').update(key, value, target);
@@ -110,7 +110,7 @@ describe('VS Code’s own client of the Model Context Protocol', () => {
     await vscode.commands.executeCommand('showrunner.reset');
   });
 
-  it('finds our server while the API is on, and moves the show, with the token', async () => {
+  it('finds our server while the API is on, and runs the show with the token', async () => {
     const port = await freePort();
     await vscode.commands.executeCommand('showrunner.reset');
     await set('api.requireToken', true, Global);
@@ -132,7 +132,7 @@ describe('VS Code’s own client of the Model Context Protocol', () => {
     assert.match(failure?.value ?? '', /nowhere/);
   }).timeout(60_000);
 
-  it('reaches nothing once the API is off', async () => {
+  it('cannot reach the server once the API is off', async () => {
     await set('api.enabled', false);
     await eventually(() => assert.rejects(async () => use('state')));
   }).timeout(60_000);

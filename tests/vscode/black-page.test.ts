@@ -19,7 +19,7 @@ const page: StagePage = {
   steps: 0,
 };
 
-describe('black before the audience, over several groups', () => {
+describe('the black screen over several editor groups', () => {
   let panel: SlidePanel;
   let requests: string[];
   const names = ['one.txt', 'two.txt'];
@@ -45,7 +45,7 @@ describe('black before the audience, over several groups', () => {
     await vscode.window.showTextDocument(uri, { viewColumn, preview });
   };
   const active = () => basename(vscode.window.activeTextEditor?.document.fileName ?? '');
-  /** Groups with their tabs, the ones in front, the previews, and the sizes of the groups. */
+  /** Groups with their tabs, the active ones, the previews, and the sizes of the groups. */
   const look = async () => ({
     sizes: await vscode.commands.executeCommand<unknown>('vscode.getEditorLayout'),
     groups: vscode.window.tabGroups.all.map(({ tabs, isActive }) => ({
@@ -54,7 +54,7 @@ describe('black before the audience, over several groups', () => {
     })),
   });
 
-  it('over slides that are still coming up is claimed once it is painted', async () => {
+  it('over slides that are still loading is reported once it is painted', async () => {
     await panel.closePage();
     panel.dispose();
     let open: () => void = () => undefined;
@@ -77,7 +77,7 @@ describe('black before the audience, over several groups', () => {
     assert.equal(await isSeen, true);
   });
 
-  it('leaves a group in full that was so before', async () => {
+  it('keeps a group maximized that was maximized before', async () => {
     await show('two.txt', vscode.ViewColumn.Two);
     await show('one.txt', vscode.ViewColumn.One);
     await vscode.commands.executeCommand('workbench.action.toggleMaximizeEditorGroup');
@@ -88,7 +88,7 @@ describe('black before the audience, over several groups', () => {
     await vscode.commands.executeCommand('workbench.action.toggleMaximizeEditorGroup');
   });
 
-  it('tells nothing of slides in another group: for the show they are where they were', async () => {
+  it('reports nothing about slides in another group, which stay where they were', async () => {
     await panel.showPage(page, { isNew: true });
     await show('one.txt', vscode.ViewColumn.Two);
     await eventually(() => assert.equal(active(), 'one.txt'));

@@ -32,7 +32,7 @@ async function createSubject(): Promise<Subject> {
   };
 }
 
-/** A VS Code whose node-pty was never built has no terminals: whoever starts it says so. */
+/** A VS Code whose node-pty was never built has no terminals; the environment variable says so. */
 const without = process.env.SHOWRUNNER_NO_TERMINALS ? (['terminals'] as const) : [];
 if (without.length > 0) console.warn('SKIPPED: terminals, which this VS Code cannot start.');
 

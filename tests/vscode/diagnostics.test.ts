@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import { eventually } from '../contract/subject.ts';
 import { workspaceFolder } from './workspace.ts';
 
-describe('the diagnostics of demo files', () => {
+describe('diagnostics of demo files', () => {
   const made: string[] = [];
   const write = (name: string, text: string) => {
     const path = join(workspaceFolder(), name);
@@ -19,7 +19,7 @@ describe('the diagnostics of demo files', () => {
     await vscode.window.showTextDocument(document);
     return document;
   };
-  /** Those of ours: code, and the text that is marked. */
+  /** Our diagnostics: code and the marked text. */
   const marks = ({ uri, getText }: vscode.TextDocument) =>
     vscode.languages
       .getDiagnostics(uri)
@@ -53,7 +53,7 @@ describe('the diagnostics of demo files', () => {
     for (const path of made.splice(0)) rmSync(path, { force: true });
   });
 
-  it('come while one types, and a quick fix puts right what they tell', async () => {
+  it('appear while typing, and quick fixes correct the problems', async () => {
     const path = write('.demo/9-broken.json', '{ "demos": [{ "title": "D", "steps": [{ "action": "save" }] }] }');
     const document = await open(path);
     await replace(document, '"save"', '"opn", "path": "nope.ts"');
@@ -70,7 +70,7 @@ describe('the diagnostics of demo files', () => {
     await eventually(() => assert.deepEqual(marks(document), []));
   });
 
-  it('tell commands that the window does not have, and none that it has, started or not', async () => {
+  it('report commands that the window does not have, and none that it has, activated or not', async () => {
     const used = `workbench.action.toggleFullScreen workbench.action.closeSidebar workbench.action.terminal.killAll
       hideCustomTitleBarInFullScreen showCustomTitleBar workbench.action.showCommands workbench.action.focusSideBar
       workbench.action.closePanel workbench.action.toggleStatusbarVisibility workbench.action.terminal.sendSequence
@@ -98,7 +98,7 @@ describe('the diagnostics of demo files', () => {
     assert.ok((await vscode.commands.getCommands()).includes('workbench.extensions.installExtension'));
   });
 
-  it('leave the syntax of an open JSON file to VS Code, and comments are none of it', async () => {
+  it('leave the syntax of an open JSON file to VS Code, and allow comments', async () => {
     const text = '{ // a comment\n "demos": [{ "title": "D" "steps": [] }] }';
     const document = await open(write('.demo/9-broken.json', text));
     assert.equal(document.languageId, 'jsonc');
@@ -113,7 +113,7 @@ describe('the diagnostics of demo files', () => {
     await eventually(() => assert.deepEqual(all(), []));
   });
 
-  it('come for files that are not open', async () => {
+  it('appear for files that are not open', async () => {
     await open(write('.demo/9-open.json', '{ "demos": [] }'));
     const closed = vscode.Uri.file(write('.demo/9-closed.json', '{ "demos": [{ "steps": [{ "action": "opn" }] }] }'));
     const codes = () => vscode.languages.getDiagnostics(closed).map(({ code }) => code);

@@ -13,7 +13,7 @@ import { slideScript, workspaceFolder } from './workspace.ts';
 const warnings: string[] = [];
 const log: Log = { info: () => undefined, warn: (text) => warnings.push(text), error: (text) => warnings.push(text) };
 
-describe('documents and tabs', () => {
+describe('capturing and restoring documents and tabs', () => {
   let workbench: VSCodeWorkbench;
   let folder: string;
 
@@ -64,7 +64,7 @@ describe('documents and tabs', () => {
       tabs.map(({ label }) => label).filter((label) => label !== 'Welcome'),
     );
 
-  it('go without a question from two groups that show the same words, neither of them in front', async () => {
+  it('closes an untitled document in two groups without a question, neither of them active', async () => {
     await show(file('a.txt'), 1);
     const then = await capture();
     const document = await untitled();
@@ -75,7 +75,7 @@ describe('documents and tabs', () => {
     assert.deepEqual(labels(), ['a.txt']);
   });
 
-  it('come back in groups of their own, laid out as they were', async () => {
+  it('restores groups and their layout', async () => {
     const [a, b, c, d] = [file('a.txt'), file('b.txt'), file('c.txt'), file('d.txt')];
     await show(a, 1);
     await show(b, 1);
@@ -103,7 +103,7 @@ describe('documents and tabs', () => {
     await comesBack(then);
   });
 
-  it('come back in their order, whatever was moved', async () => {
+  it('restores the order of tabs after any moves', async () => {
     const names = ['a.txt', 'b.txt', 'c.txt', 'd.txt', 'e.txt'];
     const uris = names.map(file);
     for (const uri of uris) await show(uri);
@@ -118,12 +118,12 @@ describe('documents and tabs', () => {
     await comesBack(then);
   });
 
-  it('come back pinned, and as a preview', async () => {
+  it('restores pinned and preview tabs', async () => {
     const [a, b, c] = [file('a.txt'), file('b.txt'), file('c.txt')];
     await show(a);
     await show(b);
     await run('workbench.action.pinEditor');
-    await show(c, 1, true); // beside the one that was in front
+    await show(c, 1, true); // next to the active one
     const then = await capture();
     const flags = then.groups.flatMap(({ tabs }) =>
       tabs.map((tab) => tab.kind === 'text' && [tab.isPinned, tab.isPreview]),
@@ -141,7 +141,7 @@ describe('documents and tabs', () => {
     await comesBack(then);
   });
 
-  it('come back with every cursor, which way it went, and scrolled as far', async () => {
+  it('restores every cursor with its direction, and the scroll position', async () => {
     const [a, b] = [file('a.txt'), file('b.txt')];
     const editor = await show(a);
     editor.selections = [new vscode.Selection(200, 3, 200, 0), new vscode.Selection(205, 0, 205, 2)];
@@ -161,7 +161,7 @@ describe('documents and tabs', () => {
     await eventually(() => assert.equal(vscode.window.activeTextEditor?.visibleRanges[0]?.start.line, tab.firstLine));
   });
 
-  it('come back that never had a file', async () => {
+  it('restores untitled documents', async () => {
     await run('workbench.action.files.newUntitledFile');
     await run('type', { text: 'a thought' });
     const { document } = vscode.window.activeTextEditor ?? {};
@@ -176,7 +176,7 @@ describe('documents and tabs', () => {
     await comesBack(then);
   });
 
-  it('come back with the same tab in front of each group after a reload of the window', async () => {
+  it('restores the active tab of each group after a reload of the window', async () => {
     const [a, b] = [file('a.txt'), file('b.txt')];
     for (const column of [1, 2]) for (const uri of [a, b]) await show(uri, column);
     const { clock, store } = { clock: systemClock, store: createMemoryStore() };
@@ -198,7 +198,7 @@ describe('documents and tabs', () => {
       await later.editor.restore(then);
       const fronts = vscode.window.tabGroups.all.map(({ activeTab }) => activeTab?.label);
       assert.deepEqual(fronts, ['a.txt', 'b.txt']);
-      // As it was kept by who knew less of it.
+      // As stored by an earlier version with less information.
       await later.editor.restore({ ...then, groups: then.groups.map((group) => ({ ...group, recent: [1, 0] })) });
       assert.deepEqual(
         vscode.window.tabGroups.all.map(({ activeTab }) => activeTab?.label),
@@ -209,7 +209,7 @@ describe('documents and tabs', () => {
     }
   });
 
-  it('come and go with files that are no text: an image, and one that VS Code shows in no way', async () => {
+  it('restores tabs of binary files: an image, and a file that VS Code cannot show', async () => {
     const [a, image, other] = [file('a.txt'), file('dot.png'), file('slides.zip')];
     const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
     writeFileSync(image.fsPath, Buffer.from(png, 'base64'));
@@ -229,7 +229,7 @@ describe('documents and tabs', () => {
     await comesBack(withAll);
   });
 
-  it('leave the tabs of others where they are', async () => {
+  it('leaves tabs of other extensions where they are', async () => {
     const [a, b] = [file('a.txt'), file('b.txt')];
     const panel = vscode.window.createWebviewPanel('test.other', 'Other', vscode.ViewColumn.One);
     try {
@@ -253,7 +253,7 @@ describe('documents and tabs', () => {
     }
   });
 
-  it('are as their files are in front, where VS Code does not watch those', async () => {
+  it('reads active files from disk when VS Code does not watch them', async () => {
     const settings = vscode.workspace.getConfiguration('files');
     await settings.update('watcherExclude', { '**': true }, vscode.ConfigurationTarget.Workspace);
     try {
@@ -269,7 +269,7 @@ describe('documents and tabs', () => {
     }
   });
 
-  it('come back ten at a time, in the order of their use', async () => {
+  it('restores ten tabs in the order of their use', async () => {
     const uris = Array.from({ length: 10 }, (_item, index) => file(`${index}.txt`));
     for (const uri of [...uris, ...uris.slice(4, 6)]) await show(uri);
     const then = await capture();

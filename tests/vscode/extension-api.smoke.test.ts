@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import type { ShowrunnerApi, ShowrunnerExtension } from '../../src/api/extension-api.ts';
 import { workspaceFolder } from './workspace.ts';
 
-describe('what other extensions get', () => {
+describe('the API for other extensions', () => {
   let api: ShowrunnerApi;
 
   before(async () => {
@@ -24,7 +24,7 @@ describe('what other extensions get', () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
 
-  it('runs the show, in the one queue, and tells how it stands', async () => {
+  it('runs the show in the same queue, and returns its state', async () => {
     const [first, second] = await Promise.all([api.next(), api.state()]);
     assert.equal(first.executed.id, 'write');
     assert.equal(typeof second.revision, 'number');
@@ -35,7 +35,7 @@ describe('what other extensions get', () => {
     assert.equal((await api.state()).nextDemo?.id, 'write');
   });
 
-  it('fails with a code', async () => {
+  it('fails with an error code', async () => {
     const codeOf = (work: Promise<unknown>) =>
       work.then(
         () => 'none',
@@ -48,7 +48,7 @@ describe('what other extensions get', () => {
     assert.equal(await codeOf(api.notes()), 'no-notes');
   });
 
-  it('gives a picture of what comes next', async () => {
+  it('returns a picture of what comes next', async () => {
     const { png, source } = await api.screenshot(320);
     assert.deepEqual([...png.slice(1, 4)].map((byte) => String.fromCharCode(byte)).join(''), 'PNG');
     assert.ok(['panel', 'browser', 'card'].includes(source));

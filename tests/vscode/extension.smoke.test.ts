@@ -21,8 +21,8 @@ describe('the extension in VS Code', () => {
   it('activates by itself', () =>
     eventually(() => assert.equal(vscode.extensions.getExtension('showrunner.showrunner')?.isActive, true)));
 
-  it('has terminals that read no start-up file of whoever runs the tests', function () {
-    // On a desktop VS Code is started by others.
+  it('has terminals that read no start-up file of the user', function () {
+    // On a desktop VS Code is started differently.
     if (process.env.SHOWRUNNER_GREP === undefined) return this.skip();
     const home = process.env.HOME ?? '';
     assert.deepEqual([home.includes('showrunner-host'), process.env.SHELL], [true, '/bin/bash']);
@@ -44,13 +44,13 @@ describe('the extension in VS Code', () => {
     }
   });
 
-  it('opens the guide that comes with it', async () => {
+  it('opens the included guide', async () => {
     const labels = () => vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
     await vscode.commands.executeCommand('showrunner.openGuide');
     await eventually(() => assert.ok(labels().includes('Preview guide.md'), labels().join()));
   });
 
-  it('serves the API when a setting says so, and runs a demo on the disk', async () => {
+  it('serves the API when the setting is on, and a demo runs on disk', async () => {
     const port = await freePort();
     await set('api.port', port);
     assert.equal(await isListening(port), false);
@@ -67,7 +67,7 @@ describe('the extension in VS Code', () => {
     await eventually(async () => assert.equal(await isListening(port), false));
   });
 
-  it('serves the API where the talk’s own settings say so, unless ours say no', async () => {
+  it('serves the API when a setting of the talk turns it on, unless our setting is off', async () => {
     const port = await freePort();
     const path = join(workspaceFolder(), '.vscode/settings.json');
     const before = existsSync(path) ? readFileSync(path, 'utf8') : undefined;

@@ -6,7 +6,7 @@ import type { EditsAside, KeptEdit } from '../../src/history/kept-edit.ts';
 import { createKeptEditDocuments, type KeptEditDocuments } from '../../src/vscode/commands/kept-edit-documents.ts';
 import { workspaceFolder } from './workspace.ts';
 
-/** Edits in memory, with the content as the hash: a replaced file's content is kept. */
+/** Edits in memory, with the content as the hash: the content of a replaced file is kept. */
 function createEdits(): EditsAside {
   let kept: readonly KeptEdit[] = [];
   const forget: EditsAside['forget'] = async (gone) => {
@@ -44,7 +44,7 @@ describe('kept edits in editors', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('go back over what is there, which is kept', async () => {
+  it('are recovered over the current file, whose text is then kept', async () => {
     const path = join(folder, 'a.txt');
     writeFileSync(path, 'there\n');
     assert.equal(await documents.putBack(editOf(path)), 'Put back. What was there is kept as a further entry.');
@@ -55,7 +55,7 @@ describe('kept edits in editors', () => {
     );
   });
 
-  it('go back to where no file is any more', async () => {
+  it('are recovered when the file no longer exists', async () => {
     const path = join(folder, 'gone.txt');
     assert.equal(await documents.putBack(editOf(path)), 'Put back. There was no file any more.');
     assert.equal(readFileSync(path, 'utf8'), 'mine\n');
@@ -68,7 +68,7 @@ describe('kept edits in editors', () => {
     assert.deepEqual(edits.list(), []);
   });
 
-  it('stand beside what is there, or beside nothing', async () => {
+  it('are compared with the current file, or with nothing', async () => {
     const path = join(folder, 'a.txt');
     writeFileSync(path, 'there\n');
     await documents.compare(editOf(path));

@@ -12,7 +12,7 @@ interface Keybinding {
   readonly when?: string;
 }
 
-/** VS Code's "Default Keyboard Shortcuts", those of extensions included. */
+/** VS Code's "Default Keyboard Shortcuts", including those of extensions. */
 async function defaultKeybindings(): Promise<readonly Keybinding[]> {
   await vscode.commands.executeCommand('workbench.action.openDefaultKeybindingsFile');
   let keybindings: readonly Keybinding[] = [];
@@ -25,7 +25,7 @@ async function defaultKeybindings(): Promise<readonly Keybinding[]> {
   return keybindings;
 }
 
-describe('the default keys', () => {
+describe('the default keybindings', () => {
   const isMac = process.platform === 'darwin';
   const chords: readonly Keybinding[] = manifest.contributes.keybindings
     .filter(({ key }) => key.includes(' '))
@@ -33,7 +33,7 @@ describe('the default keys', () => {
 
   afterEach(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
 
-  it('are chords for next, previous, stop, reset, undoing that, writing and highlights', () => {
+  it('are chords for next, previous, stop, reset, undoing a reset, writing and highlights', () => {
     const back = ['previous', 'stop', 'reset', 'undoGoingBack'];
     const commands = ['next', ...back, 'addToDemo', 'highlightSelection', 'clearHighlight'].map(
       (name) => `showrunner.${name}`,
@@ -44,7 +44,7 @@ describe('the default keys', () => {
     );
   });
 
-  it('belong to nothing else in VS Code', async () => {
+  it('are used by nothing else in VS Code', async () => {
     const all = await defaultKeybindings();
     const others = all.filter(({ command }) => !command.startsWith('showrunner.'));
     const keys = new Set(chords.map(({ key }) => key));
@@ -56,21 +56,21 @@ describe('the default keys', () => {
       others.filter(({ key }) => keys.has(key)),
       [],
     );
-    // A key that begins a chord of ours must be one that begins chords of VS Code's already.
+    // The first key of our chords must already start chords of VS Code.
     const starters = new Set(chords.map(({ key }) => `${key.split(' ')[0]} `));
     for (const starter of starters) assert.ok(others.some(({ key }) => key.startsWith(starter)));
   });
 
-  it('begin chords with keys that our pages leave to VS Code', async () => {
+  it('of VS Code start chords only with keys that our pages leave to VS Code', async () => {
     const known = new Set(readChordStarts().split(' '));
     const unknown = (await defaultKeybindings())
       .flatMap(({ key }) => (key.includes(' ') ? [key.split(' ')[0] ?? ''] : []))
-      // Twice it leaves the Zen mode; a key after one is the show's nevertheless.
+      // Pressed twice it leaves Zen mode; a key after a single press still belongs to the show.
       .filter((key) => key !== 'escape' && !known.has(key.replace('cmd', 'meta')));
     assert.deepEqual([...new Set(unknown)], []);
   });
 
-  it('leave plain keys alone unless a step runs or types, a highlight is on, the mode for an audience is on, or something of ours has the focus', () => {
+  it('use plain keys only while a step runs or types, a highlight is on, in presentation mode, or in our own views', () => {
     const plain = manifest.contributes.keybindings.filter(({ key }) => !key.includes(' '));
     const guards: Readonly<Record<string, readonly string[]>> = {
       escape: ['showrunner.running', 'showrunner.highlighted'],

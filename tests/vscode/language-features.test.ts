@@ -20,7 +20,7 @@ scenes:
       - action: 
 `;
 
-describe('help with the writing of demo files', () => {
+describe('language features for demo files', () => {
   const inFolder = (name: string) => join(workspaceFolder(), '.demo', name);
 
   before(() => {
@@ -55,14 +55,14 @@ describe('help with the writing of demo files', () => {
     return found.flatMap(({ contents }) => contents.map((each) => (typeof each === 'string' ? each : each.value)));
   };
 
-  it('completes paths in JSON, and the schema completes fields', async () => {
+  it('complete paths in JSON, while the schema completes fields', async () => {
     const document = await open('writing.json');
     await eventually(async () => assert.ok((await offered(document, '"path": "')).includes('src-of-writing.txt')));
     await eventually(async () => assert.ok((await offered(document, '"disabled": false, ')).includes('notes')));
     await eventually(async () => assert.match((await hovers(document, '"pat')).join('\n'), /The file/));
   });
 
-  it('offers the actions that talks use most first, whole ones and their names', async () => {
+  it('offer the most used actions first, as whole actions and by name', async () => {
     const document = await open('writing.json');
     const first = async (before: string) => {
       const { items } = await ask<vscode.CompletionList>('CompletionItem', document, before);
@@ -81,7 +81,7 @@ describe('help with the writing of demo files', () => {
     }
   });
 
-  it('goes to files and demos, outlines the file and offers to run its parts', async () => {
+  it('go to files and demos, outline the file, and offer to run its parts', async () => {
     const [yamlFile, jsonFile] = [await open('writing.yaml'), await open('writing.json')];
     await eventually(async () => {
       const [link] = await ask<vscode.LocationLink[]>('Definition', yamlFile, 'path: src');

@@ -5,7 +5,7 @@ import { createTerminals } from '../../src/vscode/workbench/terminals.ts';
 import { eventually } from '../contract/subject.ts';
 import { workspaceFolder } from './workspace.ts';
 
-/** A busy machine takes its time with a shell. */
+/** A shell may start slowly on a busy machine. */
 const patience = 60_000;
 
 const canRun = process.platform !== 'win32' && !process.env.SHOWRUNNER_NO_TERMINALS;
@@ -19,7 +19,7 @@ if (!canRun) console.warn('SKIPPED: commands of somebody else.');
     await eventually(() => assert.equal(vscode.window.terminals.length, 0));
   });
 
-  it('is told as somebody else’s, to its end, where the show runs nothing there', async () => {
+  it('is reported as somebody else’s until its end, unless the show runs it', async () => {
     const terminals = createTerminals(systemClock);
     const signal = new AbortController().signal;
     const told: string[] = [];

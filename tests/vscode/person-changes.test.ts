@@ -16,7 +16,7 @@ import { slideScript, workspaceFolder } from './workspace.ts';
 const start = { line: 0, character: 0 };
 const log: Log = { info: () => undefined, warn: console.warn, error: console.error };
 
-describe('of what happens in the editor', () => {
+describe('onDidChangeByPerson', () => {
   let workbench: VSCodeWorkbench;
   let folder: string;
   let hearing: Disposable | undefined;
@@ -46,12 +46,12 @@ describe('of what happens in the editor', () => {
     return at(name);
   };
   const documentOf = (path: string) => vscode.workspace.openTextDocument(vscode.Uri.file(path));
-  /** A person's actions beside the workbench: the same calls that VS Code makes for keys and menus. */
+  /** A person's actions outside of the workbench: the same calls that VS Code makes for keys and menus. */
   const person = {
     async types(path: string, text: string, line = 0) {
       const edit = new vscode.WorkspaceEdit();
       edit.insert((await documentOf(path)).uri, new vscode.Position(line, 0), text);
-      // Unlike a key, an edit is refused while the show types in between: nothing is changed then.
+      // Unlike a key, an edit is refused while the show types: then nothing is changed.
       await eventually(async () => assert.ok(await vscode.workspace.applyEdit(edit)));
     },
     saves: async (path: string) => assert.ok(await (await documentOf(path)).save()),
@@ -62,7 +62,7 @@ describe('of what happens in the editor', () => {
     },
   };
   const hashOf = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
-  /** Whatever VS Code had to tell has been told once it tells of this. */
+  /** Everything before has been reported once this change is reported. */
   const all = async () => {
     const mark = given('mark', '');
     await person.types(mark, 'x');
@@ -70,8 +70,8 @@ describe('of what happens in the editor', () => {
     return heard.filter(({ path }) => path !== mark);
   };
 
-  describe('a person’s is', () => {
-    it('what is typed, once VS Code calls it unsaved, and what is saved, with the hash of the file', async () => {
+  describe('reports', () => {
+    it('typing once the document is unsaved, and saving with the hash of the file', async () => {
       const path = given('a.txt', 'one\n');
       await person.types(path, 'typed ');
       await eventually(() => assert.deepEqual(heard, [{ kind: 'typed', path }]));
@@ -79,7 +79,7 @@ describe('of what happens in the editor', () => {
       await eventually(() => assert.deepEqual(heard[1], { kind: 'saved', path, hash: hashOf(path) }));
     });
 
-    it('what has been saved by then, once that is asked for', async () => {
+    it('everything saved so far, once that is requested', async () => {
       for (let time = 0; time < 20; time++) {
         const path = given(`${time}.txt`, 'one\n');
         await person.types(path, 'typed ');
@@ -91,7 +91,7 @@ describe('of what happens in the editor', () => {
       }
     });
 
-    it('what an untitled document is given', async () => {
+    it('typing in an untitled document', async () => {
       const document = await vscode.workspace.openTextDocument({ content: '' });
       await person.does((edit) => edit.insert(document.uri, new vscode.Position(0, 0), 'words'));
       await eventually(() => assert.deepEqual(heard, [{ kind: 'typed', path: document.uri.path }]));
@@ -99,7 +99,7 @@ describe('of what happens in the editor', () => {
       assert.equal((await all()).length, 1);
     });
 
-    it('undo, of an edit of the show as well', async () => {
+    it('undo, even of an edit by the show', async () => {
       const path = given('a.txt', 'one\n');
       await workbench.editor.show(path);
       await workbench.documents.edit(path, [{ range: { start, end: start }, text: 'ours ' }]);
@@ -107,7 +107,7 @@ describe('of what happens in the editor', () => {
       await eventually(() => assert.deepEqual(heard, [{ kind: 'typed', path }]));
     });
 
-    it('a file that is made, removed or moved', async () => {
+    it('a file that is created, deleted or moved', async () => {
       const [made, moved] = [vscode.Uri.file(at('made.txt')), vscode.Uri.file(at('moved.txt'))];
       await person.does((edit) => edit.createFile(made));
       await person.does((edit) => edit.renameFile(made, moved));
@@ -121,7 +121,7 @@ describe('of what happens in the editor', () => {
       await eventually(() => assert.deepEqual(heard, expected));
     });
 
-    it('what is typed in one document while the show types in another', async () => {
+    it('typing in one document while the show types in another', async () => {
       const [ours, theirs] = [given('ours.txt', ''), given('theirs.txt', '')];
       await workbench.editor.show(ours);
       const typing = typeOut(ours, 'a text that takes a while to be typed');
@@ -138,7 +138,7 @@ describe('of what happens in the editor', () => {
       );
     });
 
-    it('what is typed in the very document that the show types in', async () => {
+    it('typing in the same document that the show types in', async () => {
       const path = given('both.txt', '\nbelow\n');
       await workbench.editor.show(path);
       const typing = typeOut(path, 'a text that takes a while to be typed');
@@ -148,7 +148,7 @@ describe('of what happens in the editor', () => {
       assert.deepEqual(await all(), [{ kind: 'typed', path }]);
     });
 
-    it('what is typed while VS Code reads a file that has just changed', async () => {
+    it('typing while VS Code reads a file that has just changed', async () => {
       for (let round = 0; round < 20; round++) {
         const path = given(`young-${round}.txt`, 'one\n');
         await workbench.editor.show(path);
@@ -164,7 +164,7 @@ describe('of what happens in the editor', () => {
       }
     });
 
-    it('what VS Code saves by itself of it', async () => {
+    it('auto-save of what a person typed', async () => {
       const path = given('a.txt', '');
       const files = vscode.workspace.getConfiguration('files');
       await files.update('autoSave', 'afterDelay', vscode.ConfigurationTarget.Workspace);
@@ -174,8 +174,8 @@ describe('of what happens in the editor', () => {
     });
   });
 
-  describe('nobody’s but the show’s is', () => {
-    it('an edit, in view or not, with the line breaks of Windows as well, and its saving', async () => {
+  describe('does not report', () => {
+    it('an edit by the show, visible or not, with Windows line breaks, and its saving', async () => {
       const [seen, unseen] = [given('seen.txt', 'one\r\ntwo\r\n'), given('unseen.txt', 'one\n')];
       await workbench.editor.show(seen);
       for (const path of [seen, unseen]) {
@@ -188,7 +188,7 @@ describe('of what happens in the editor', () => {
       assert.deepEqual(await all(), []);
     });
 
-    it('a file that is written, formatted, moved, copied and deleted while it is open', async () => {
+    it('a file that the show writes, formats, moves, copies and deletes while it is open', async () => {
       const [path, moved, copy] = [given('a.txt', 'one\n'), at('moved.txt'), at('copy.txt')];
       await workbench.editor.show(path);
       await workbench.files.write(path, 'one\ntwo\nthree\n');
@@ -199,7 +199,7 @@ describe('of what happens in the editor', () => {
       assert.deepEqual(await all(), []);
     });
 
-    it('a state of the editor that is restored', async () => {
+    it('restoring an editor state', async () => {
       const path = given('a.txt', 'one\n');
       await workbench.editor.show(path);
       await workbench.documents.edit(path, [{ range: { start, end: start }, text: 'unsaved ' }]);
@@ -212,13 +212,13 @@ describe('of what happens in the editor', () => {
       assert.deepEqual(await all(), []);
     });
 
-    it('a setting', async () => {
+    it('a change of a setting', async () => {
       await workbench.window.updateSettings(new Map([['editor.tabSize', 3]]));
       await workbench.window.updateSettings(new Map([['editor.tabSize', undefined]]));
       assert.deepEqual(await all(), []);
     });
 
-    it('what a command of VS Code’s does while it runs', async () => {
+    it('what a VS Code command does while it runs', async () => {
       const [path, made] = [given('a.txt', 'one\n'), at('made.txt')];
       const work = async () => {
         await person.types(path, 'by a command ');
@@ -230,7 +230,7 @@ describe('of what happens in the editor', () => {
       assert.deepEqual(await all(), []);
     });
 
-    it('a document that follows its file, which a program has changed', async () => {
+    it('a document that follows its file when a program changes it', async () => {
       const path = given('a.txt', 'one\n');
       await workbench.editor.show(path);
       writeFileSync(path, 'by a program\n');
@@ -239,7 +239,7 @@ describe('of what happens in the editor', () => {
       assert.deepEqual(await all(), []);
     });
 
-    it('its text that VS Code saves by itself', async () => {
+    it('auto-save of text by the show', async () => {
       const path = given('a.txt', '');
       const files = vscode.workspace.getConfiguration('files');
       await files.update('autoSave', 'afterDelay', vscode.ConfigurationTarget.Workspace);

@@ -7,7 +7,7 @@ import { workspaceFolder } from './workspace.ts';
 
 describe('the preflight in VS Code', () => {
   const file = () => join(workspaceFolder(), '.demo', 'preflight-test.json');
-  /** Problems that the editor itself has found there already are not told a second time. */
+  /** Problems that the editor has already found are not shown twice. */
   const told = () => {
     const found = vscode.languages.getDiagnostics(vscode.Uri.file(file()));
     const lines = found.map(({ code, range: { start } }) => `${start.line + 1} ${code}`);
@@ -24,7 +24,7 @@ describe('the preflight in VS Code', () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
 
-  it('tells what would fail where it is written, and forgets it once it is mended', async () => {
+  it('shows problems where they are, and removes them once they are fixed', async () => {
     write({ action: 'create', path: 'dry.txt', content: 'x' }, { action: 'highlight', path: 'gone.txt', position: 1 });
     await vscode.commands.executeCommand('showrunner.preflight');
     assert.deepEqual(told(), ['3 file-not-found']);
@@ -35,7 +35,7 @@ describe('the preflight in VS Code', () => {
     await eventually(() => assert.deepEqual(told(), []));
   });
 
-  it('checks a demo file as it is in the editor, saved or not', async () => {
+  it('checks unsaved text of a demo file', async () => {
     write({ action: 'open', path: 'gone.txt' });
     const document = await vscode.workspace.openTextDocument(file());
     const edit = new vscode.WorkspaceEdit();

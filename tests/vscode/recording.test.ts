@@ -20,12 +20,12 @@ import { createMemoryStore } from '../support/host-parts.ts';
 import { workspaceFolder } from './workspace.ts';
 
 const patience = 60_000;
-/** Stays, since a folder that a show empties goes with its last file. */
+/** Stays, because a folder that becomes empty is deleted with its last file. */
 const kept = 'z/kept.txt';
 const findSecrets = (text: string) => findIn(text);
 const hasTerminals = process.platform !== 'win32' && !process.env.SHOWRUNNER_NO_TERMINALS;
 
-/** By its path: the content of each file of a folder. */
+/** The content of each file of a folder, by its path. */
 function filesIn(folder: string): Readonly<Record<string, string>> {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
     statSync(join(folder, path)).isFile(),
@@ -97,7 +97,7 @@ describe('recording a demo', function () {
     store.content.clear();
   });
 
-  it('gives a show that does it again, to the byte', async () => {
+  it('makes a show that leads to exactly the same files', async () => {
     const path = given('src/a.ts', 'export function greet() {\n  return 1;\n}\n');
     const before = filesIn(folder);
     const { recorder } = await recording.start();
@@ -121,7 +121,7 @@ describe('recording a demo', function () {
     commands.highlight(editor);
     recorder.said('Say what it gives.');
     await settled();
-    // Not saved: the editor's text is the author's work.
+    // Not saved: the text in the editor counts.
     await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), '// the first line\n'));
     const after = { ...filesIn(folder), 'src/a.ts': editor.document.getText() };
     await commands.stop();
@@ -165,7 +165,7 @@ describe('recording a demo', function () {
     assert.deepEqual(filesIn(folder), before);
   });
 
-  it('gives shows that do it again, whatever an author does', async function () {
+  it('makes shows that lead to the same files, whatever an author does', async function () {
     // More of them, from another seed: RECORDINGS=50 RECORDING_SEED=2 (RECORDING=7 for one of these) npm run test:vscode -- 1.139 'whatever an author does'
     const numRuns = Number(process.env.RECORDINGS ?? 2);
     const seed = Number(process.env.RECORDING_SEED ?? 1);
@@ -221,7 +221,7 @@ describe('recording a demo', function () {
     }
   });
 
-  it('goes on in the window’s next life, and nothing of it is lost', async () => {
+  it('continues after a reload of the window without losing anything', async () => {
     const path = given('src/a.ts', 'one\n');
     await recording.start();
     const editor = await vscode.window.showTextDocument(vscode.Uri.file(path));
@@ -251,7 +251,7 @@ describe('recording a demo', function () {
     assert.equal(await recording.beginningOf(demoFile), undefined);
   });
 
-  it('hears nothing in a pause, of the show itself and of other folders', async () => {
+  it('ignores changes during a pause, in the show itself and in other folders', async () => {
     const { recorder } = await recording.start();
     const outside = join(storage, 'b.ts');
     for (const file of [outside, join(workspaceFolder(), '.demo/a-recorded-talk.json')]) {
@@ -275,7 +275,7 @@ describe('recording a demo', function () {
     assert.deepEqual(told, ['nothing']);
   });
 
-  it('goes on where its show cannot be made', async () => {
+  it('continues when its show cannot be made', async () => {
     const { recorder } = await recording.start();
     recorder.said('So far');
     await assert.rejects(
@@ -303,7 +303,7 @@ async function closeAll(): Promise<void> {
   await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 }
 
-/** Texts that are not saved, as the bytes of their files would be. */
+/** Unsaved texts, as the bytes their files would have. */
 function unsavedIn(folder: string): Readonly<Record<string, string>> {
   const unsaved = vscode.workspace.textDocuments.filter(
     ({ isDirty, uri }) => isDirty && uri.fsPath.startsWith(`${folder}/`),
@@ -316,7 +316,7 @@ function unsavedIn(folder: string): Readonly<Record<string, string>> {
   );
 }
 
-/** An author's step in the window; steps that need a terminal or time are left out. */
+/** A step of an author in the window; steps that need a terminal or time are left out. */
 async function doStep(one: AuthorStep, folder: string, recorder: Recorder | undefined): Promise<void> {
   const names = Object.keys(filesIn(folder)).filter((one) => one !== kept);
   const name = 'file' in one ? names[one.file % Math.max(names.length, 1)] : undefined;

@@ -21,7 +21,7 @@ const talk = {
   ],
 };
 
-describe('a restart', () => {
+describe('the restart command', () => {
   let port: number;
   const settings = () => vscode.workspace.getConfiguration('showrunner');
   const set = (key: string, value: unknown) => settings().update(key, value, vscode.ConfigurationTarget.Workspace);
@@ -51,7 +51,7 @@ describe('a restart', () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
 
-  it('goes on at the same place, with the way back, the slide and the API, in the middle of a step that hangs', async () => {
+  it('keeps position, history, slide and API, even while a step hangs', async () => {
     for (const id of ['slide', 'change']) await call(port, `/api/runById?id=${id}`);
     const hanging = call(port, '/api/runById?id=hang').catch(() => undefined);
     await eventually(async () => assert.equal((await state()).status, 'running'));
@@ -74,7 +74,7 @@ describe('a restart', () => {
     assert.equal((await call(port, '/api/next'))?.body.executed?.id, 'change');
   });
 
-  it('keeps the zoom of a highlight, which goes once with it', async () => {
+  it('keeps the zoom of a highlight, which is undone once', async () => {
     writeFileSync(path('restart.txt'), 'old\n'.repeat(500));
     const visibleLines = () => {
       const [range] = vscode.window.activeTextEditor?.visibleRanges ?? [];
@@ -95,13 +95,13 @@ describe('a restart', () => {
     await eventually(() => assert.equal(visibleLines(), usual));
   });
 
-  it('twice at once, and in a window that has nothing open', async () => {
+  it('can run twice at once, and with no editor open', async () => {
     await Promise.all([run('restart'), run('restart')]);
     assert.equal((await state()).status, 'idle');
   });
 });
 
-/** An editor that has just opened is laid out twice: at first without its tab. */
+/** An editor that has just opened is laid out twice, first without its tab. */
 async function atRest(look: () => number): Promise<number> {
   let seen = look();
   await eventually(async () => {

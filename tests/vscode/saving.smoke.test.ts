@@ -44,7 +44,7 @@ describe('saving', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('is done where VS Code saves by itself at the same time', async () => {
+  it('works while VS Code auto-saves at the same time', async () => {
     await setAutoSave('afterDelay', 1);
     const path = given('a.txt', '');
     let text = '';
@@ -57,7 +57,7 @@ describe('saving', () => {
     await setAutoSave('off', undefined);
   });
 
-  it('of a whole file goes past a document that has not heard of another program’s change', async () => {
+  it('writes a whole file even if its document has missed a change by another program', async () => {
     const files = createFiles(createDocumentSaver(systemClock), noDecorations, log);
     const path = given('behind.txt', 'one\n');
     await vscode.window.showTextDocument(vscode.Uri.file(path));
@@ -70,8 +70,8 @@ describe('saving', () => {
     assert.equal(readFileSync(path, 'utf8'), 'zero\ntwo\n');
   });
 
-  // VS Code looks for the time of a file, then reads it: in between, another version may take its place.
-  it('is done, whenever VS Code reads a file that programs and the show change one right after the other', async () => {
+  // VS Code first reads the time of a file, then its content: in between, the file may be replaced.
+  it('works at any time while VS Code reads a file that programs and the show change', async () => {
     const files = createFiles(createDocumentSaver(systemClock), noDecorations, log);
     for (let round = 0; round < 20; round++) {
       const path = given(`replaced-${round}.txt`, 'one\n');
@@ -90,7 +90,7 @@ describe('saving', () => {
     }
   });
 
-  it('goes on from what is on disk where VS Code does not hear of it', async () => {
+  it('continues with the content on disk when VS Code does not watch the file', async () => {
     const files = vscode.workspace.getConfiguration('files');
     const exclude = (pattern: object | undefined) =>
       files.update('watcherExclude', pattern, vscode.ConfigurationTarget.Workspace);
@@ -115,7 +115,7 @@ describe('saving', () => {
     ['UTF-16', Buffer.from('\uFEFFGrüße\r\nzwei', 'utf16le')],
   ];
   for (const [words, content] of contents) {
-    it(`is judged by what is on disk: ${words}`, async () => {
+    it(`isOnDisk compares with the file on disk: ${words}`, async () => {
       const path = given(`${words}.txt`, content);
       const document = await vscode.workspace.openTextDocument(path);
       assert.equal(await isOnDisk(document), true);

@@ -21,10 +21,10 @@ function pageOf(title: string, html = ''): StagePage {
   return { html: section, css, title, transition: undefined, folder: workspaceFolder(), place, step: 0, steps: 0 };
 }
 
-/** Of the window's theme: `panel` draws in no other. */
+/** The window's theme: the panel cannot draw in another one. */
 const scheme = () => (vscode.window.activeColorTheme.kind === vscode.ColorThemeKind.Light ? 'light' : 'dark');
 
-describe('the panel of slides', () => {
+describe('the slide panel', () => {
   let panel: SlidePanel;
   let requests: string[];
   let warnings: string[];
@@ -45,7 +45,7 @@ describe('the panel of slides', () => {
 
   const tabs = () => vscode.window.tabGroups.all.flatMap((group) => group.tabs.map(({ label }) => label));
 
-  it('opens with the first page, and shows the next ones in the same tab', async () => {
+  it('opens with the first page, and shows later pages in the same tab', async () => {
     await panel.showPage(pageOf('First'), { isNew: true });
     await eventually(() => assert.deepEqual(tabs(), ['First']));
     await panel.showPage(pageOf('Second'), { isNew: false });
@@ -53,7 +53,7 @@ describe('the panel of slides', () => {
     assert.deepEqual([requests, warnings], [[], []]);
   });
 
-  it('tells when it goes out of sight and comes back', async () => {
+  it('reports when it is hidden and visible again', async () => {
     await panel.showPage(pageOf('First'), { isNew: true });
     await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content: 'in front' }));
     await eventually(() => assert.deepEqual(requests, ['hidden']));
@@ -62,7 +62,7 @@ describe('the panel of slides', () => {
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   });
 
-  it('stays where it is when a page changes behind another tab', async () => {
+  it('stays behind another tab when its page changes', async () => {
     await panel.showPage(pageOf('First'), { isNew: true });
     const document = await vscode.workspace.openTextDocument({ content: '' });
     await vscode.window.showTextDocument(document, { preview: false });
@@ -73,7 +73,7 @@ describe('the panel of slides', () => {
     assert.deepEqual(requests, ['hidden']);
   });
 
-  it('tells when the presenter closes it, not when the show does', async () => {
+  it('reports when the presenter closes it, but not when the show does', async () => {
     await panel.showPage(pageOf('First'), { isNew: true });
     await panel.closePage();
     await eventually(() => assert.deepEqual(tabs(), []));
@@ -82,7 +82,7 @@ describe('the panel of slides', () => {
     await eventually(() => assert.deepEqual(requests, ['closed']));
   });
 
-  it('draws a page of any width without showing it, behind another tab too', async () => {
+  it('draws a page of any width without showing it, even behind another tab', async () => {
     await panel.showPage(pageOf('First'), { isNew: true });
     await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content: '' }), { preview: false });
     const before = tabs();
@@ -92,12 +92,12 @@ describe('the panel of slides', () => {
     assert.deepEqual(tabs(), before);
   });
 
-  it('draws nothing, and opens nothing, while there is no panel', async () => {
+  it('draws nothing and opens nothing while there is no panel', async () => {
     assert.equal(await panel.drawPage(pageOf('Drawn'), 640, scheme()), undefined);
     assert.deepEqual(tabs(), []);
   });
 
-  it('has pictures of the workspace in what it draws, and no others', async () => {
+  it('includes pictures of the workspace in what it draws, and no others', async () => {
     const file = join(workspaceFolder(), 'blue picture.svg');
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="5"><rect width="9" height="5" fill="#0000ff"/></svg>';
@@ -112,7 +112,7 @@ describe('the panel of slides', () => {
     rmSync(file);
   });
 
-  it('knows the colours of code in the theme in force', async () => {
+  it('knows the colors of code in the current theme', async () => {
     const colors = createTokenColors({
       info: () => undefined,
       warn: (text) => warnings.push(text),

@@ -6,7 +6,7 @@ import type { ShowrunnerExtension } from '../../src/api/extension-api.ts';
 import { eventually } from '../contract/subject.ts';
 import { workspaceFolder } from './workspace.ts';
 
-/** Of the test that runs: the show may still know those of the one before. */
+/** Different for each test: the show may still know the ids of the one before. */
 let count = 0;
 const id = (letter: string) => `sb${count}-${letter}`;
 const first = () => `{ "version": 3, "title": "One", "scenes": [
@@ -20,7 +20,7 @@ const second = () => `version: 3\ntitle: Two\nscenes:\n  - id: ${id('c')}\n    t
 describe('the storyboard', function () {
   this.timeout(120_000);
   const path = (name: string) => join(workspaceFolder(), '.demo', name);
-  // Others for each test: VS Code knows a document of a name for a while.
+  // Different for each test: VS Code remembers a document by its name for a while.
   let [one, two] = ['', ''];
   const read = (name: string) => readFileSync(path(name), 'utf8');
   const run = (name: string, argument?: unknown) => vscode.commands.executeCommand(`showrunner.${name}`, argument);
@@ -45,13 +45,13 @@ describe('the storyboard', function () {
     for (const name of [one, two]) rmSync(path(name), { force: true });
   });
 
-  it('opens once, in a tab', async () => {
+  it('opens once in a tab', async () => {
     await run('openStoryboard');
     await run('openStoryboard');
     await eventually(() => assert.equal(tabs().filter((label) => label === 'Storyboard').length, 1));
   });
 
-  it('moves a demo with its comment, and one undo brings it back', async () => {
+  it('moves a demo with its comment, and one undo reverts it', async () => {
     await run('moveDemoDown', { id: id('a') });
     assert.match(read(one), /"B", "moves": \[\] \},\n {2}\/\/ the first\n {2}\{ "id": "sb\d+-a"/);
     await vscode.window.showTextDocument(vscode.Uri.file(path(one)));
@@ -60,12 +60,12 @@ describe('the storyboard', function () {
     await vscode.window.activeTextEditor?.document.save();
   });
 
-  it('switches all demos of a file off at once, and loses none of the edits', async () => {
+  it('disables several demos of a file at once without losing an edit', async () => {
     await Promise.all([run('toggleDemo', { id: id('a') }), run('toggleDemo', { id: id('b') })]);
     assert.equal(read(one).match(/"disabled": true/g)?.length, 2);
   });
 
-  it('duplicates a demo behind it, and deletes it', async () => {
+  it('duplicates a demo, and deletes it', async () => {
     await run('copyDemo', { id: id('c') });
     assert.match(read(two), /title: C\n {4}moves: \[\]\n {2}- title: C \(copy\)\n {4}moves: \[\]\n/);
     await run('deleteDemo', { id: id('c') });
@@ -73,7 +73,7 @@ describe('the storyboard', function () {
     assert.match(read(two), /scenes:\n {2}- title: C \(copy\)/);
   });
 
-  it('has a form of an action at the lightbulb', async () => {
+  it('offers a form for an action as a code action', async () => {
     const document = await vscode.workspace.openTextDocument(path(one));
     await vscode.window.showTextDocument(document);
     const at = document.positionAt(document.getText().indexOf('openSettings'));

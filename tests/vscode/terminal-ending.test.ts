@@ -9,7 +9,7 @@ import { createTerminals } from '../../src/vscode/workbench/terminals.ts';
 import { eventually, pause } from '../contract/subject.ts';
 import { workspaceFolder } from './workspace.ts';
 
-/** A busy machine takes its time with a shell. */
+/** A shell may start slowly on a busy machine. */
 const patience = 60_000;
 
 const canRun = process.platform !== 'win32' && !process.env.SHOWRUNNER_NO_TERMINALS;
@@ -40,14 +40,14 @@ if (!canRun) console.warn('SKIPPED: commands that are ended.');
     await eventually(() => assert.ok(existsSync(ticks)), patience);
     return terminals;
   };
-  /** Nothing ticks any more, from now on. */
+  /** Nothing ticks from now on. */
   const assertEnded = async () => {
     const { size } = statSync(ticks);
     await pause(700);
     assert.equal(statSync(ticks).size, size);
   };
 
-  it('is ended by whoever has not seen it begin, as after a reload of the window', async () => {
+  it('can be ended after a reload of the window', async () => {
     (await begin('sh -c "while true; do echo >> ticks; sleep 0.1; done"')).dispose();
     const later = createTerminals(systemClock);
     await later.endCommand(id);
@@ -56,7 +56,7 @@ if (!canRun) console.warn('SKIPPED: commands that are ended.');
     later.dispose();
   });
 
-  it('is ended by its shell where the terminal is not back yet after a reload of the window', async () => {
+  it('is ended through its shell when the terminal is not restored yet after a reload', async () => {
     const named: string[] = [];
     const keep = async (process: string) => void named.push(process);
     (await begin('sh -c "while true; do echo >> ticks; sleep 0.1; done"', keep)).dispose();
@@ -66,7 +66,7 @@ if (!canRun) console.warn('SKIPPED: commands that are ended.');
     later.dispose();
   });
 
-  it('is ended by its shell where another terminal has the name after a reload of the window', async () => {
+  it('is ended through its shell when another terminal has the name after a reload', async () => {
     const named: string[] = [];
     const keep = async (process: string) => void named.push(process);
     (await begin('sh -c "while true; do echo >> ticks; sleep 0.1; done"', keep)).dispose();
@@ -79,7 +79,7 @@ if (!canRun) console.warn('SKIPPED: commands that are ended.');
     later.dispose();
   });
 
-  it('is ended in the loop that a shell goes round itself', async () => {
+  it('is ended when it is a loop in the shell itself', async () => {
     const terminals = await begin('while true; do echo >> ticks; sleep 0.1; done');
     await terminals.endCommand(id);
     await assertEnded();
@@ -87,7 +87,7 @@ if (!canRun) console.warn('SKIPPED: commands that are ended.');
     terminals.dispose();
   });
 
-  it('is ended while VS Code carries no key to the terminal, which stays, and so does what runs next', async () => {
+  it('is ended while VS Code delivers no keys; the terminal and the next command keep working', async () => {
     const terminals = await begin('while true; do echo >> ticks; sleep 0.1; done');
     const shell = (await vscode.window.terminals.find(({ name }) => name === id)?.processId) ?? 0;
     const { parent: ptyHost = 0 } = (await listProcesses()).find(({ pid }) => pid === shell) ?? {};
@@ -105,7 +105,7 @@ if (!canRun) console.warn('SKIPPED: commands that are ended.');
     terminals.dispose();
   });
 
-  it('is ended with its shell where that goes round in a loop which nothing else ends', async () => {
+  it('is ended together with its shell when the shell ignores signals in a loop', async () => {
     const terminals = await begin(`trap '' INT TERM; while true; do echo >> ticks; sleep 0.1; done`);
     await terminals.endCommand(id);
     await assertEnded();

@@ -16,15 +16,15 @@ import type { ShowrunnerApi, ShowrunnerExtension } from '../../src/api/extension
 import { eventually } from '../contract/subject.ts';
 import { workspaceFolder } from './workspace.ts';
 
-/** A busy machine takes its time with a shell. */
+/** A shell may start slowly on a busy machine. */
 const patience = 60_000;
 
-/** Has a shell start only once the file `open` is there, and tell all the time that it has not: a tick each tenth of a second. */
+/** Makes a shell start only once the file `open` exists, and write a tick each tenth of a second until then. */
 const slowStart = 'while [ ! -e "$GATE/open" ]; do printf . >> "$GATE/ticks"; sleep 0.1; done\n';
-/** More ticks than the three seconds that a shell had once. */
+/** More ticks than fit into the former limit of three seconds. */
 const longStart = 50;
 
-/** Which shell the terminals of this machine have. */
+/** Sets the shell of new terminals. */
 function choose(profile: object | undefined): Promise<unknown> {
   const settings = vscode.workspace.getConfiguration('terminal.integrated');
   const system = process.platform === 'darwin' ? 'osx' : 'linux';
@@ -56,7 +56,7 @@ if (!canRun) console.warn('SKIPPED: shells that are slow to start.');
   let gate: string;
   let api: ShowrunnerApi;
 
-  /** VS Code takes up another profile at some later time: so it is one for all tests, and its programs change. */
+  /** VS Code applies a new profile only later: all tests use the same one, and change its program. */
   const startWith = (line: string) => {
     writeFileSync(join(gate, 'bash'), `#!/bin/sh\nexport GATE='${gate}'\n${line}\n`, { mode: 0o755 });
   };
@@ -106,7 +106,7 @@ if (!canRun) console.warn('SKIPPED: shells that are slow to start.');
     ['plain', 'none', 'exec /usr/bin/env -u VSCODE_INJECTION bash --rcfile "$GATE/rc"'],
   ];
   for (const [name, words, line] of shells) {
-    it(`waits for a slow shell (${words}): stopped before, its command never runs; done, it has begun`, async () => {
+    it(`waits for a slow shell (${words}): a stopped command never runs, a finished one has run`, async () => {
       startWith(line);
       const stopped = outcome(api.runById(`${name}-first`));
       await eventually(() => assert.ok(ticks() > longStart), patience);
@@ -126,7 +126,7 @@ if (!canRun) console.warn('SKIPPED: shells that are slow to start.');
     });
   }
 
-  it('runs in a shell that never tells that it has started', async () => {
+  it('runs in a shell that never reports that it has started', async () => {
     startWith('exec /bin/sh');
     for (const id of ['sh-first', 'sh-then']) {
       assert.equal(await outcome(api.runById(id)), 'done');

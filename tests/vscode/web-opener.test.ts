@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import { createWebOpener } from '../../src/vscode/workbench/window/window.ts';
 import { workspaceFolder } from './workspace.ts';
 
-describe('a page that is a file', () => {
+describe('opening a page that is a file', () => {
   const { openFile } = createWebOpener({ info: () => undefined, warn: () => undefined, error: () => undefined });
   const page = () => vscode.Uri.file(join(workspaceFolder(), 'page.html'));
   before(() => writeFileSync(page().fsPath, '<h1>A page</h1>\n'));
@@ -14,12 +14,12 @@ describe('a page that is a file', () => {
     await vscode.workspace.fs.delete(page());
   });
 
-  it('is shown in the editor', async () => {
+  it('works in the editor', async () => {
     await openFile(page().toString(), 'editor');
     assert.equal(vscode.window.activeTextEditor?.document.uri.fsPath, page().fsPath);
   });
 
-  it('is refused, with what to do, where the browser is on another machine', async function () {
+  it('is refused with a hint when the browser is on another machine', async function () {
     // On a desktop it would open.
     if (vscode.env.uiKind === vscode.UIKind.Desktop) this.skip();
     await assert.rejects(

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
 import { type CommandName, type CommandWords, commandTable } from '../../../src/vscode/command-table.ts';
 
-/** Commands that are off in a folder that nobody trusts, and why. */
+/** Commands that are disabled in an untrusted workspace, and why. */
 const trusting: Readonly<Partial<Record<CommandName, string>>> = {
   addChanges: 'asks Git, and writes what it says',
   mendShow: 'asks Git, and writes what it says',
@@ -13,7 +13,7 @@ const trusting: Readonly<Partial<Record<CommandName, string>>> = {
   shareRemote: 'lets other machines run the show',
 };
 
-it('commands that need a trusted workspace are off without one, in the menus as well', () => {
+it('commands that need a trusted workspace are disabled without one, also in menus', () => {
   const table: Readonly<Record<string, CommandWords>> = commandTable;
   const needing = Object.keys(table).filter((name) => table[name]?.needs === 'trust');
   expect(needing.sort()).toEqual(Object.keys(trusting).sort());

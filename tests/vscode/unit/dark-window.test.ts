@@ -11,7 +11,7 @@ const written = {
   [colors]: { 'editor.background': '#111', '[Mine]': { focus: '#fff' } },
 };
 
-/** A window over settings and a store that outlive it; `writesLeft` of them go through before it is killed. */
+/** A window with settings and a store that outlive it; only `writesLeft` writes succeed before it is killed. */
 function createMachine(own: Record<string, JsonValue> = written) {
   const file = new Map<string, JsonValue>(Object.entries(own));
   const content = new Map<string, JsonValue>();
@@ -21,7 +21,7 @@ function createMachine(own: Record<string, JsonValue> = written) {
     const alive = async (write: () => void) => {
       isAlive &&= state.writesLeft > 0;
       state.writesLeft -= 1;
-      // Nothing of a killed window goes on.
+      // A killed window does nothing more.
       if (!isAlive) await new Promise(() => undefined);
       write();
     };
@@ -52,7 +52,7 @@ function createMachine(own: Record<string, JsonValue> = written) {
   return { state, content, open, file: () => Object.fromEntries(file) };
 }
 
-it('is dark around the editors while it is black, and gives all back', async () => {
+it('the window is dark around the editors while the screen is black, and is restored afterwards', async () => {
   const { open, state, file, content } = createMachine();
   const dark = open();
   await dark.turn(true);
@@ -65,7 +65,7 @@ it('is dark around the editors while it is black, and gives all back', async () 
   expect([state.isZen, file(), content.size]).toEqual([false, written, 0]);
 });
 
-it('ends as the last one wished, however quickly they come', async () => {
+it('quick changes end in the last requested state', async () => {
   const { open, state, file } = createMachine();
   const dark = open();
   await Promise.all([dark.turn(true), dark.turn(false)]);
@@ -76,7 +76,7 @@ it('ends as the last one wished, however quickly they come', async () => {
   expect([state.isZen, file()[colors]]).toEqual([true, expect.objectContaining({ 'titleBar.border': '#000000' })]);
 });
 
-it('leaves a zen mode alone that is the presenter’s own', async () => {
+it('zen mode that the presenter turned on stays on', async () => {
   const { open, state } = createMachine();
   state.isZen = true;
   const dark = open();
@@ -85,7 +85,7 @@ it('leaves a zen mode alone that is the presenter’s own', async () => {
   expect(state.isZen).toBe(true);
 });
 
-it('leaves the window as it is where settings have no place, or are refused', async () => {
+it('the window is unchanged when settings cannot be written', async () => {
   const { open, state, file } = createMachine();
   await open(false).turn(true);
   expect([state.isZen, file()]).toEqual([false, written]);
@@ -98,7 +98,7 @@ it('leaves the window as it is where settings have no place, or are refused', as
   expect([state.isZen, file()]).toEqual([false, written]);
 });
 
-it('comes up bright again, wherever the window before was killed', async () => {
+it('the window is restored after a kill at any write', async () => {
   for (let writes = 0; writes < 12; writes++) {
     const { open, state, file, content } = createMachine();
     state.writesLeft = writes;
@@ -113,7 +113,7 @@ it('comes up bright again, wherever the window before was killed', async () => {
   }
 });
 
-it('is over what is held for longer, and leaves it held', async () => {
+it('the dark window overrides settings of presentation mode, and leaves them in place', async () => {
   const file = new Map<string, JsonValue>();
   const write = async (changes: SettingChanges) => {
     for (const [key, value] of changes) value === undefined ? file.delete(key) : file.set(key, value);

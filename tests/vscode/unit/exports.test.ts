@@ -25,11 +25,11 @@ describe('the exports for other extensions', () => {
     expect(loads()).toBe(1);
   });
 
-  it('know one version', () => {
+  it('support only version 1', () => {
     expect(() => createExported().exported.getAPI(2 as 1)).toThrow('version 1');
   });
 
-  it('take every member to the show', async () => {
+  it('pass every call on to the show', async () => {
     const { api, show } = createExported();
     await api.next({ bringToFront: true });
     await api.previous({ ifRevision: 0 });
@@ -51,7 +51,7 @@ describe('the exports for other extensions', () => {
     expect(Buffer.from((await api.screenshot(320)).png).toString()).toBe('PNG 320');
   });
 
-  it('give copies that are frozen all the way', async () => {
+  it('return deeply frozen copies', async () => {
     const { api } = createExported();
     const files = await api.demos();
     expect(files).not.toBe(someDemos.demoFiles);
@@ -59,12 +59,12 @@ describe('the exports for other extensions', () => {
     expect(Object.isFrozen(someDemos.demoFiles)).toBe(false);
   });
 
-  it('give of the state what is promised, and nothing else', async () => {
+  it('return only the documented fields of the state', async () => {
     const { api } = createExported();
     expect(Object.keys(await api.state())).toEqual(['revision', 'status', 'canGoBack', 'canUndoGoingBack', 'nextDemo']);
   });
 
-  it('tell changes until they are disposed of, at once too', async () => {
+  it('report changes until they are disposed, even at once', async () => {
     const { api, show } = createExported();
     const [heard, early]: [ShowrunnerState[], ShowrunnerState[]] = [[], []];
     const listening = api.onDidChangeState((state) => heard.push(state));
@@ -83,7 +83,7 @@ describe('the exports for other extensions', () => {
     ]);
   });
 
-  it('tell the changes of the show that comes after a restart', async () => {
+  it('report changes of the show after a restart', async () => {
     const { api, show, restart } = createExported();
     const heard: number[] = [];
     const listening = api.onDidChangeState(({ revision }) => heard.push(revision));

@@ -12,15 +12,15 @@ function reported(error: unknown): { readonly notices: readonly Notice[]; readon
   return { notices, logged };
 }
 
-describe('the report of a command that did not work', () => {
-  it('says an expected thing in passing, with what to do', () => {
+describe('the report of a failed command', () => {
+  it('shows an expected failure as a short reply with its hint', () => {
     const error = new DemoError('no-next', 'The show is at its end', { hint: 'Reset it.' });
     expect(reported(error).notices).toEqual([
       { severity: 'info', message: 'The show is at its end. Reset it.', isReply: true },
     ]);
   });
 
-  it('offers the place in the file that is to blame', () => {
+  it('offers the location in the file', () => {
     const start = { line: 3, character: 0 };
     const location = { path: '/talk/.demo/a.json', range: { start, end: start } };
     expect(reported(new DemoError('invalid-field', 'No path.', { location })).notices).toEqual([
@@ -28,13 +28,13 @@ describe('the report of a command that did not work', () => {
     ]);
   });
 
-  it('is silent about what the show has told already, and about what the presenter did', () => {
+  it('is silent about failures the show has already reported, and about cancelling', () => {
     for (const code of ['step-failed', 'step-timeout', 'cancelled', 'stopping'] as const) {
       expect(reported(new DemoError(code, 'Gone')).notices).toEqual([]);
     }
   });
 
-  it('calls a bug a bug and keeps it in the log', () => {
+  it('reports a bug as unexpected, and logs it', () => {
     expect(reported(new TypeError('x is not a function'))).toEqual({
       notices: [{ severity: 'error', message: 'Unexpected error in Showrunner: x is not a function' }],
       logged: ['A command failed'],

@@ -5,7 +5,7 @@ import { createVirtualClock } from '../../support/virtual-clock.ts';
 
 const limit = 100;
 
-it('gives the first event that fits, and listens no longer', async () => {
+it('firstEvent returns the first matching event, and stops listening', async () => {
   const clock = createVirtualClock();
   const { event, fire } = createEmitter<number>();
   const seen: number[] = [];
@@ -20,7 +20,7 @@ it('gives the first event that fits, and listens no longer', async () => {
   expect(clock.pending).toBe(0);
 });
 
-it('gives nothing when none comes in time', async () => {
+it('firstEvent returns undefined when none comes in time', async () => {
   const clock = createVirtualClock();
   const { event, fire } = createEmitter<number>();
   const first = firstEvent(event, { clock, limit });

@@ -8,17 +8,17 @@ const refused = { severity: 'error', message: 'No.' } as const;
 const warning = { severity: 'warning', message: 'Not all.' } as const;
 const reply = { severity: 'info', message: 'The show is at its end.', isReply: true } as const;
 
-describe('a notice', () => {
+describe('routeNotice', () => {
   it.each([
     ['no place but the status bar', { hasStatusBar: true }, ['toast', 'toast', 'toast']],
     ['a remote', { hasRemote: true }, ['speaker', 'toast', 'toast']],
     ['the presenter view', { hasPresenterView: true }, ['speaker', 'speaker', 'speaker']],
-  ])('of what goes wrong outside the mode, with %s, is a toast only where there is no other place', (_, has, ways) => {
+  ])('outside presentation mode, with %s, shows an error as a toast only without another place', (_, has, ways) => {
     const places = { ...nowhere, isPresenting: false, ...has };
     expect([failed, refused, warning].map((notice) => routeNotice(notice, places))).toEqual(ways);
   });
 
-  it('that a demo has for its audience is a toast', () => {
+  it('shows a message of a demo for its audience as a toast', () => {
     expect(routeNotice({ severity: 'info', message: 'Hello' }, everywhere)).toBe('toast');
   });
 
@@ -31,7 +31,7 @@ describe('a notice', () => {
     ],
     ['on stage, is told in the status bar', { hasStatusBar: true }, 'speaker'],
     ['on stage, is short where there is no other place', {}, 'brief'],
-  ])('of a press that does nothing, %s', (_way, places, way) => {
+  ])('for a press that does nothing: %s', (_way, places, way) => {
     expect(routeNotice(reply, { ...nowhere, ...places })).toBe(way);
   });
 
@@ -43,7 +43,7 @@ describe('a notice', () => {
       'speaker',
     ],
     ['a toast where there is neither', { ...nowhere, isPresenting: false }, 'toast'],
-  ])('of an action that was skipped is %s', (_way, places, way) => {
+  ])('for an action that was skipped: %s', (_way, places, way) => {
     for (const severity of ['info', 'warning'] as const)
       expect(routeNotice({ severity, message: 'Skipped.', isSkip: true }, places)).toBe(way);
   });
@@ -51,25 +51,25 @@ describe('a notice', () => {
   it.each([
     ['the presenter view', { hasPresenterView: true }, ['speaker', 'speaker', 'speaker']],
     ['the status bar', { hasStatusBar: true }, ['speaker', 'speaker', 'speaker']],
-    // A remote reads the state along, and nothing else.
+    // A remote shows the state, and nothing else.
     ['a remote', { hasRemote: true }, ['speaker', 'brief', 'brief']],
     ['no place', {}, ['brief', 'brief', 'brief']],
-  ])('of what goes wrong on stage, with %s for the speaker', (_place, has, ways) => {
+  ])('in presentation mode, with %s, shows errors where the speaker sees them', (_place, has, ways) => {
     const places = { ...nowhere, ...has };
     expect([failed, refused, warning].map((notice) => routeNotice(notice, places))).toEqual(ways);
   });
 });
 
-describe('a brief notice', () => {
+describe('briefly', () => {
   it.each([
     ['“A (demo)”, action open (a.json:3): There is no file x.ts\nand more', 'There is no file x.ts'],
     ['“A”, action (without a name) (a.json:3): Why: so (it is)', 'Why: so (it is)'],
     ['No demo has the id x', 'No demo has the id x'],
-  ])('of %j is the reason', (message, expected) => {
+  ])('shortens %j to the reason', (message, expected) => {
     expect(briefly(message)).toBe(expected);
   });
 
-  it('is cut where it is longer than a line', () => {
+  it('cuts text that is longer than a line', () => {
     expect(briefly('word '.repeat(50))).toMatch(/^(word ){17}word…$/);
   });
 });

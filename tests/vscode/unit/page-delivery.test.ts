@@ -51,13 +51,13 @@ function setUp() {
       delivery.turn();
       await clock.advance(0);
     },
-    /** Messages since the last look. */
+    /** Messages since the last call. */
     look: () => sent.splice(0),
   };
 }
 
-describe('a page on its way to the panel', () => {
-  it('waits until the document listens, and counts as seen once that has painted it', async () => {
+describe('delivering a page to the panel', () => {
+  it('waits until the document is ready, and the page counts as seen once it is painted', async () => {
     const { delivery, show, ready, say, look, ends } = setUp();
     delivery.load();
     show('One', true);
@@ -70,7 +70,7 @@ describe('a page on its way to the panel', () => {
     expect(ends).toEqual(['One seen']);
   });
 
-  it('is the newest one, however late: nothing that is out of date is shown on the way', async () => {
+  it('sends only the newest page, however late the document is ready', async () => {
     const { clock, delivery, show, ready, say, look, ends } = setUp();
     delivery.load();
     for (const title of ['One', 'Two', 'Three']) show(title);
@@ -81,7 +81,7 @@ describe('a page on its way to the panel', () => {
     expect(ends).toEqual(['One not seen', 'Two not seen', 'Three seen']);
   });
 
-  it('waits for the document to take the one before, which makes room for the newest', async () => {
+  it('waits until the document has taken the page before, then sends the newest', async () => {
     const { delivery, show, ready, say, look, ends } = setUp();
     delivery.load();
     ready();
@@ -95,7 +95,7 @@ describe('a page on its way to the panel', () => {
     expect(ends).toEqual(['One not seen', 'Two not seen', 'Three seen']);
   });
 
-  it('comes again when the document does: after a move to another window, seen or not', async () => {
+  it('sends the page again when the document reloads, seen or not', async () => {
     const { delivery, show, ready, say, look, ends } = setUp();
     delivery.load();
     ready();
@@ -110,7 +110,7 @@ describe('a page on its way to the panel', () => {
     expect(ends).toEqual(['One seen']);
   });
 
-  it('counts as seen when a panel out of sight has taken it, or goes out of sight with it', async () => {
+  it('counts a page as seen when a hidden panel has taken it, or the panel is hidden with it', async () => {
     const { delivery, show, ready, say, turn, ends } = setUp();
     delivery.load();
     ready();
@@ -125,7 +125,7 @@ describe('a page on its way to the panel', () => {
     expect(ends).toEqual(['One seen', 'Two seen']);
   });
 
-  it('is not seen where the panel is closed first, and nothing is sent or made anew then', async () => {
+  it('ends as not seen when the panel is closed, and nothing more is sent', async () => {
     const { clock, delivery, show, look, ends } = setUp();
     delivery.load();
     show('One');
@@ -136,8 +136,8 @@ describe('a page on its way to the panel', () => {
   });
 });
 
-describe('a document that does not come up', () => {
-  /** The seconds at which the panel was made anew. */
+describe('a document that does not load', () => {
+  /** The seconds at which the panel was recreated. */
   const renewals = async (rig: ReturnType<typeof setUp>, seconds: number) => {
     const at: number[] = [];
     for (let second = 1; second <= seconds; second++) {
@@ -147,7 +147,7 @@ describe('a document that does not come up', () => {
     return at;
   };
 
-  it('is made anew again and again, with more time each time, and never given up', async () => {
+  it('is recreated again and again, with increasing delays, and never given up', async () => {
     const rig = setUp();
     rig.delivery.load();
     rig.show('One');
@@ -159,7 +159,7 @@ describe('a document that does not come up', () => {
     expect(rig.ends).toEqual(['One seen']);
   });
 
-  it('gets no more and no less time by pages that come meanwhile', async () => {
+  it('keeps its deadline when other pages come meanwhile', async () => {
     const rig = setUp();
     rig.delivery.load();
     rig.show('One');
@@ -170,7 +170,7 @@ describe('a document that does not come up', () => {
     expect(rig.look()).toEqual(['zoom', 'Two']);
   });
 
-  it('has its short patience back once a page is seen, and not before', async () => {
+  it('gets the short delay again once a page is seen, not before', async () => {
     const rig = setUp();
     rig.delivery.load();
     rig.show('One');
@@ -186,7 +186,7 @@ describe('a document that does not come up', () => {
     expect(await renewals(rig, 45)).toEqual([10, 40]);
   });
 
-  it('is left alone while it is out of sight: a panel that is made anew would come before the code', async () => {
+  it('is not recreated while it is hidden, because the panel would cover the code', async () => {
     const rig = setUp();
     rig.delivery.load();
     rig.show('One');
@@ -197,8 +197,8 @@ describe('a document that does not come up', () => {
   });
 });
 
-describe('a document that was up', () => {
-  it('is asked now and then whether it is there, and made anew when it is not', async () => {
+describe('a document that has loaded', () => {
+  it('is pinged now and then, and recreated when it does not respond', async () => {
     const { clock, delivery, show, ready, say, look, log } = setUp();
     delivery.load();
     ready();
@@ -217,7 +217,7 @@ describe('a document that was up', () => {
     expect(look()).toEqual(['zoom', 'One']);
   });
 
-  it('is not asked while it is out of sight', async () => {
+  it('is not pinged while it is hidden', async () => {
     const { clock, delivery, show, ready, say, look, turn } = setUp();
     delivery.load();
     ready();
@@ -230,7 +230,7 @@ describe('a document that was up', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('gets a page at once, though it has a question to answer', async () => {
+  it('gets a page at once while a ping is unanswered', async () => {
     const { clock, delivery, show, ready, say, look, ends } = setUp();
     delivery.load();
     ready();
@@ -249,7 +249,7 @@ describe('a document that was up', () => {
 });
 
 describe('other messages', () => {
-  it('wait until the document listens, and come after the page', async () => {
+  it('wait until the document is ready, and are sent after the page', async () => {
     const { delivery, show, ready, look } = setUp();
     delivery.load();
     delivery.post({ type: 'overview', pages: [], index: 0 });

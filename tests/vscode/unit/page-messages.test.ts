@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readPageMessage } from '../../../src/vscode/slides/page-messages.ts';
 
-describe('what the page of slides sends', () => {
-  it('is read when it makes sense', () => {
+describe('readPageMessage', () => {
+  it('reads valid messages', () => {
     const messages = [
       { type: 'ready' },
       { type: 'request', request: { kind: 'next' } },
@@ -22,7 +22,7 @@ describe('what the page of slides sends', () => {
     expect(messages.map(readPageMessage)).toEqual(messages);
   });
 
-  it('is nothing when it does not', () => {
+  it('ignores invalid messages', () => {
     const messages = [
       undefined,
       null,

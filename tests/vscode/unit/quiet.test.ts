@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { untilQuiet } from '../../../src/vscode/workbench/terminals/quiet.ts';
 import { createVirtualClock } from '../../support/virtual-clock.ts';
 
-/** When it is quiet, in virtual milliseconds, of something that is busy at these looks. */
+/** The virtual time in ms at which it is quiet, when it is busy at these looks. */
 async function quietAt(busyLooks: readonly number[], signal = new AbortController().signal): Promise<number> {
   const clock = createVirtualClock();
   let look = 0;
@@ -11,13 +11,13 @@ async function quietAt(busyLooks: readonly number[], signal = new AbortControlle
   return clock.now();
 }
 
-it('is quiet after some looks in succession at which nothing goes on', async () => {
+it('untilQuiet ends after several idle looks in a row', async () => {
   expect(await quietAt([])).toBe(1500);
   expect(await quietAt([1, 2, 3])).toBe(3000);
   expect(await quietAt([2, 5])).toBe(4000);
 });
 
-it('counts looks, not the time between them, which a busy machine makes longer', async () => {
+it('untilQuiet counts looks, not the time between them', async () => {
   const clock = createVirtualClock();
   let looks = 0;
   const slowLook = async () => {
@@ -30,7 +30,7 @@ it('counts looks, not the time between them, which a busy machine makes longer',
   expect(looks).toBe(3);
 });
 
-it('ends with its signal, however busy it is', async () => {
+it('untilQuiet ends with its signal', async () => {
   const stop = new AbortController();
   const clock = createVirtualClock();
   let looks = 0;

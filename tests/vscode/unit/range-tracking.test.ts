@@ -5,7 +5,7 @@ import { trackRange } from '../../../src/vscode/workbench/range-tracking.ts';
 
 const text = 'zero\none\ntwo\nthree\nfour\n';
 
-/** The text that a tracked range covers once the edits are made. */
+/** The text that a tracked range covers after the edits. */
 function coveredAfter(range: Range, edits: readonly TextEdit[], before = text): string {
   const lines = createLines(applyEdits(before, edits));
   const { start, end } = trackRange(range, edits);
@@ -42,7 +42,7 @@ describe('a tracked range', () => {
     expect(coveredAfter(two, edits)).toBe(covered);
   });
 
-  it('covers the same text after any change that does not touch it', () => {
+  it('covers the same text after random changes outside of it', () => {
     const word = fc.stringMatching(/^[a-z\n]{0,8}$/);
     fc.assert(
       fc.property(word, word, word, word, (before, inside, after, inserted) => {

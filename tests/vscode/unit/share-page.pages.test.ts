@@ -18,8 +18,8 @@ const situation: SharingState = {
   platform: 'linux',
 };
 
-describe('what the page asks for', () => {
-  it('is known, and nothing else is taken', () => {
+describe('readShareRequest', () => {
+  it('accepts known requests only', () => {
     expect(readShareRequest({ ask: 'copyAddress' })).toEqual({ ask: 'copyAddress' });
     expect(readShareRequest({ ask: 'choose', url: 'http://a' })).toEqual({ ask: 'choose', url: 'http://a' });
     for (const odd of [
@@ -36,7 +36,7 @@ describe('what the page asks for', () => {
   });
 });
 
-describe.runIf(executablePath)(`the page with the code${reason}`, () => {
+describe.runIf(executablePath)(`the share page${reason}`, () => {
   const browser = useBrowser(async (page) => {
     await page.addInitScript(
       `globalThis.acquireVsCodeApi = () => ({ postMessage: (m) => (globalThis.sent ??= []).push(m) })`,
@@ -46,7 +46,7 @@ describe.runIf(executablePath)(`the page with the code${reason}`, () => {
     );
   });
 
-  /** The page in a theme, as VS Code has it, and the messages it has sent. */
+  /** The page in a theme of VS Code, and the messages it has sent. */
   async function open(theme: string, change: Partial<SharingState> = {}) {
     const page = await browser.openPage({ viewport: { width: 1100, height: 760 } });
     await page.goto('http://page.test/');
@@ -63,7 +63,7 @@ describe.runIf(executablePath)(`the page with the code${reason}`, () => {
   const read = async (page: Page) => readQr(decodePng(await page.screenshot()));
 
   it.each(['vscode-dark', 'vscode-light', 'vscode-high-contrast', 'vscode-high-contrast vscode-high-contrast-light'])(
-    'is read by a phone in %s, and has nothing that axe minds',
+    'has a QR code that can be scanned in %s, and is accessible',
     async (theme) => {
       const { page } = await open(theme);
       expect(await read(page)).toBe(`http://192.168.1.20:3710/#token=${situation.token}`);
@@ -71,7 +71,7 @@ describe.runIf(executablePath)(`the page with the code${reason}`, () => {
     },
   );
 
-  it('keeps the token to itself until somebody asks for it', async () => {
+  it('hides the token until it is requested', async () => {
     const { page, show } = await open('vscode-dark');
     expect(await page.locator('main').textContent()).not.toContain(situation.token);
     await page.getByRole('button', { name: 'Show token' }).click();
@@ -81,7 +81,7 @@ describe.runIf(executablePath)(`the page with the code${reason}`, () => {
     expect(await page.evaluate('document.activeElement.dataset.ask')).toBe('reveal');
   });
 
-  it('tells what was pressed, and shows a name with marks of HTML as it is', async () => {
+  it('sends what is pressed, and escapes HTML in names', async () => {
     const { page, sent } = await open('vscode-light');
     expect(await page.locator('.about').textContent()).toContain('Wi-Fi "<guest>"');
     for (const name of ['Copy Address', 'New Token', 'Stop Sharing']) await page.getByRole('button', { name }).click();

@@ -3,7 +3,7 @@ import { createEmitter } from '../../../src/core/emitter.ts';
 import type { ShowState } from '../../../src/show/show-state.ts';
 import { hideToasts } from '../../../src/vscode/presenter/toast-hiding.ts';
 
-it('notifications are hidden when the mode comes on, and once at the beginning of a step, in the mode or not', () => {
+it('toasts are hidden when presentation mode starts, and once at the start of each step', () => {
   const mode = createEmitter<{ readonly isOn: boolean }>();
   const states = createEmitter<Pick<ShowState, 'status'>>();
   let hidden = 0;

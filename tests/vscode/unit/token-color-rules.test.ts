@@ -8,8 +8,8 @@ import {
 
 const rule = (scope: string | string[], foreground: string) => ({ scope, settings: { foreground } });
 
-describe('the rules of a colour theme', () => {
-  it('are read from text with commas and from lists', () => {
+describe('readTokenRules', () => {
+  it('reads comma-separated and listed selectors', () => {
     expect(readTokenRules([rule('comment, string', '#111111'), rule(['keyword'], '#222222')])).toEqual([
       { selector: 'comment', color: '#111111' },
       { selector: 'string', color: '#111111' },
@@ -17,7 +17,7 @@ describe('the rules of a colour theme', () => {
     ]);
   });
 
-  it('leave out what holds in one language only, and what is no colour', () => {
+  it('leaves out rules for a single language, and invalid colors', () => {
     const odd = [rule('source.go keyword', '#111111'), rule('keyword', 'red;}'), { scope: 'string' }, null, 'text'];
     expect(readTokenRules(odd)).toEqual([]);
     expect(readTokenRules('./old.tmTheme')).toEqual([]);
@@ -25,8 +25,8 @@ describe('the rules of a colour theme', () => {
   });
 });
 
-describe('the colours around the code', () => {
-  it('have the names that VS Code gives them in a webview', () => {
+describe('pickSurfaceColors', () => {
+  it('uses the names that VS Code has in a webview', () => {
     const colors = { 'editor.background': '#101010', 'textLink.foreground': 'blue', 'badge.background': '#ff0000' };
     expect(pickSurfaceColors(colors)).toEqual({
       '--vscode-editor-background': '#101010',
@@ -35,10 +35,10 @@ describe('the colours around the code', () => {
   });
 });
 
-describe('the colours of code', () => {
+describe('pickTokenColors', () => {
   const pick = (...rules: object[]) => pickTokenColors(readTokenRules(JSON.parse(JSON.stringify(rules))));
 
-  it('come from the longest selector that fits', () => {
+  it('uses the longest matching selector', () => {
     const colors = pick(
       rule('string.quoted', '#aa0000'),
       rule('string', '#00aa00'),
@@ -47,19 +47,19 @@ describe('the colours of code', () => {
     expect(colors['--code-string']).toBe('#aa0000');
   });
 
-  it('come from the last of equal selectors, so that a theme overrules what it includes', () => {
+  it('uses the last of equal selectors, so that a theme overrides what it includes', () => {
     expect(pick(rule('comment', '#111111'), rule('comment', '#222222'))['--code-comment']).toBe('#222222');
   });
 
-  it('come from a kindred scope where the best has none', () => {
+  it('uses a related scope when the best one has no color', () => {
     expect(pick(rule('storage', '#123456'))['--code-keyword']).toBe('#123456');
   });
 
-  it('do not take a scope for another that begins alike', () => {
+  it('does not confuse scopes that start with the same letters', () => {
     expect(pick(rule('keywordish', '#123456'))['--code-keyword']).toBe('');
   });
 
-  it('are empty where a theme says nothing, which takes the last theme’s colour back', () => {
+  it('is empty for an empty theme, which removes the colors of the theme before', () => {
     expect(pick()).toEqual(noTokenColors);
   });
 });
