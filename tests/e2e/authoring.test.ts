@@ -6,7 +6,7 @@ import { parseDemoFile } from '../../src/demos/parse.ts';
 import { call } from './api.ts';
 import { useShow } from './use-show.ts';
 
-/** A show is written where its author stands: in the editor, in a terminal, in a repository. */
+/** Authors write a show in the editor, in a terminal and in a repository. */
 describe('writing a show in VS Code', () => {
   const show = useShow({ settings: { 'workbench.editor.enablePreview': false } });
 
@@ -35,7 +35,7 @@ describe('writing a show in VS Code', () => {
   const git = (...args: readonly string[]) =>
     execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.c', ...args], { cwd: show.folder, stdio: 'pipe' });
 
-  it('takes selected code out of the file, and the demo types it again', async () => {
+  it('removes selected code from the file, and the demo types it again', async () => {
     await run('open');
     await expect.poll(lines).toContain('def greet(name):');
     const before = await lines();
@@ -71,7 +71,7 @@ describe('writing a show in VS Code', () => {
     expect(await show.read('.demo/1-greeting.json')).toContain('// The show of the end-to-end tests.');
   });
 
-  it('adds what is chosen by key to a new demo', async () => {
+  it('adds a selection to a new demo with a key', async () => {
     await show.window.runCommand('Showrunner: New Demo…');
     await answer('Title', 'A look at it');
     await expect.poll(() => actionsOf('A look at it')).toEqual([]);
@@ -107,7 +107,7 @@ describe('writing a show in VS Code', () => {
       .toEqual({ action: 'executeTerminalCommand', command: 'echo hello' });
   });
 
-  it('makes a deck with a demo that shows it, and slides in it', async () => {
+  it('creates a deck with a demo that shows it, and slides in it', async () => {
     await show.window.runCommand('Showrunner: New Deck…');
     await answer('on the first slide', 'Why it matters');
     await expect
@@ -122,7 +122,7 @@ describe('writing a show in VS Code', () => {
     await show.window.takePicture('authoring-03-deck');
   });
 
-  it('previews the slide with the cursor while it is typed, and the show stays where it is', async () => {
+  it('previews the slide with the cursor while typing, without moving the show', async () => {
     const { page } = show.window;
     const state = async () => (await call(show.port, '/api/state'))?.body.revision;
     const before = await state();
@@ -145,7 +145,7 @@ describe('writing a show in VS Code', () => {
     await show.window.runCommand('View: Close All Editor Groups');
   });
 
-  it('makes a show of commits, and a demo of the changes of the working tree', async () => {
+  it('makes a show from commits, and a demo from the changes in the working tree', async () => {
     git('init', '-q');
     git('add', 'src');
     git('commit', '-qm', 'The greeting');

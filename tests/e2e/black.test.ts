@@ -21,7 +21,7 @@ const written = `{
 \t"editor.wordWrap": "on", "workbench.colorCustomizations": { "tab.activeBackground": "#102030" }, // stays
 }`;
 
-describe('black in VS Code', () => {
+describe('the black screen in VS Code', () => {
   const show = useShow({
     fixture: 'presenting',
     api: 'user',
@@ -51,7 +51,7 @@ describe('black in VS Code', () => {
     });
     return { parts: Object.fromEntries(await Promise.all(boxes)), tabs: await show.window.tabs() };
   };
-  /** Visible and written text once it moves no more. */
+  /** Visible and written text once it no longer changes. */
   const atRest = async () => {
     let seen: object = {};
     const moves = async () => {
@@ -84,7 +84,7 @@ describe('black in VS Code', () => {
     ['Default High Contrast', 'hc-black'],
     ['Default High Contrast Light', 'hc-light'],
     ['Default Light Modern', 'vs'],
-  ])('is black over the whole window in the theme %s, and all is back as it was', async (theme, kind) => {
+  ])('covers the whole window in the theme %s, and everything is restored afterwards', async (theme, kind) => {
     const { page } = show.window;
     await run('clear');
     await writeFile(settings(), written.replace('"editor.wordWrap"', `"workbench.colorTheme": "${theme}", $&`));
@@ -101,22 +101,22 @@ describe('black in VS Code', () => {
     await blackAndBack(`${kind}-slides`);
   });
 
-  it('is black in the presentation mode, too', async () => {
+  it('works in presentation mode, too', async () => {
     await writeFile(settings(), written);
     await run('mode');
     await blackAndBack('mode');
     expect(await text()).not.toBe(written);
   });
 
-  it('is never left dark by a window that reloads', async () => {
+  it('never leaves the window dark after a reload', async () => {
     const mode = await text();
     await turn(true);
     await expect.poll(brightest).toBeLessThan(barelySeen);
     await untilKept(show.window.page, 'showrunner.showrunner', '"darkWindow":{');
-    // As a browser does: the window has no time to make itself bright again.
+    // Like a browser: the window has no time to restore itself.
     await show.window.reload({ isAbrupt: true });
     await expect.poll(text).toBe(mode);
-    // Which bars are there is VS Code's, which keeps its layout every few seconds only.
+    // Which bars are visible is up to VS Code, which saves its layout only every few seconds.
     await expect.poll(brightest).toBeGreaterThan(128);
   });
 });

@@ -6,10 +6,10 @@ import { useShow } from './use-show.ts';
 
 const count = 2000;
 
-describe('a way back that a reload of the window cuts off', () => {
+describe('going back that is cut off by a reload of the window', () => {
   const show = useShow();
   const state = async () => (await call(show.port, '/api/state'))?.body;
-  /** How many of the files have which content. */
+  /** The number of files with each content. */
   const contents = async () => {
     const folder = join(show.folder, 'many');
     const found: Record<string, number> = {};
@@ -32,7 +32,7 @@ describe('a way back that a reload of the window cuts off', () => {
     await writeFile(join(show.folder, '.demo/0-many.json'), JSON.stringify(talk));
   });
 
-  it('is gone to its end before anything else, and can be undone', async () => {
+  it('is finished before anything else, and can be undone', async () => {
     await expect.poll(async () => (await call(show.port, '/api/demos'))?.body.nextDemo?.id).toBe('one');
     for (const id of ['one', 'two', 'three']) {
       await call(show.port, '/api/next');

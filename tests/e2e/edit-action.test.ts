@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { parseDemoFile } from '../../src/demos/parse.ts';
 import { useShow } from './use-show.ts';
 
-/** An action is changed by a form, for whoever does not like JSON. */
-describe('editing an action by its form', () => {
+/** An action is edited in a form, for those who do not like JSON. */
+describe('editing an action in its form', () => {
   const show = useShow({ settings: { 'workbench.editor.enablePreview': false } });
   const path = '.demo/1-greeting.json';
   const row = (label: string) =>
@@ -50,9 +50,9 @@ describe('editing an action by its form', () => {
     await expect.poll(() => show.read(path)).toBe(before);
   });
 
-  it('leaves all as it was where it is dismissed', async () => {
+  it('changes nothing when it is dismissed', async () => {
     const before = await show.read(path);
-    // The cursor is in the action still, where the edit was undone: it would lie under the mouse.
+    // The cursor is still in the action, where the edit was undone: it would lie under the mouse.
     await show.window.runCommand('Showrunner: Edit Action…');
     await type('Disable'); // it is far below
     await row('1 change').waitFor();

@@ -13,7 +13,7 @@ interface Heard {
   readonly sounds: number;
   /** The pitches that were loudest at some moment, in Hz. */
   readonly pitches: readonly number[];
-  /** The state of the animations that play them. */
+  /** The state of the audio contexts that play them. */
   readonly state?: string;
 }
 
@@ -39,14 +39,14 @@ describe('the sound of an error', () => {
     await show.window.page.context().addInitScript({ content: listening });
   });
 
-  it('comes from the presenter view where it is chosen, two falling tones that can be heard', async () => {
+  it('is played by the presenter view when the setting is on: two falling tones that can be heard', async () => {
     const { page, runCommand, statusBar } = show.window;
     await expect.poll(statusBar).toContain('Showrunner');
     const opening = page.context().waitForEvent('page', { timeout: 90_000 });
     await runCommand('Showrunner: Open Presenter View');
     own = await opening;
     await expect.poll(frameOf).toBeDefined();
-    // Browsers let a page sound once somebody has clicked there.
+    // Browsers let a page play sound only after a click in it.
     await (await frameOf())?.locator('#notes').click();
     await fail();
     await fail();
@@ -64,7 +64,7 @@ describe('the sound of an error', () => {
     expect((await heard())?.sounds).toBeLessThanOrEqual(2 * failures);
   });
 
-  it('or without one, no notification lies over the code while the presenter view is in sight, in the mode or not', async () => {
+  it('on or off, no notification covers the code while the presenter view is visible, in presentation mode or not', async () => {
     const { notifications, runCommand, page } = show.window;
     await fail();
     await untilToasted(show);
@@ -78,7 +78,7 @@ describe('the sound of an error', () => {
     await page.locator('.part.statusbar').waitFor();
   });
 
-  it('does not come where it is not chosen', async () => {
+  it('is not played when the setting is off', async () => {
     await choose(false);
     let before = await heard();
     const added = async () => {
@@ -93,7 +93,7 @@ describe('the sound of an error', () => {
   });
 });
 
-/** Runs in every frame before its scripts: an analyser beside all that goes to the loudspeakers. */
+/** Runs in every frame before its scripts: an analyser beside everything that goes to the loudspeakers. */
 const listening = `(() => {
   const heard = (window.heard = { sounds: 0, pitches: [] });
   const connect = AudioNode.prototype.connect;

@@ -6,12 +6,12 @@ import { setUpStage } from './stage.ts';
 import { useShow } from './use-show.ts';
 import { patience } from './window.ts';
 
-/** Room for the drawings beside the steps. */
+/** Space for the drawings beside the steps. */
 const wide = { width: 1560, height: 860 };
 
 const stepNames = ['play', 'present', 'write', 'check', 'rehearse', 'phone'];
 
-/** Those steps of the walkthrough that are ticked. */
+/** The ticked steps of the walkthrough. */
 const ticked = (page: Page) =>
   page
     .locator('.getting-started-step [role="checkbox"][aria-checked="true"]')
@@ -24,7 +24,7 @@ describe('the first minutes', () => {
   const step = (name: string) =>
     show.window.page.locator(`.getting-started-step[data-step-id="showrunner.showrunner#start#${name}"]`);
 
-  it('begin with nothing of ours in sight but an icon', async () => {
+  it('begin with nothing of ours visible but an icon', async () => {
     const { window } = show;
     await expect.poll(() => window.searchPalette('Showrunner: Get')).toContain('Showrunner: Get Started');
     expect(await window.tabs()).toEqual([]);
@@ -44,10 +44,10 @@ describe('the first minutes', () => {
     expect(await ticked(window.page)).toEqual([]);
   });
 
-  it('show the ways on in an empty show view', async () => {
+  it('offer what to do next in an empty show view', async () => {
     const { window } = show;
     const buttons = window.page.locator('.welcome-view-content .monaco-button');
-    // The walkthrough takes the focus whenever a drawing is there: a command that is being chosen then is not run.
+    // The walkthrough takes the focus whenever a drawing has loaded: a command being chosen then is not run.
     const showButtons = async () => {
       await window.runCommand('View: Show Showrunner');
       await buttons
@@ -60,7 +60,7 @@ describe('the first minutes', () => {
     await window.takePicture('first-1-view');
   });
 
-  it('make a small talk that plays to an end in sight, and tick what happened', async () => {
+  it('create a small talk that plays to its end, and tick what happened', async () => {
     const { window, folder } = show;
     await window.page.locator('.welcome-view-content .monaco-button', { hasText: 'Create' }).click();
     await expect.poll(() => window.tabs()).toContain('talk.yaml');
@@ -74,13 +74,13 @@ describe('the first minutes', () => {
       await play.click();
       await window.page.locator('.composite.title .action-label[aria-label^="Stop"]').waitFor({ state: 'detached' });
     }
-    await expect.poll(current).toContain('current'); // presses may wait still
+    await expect.poll(current).toContain('current'); // presses may still be waiting
     await window.takePicture('first-2-end');
     await window.runCommand('Showrunner: Get Started');
     await expect.poll(() => ticked(window.page)).toEqual(['play', 'write']);
   });
 
-  it('tick a check and a rehearsal once they were made', async () => {
+  it('tick a check and a rehearsal once they are done', async () => {
     const { window } = show;
     await step('check').click();
     await step('check').locator('.monaco-button').click();
@@ -90,7 +90,7 @@ describe('the first minutes', () => {
     await step('rehearse').locator('.monaco-button').click();
     await window.page.locator('.statusbar-item', { hasText: 'Rehearsing' }).waitFor();
     await window.runCommand('Showrunner: Next');
-    // The palette waits for no command, and a slide that comes later would lie over the walkthrough.
+    // The palette does not wait for commands, and a slide that comes later would cover the walkthrough.
     await window.page.locator('.tab.active', { hasText: 'My talk' }).waitFor();
     await window.page.locator('.monaco-list-row', { hasText: /Welcome\s*current/ }).waitFor();
     await window.runCommand('Showrunner: Get Started');
@@ -98,12 +98,12 @@ describe('the first minutes', () => {
   });
 });
 
-/** Whether the drawing of this step is there: one that is still to come would take the focus from whatever is typed into. */
+/** Whether the drawing of this step has loaded: one that is still to come would take the focus from an input. */
 async function isDrawn(page: Page, step: string): Promise<boolean> {
   const [, hasText = ''] = /<title>([^<]+)/.exec(await readFile(`src/assets/start/${step}.svg`, 'utf8')) ?? [];
   for (const frame of page.frames()) {
     const drawings = frame.locator('svg > title', { hasText }).count();
-    if ((await drawings.catch(() => 0)) > 0) return true; // a frame may go meanwhile
+    if ((await drawings.catch(() => 0)) > 0) return true; // a frame may disappear meanwhile
   }
   return false;
 }

@@ -17,7 +17,7 @@ const demo = {
 };
 const keys = 'import os\nprint(os.name)\npassword = "correct-horse-battery-staple"\n';
 
-/** Boxes round a word wherever it stands, and round a pair of brackets. */
+/** Boxes around all occurrences of a word, and around a pair of brackets. */
 const boxes = '.editor-instance :is(.wordHighlight, .wordHighlightText, .wordHighlightStrong, .bracket-match)';
 
 describe('a highlight', () => {
@@ -38,10 +38,10 @@ describe('a highlight', () => {
 
   const isUp = async () => (await call(show.port, '/api/state'))?.status === 200;
 
-  it('has no box round any word, for its cursor touches none', async () => {
+  it('has no box around any word, because its cursor touches none', async () => {
     const { page } = show.window;
     await expect.poll(() => light('head')).toBe('done');
-    // Again where the window had not moved the cursor of the step yet: it does so as a rule at once, after `done`.
+    // Again if the window has not moved the cursor of the step yet: usually it does so right after `done`.
     const boxesAtWord = async () => {
       await lineWith('def').click({ position: { x: 4, y: 4 } });
       return page.locator(boxes).count();
@@ -54,14 +54,14 @@ describe('a highlight', () => {
     expect(await page.locator(boxes).count()).toBe(0);
   });
 
-  it('is there again after a reload of the window', async () => {
+  it('is restored after a reload of the window', async () => {
     await untilKept(show.window.page, extension, '"highlight":{');
     await show.window.reload();
     await expect.poll(brightLines).toEqual(head);
     await expect.poll(isUp).toBe(true);
   });
 
-  it('stays while the presenter looks around or writes in its light, and goes with the first key elsewhere', async () => {
+  it('stays while the presenter looks around or types inside it, and ends with the first key elsewhere', async () => {
     const { page, clickLine } = show.window;
     await clickLine('def');
     await page.keyboard.press('End');
@@ -77,14 +77,14 @@ describe('a highlight', () => {
     await page.keyboard.press('Backspace');
   });
 
-  /** VS Code's keys hear a moment later than its editors of a highlight, and of the end of a step, which Escape stops. */
+  /** VS Code’s keys learn of a highlight a moment later than its editors, and of the end of a step, which Escape stops. */
   const brightAfter = (...strokes: readonly string[]) =>
     expect.poll(async () => {
       for (const stroke of strokes) await show.window.page.keyboard.press(stroke);
       return brightLines();
     });
 
-  it('goes with Escape, and with the key of Clear Highlight', async () => {
+  it('ends with Escape, and with the key of Clear Highlight', async () => {
     await show.window.clickLine();
     await light('head');
     await expect.poll(brightLines).toEqual(head);
@@ -94,7 +94,7 @@ describe('a highlight', () => {
     await brightAfter('Control+k', 'Shift+h').toEqual(await all());
   });
 
-  it('comes to the line of the cursor or what is selected with its own key', async () => {
+  it('highlights the line of the cursor or the selection with its own key', async () => {
     const { page, clickLine } = show.window;
     await clickLine('return');
     await press(page, 'showrunner.highlightSelection');
@@ -103,7 +103,7 @@ describe('a highlight', () => {
     await brightAfter('Escape').toEqual(await all());
   });
 
-  it('is not outshone in presentation mode by the brackets round the cursor', async () => {
+  it('hides the boxes around brackets at the cursor in presentation mode', async () => {
     const { page, runCommand, clickLine } = show.window;
     const pair = page.locator('.editor-instance .bracket-match');
     await clickLine('def');
@@ -119,7 +119,7 @@ describe('a highlight', () => {
     await expect.poll(() => pair.count()).toBe(2);
   });
 
-  it('dims what hides a secret, too', async () => {
+  it('dims the mask over a secret, too', async () => {
     const { page, runCommand, takePicture } = show.window;
     const hidden = page.locator('.part.statusbar', { hasText: 'Secrets are hidden' });
     const hide = async () => {
@@ -129,7 +129,7 @@ describe('a highlight', () => {
         () => false,
       );
     };
-    // The mode that ends gives the focus to the editors: a command that is being chosen then is not run.
+    // The mode that ends gives the focus to the editors: a command being chosen then is not run.
     await expect.poll(hide).toBe(true);
     await light('secret');
     await expect.poll(brightLines).toEqual(['print(os.name)']);

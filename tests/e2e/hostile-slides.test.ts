@@ -15,7 +15,7 @@ const reason = executablePath === undefined ? ' (skipped: no Chromium here)' : '
 const render = createMarkdownRenderer();
 const all = [...Object.values(hostileMarkup).flat(), ...clobbering];
 
-/** Pages of slides with the markup in each of the ways that a deck can bring it in. */
+/** Pages of slides with the markup in each way that a deck can include it. */
 async function slidesOf(markup: string) {
   const settings = { header: markup, footer: markup, customLayout: 'layout.html', customTheme: 'theme.css' };
   const sources = {
@@ -29,7 +29,7 @@ async function slidesOf(markup: string) {
   ]);
 }
 
-describe.skipIf(executablePath === undefined)(`a slide that means ill, without any policy around it${reason}`, () => {
+describe.skipIf(executablePath === undefined)(`a malicious slide, without any policy around it${reason}`, () => {
   let browser: Browser;
   let page: Page;
 
@@ -51,7 +51,7 @@ describe.skipIf(executablePath === undefined)(`a slide that means ill, without a
   }
 
   it.each(['<img src=x onerror=ran()>', '<script>ran()</script>', '<a href="javascript:ran()">x</a>'])(
-    'is told from one that does not, for this runs: %s',
+    'is distinguished from a harmless one, because this runs: %s',
     async (markup) => {
       expect((await show(markup)).ran).toBe(true);
     },
@@ -66,7 +66,7 @@ describe.skipIf(executablePath === undefined)(`a slide that means ill, without a
     }
   });
 
-  it('runs nothing under the policy of the panel either, were it let through as it is', async () => {
+  it('runs nothing under the policy of the panel either, even without sanitizing', async () => {
     const shell = renderSlidePanelHtml({
       script: '',
       cspSource: "'self'",
@@ -86,14 +86,14 @@ describe.skipIf(executablePath === undefined)(`a slide that means ill, without a
     expect(runs.shielded).toBe(0);
   });
 
-  it('leaves the document its own', async () => {
+  it('leaves the properties of the document intact', async () => {
     await page.setContent(clobbering.join(''));
     expect(await page.evaluate('lost()')).toEqual(expect.arrayContaining(['getElementById', 'cookie']));
     await page.setContent((await slidesOf(clobbering.join('')))[1]?.html ?? '');
     expect(await page.evaluate('lost()')).toEqual([]);
   });
 
-  it('has nothing that DOMPurify takes out, but what is kept on purpose', async () => {
+  it('contains nothing that DOMPurify removes, except what is kept on purpose', async () => {
     await show('');
     for (const markup of all) {
       for (const { html } of [makeSafe(markup), (await slidesOf(markup))[0]]) {
@@ -108,7 +108,7 @@ describe.skipIf(executablePath === undefined)(`a slide that means ill, without a
       const { html } = makeSafe(markup);
       const read = await page.evaluate<string>(`reprint(${JSON.stringify(html)})`);
       const known = new Set(tagsOf(html));
-      // A browser gives a table a body, and turns a closing tag that closes nothing into an empty paragraph.
+      // A browser adds a body to a table, and turns a closing tag that closes nothing into an empty paragraph.
       expect(
         tagsOf(read).filter((tag) => !known.has(tag) && !/^(tbody|tr|colgroup|p)$/.test(tag)),
         markup,

@@ -4,9 +4,9 @@ import { call, isListening } from './api.ts';
 import { press } from './keys.ts';
 import { useShow } from './use-show.ts';
 
-describe('a slide that is late', () => {
+describe('a slide that loads slowly', () => {
   const show = useShow({ fixture: 'slides', webviewsApart: true });
-  /** While it is held, no document of a webview is loaded. */
+  /** While it is held, no document of a webview loads. */
   let gate: { readonly passed: Promise<void>; open(): void } | undefined;
 
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('a slide that is late', () => {
       .context()
       .pages()
       .flatMap((page) => page.frames());
-  /** The headings of slides that are seen, wherever. */
+  /** The headings of visible slides, anywhere. */
   const headings = async () => {
     const seen = frames().map(async (frame) => {
       const heading = frame.locator('.stage .page-box:not(.is-prepared) :is(h1, h2)').last();
@@ -67,7 +67,7 @@ describe('a slide that is late', () => {
     return { first };
   };
 
-  it('is told of, and leaves the keys to VS Code until it is up: Next goes over it', async () => {
+  it('is reported, and leaves the keys to VS Code until it is shown: Next skips it', async () => {
     const { page } = show.window;
     await expect.poll(() => isListening(show.port)).toBe(true);
     const { first } = await comeUpSlowly();
@@ -81,19 +81,19 @@ describe('a slide that is late', () => {
     await expect.poll(standing).toEqual(['idle', undefined]);
   });
 
-  it('has the keys once it is up', async () => {
+  it('has the keys once it is shown', async () => {
     await expect.poll(slidesHaveFocus).toBe(true);
     await show.window.page.keyboard.press('ArrowLeft');
     await expect.poll(slide).toBe(1);
   });
 
-  // The last one: for Playwright the whole window has crashed then.
-  it('whose page has crashed comes in a panel made anew', async () => {
+  // The last one: Playwright considers the whole window crashed then.
+  it('is shown in a new panel when its page has crashed', async () => {
     expect((await call(show.port, '/api/runById?id=deck'))?.status).toBe(200);
     await expect.poll(headings).toEqual(['Slides in the editor']);
     const session = await sessionOf(() => show.window.page.frames());
     const crashed = show.window.page.waitForEvent('crash', { timeout: 90_000 });
-    void session.send('Page.crash').catch(() => undefined); // nobody is left to answer
+    void session.send('Page.crash').catch(() => undefined); // nobody is left to respond
     await crashed;
     const afterwards = next();
     await expect.poll(standing).toEqual(['running', 'late']);
@@ -104,13 +104,13 @@ describe('a slide that is late', () => {
   });
 });
 
-/** Text of the slides, which are in a document within that of the session. */
+/** The text of the slides, which are in a document within that of the session. */
 async function readStage(session: CDPSession): Promise<unknown> {
   const expression = `document.querySelector('iframe')?.contentDocument?.querySelector('.stage')?.textContent`;
   return (await session.send('Runtime.evaluate', { expression })).result.value;
 }
 
-/** Of the process in which the slides are. */
+/** Of the process that has the slides. */
 async function sessionOf(frames: () => readonly Frame[]): Promise<CDPSession> {
   const find = async () => {
     const frame = frames().find((one) => /webview\/browser\/pre\/index\.html/.test(one.url()));

@@ -21,18 +21,18 @@ describe('a link into the editor', () => {
   const openLink = async (link: string) => {
     const { page } = show.window;
     await show.window.runCommand('Developer: Open URL');
-    // The palette asked with the same input, for a command; a link in the clipboard is in it already.
+    // The palette used the same input for a command; a link in the clipboard is already in it.
     const input = page.locator('.quick-input-widget input.input:focus');
     await expect.poll(() => input.evaluateAll(readValues)).toEqual([expect.not.stringMatching(/^>/)]);
     await input.fill(link);
     await input.press('Enter');
   };
 
-  it('asks first, naming the demo, and No has the focus', async () => {
+  it('asks first, naming the demo, with the focus on No', async () => {
     const { window } = show;
     await expect.poll(() => window.searchPalette('Showrunner: Next')).toContain('Showrunner: Next');
     await openLink('vscode://showrunner.showrunner/runById?id=open');
-    // VS Code's own question, once: whether the extension may have links.
+    // VS Code's own question, once: whether the extension may open links.
     await expect.poll(async () => (await window.dialogs()).join()).toContain('Allow');
     const dialog = window.page.locator('.monaco-dialog-box');
     await dialog.getByRole('checkbox').click();

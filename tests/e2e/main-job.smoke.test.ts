@@ -9,7 +9,7 @@ import { useShow } from './use-show.ts';
 const quiet = 'def greet(name):\n    return f"Hello, {name}"\n';
 const loud = 'def greet(name):\n    name = name.upper()\n    return f"Hello, {name}"\n';
 
-/** The job of the product from the top, in one window; each test goes on where the one before it ended. */
+/** The main job of the product from the start, in one window; each test continues where the one before it ended. */
 describe('a talk in VS Code, driven by curl', () => {
   const show = useShow({ fixture: 'main-job' });
   const get = (path: string) => call(show.port, path);
@@ -29,7 +29,7 @@ describe('a talk in VS Code, driven by curl', () => {
     );
   const text = async () => (await show.window.editorLines()).map((line) => line.text).join('\n');
 
-  it('says in the status bar that the API is on, and its port', async () => {
+  it('shows in the status bar that the API is on, and its port', async () => {
     await expect.poll(() => isListening(show.port)).toBe(true);
     await expect.poll(() => show.window.statusBar()).toContain(String(show.port));
     expect(await show.window.notifications()).toEqual([]);
@@ -42,12 +42,12 @@ describe('a talk in VS Code, driven by curl', () => {
     });
   });
 
-  it('draws a PNG of the slide that comes next', async () => {
+  it('draws a PNG of the next slide', async () => {
     const { screenshot } = (await get('/api/screenshot'))?.body ?? {};
     expect(Buffer.from(screenshot.split(',')[1], 'base64').subarray(1, 4).toString()).toBe('PNG');
   });
 
-  it('shows the deck with `next`, a slide each, and gives its notes', async () => {
+  it('shows the deck with `next`, one slide at a time, and returns its notes', async () => {
     expect(await next()).toMatchObject({
       status: 200,
       body: { executed: { id: 'deck' }, slide: { index: 1, count: 2 } },
@@ -81,7 +81,7 @@ describe('a talk in VS Code, driven by curl', () => {
     await show.window.takePicture('main-job-3-command');
   });
 
-  it('goes back: what the command wrote is gone, then what the edit did', async () => {
+  it('goes back: first what the command wrote is removed, then what the edit did', async () => {
     await expect.poll(async () => (await state()).status).toBe('idle');
     expect(await get('/api/previous')).toMatchObject({ status: 200, body: { executed: { id: 'edit' } } });
     await expect.poll(() => fileExists('goodbye.txt')).toBe(false);
@@ -91,7 +91,7 @@ describe('a talk in VS Code, driven by curl', () => {
     expect(await show.window.dialogs()).toEqual([]);
   });
 
-  it('runs nothing for a strange page', async () => {
+  it('runs nothing for a page of another site', async () => {
     const api = `http://localhost:${show.port}/api`;
     const server = createServer((_request, response) => response.setHeader('Content-Type', 'text/html').end('<p>'));
     server.listen(0, '127.0.0.1');
@@ -115,7 +115,7 @@ describe('a talk in VS Code, driven by curl', () => {
     }
   });
 
-  it('stands at the same place after a reload, and goes on', async () => {
+  it('is at the same place after a reload, and continues', async () => {
     await show.window.reload();
     await expect.poll(() => isListening(show.port)).toBe(true);
     await expect.poll(heading).toBe('Said louder');
@@ -124,7 +124,7 @@ describe('a talk in VS Code, driven by curl', () => {
     expect(await show.read('src/greeting.py')).toBe(loud);
   });
 
-  it('goes on by its key', async () => {
+  it('continues with its key', async () => {
     await show.window.untilEditorHasFocus('greeting.py');
     await press(show.window.page, 'showrunner.next');
     await expect.poll(() => show.read('goodbye.txt').catch(() => '')).toBe('See you.\n');

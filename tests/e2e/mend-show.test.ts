@@ -5,13 +5,13 @@ import { describe, expect, it } from 'vitest';
 import { useShow } from './use-show.ts';
 
 /** The code of a show moves, and its positions follow. */
-describe('positions that follow the code in VS Code', () => {
+describe('positions of code that has moved, in VS Code', () => {
   const show = useShow({ settings: { 'workbench.editor.enablePreview': false } });
   const path = '.demo/1-greeting.json';
   const git = (...args: readonly string[]) =>
     execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.c', ...args], { cwd: show.folder, stdio: 'pipe' });
 
-  it('are warned about by the check, and mended all at once', async () => {
+  it('are reported by the check, and corrected all at once', async () => {
     git('init', '-q');
     git('add', '-A');
     git('commit', '-q', '-m', 'A talk');

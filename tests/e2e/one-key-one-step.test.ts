@@ -22,11 +22,11 @@ const demos = [
   })),
 ];
 
-describe('one key is one step', () => {
+describe('one key press is one step', () => {
   const show = useShow({ fixture: 'no-show' });
   const state = async () => (await call(show.port, '/api/state'))?.body;
   const post = (path: string, body: object) => call(show.port, path, body);
-  /** Slide with its reveals, and the demos that ran. */
+  /** The slide with its reveals, and the number of demos that ran. */
   const place = async () => {
     const { slide, history, isBlack } = await state();
     return { slide: slide && [slide.index, slide.reveals?.shown ?? 0], ran: history?.length ?? 0, isBlack };
@@ -82,7 +82,7 @@ describe('one key is one step', () => {
     expect((await place()).ran).toBe(ran + 1);
   });
 
-  it('also where it comes again, or is held, as the focus goes from a slide to the code', async () => {
+  it('also when it is repeated or held as the focus moves from a slide to the code', async () => {
     const { keyboard } = show.window.page;
     await post('/api/reset', {});
     await post('/api/runById', { id: 'deck' });
@@ -111,7 +111,7 @@ describe('one key is one step', () => {
     await post('/api/reset', {});
   });
 
-  it('with the presenter view in front, and VS Code waits for no second key', async () => {
+  it('with the presenter view in front, and VS Code does not wait for a second key', async () => {
     const { page } = show.window;
     const opening = page.context().waitForEvent('page');
     await show.window.runCommand('Showrunner: Open Presenter View');

@@ -36,14 +36,14 @@ const tidy = {
 };
 const demos = [demo('on', 'setPresentationView'), demo('off', 'unsetPresentationView'), bars, tidy];
 
-/** As somebody writes it who keeps it in order. */
+/** As written by somebody who keeps it tidy. */
 const written = `{
 \t// The talk.
 \t"editor.wordWrap": "on", "editor.minimap.enabled": true, // stays
 \t"editor.rulers": [ 80,120 ],
 }`;
 
-describe('the presentation mode in VS Code', () => {
+describe('presentation mode in VS Code', () => {
   const show = useShow({ fixture: 'presenting', api: 'user' });
 
   const settings = () => join(show.folder, '.vscode/settings.json');
@@ -67,11 +67,11 @@ describe('the presentation mode in VS Code', () => {
     await rm(dirname(settings()), { recursive: true, force: true });
     if (await sideBar()) return;
     await show.window.runCommand('View: Show Explorer');
-    // It takes the focus when it is up, which then is nobody else's.
+    // It takes the focus once it is shown, and nothing else takes it after that.
     await show.window.page.locator('.part.sidebar :focus').waitFor();
   });
 
-  it('leaves neither a file nor a folder behind where there was none', async () => {
+  it('leaves neither a file nor a folder behind when there was none', async () => {
     await run('open');
     await show.window.takePicture('presentation-mode-01-before');
     await run('on');
@@ -84,11 +84,11 @@ describe('the presentation mode in VS Code', () => {
     await show.window.takePicture('presentation-mode-03-after');
   });
 
-  it('gives the settings file back byte for byte, and leaves a closed side bar closed', async () => {
+  it('restores the settings file byte for byte, and leaves a closed side bar closed', async () => {
     await show.window.runCommand('View: Toggle Primary Side Bar Visibility');
     await expect.poll(sideBar).toBe(false);
     await write(written);
-    // At once: VS Code's own knowledge of the file is older by now.
+    // At once: VS Code still knows only an older version of the file.
     await run('on');
     expect(await text()).toContain('"editor.minimap.enabled": false, // stays');
     const during = await text();
@@ -104,7 +104,7 @@ describe('the presentation mode in VS Code', () => {
     expect(await sideBar()).toBe(false);
   });
 
-  it('moves the show by the keys of a clicker, in an editor and in a terminal, only while it is on', async () => {
+  it('moves the show with the keys of a clicker, in an editor and in a terminal, only while it is on', async () => {
     const { page, clickLine, untilEditorHasFocus } = show.window;
     await write(written);
     await run('open');
@@ -112,7 +112,7 @@ describe('the presentation mode in VS Code', () => {
     const line = () => page.locator('.editor-instance .active-line-number').textContent();
     const first = await line();
     await page.keyboard.press('PageDown');
-    // The editor has the key, and nobody else.
+    // Only the editor has the key.
     await expect.poll(line).not.toBe(first);
     expect(await current()).toBe('open');
     await run('on');
@@ -128,10 +128,10 @@ describe('the presentation mode in VS Code', () => {
     await expect.poll(text).toBe(written);
   });
 
-  it('shows a talk that hides the title bar nothing of it in a browser, which has none', async () => {
+  it('shows no notice of VS Code when a talk hides the title bar in a browser, which has none', async () => {
     const { notifications, takePicture } = show.window;
     await run('bars');
-    // The events after the commands have come: a notice of VS Code's would be there by now.
+    // The events after the commands have come: a notice of VS Code would be visible by now.
     await expect.poll(async () => (await notifications()).join()).toContain('The bar is away');
     await takePicture('presentation-mode-07-bars');
     expect(await notifications()).toEqual(['The bar is away']);
@@ -140,7 +140,7 @@ describe('the presentation mode in VS Code', () => {
   it.runIf(process.platform === 'linux').each([
     ['comes on', 'on', (now: string | undefined) => now !== written],
     ['goes off', 'off', (now: string | undefined) => now === written],
-  ])('gives all back though the extension host is killed while it %s', async (_way, id, hasBegun) => {
+  ])('restores everything even if the extension host is killed while it %s', async (_way, id, hasBegun) => {
     await write(written);
     if (id === 'off') await run('on');
     const host = await listenerOf(show.port);
@@ -151,7 +151,7 @@ describe('the presentation mode in VS Code', () => {
       .finally(() => {
         isOver = true;
       });
-    // In the very moment: VS Code reads the file only then.
+    // At the very moment: VS Code reads the file only then.
     while (!hasBegun(await text()) && !isOver) await new Promise((resolve) => setTimeout(resolve, 1));
     expect([before, await text()].map(hasBegun)).toEqual([false, true]);
     process.kill(host, 'SIGKILL');

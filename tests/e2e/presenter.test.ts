@@ -17,12 +17,12 @@ const lingering = {
   ],
 };
 
-/** Those of our webviews by their kinds. */
+/** Our webviews by their kinds. */
 const tabsOf = async (page: Page) => {
   const names = await page.locator('.tabs-container .tab').evaluateAll(readTabs);
   return names.map((name) => name.replace(/^webview-showrunner\.(\w+)-.*$/, '$1')).sort();
 };
-/** The tabs of each group of editors in the window. */
+/** The tabs of each editor group in the window. */
 const groupsOf = (page: Page) =>
   page.evaluate<string[][]>(
     `[...document.querySelectorAll('.editor-group-container')].map((group) => [...group.querySelectorAll('.tab')].map((tab) => tab.textContent.trim()))`,
@@ -63,11 +63,11 @@ describe('the presenter view', () => {
   let own: Page;
 
   const current = async () => (await call(show.port, '/api/state'))?.body.currentDemo?.id;
-  /** Sends it again while the earlier one has not ended: all of them come to the same. */
+  /** Sends it again while the earlier request has not ended: the result is the same. */
   const post = (path: string, body: object = {}) =>
     expect.poll(async () => (await call(show.port, path, body))?.status, { interval: 250 }).toBe(200);
 
-  it('opens in a window of its own, in which nothing else opens, and keeps the keys', async () => {
+  it('opens in its own window, in which nothing else opens, and keeps the keys', async () => {
     const { window } = show;
     await expect.poll(() => window.statusBar()).toContain('Showrunner');
     const opening = window.page.context().waitForEvent('page', { timeout: 90_000 });
@@ -75,7 +75,7 @@ describe('the presenter view', () => {
     own = await opening;
     await own.setViewportSize({ width: 1600, height: 900 });
     await expect.poll(() => textIn(own, 'next-title')).toBe('Open the settings');
-    // With its lock it has come to rest: taking the lock gives it the focus once more.
+    // Once it is locked it is settled: locking gives it the focus once more.
     await own.locator('.editor-group-container.locked').waitFor();
     await (await frameIn(own))?.locator('#notes').click();
     await pressAndReturn(own, 'ArrowRight');
@@ -88,7 +88,7 @@ describe('the presenter view', () => {
     await own.screenshot({ path: '.cache/e2e/presenter-01-window.png' });
   });
 
-  it('is left alone when all is closed, and on the way back', async () => {
+  it('stays open when everything is closed, and when going back', async () => {
     const { window } = show;
     await call(show.port, '/api/runById?id=close');
     await expect.poll(() => tabsOf(window.page)).toEqual([]);
@@ -101,19 +101,19 @@ describe('the presenter view', () => {
     await expect.poll(() => textIn(own, 'now-title')).toBe('Before the first step');
   });
 
-  it('makes black in the window of the show', async () => {
+  it('turns the window of the show black', async () => {
     const { window } = show;
     await call(show.port, '/api/next');
     await (await frameIn(own))?.locator('#notes').click();
     await pressAndReturn(own, 'b');
-    // Black hides the tabs, too.
+    // The black screen hides the tabs, too.
     await expect.poll(() => tabsOf(window.page)).toEqual([]);
     expect(await tabsOf(own)).toEqual(['presenter']);
     await pressAndReturn(own, 'b');
     await expect.poll(() => tabsOf(window.page)).toEqual(['config.ts']);
   });
 
-  it('has its keys in the window of the show too, while that has the focus for a step', async () => {
+  it('has its keys in the window of the show, too, while a step gives that window the focus', async () => {
     const { window } = show;
     const text = await show.read('config.ts');
     await (await frameIn(own))?.locator('#notes').click();
@@ -131,7 +131,7 @@ describe('the presenter view', () => {
     expect(await show.read('config.ts')).toBe(text);
   });
 
-  it('comes back in a window of its own after a reload, also where VS Code has lost its tabs', async () => {
+  it('reopens in its own window after a reload, even if VS Code has lost its tabs', async () => {
     const { page } = show.window;
     const context = page.context();
     const address = page.url();
@@ -146,7 +146,7 @@ describe('the presenter view', () => {
   });
 });
 
-describe('the presenter view where no window may open', () => {
+describe('the presenter view when no window can be opened', () => {
   const show = useTalk();
 
   beforeAll(async () => {
@@ -156,7 +156,7 @@ describe('the presenter view where no window may open', () => {
     const { window } = show;
     await expect.poll(async () => (await call(show.port, '/api/runById?id=open'))?.status).toBe(200);
     await window.runCommand('Showrunner: Open Presenter View');
-    await window.page.getByRole('button', { name: 'Cancel' }).click(); // of VS Code’s own words about the window
+    await window.page.getByRole('button', { name: 'Cancel' }).click(); // of VS Code’s own message about the window
     await expect.poll(() => groupsOf(window.page)).toEqual([['config.ts'], ['Presenter View']]);
     expect(await window.page.locator('.editor-group-container.locked').count()).toBe(1);
     await expect.poll(() => textIn(window.page, 'now-title')).toBe('Open the settings');
@@ -169,16 +169,16 @@ describe('the presenter view where no window may open', () => {
     await window.takePicture('presenter-02-beside');
   });
 
-  it('comes back after a reload of the window', async () => {
+  it('reopens after a reload of the window', async () => {
     const { page } = show.window;
     await show.window.reload({ isAbrupt: true });
     await expect.poll(() => textIn(page, 'now-title')).toBe('Open the settings');
-    // Whether the file's tab is there again is VS Code's own affair: it keeps its tabs every few seconds.
+    // Whether the tab of the file is back is up to VS Code: it saves its tabs every few seconds.
     await expect.poll(async () => (await call(show.port, '/api/runById?id=open'))?.status).toBe(200);
     await expect.poll(() => groupsOf(page)).toEqual([['config.ts'], ['Presenter View']]);
   });
 
-  it('does not come back over the show', async () => {
+  it('does not reopen over the show', async () => {
     const { window } = show;
     await window.page.locator('.tab', { hasText: 'Presenter View' }).click();
     await window.runCommand('View: Move Editor into Previous Group');

@@ -7,13 +7,13 @@ describe('what the speaker sees', () => {
   const show = useShow({ fixture: 'presenting' });
 
   const rows = () => show.window.page.locator('.pane-body .monaco-list-row');
-  /** Its badge, once the demo files have been checked, lies over the icon. */
+  /** Its badge, shown once the demo files have been checked, covers the icon. */
   const showView = ({ page }: Window) =>
     page.locator('.activitybar .action-item:has([aria-label^="Showrunner"])').first().click();
   const labels = () =>
     rows().evaluateAll((all) => all.map((row) => row.getAttribute('aria-label') ?? '').filter((label) => label !== ''));
 
-  it('lists the show, and where each demo of it stands', async () => {
+  it('lists the show, and the state of each of its demos', async () => {
     const { window } = show;
     await showView(window);
     await expect
@@ -32,7 +32,7 @@ describe('what the speaker sees', () => {
     expect(await labels()).toContain('Change one line, next');
   });
 
-  it('puts demos into another order, with their comments', async () => {
+  it('reorders demos with their comments', async () => {
     const { page } = show.window;
     await rows()
       .filter({ hasText: 'Change one line' })
@@ -46,9 +46,9 @@ describe('what the speaker sees', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('opens where a demo is written, and its notes', async () => {
+  it('opens the place where a demo is written, and its notes', async () => {
     const { window } = show;
-    /** A menu that has just come up takes no click yet, and one over a list that is drawn anew may go without one. */
+    /** A menu that has just opened takes no click yet, and one over a list being redrawn may disappear without one. */
     const choose = async (name: string, tab: string) => {
       const open = async () => {
         await rows().filter({ hasText: 'Change one line' }).click({ button: 'right' });

@@ -4,7 +4,7 @@ import { parseDemoFile } from '../../src/demos/parse.ts';
 import { call } from './api.ts';
 import { useShow } from './use-show.ts';
 
-/** Somebody does it once, and it is a show. */
+/** An author does something once, and it becomes a show. */
 describe('recording a demo in VS Code', () => {
   const settings = { 'workbench.editor.enablePreview': false, 'files.autoSave': 'off' };
   const [light, dark] = ['Default Light Modern', 'Default Dark Modern'];
@@ -21,7 +21,7 @@ describe('recording a demo in VS Code', () => {
     await question.waitFor();
     await show.window.page.locator('.quick-input-widget input.input').first().fill(text);
     await show.window.page.keyboard.press('Enter');
-    // VS Code asks the extension whether it will do: a click elsewhere before the answer dismisses it.
+    // VS Code asks the extension whether it is valid: a click elsewhere before the response dismisses it.
     await question.waitFor({ state: 'hidden' });
   };
   const actionsIn = async (path: string) => {
@@ -40,7 +40,7 @@ describe('recording a demo in VS Code', () => {
     await show.window.page.keyboard.press('Control+s');
     await expect.poll(() => show.read('src/greeting.py')).toContain(text);
   };
-  it('takes what is typed, also over a reload of the window, and asks at the end what is to become of it', async () => {
+  it('records typing, even across a reload of the window, and asks at the end what to do with it', async () => {
     await expect.poll(async () => (await call(show.port, '/api/runById?id=open'))?.status).toBe(200);
     await expect.poll(lines).toContain('def greet(name):');
     await show.window.runCommand('Showrunner: Record a Demo');
@@ -63,7 +63,7 @@ describe('recording a demo in VS Code', () => {
     await answer('Title, for example', 'Twice');
     await fate('Keep').waitFor();
     await item().waitFor({ state: 'hidden' });
-    // From the files as they were: nothing of it would fail.
+    // From the original files: nothing in it would fail.
     await expect.poll(() => board().locator('#summary').textContent()).toMatch(/^2 demos, /);
     await expect.poll(() => board().locator('img[src^="data:"]').count()).toBe(2);
     await show.window.takePicture('recording-2-dark');
@@ -79,7 +79,7 @@ describe('recording a demo in VS Code', () => {
     expect(await show.read('.demo/twice/01/notes.md')).toBe('Say when.\n');
   });
 
-  it('plays what was recorded from where the recording began, in two presses after it was stopped', async () => {
+  it('plays what was recorded from the start of the recording, with two clicks after it was stopped', async () => {
     await show.window.runCommand('Showrunner: Record a Demo');
     await item().waitFor();
     const before = await show.read('src/greeting.py');
@@ -104,7 +104,7 @@ describe('recording a demo in VS Code', () => {
     await expect.poll(async () => (await call(show.port, '/api/state'))?.body.status).toBe('idle');
   });
 
-  it('offers its commands at a click, and shows in a light theme too how it stands', async () => {
+  it('offers its commands at a click, and shows its state in a light theme, too', async () => {
     await show.window.writeUserSettings({ ...settings, 'workbench.colorTheme': light });
     await show.window.page.locator('.monaco-workbench.vs').waitFor();
     await show.window.runCommand('Showrunner: Record a Demo');

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { call } from './api.ts';
 import { useShow } from './use-show.ts';
 
-describe('the way back in VS Code', () => {
+describe('going back in VS Code', () => {
   const show = useShow();
   let before: string;
 
@@ -24,7 +24,7 @@ describe('the way back in VS Code', () => {
       () => true,
     );
   const pickRows = () => show.window.page.locator('.quick-input-widget .quick-input-list .monaco-list-row');
-  /** Of three that a command offers. */
+  /** One of three that a command offers. */
   const choose = async (command: string, row: string, picture: string) => {
     await show.window.runCommand(command);
     await expect.poll(() => pickRows().count()).toBe(3);
@@ -36,7 +36,7 @@ describe('the way back in VS Code', () => {
     before = await show.read('src/greeting.py');
   });
 
-  it('has a demo that ran be as it was when it ended, files and tabs', async () => {
+  it('restores a demo as it was when it ended, with files and tabs', async () => {
     await expect.poll(async () => (await call(show.port, '/api/demos'))?.status).toBe(200);
     for (const _ of ['open', 'insert', 'highlight', 'create']) await call(show.port, '/api/next');
     await expect.poll(() => show.window.tabs()).toEqual(['greeting.py', 'goodbye.py']);
@@ -52,20 +52,20 @@ describe('the way back in VS Code', () => {
     });
   });
 
-  it('lists what ran, with what each demo changes, and goes back to just before the one that is chosen', async () => {
+  it('lists the past demos with what each one changes, and goes back to just before the chosen one', async () => {
     await choose('Showrunner: Go Back to…', 'Say it louder', 'rewind-1-back-to');
     await expect.poll(state).toMatchObject({ status: 'idle', nextDemo: { id: 'insert' } });
     expect(await show.read('src/greeting.py')).toBe(before);
     await expect.poll(() => show.window.tabs()).toEqual(['greeting.py']);
   });
 
-  it('lists what comes, and goes forward to just before the one that is chosen', async () => {
+  it('lists the demos to come, and goes forward to just before the chosen one', async () => {
     await choose('Showrunner: Go Forward to…', 'Fails on purpose', 'rewind-2-forward-to');
     await expect.poll(state).toMatchObject({ status: 'idle', nextDemo: { id: 'broken' } });
     expect(await show.read('src/goodbye.py')).toBe("goodbye = 'See you.'\n");
   });
 
-  /** Types at the top of the file of the demo that ran last, as somebody who does not look. */
+  /** Types at the top of the file of the last demo, as somebody who does not look. */
   const typeByAccident = async (text: string) => {
     await expect.poll(() => show.window.tabs()).toEqual(['greeting.py']);
     await show.window.clickLine();
@@ -88,7 +88,7 @@ describe('the way back in VS Code', () => {
     await show.window.page.locator(isLight ? '.monaco-workbench.vs' : '.monaco-workbench.vs-dark').waitFor();
   };
 
-  it('tells of what the presenter typed and it has overwritten with a button, which lists it', async () => {
+  it('reports what the presenter typed and going back overwrote, with a button that lists it', async () => {
     expect((await post('/api/goTo', { id: 'create' })).status).toBe(200);
     await typeByAccident('oops');
     expect((await post('/api/reset', {})).status).toBe(200);
@@ -108,7 +108,7 @@ describe('the way back in VS Code', () => {
     }
   });
 
-  it('shows it beside what is there, and puts it back: what was there is in the list then', async () => {
+  it('shows an edit beside the current file, and puts it back: the text it replaces is then in the list', async () => {
     await edits().first().click();
     await show.window.page.locator('.tab', { hasText: 'greeting.py (your edit ↔ now)' }).waitFor();
     await show.window.takePicture('rewind-5-diff');
@@ -127,7 +127,7 @@ describe('the way back in VS Code', () => {
     expect(await show.window.dialogs()).toEqual([]);
   });
 
-  it('shows it where the file is gone by now, and has a copy of it as a plain file', async () => {
+  it('shows an edit whose file is deleted, and has a copy of it as a plain file', async () => {
     await show.window.runCommand('View: Close All Editors');
     await rm(join(show.folder, 'src/greeting.py'));
     await show.window.runCommand('Showrunner: Recover My Edits…');
@@ -138,7 +138,7 @@ describe('the way back in VS Code', () => {
     await show.window.runCommand('View: Close All Editors');
   });
 
-  it('tells at the next start, once, of what was overwritten in the middle of a show', async () => {
+  it('reports once, at the next start, what was overwritten in the middle of a show', async () => {
     await show.window.runCommand('Notifications: Clear All Notifications');
     expect((await post('/api/goTo', { id: 'create' })).status).toBe(200);
     await typeByAccident('again');

@@ -13,12 +13,12 @@ describe('secrets in editors', () => {
     workspaceSettings: { 'showrunner.secrets.hide': 'never' },
   });
 
-  /** A machine that is busy may say after 8 s that the step still runs. */
+  /** A busy machine may respond after 8 s that the step is still running. */
   const run = async (id: string) =>
     expect([200, 202]).toContain((await call(show.port, `/api/runById?id=${id}`))?.status);
-  /** Texts in the editors in sight that hold the word, and are under a mask. */
+  /** Texts in the visible editors that contain the word, and are under a mask. */
   const masked = () => show.window.page.locator('.part.editor .view-line span').evaluateAll(countMasked, word);
-  /** The parts readable while something was done, until `count` masks are in sight. */
+  /** The parts that were readable during an action, until `count` masks are visible. */
   const watched = async (act: () => Promise<unknown>, count = 1): Promise<ReadableFrames> => {
     const end = await watchFrames(show.window.page, word);
     await act();
@@ -49,7 +49,7 @@ describe('secrets in editors', () => {
     expect(await watched(() => window.runCommand('View: Close Editor'))).toMatchObject(nobody);
   });
 
-  it.each(['insert', 'type', 'patch'])('are never readable in what a step brings: %s', async (id) => {
+  it.each(['insert', 'type', 'patch'])('are never readable in what a step inserts: %s', async (id) => {
     expect(await watched(() => run(id))).toMatchObject(nobody);
     expect(await watched(() => call(show.port, '/api/previous').then(() => run(id)))).toMatchObject(nobody);
     await show.window.takePicture(`secrets-02-${id}`);
@@ -64,7 +64,7 @@ describe('secrets in editors', () => {
     expect(await watched(() => page.keyboard.press('ControlOrMeta+v'))).toMatchObject(nobody);
   });
 
-  it('stay hidden whatever the talk says', async () => {
+  it('stay hidden whatever the settings and steps of the talk are', async () => {
     const end = await watchFrames(show.window.page, word);
     await call(show.port, '/api/runById?id=show');
     await expect.poll(masked).toBe(1);
@@ -73,13 +73,13 @@ describe('secrets in editors', () => {
     expect(await end()).toMatchObject(nobody);
   });
 
-  it('are all that is hidden', async () => {
+  it('are the only text that is hidden', async () => {
     await run('open');
     await expect.poll(masked).toBe(1);
     expect(await show.window.page.locator('.part.editor .view-line span').evaluateAll(readClear)).toContain('port');
   });
 
-  it('are never readable while Showrunner starts anew', async () => {
+  it('are never readable while Showrunner restarts', async () => {
     const instance = async () => {
       const response = await fetch(`http://127.0.0.1:${show.port}/api/state`).catch(() => undefined);
       return response?.headers.get('Showrunner-Instance') ?? 'none';
@@ -93,7 +93,7 @@ describe('secrets in editors', () => {
   });
 
   // Not while it loads: VS Code paints the editors that it restores before it starts any extension.
-  it('are hidden again after a reload, however they were shown before', async () => {
+  it('are hidden again after a reload, even if they were shown before', async () => {
     const { window } = show;
     await window.runCommand('Showrunner: Hide or Show Secrets');
     await expect.poll(masked).toBe(0);
@@ -102,7 +102,7 @@ describe('secrets in editors', () => {
     await expect.poll(() => call(show.port, '/api/demos')).toBeDefined();
   });
 
-  it('are readable for as long as nobody hides them', async () => {
+  it('are readable while they are shown', async () => {
     await show.window.runCommand('Showrunner: Hide or Show Secrets');
     await expect.poll(masked).toBe(0);
     const end = await watchFrames(show.window.page, word);

@@ -19,18 +19,18 @@ describe('the API of a window', () => {
   });
   afterAll(() => stage?.tearDown());
 
-  it('has the port back after a reload of its window', async () => {
+  it('gets its port back after a reload of its window', async () => {
     const port = await freePort();
     show = await stage.openShow({ ...on, 'showrunner.api.port': port });
     const { window } = show;
     await expect.poll(() => isListening(port)).toBe(true);
     await window.reload();
-    // The life before holds it until VS Code ends it, which a busy machine takes its time for; then it is asked for again.
+    // The previous window holds it until VS Code ends it, which takes a while on a busy machine; then the port is requested again.
     await expect.poll(() => window.statusBar()).toMatch(/is on/);
     expect((await call(port, '/api/next'))?.status).toBe(200);
   });
 
-  it('has the port back after its page has crashed, which leaves the life before where it is', async () => {
+  it('gets its port back after its page has crashed, although the previous window is not closed', async () => {
     const port = await freePort();
     show = await stage.openShow({ ...on, 'showrunner.api.port': port });
     const { page, statusBar } = show.window;
@@ -55,7 +55,7 @@ describe('an API that is open to the network', () => {
   });
   afterAll(() => stage?.tearDown());
 
-  it('stands out in the status bar, and only the machine may open it', async () => {
+  it('is marked in the status bar, and only machine settings may open it', async () => {
     const port = await freePort();
     const { window } = await stage.openShow({ ...on, 'showrunner.api.port': port, 'showrunner.api.lan': false });
     await expect.poll(() => window.statusBar()).toMatch(/LAN.*open to the network/);
@@ -84,7 +84,7 @@ describe('an untrusted workspace', () => {
   });
   afterAll(() => stage?.tearDown());
 
-  it('does not listen until it is trusted, whoever turned the API on', async () => {
+  it('does not listen until it is trusted, wherever the API was turned on', async () => {
     const { window } = await stage.openShow(on);
     await expect.poll(() => window.statusBar()).toMatch(/trust/i);
     expect(await isListening(port)).toBe(false);

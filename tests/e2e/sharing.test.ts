@@ -12,7 +12,7 @@ const command = 'Showrunner: Share Remote on the Local Network';
 describe('sharing the remote', () => {
   const show = useShow({ api: 'off', settings: dark });
 
-  /** The address in the code that is seen in the window now, as a phone reads it. */
+  /** The address in the code that the window shows now, as a phone reads it. */
   const readCode = async () => {
     const text = readQr(decodePng(await show.window.page.screenshot()));
     return text === undefined ? undefined : new URL(text);
@@ -35,7 +35,7 @@ describe('sharing the remote', () => {
     expect(await window.tabs()).toEqual([]);
   });
 
-  it('shows a code that a phone reads, and the address in it answers who has the token', async () => {
+  it('shows a code that a phone can read, and its address responds to requests with the token', async () => {
     const { window } = show;
     await window.runCommand(command);
     await expect.poll(async () => (await window.dialogs()).length).toBe(1);
@@ -49,7 +49,7 @@ describe('sharing the remote', () => {
     expect([plain, 'rgba(0, 0, 0, 0)']).not.toContain(await window.statusBarColor());
   });
 
-  it('takes a new token at once, and the code with it', async () => {
+  it('uses a new token at once, also in the code', async () => {
     const { window } = show;
     const before = await readCode();
     await window.runCommand('Showrunner: New Token');
@@ -62,7 +62,7 @@ describe('sharing the remote', () => {
     expect([await statusAt(after), await statusAt(before)]).toEqual([200, 401]);
   });
 
-  it('goes on after a reload of the window, with the same address', async () => {
+  it('continues after a reload of the window, with the same address', async () => {
     const { window } = show;
     const address = await readCode();
     await window.reload();
@@ -70,7 +70,7 @@ describe('sharing the remote', () => {
     expect(await statusAt(address)).toBe(200);
   });
 
-  it('has the menu of the status bar offer to stop it', async () => {
+  it('can be stopped from the menu of the status bar', async () => {
     const { window } = show;
     await window.page.locator('.statusbar-item[id^="showrunner."]').first().click();
     const stop = window.page.locator('.quick-input-widget .monaco-list-row', { hasText: 'Stop Sharing' });

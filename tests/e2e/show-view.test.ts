@@ -25,7 +25,7 @@ describe('the show view', () => {
   const statusBar = () => show.window.page.locator('.part.statusbar');
   const state = async () => (await call(show.port, '/api/state'))?.body;
 
-  it('has a sign of its own for a failed demo, with its message', async () => {
+  it('marks a failed demo with its own icon and its message', async () => {
     await expect.poll(() => isListening(show.port)).toBe(true);
     await expect.poll(async () => (await call(show.port, '/api/demos'))?.body.nextDemo?.id).toBe('fails');
     await show.window.runCommand('Showrunner: Focus on Show View');
@@ -40,9 +40,9 @@ describe('the show view', () => {
     await show.window.takePicture('show-view-failed');
   });
 
-  it('keeps Next under the pointer while a step hangs: a second click waits', async () => {
+  it('keeps Next under the pointer while a step hangs, and a second click waits', async () => {
     const { page } = show.window;
-    // Where it has come to rest.
+    // Where it has settled.
     await button('play').click({ trial: true });
     const box = await button('play').boundingBox();
     const [x, y] = [(box?.x ?? 0) + 8, (box?.y ?? 0) + 8];

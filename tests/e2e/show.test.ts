@@ -6,7 +6,7 @@ import { useShow } from './use-show.ts';
 describe('a step that fails in VS Code', () => {
   const show = useShow();
 
-  it('says what failed, in the answer and quietly in the window, until the next step', async () => {
+  it('is reported in the response, and quietly in the window until the next step', async () => {
     const { notifications, dialogs, takePicture } = show.window;
     await expect.poll(() => isListening(show.port)).toBe(true);
     await expect.poll(async () => (await call(show.port, '/api/demos'))?.body.nextDemo?.id).toBe('open');
@@ -20,7 +20,7 @@ describe('a step that fails in VS Code', () => {
     await expect.poll(notifications).toEqual([]);
   });
 
-  it('says it on the remote alone where there is one', async () => {
+  it('is reported only on the remote when one is connected', async () => {
     const leaving = new AbortController();
     const events = await fetch(`http://127.0.0.1:${show.port}/api/events`, { signal: leaving.signal });
     expect(await call(show.port, '/api/runById?id=broken')).toMatchObject({ status: 422 });
@@ -29,6 +29,6 @@ describe('a step that fails in VS Code', () => {
     await untilToasted(show);
     expect(await show.window.notifications()).toEqual([]);
     leaving.abort();
-    await events.text().catch(() => undefined); // its end is our leaving
+    await events.text().catch(() => undefined); // it ends because we leave
   });
 });

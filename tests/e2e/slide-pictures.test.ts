@@ -10,7 +10,7 @@ import { useShow } from './use-show.ts';
 
 const width = 480;
 const height = 270;
-/** The share of pixels by which two drawings of one slide may differ. */
+/** The share of pixels by which two drawings of a slide may differ. */
 const agreement = 0.01;
 const patient = { timeout: 240_000 };
 
@@ -38,7 +38,7 @@ describe('pictures of slides in VS Code', () => {
     await Promise.all([...exported.values()].map((slides) => slides.close()));
   });
 
-  /** Asks again as long as the picture is there for the time being only. */
+  /** Asks again while the picture is only provisional. */
   const take = async (pixels = width): Promise<{ readonly source: string | null; readonly png: Uint8Array }> => {
     const { status, headers, ...response } = await ask(pixels);
     expect(status, Buffer.from(response.png).toString('latin1').slice(0, 300)).toBe(200);
@@ -71,13 +71,13 @@ describe('pictures of slides in VS Code', () => {
     });
   }
 
-  it('lie on a sheet to look at', async () => {
+  it('are put on a sheet to look at', async () => {
     const pictures = taken.map(({ pixels }) => pixels);
     await writeFile('.cache/e2e/slide-pictures.png', tile(pictures, layoutCount));
     expect(taken).toHaveLength(layoutWalks.flatMap(({ slides }) => slides).length);
   });
 
-  it("are the panel's own or, where that is busy, a browser's, of the size that was asked for", () => {
+  it('are taken from the panel or, when it is busy, from a browser, in the requested size', () => {
     const odd = taken.filter(
       ({ source, pixels }) => source === 'card' || pixels.width !== width || pixels.height !== height,
     );
@@ -85,7 +85,7 @@ describe('pictures of slides in VS Code', () => {
     expect(taken.filter(({ source }) => source === 'panel').length).toBeGreaterThan(taken.length / 2);
   });
 
-  it('are neither blank nor a blot', () => {
+  it('are neither blank nor almost filled', () => {
     const odd = taken.flatMap((slide) => {
       const { colors, drawn } = colorsOf(slide.pixels);
       return colors >= 4 && drawn > 0.01 && drawn < 0.97 ? [] : [{ name: nameOf(slide), colors, drawn }];
@@ -93,7 +93,7 @@ describe('pictures of slides in VS Code', () => {
     expect(odd).toEqual([]);
   });
 
-  it('agree with what a browser shows of the exported slides', patient, async () => {
+  it('match what a browser shows of the exported slides', patient, async () => {
     const shares: { name: string; share: number }[] = [];
     for (const slide of taken) {
       const real = await exported.get(slide.walk)?.capture(slide.index);
@@ -116,7 +116,7 @@ function nameOf({ walk, theme, layout }: Taken): string {
   return `${walk} ${theme} ${layout}`;
 }
 
-/** Exports the deck as a presenter does, in the colours that the editor has at the time. */
+/** Exports the deck as a presenter does, in the colors that the editor has at the time. */
 async function exportSlides({ window, folder, read }: Show, name: string): Promise<ExportedSlides> {
   const path = 'slides/layouts.html';
   await window.runCommand('Showrunner: Export Slides as HTML…');

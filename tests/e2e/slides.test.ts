@@ -5,7 +5,7 @@ import { hasFocus } from './in-page.ts';
 import type { Show } from './stage.ts';
 import { useShow } from './use-show.ts';
 
-/** Command, file, and how it begins. */
+/** The command, the file, and its first bytes. */
 const exports = [
   ['Showrunner: Export Slides as HTML…', 'slides/talk.html', '<!doc'],
   ['Showrunner: Export Slides as PDF…', 'slides/talk.pdf', '%PDF-'],
@@ -36,7 +36,7 @@ describe('slides in VS Code', () => {
     await show.window.takePicture('slides-1-opened');
   });
 
-  it('have their notes in a view beside, which leaves the focus alone', async () => {
+  it('show their notes in a view beside them, which does not take the focus', async () => {
     await show.window.runCommand('Explorer: Focus on Speaker Notes View');
     const notes = notesOf(show);
     await expect.poll(() => notes.locator('strong').textContent()).toBe('hello');
@@ -45,7 +45,7 @@ describe('slides in VS Code', () => {
     await expect.poll(() => notes.locator('body').textContent()).toContain('no notes');
   });
 
-  it('are walked by `next`: reveals first', async () => {
+  it('advance with `next`: first the reveals', async () => {
     await expect.poll(heading).toBe('One thing at a time');
     const hidden = slides.locator('.stage [data-hidden]');
     await expect.poll(() => hidden.count()).toBe(2);
@@ -56,7 +56,7 @@ describe('slides in VS Code', () => {
     expect(await show.window.tabs()).toHaveLength(1);
   });
 
-  it('have their code in the colours of the theme', async () => {
+  it('show code in the colors of the theme', async () => {
     expect((await next())?.body.slide).toMatchObject({ index: 3 });
     const comment = slides.locator('.hljs-comment');
     const keyword = slides.locator('.hljs-keyword').first();
@@ -67,7 +67,7 @@ describe('slides in VS Code', () => {
     await show.window.takePicture('slides-3-code');
   });
 
-  it('show pictures of the workspace, and math, and load nothing before it is wanted', async () => {
+  it('show pictures of the workspace, and math, and load nothing before it is needed', async () => {
     expect(await slides.locator('script[src]').count()).toBe(0);
     await next();
     await expect.poll(() => slides.locator('.slide__image img').evaluate(readWidth)).toBe(400);
@@ -75,7 +75,7 @@ describe('slides in VS Code', () => {
     await show.window.takePicture('slides-4-picture');
   });
 
-  it('have their diagrams drawn, by a script that comes with the first of them', async () => {
+  it('draw diagrams with a script that is loaded with the first one', async () => {
     const scripts = slides.locator('script[src]');
     await next();
     await expect.poll(() => slides.locator('.diagram svg').count()).toBe(1);
@@ -92,7 +92,7 @@ describe('slides in VS Code', () => {
     expect(await show.window.dialogs()).toEqual([]);
   });
 
-  it('are turned with keys and jumped to from the overview while they have the focus', async () => {
+  it('are turned with keys and chosen from the overview while they have the focus', async () => {
     const { keyboard } = show.window.page;
     await takeKeys();
     await keyboard.press('Home');
@@ -107,7 +107,7 @@ describe('slides in VS Code', () => {
     await expect.poll(heading).toBe("Code in the theme's colours");
   });
 
-  it('fill the window, and give it back', async () => {
+  it('fill the window, and restore it', async () => {
     const parts = show.window.page.locator('.part.sidebar, .part.statusbar, .tabs-container .tab');
     const visible = async () =>
       (await Promise.all((await parts.all()).map((part) => part.isVisible()))).filter(Boolean).length;
@@ -124,7 +124,7 @@ describe('slides in VS Code', () => {
     await expect.poll(zenSettings).toEqual([]);
   });
 
-  it('are exported to one HTML file and to a PDF, where the dialog says', async () => {
+  it('are exported to an HTML file and a PDF, at the path from the dialog', async () => {
     const written = async (path: string) => {
       const text = await show.read(path).catch((error: NodeJS.ErrnoException) => error.code ?? '');
       return text.slice(0, 5);
@@ -141,7 +141,7 @@ describe('slides in VS Code', () => {
     await show.window.takePicture('slides-10-exported');
   });
 
-  it('are part of a handout, in the format that its name says', async () => {
+  it('are part of a handout, in the format of its file name', async () => {
     await show.window.runCommand('Showrunner: Export Handout…');
     const proposed = show.window.page.locator('.quick-input-widget input.input').first();
     await expect.poll(() => proposed.inputValue()).toMatch(/[^/]\.pdf$/);
@@ -152,16 +152,16 @@ describe('slides in VS Code', () => {
     expect(await written()).toContain('data-slide="5" role="img" aria-label="Nothing runs here"');
   });
 
-  it('are there again after the window was reloaded, where they were', async () => {
+  it('are restored after a reload of the window, at the same slide', async () => {
     await show.window.reload();
     await expect.poll(heading).toBe("Code in the theme's colours");
     expect(await show.window.tabs()).toHaveLength(1);
     await show.window.takePicture('slides-9-reloaded');
   });
 
-  it('come back with `next` where their tab was closed by hand, at the same place', async () => {
+  it('reopen with `next` at the same place after their tab was closed by hand', async () => {
     await show.window.page.locator('.tabs-container .tab').click({ button: 'middle' });
-    // A `next` that overtakes the news is cancelled.
+    // A `next` that is faster than the news is cancelled.
     const slide = async () => (await call(show.port, '/api/state'))?.body.slide;
     await expect.poll(slide).toBeUndefined();
     expect(await next()).toMatchObject({ status: 200, body: { slide: { index: 3 } } });
@@ -169,7 +169,7 @@ describe('slides in VS Code', () => {
     expect(await show.window.tabs()).toHaveLength(1);
   });
 
-  it('let the demos go on at their end', async () => {
+  it('continue with the demos at their end', async () => {
     const { keyboard } = show.window.page;
     await takeKeys();
     await keyboard.press('End');
@@ -178,7 +178,7 @@ describe('slides in VS Code', () => {
     await expect.poll(() => show.window.tabs()).toContain('loop.py');
   });
 
-  it('come back with `previous` from code: the last of them', async () => {
+  it('reopen with `previous` from code, at the last slide', async () => {
     const answer = await call(show.port, '/api/previous');
     expect(answer).toMatchObject({ status: 200, body: { slide: { index: 6 } } });
     await expect.poll(heading).toBe('Nothing runs here');

@@ -3,11 +3,11 @@ import { call } from './api.ts';
 import { listenerOf } from './listener-process.ts';
 import { useShow } from './use-show.ts';
 
-describe('a window that takes its time to end', () => {
+describe('a window that ends slowly', () => {
   const show = useShow();
   const ids = async () => (await call(show.port, '/api/state'))?.body.history.map(({ id }: { id: string }) => id);
 
-  it('leaves its history to the next one all the same', async () => {
+  it('still leaves its history to the next window', async () => {
     await expect.poll(async () => (await call(show.port, '/api/demos'))?.body.nextDemo?.id).toBe('open');
     await call(show.port, '/api/next');
     await call(show.port, '/api/next');

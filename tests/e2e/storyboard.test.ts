@@ -6,7 +6,7 @@ import { parseDemoFile } from '../../src/demos/parse.ts';
 import { call } from './api.ts';
 import { useShow } from './use-show.ts';
 
-/** The whole talk in pictures, and put into another order there. */
+/** The whole talk in pictures, which can be reordered. */
 describe('the storyboard in VS Code', () => {
   const settings = { 'workbench.editor.enablePreview': false, 'files.autoSave': 'off' };
   const show = useShow({ settings: { ...settings, 'workbench.colorTheme': 'Default Dark Modern' } });
@@ -29,7 +29,7 @@ describe('the storyboard in VS Code', () => {
   const demo = (title: string) => board().locator('.demo', { hasText: title }).first();
   const drawn = () => board().locator('img[src^="data:"]').count();
 
-  it('shows every card and slide, and goes to the text of one', async () => {
+  it('shows every card and slide, and opens the text of one', async () => {
     await expect.poll(async () => (await call(show.port, '/api/demos'))?.body.demoFiles?.length).toBe(3);
     await show.window.runCommand('Showrunner: Open Storyboard');
     await expect.poll(() => board().locator('#summary').textContent()).toMatch(/^\d+ demos, 1 would fail/);
@@ -44,7 +44,7 @@ describe('the storyboard in VS Code', () => {
     expect(await show.window.tabs()).toContain('1-greeting.json');
   });
 
-  it('puts demos into another order, by keys and by dragging, as one edit that is undone', async () => {
+  it('reorders demos, with keys and by dragging, as one edit that can be undone', async () => {
     await show.window.runCommand('Showrunner: Open Storyboard');
     const before = await titles('.demo/1-greeting.json');
     const [first = '', second = ''] = before;
@@ -62,7 +62,7 @@ describe('the storyboard in VS Code', () => {
     expect(await titles('.demo/1-greeting.json')).toEqual(before.slice(1));
   });
 
-  it('switches a demo off, and takes another one', async () => {
+  it('disables a demo, and adds another one', async () => {
     const [first = ''] = await titles('.demo/1-greeting.json');
     await demo(first).locator('figure').first().hover();
     await demo(first).getByRole('button', { name: 'Disable' }).click();
@@ -78,7 +78,7 @@ describe('the storyboard in VS Code', () => {
     expect(await show.window.notifications()).toEqual([]);
   });
 
-  it('is there again after a reload of the window, and works', async () => {
+  it('is restored after a reload of the window, and works', async () => {
     await show.window.runCommand('Showrunner: Open Storyboard');
     await show.window.reload();
     await expect.poll(() => board().locator('#progress').textContent(), { timeout: 110_000 }).toBe('');

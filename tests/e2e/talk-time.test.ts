@@ -6,10 +6,10 @@ describe('the time of a talk', () => {
   const show = useShow({ fixture: 'presenting' });
 
   const sign = (name: string) => show.window.page.locator(`.statusbar [id$="showrunner.${name}"]`);
-  /** Text of the status bar there; empty where nothing stands. */
+  /** The text of that item in the status bar; empty when there is none. */
   const says = async (name: string) => (await sign(name).allTextContents()).join().trim();
 
-  it('stands in the status bar from the first step on, with the place in the show', async () => {
+  it('is in the status bar from the first step, with the place in the show', async () => {
     await expect.poll(() => isListening(show.port)).toBe(true);
     expect([await says('place'), await says('timer'), await says('clock')]).toEqual(['', '', '']);
     await call(show.port, '/api/next');
@@ -18,7 +18,7 @@ describe('the time of a talk', () => {
     await show.window.takePicture('talk-time-01-running');
   });
 
-  it('pauses and goes on with a click', async () => {
+  it('pauses and continues with a click', async () => {
     await sign('timer').click();
     await expect.poll(() => says('timer')).toContain('paused');
     expect((await call(show.port, '/api/state'))?.body.timer.isPaused).toBe(true);
@@ -27,7 +27,7 @@ describe('the time of a talk', () => {
     await expect.poll(() => says('timer')).not.toContain('paused');
   });
 
-  it('rehearses the show to its end, and has its times for a plan', async () => {
+  it('rehearses the show to its end, and offers its times for a plan', async () => {
     const { window } = show;
     await window.runCommand('Showrunner: Rehearse the Show');
     await expect.poll(() => says('rehearsal')).toBe('Rehearsing');
@@ -40,7 +40,7 @@ describe('the time of a talk', () => {
     await expect.poll(() => says('rehearsal')).toBe('');
   });
 
-  it('is the speaker’s alone in the presentation mode: neither tabs nor the status bar are before the audience', async () => {
+  it('is hidden from the audience in presentation mode, together with the tabs and the status bar', async () => {
     const { window } = show;
     const parts = window.page.locator('.part.statusbar, .part.editor .tabs-container');
     expect(await parts.filter({ visible: true }).count()).toBeGreaterThan(1);
@@ -51,7 +51,7 @@ describe('the time of a talk', () => {
     await expect.poll(() => says('timer')).not.toBe('');
   });
 
-  it('goes on after a reload of the window', async () => {
+  it('continues after a reload of the window', async () => {
     const { elapsedSeconds } = (await call(show.port, '/api/state'))?.body.timer ?? {};
     await show.window.reload();
     await expect.poll(() => says('timer')).toMatch(/^\d:\d\d/);

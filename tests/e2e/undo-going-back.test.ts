@@ -15,7 +15,7 @@ describe('undoing going back in VS Code', () => {
     );
   const titleAction = () =>
     show.window.page.locator('.part.sidebar .action-label[aria-label^="Undo Going Back"]').filter({ visible: true });
-  /** As after the fourth demo, which has made a file. */
+  /** The state after the fourth demo, which has created a file. */
   const untilThere = async () => {
     await expect.poll(state).toMatchObject({
       status: 'idle',
@@ -31,7 +31,7 @@ describe('undoing going back in VS Code', () => {
     before = await show.read('src/greeting.py');
   });
 
-  it('is a key after a reset by mistake: files, tabs, place and history are there again', async () => {
+  it('restores files, tabs, place and history with a key after an accidental reset', async () => {
     await expect.poll(async () => (await call(show.port, '/api/demos'))?.status).toBe(200);
     for (const _ of ['open', 'insert', 'highlight', 'create']) await call(show.port, '/api/next');
     await untilThere();
@@ -47,7 +47,7 @@ describe('undoing going back in VS Code', () => {
     expect(await show.window.dialogs()).toEqual([]);
   });
 
-  it('is an arrow in the title of the show view, as long as there is something to undo', async () => {
+  it('is an arrow in the title of the show view while there is something to undo', async () => {
     await show.window.runCommand('Showrunner: Focus on Show View');
     expect(await titleAction().count()).toBe(0);
     for (const _ of ['once', 'twice']) expect((await call(show.port, '/api/previous'))?.status).toBe(200);

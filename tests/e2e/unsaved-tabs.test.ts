@@ -2,14 +2,14 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { call } from './api.ts';
 import { useShow } from './use-show.ts';
 
-/** Whoever watches sees VS Code's own dialogs, and every command waits for an answer to them. */
-describe('going back over unsaved documents asks nobody', () => {
+/** The audience would see VS Code's own dialogs, and every command waits for a response to them. */
+describe('going back with unsaved documents shows no dialog', () => {
   const show = useShow({ settings: { 'workbench.editor.enablePreview': false } });
 
   const isUp = () => expect.poll(async () => (await call(show.port, '/api/demos'))?.status).toBe(200);
   const next = async (id: string) =>
     expect(await call(show.port, '/api/next', {})).toMatchObject({ status: 200, body: { executed: { id } } });
-  /** Words of the presenter's, which have no file. */
+  /** Text of the presenter without a file. */
   const write = async (words: string, { atOnce = false } = {}) => {
     await show.window.runCommand('File: New Untitled Text File');
     await show.window.page.locator('.tab.active[data-resource-name^="Untitled-"]').waitFor();
@@ -28,7 +28,7 @@ describe('going back over unsaved documents asks nobody', () => {
   const goesBack = async () => {
     const answer = await call(show.port, '/api/reset', {}).catch(() => undefined);
     expect(await show.window.dialogs()).toEqual([]);
-    expect([200, 202]).toContain(answer?.status); // on a busy machine it goes on after its answer
+    expect([200, 202]).toContain(answer?.status); // on a busy machine it continues after its response
     await expect.poll(async () => (await show.window.tabs()).filter((name) => !isUntitled(name))).toEqual([]);
     expect(await show.window.dialogs()).toEqual([]);
   };
@@ -43,7 +43,7 @@ describe('going back over unsaved documents asks nobody', () => {
   it.each([
     ['word by word', false],
     ['at once', true],
-  ])('where the window was reloaded meanwhile, with words written %s', async (_how, atOnce) => {
+  ])('after the window was reloaded, with words written %s', async (_how, atOnce) => {
     await isUp();
     await next('open');
     await write('my own words', { atOnce });
@@ -52,7 +52,7 @@ describe('going back over unsaved documents asks nobody', () => {
     await goesBack();
   });
 
-  it('where it lies behind another tab of a second group, and the window was reloaded', async () => {
+  it('when one is behind another tab of a second group, and the window was reloaded', async () => {
     await next('open');
     await show.window.runCommand('View: Split Editor Right');
     await write('my own words', { atOnce: true });
