@@ -22,7 +22,7 @@ it.skipIf(!installedBrowser)(`a browser ends with its host, even when that is ki
   const outfile = join(folder, 'host.mjs');
   const stdin = { contents: host, resolveDir: process.cwd(), loader: 'ts' } as const;
   await build({ stdin, outfile, bundle: true, platform: 'node', format: 'esm', target: 'node20' });
-  // Its profile lies in here, so that its processes can be told by their command lines.
+  // Its profile is in here, so that its processes can be recognized by their command lines.
   const env = { ...process.env, BROWSER: installedBrowser, TMPDIR: folder };
   const child = spawn(process.execPath, [outfile], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   await once(child.stdout, 'data');

@@ -25,28 +25,28 @@ describe('the search for a browser', () => {
       'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
     ],
     ['linux', { CHROME_PATH: '/opt/chrome' }, '/opt/chrome'],
-  ] as const)('looks where %s keeps it: %j', async (platform, env, path) => {
+  ] as const)('looks at the usual places on %s: %j', async (platform, env, path) => {
     expect(await findBrowser('auto', machine(platform, env, path))).toBe(path);
   });
 
-  it('takes Chrome before Edge, wherever they lie', async () => {
+  it('prefers Chrome to Edge, wherever they are', async () => {
     const both = machine('linux', { PATH: '/a:/b' }, '/a/microsoft-edge', '/b/google-chrome');
     expect(await findBrowser('auto', both)).toBe('/b/google-chrome');
   });
 
-  it('looks at no relative folder of the PATH', async () => {
+  it('looks in no relative folder of the PATH', async () => {
     const { asked, ...here } = machine('linux', { PATH: '.:bin:' });
     await findBrowser('auto', here);
     expect(asked.filter((path) => !path.startsWith('/'))).toEqual([]);
   });
 
-  it('looks at nothing when it is off', async () => {
+  it('looks nowhere when it is off', async () => {
     const { asked, ...here } = machine('linux', { PATH: '/usr/bin' }, '/usr/bin/chromium');
     expect(await findBrowser('off', here)).toBeUndefined();
     expect(asked).toEqual([]);
   });
 
-  it('takes the one that is named, or none', async () => {
+  it('returns the configured browser, or none', async () => {
     const here = machine('linux', { PATH: '/usr/bin' }, '/usr/bin/chromium', '/opt/edge');
     expect(await findBrowser('/opt/edge', here)).toBe('/opt/edge');
     expect(await findBrowser('/opt/gone', here)).toBeUndefined();

@@ -52,7 +52,7 @@ function pixel({ png }: Pick<Capture, 'png'>, x: number, y: number): readonly nu
 }
 
 describe.skipIf(!installedBrowser)(`an installed browser${reason}`, () => {
-  /** One for all that only draw. */
+  /** One browser for all tests that only draw. */
   let painter: Browser;
   beforeAll(() => {
     painter = createBrowser({ find: async () => installedBrowser, clock: systemClock, log: createRecordingLog() });
@@ -62,7 +62,7 @@ describe.skipIf(!installedBrowser)(`an installed browser${reason}`, () => {
     await painter.close();
   });
 
-  it('draws a document in exactly the size asked for', async () => {
+  it('draws a document in exactly the requested size', async () => {
     for (const width of [160, 333, 1000, 1280, 3840]) {
       const height = Math.round((width * 9) / 16);
       const png = PNG.sync.read(Buffer.from((await painter.capture(page(''), { width, height, pageWidth: 960 })).png));
@@ -71,7 +71,7 @@ describe.skipIf(!installedBrowser)(`an installed browser${reason}`, () => {
     }
   });
 
-  it('waits for the images in it', async () => {
+  it('waits for the images in a document', async () => {
     const png = new PNG({ width: 1500, height: 1500 });
     png.data.fill(255);
     const uri = `data:image/png;base64,${PNG.sync.write(png).toString('base64')}`;
@@ -79,26 +79,26 @@ describe.skipIf(!installedBrowser)(`an installed browser${reason}`, () => {
     expect(pixel(drawn, 160, 90)).toEqual([255, 255, 255]);
   });
 
-  it('runs no script', async () => {
+  it('runs no script of the document', async () => {
     const html = page(
       '<script>document.body.style.background="#f00"</script><img src="x" onerror="document.body.style.background=\'#f00\'">',
     );
     expect(pixel(await painter.capture(html, viewport), 300, 170)).toEqual([32, 64, 96]);
   });
 
-  it('runs what we ask the debugger to run, once the document is there', async () => {
+  it('runs our script through the debugger once the document is loaded', async () => {
     const script = 'document.body.style.background = document.querySelector("p").textContent';
     expect(pixel(await painter.capture(page('<p>#00f'), { ...viewport, script }), 300, 170)).toEqual([0, 0, 255]);
   });
 
-  it('tells what was asked of the document besides, as it is when the picture is taken', async () => {
+  it('returns what was requested of the document, as of when the picture is taken', async () => {
     const script = 'document.title = "ready"';
     const order = { ...viewport, script, result: '[document.title, document.querySelectorAll("p").length]' };
     expect((await painter.capture(page('<p><p>'), order)).result).toEqual(['ready', 2]);
     expect((await painter.capture(page('<p>'), viewport)).result).toBeNull();
   });
 
-  it('asks no server for anything, and stays with a document that leads elsewhere', async () => {
+  it('sends no request to any server, and stays with a document that leads elsewhere', async () => {
     const asked: string[] = [];
     const server = createServer((request, response) => {
       asked.push(String(request.url));
@@ -111,14 +111,14 @@ describe.skipIf(!installedBrowser)(`an installed browser${reason}`, () => {
       `@import url(${base}/css);body{background-image:url(${base}/bg)}`,
     );
     const { browser } = open();
-    // Several: a page on its way elsewhere once left one of six pictures undrawn.
+    // Several: a page that was navigating once left one of six pictures undrawn.
     for (let i = 0; i < 10; i++) expect(pixel(await browser.capture(html, viewport), 300, 170)).toEqual([32, 64, 96]);
     await browser.printPdf(html);
     server.close();
     expect(asked).toEqual([]);
   });
 
-  it('draws several documents at the same time, each on a page of its own', async () => {
+  it('draws several documents at the same time, each on its own page', async () => {
     const colours = ['#ff0000', '#00ff00', '#0000ff'];
     const drawn = await Promise.all(
       colours.map((colour) => painter.capture(page('', `body{background:${colour}}`), viewport)),
@@ -130,7 +130,7 @@ describe.skipIf(!installedBrowser)(`an installed browser${reason}`, () => {
     ]);
   });
 
-  it('draws what a browser driven by another program draws', async () => {
+  it('draws the same as a browser driven by another program', async () => {
     const text = 'The quick brown fox jumps over the lazy dog. '.repeat(12);
     const html = page(`<h1>Agreement</h1><p>${text}</p><pre>const a = 1;</pre>`, 'body{font:20px sans-serif}');
     const ours = PNG.sync.read(
@@ -149,7 +149,7 @@ describe.skipIf(!installedBrowser)(`an installed browser${reason}`, () => {
     expect(differingShare(ours, theirs)).toBeLessThan(0.005);
   });
 
-  it('prints a page for each sheet, in the size the document wants', async () => {
+  it('prints a page for each sheet, in the size of the document', async () => {
     const style = '@page{size:960px 540px;margin:0}section{break-after:page;height:540px}';
     const pdf = Buffer.from(await painter.printPdf(page('<section>One</section><section>Two</section>', style)));
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
@@ -171,7 +171,7 @@ describe.skipIf(!installedBrowser)(`the process of an installed browser${reason}
     expect(after.filter((pid) => before.includes(pid))).toEqual([]);
   });
 
-  it('draws a picture although it is killed while it does', async () => {
+  it('draws a picture even if it is killed meanwhile', async () => {
     const { browser, log } = open();
     await browser.capture(page(''), viewport);
     const [leader] = await browserProcesses();
@@ -217,8 +217,8 @@ describe.skipIf(!installedBrowser)(`the process of an installed browser${reason}
   });
 });
 
-describe('a browser that is not there', () => {
-  it('is an expected failure that says what to do', async () => {
+describe('a browser that is missing', () => {
+  it('is an expected failure with a hint', async () => {
     const log = createRecordingLog();
     const none = createBrowser({ find: async () => undefined, clock: systemClock, log });
     await expect(none.capture('', viewport)).rejects.toMatchObject({
@@ -230,7 +230,7 @@ describe('a browser that is not there', () => {
   it.each([
     ['is no browser', '/bin/true'],
     ['cannot be run', '/nowhere/chrome'],
-  ])('or %s is not tried again at every picture', async (_what, executable) => {
+  ])('or %s is not tried again for each picture', async (_what, executable) => {
     const before = await browserProfiles();
     let starts = 0;
     const find = async () => {
@@ -245,14 +245,14 @@ describe('a browser that is not there', () => {
     await expect.poll(browserProfiles).toEqual(before);
   });
 
-  /** Takes its messages, and never answers. */
+  /** Accepts messages, and never responds. */
   const writeSilentBrowser = async () => {
     const program = join(temporary, 'silent-browser');
     await writeFile(program, '#!/bin/sh\nexec cat <&3 >/dev/null\n', { mode: 0o755 });
     return program;
   };
 
-  it('is given up when it does not answer', async () => {
+  it('is given up when it does not respond', async () => {
     const clock = createVirtualClock();
     browser = createBrowser({ find: writeSilentBrowser, clock, log: createRecordingLog() });
     const drawing = browser.capture('', viewport);

@@ -29,7 +29,7 @@ function draw(drawn: Card, width = 640): Picture {
   return PNG.sync.read(Buffer.from(drawCard(drawn, { width })));
 }
 
-/** Whether pixels of the box (in parts of the card) differ from the card's own ground, which is one colour a row. */
+/** Whether pixels of the box (in parts of the card) differ from the background of the card, which has one color per row. */
 function hasInk(picture: Picture, left: number, top: number, right: number, bottom: number): boolean {
   for (let y = Math.floor(top * picture.height); y < bottom * picture.height; y++) {
     const ground = picture.data.subarray(y * picture.width * 4, y * picture.width * 4 + 3);
@@ -41,7 +41,7 @@ function hasInk(picture: Picture, left: number, top: number, right: number, bott
   return false;
 }
 
-/** Nothing stands in the margins. */
+/** The margins are empty. */
 function keepsMargins(picture: Picture): boolean {
   const margin = 0.05;
   return (
@@ -59,15 +59,15 @@ describe('a card', () => {
     expect(hasInk(picture, 0.05, 0.15, 0.5, 0.3)).toBe(true);
   });
 
-  it('keeps to sizes that make sense', () => {
+  it('limits its size to sensible values', () => {
     expect([draw(card, 1).width, draw(card, 100_000).width]).toEqual([48, 3840]);
   });
 
-  it('is the same whenever it is drawn', () => {
+  it('is the same each time it is drawn', () => {
     expect(Buffer.compare(drawCard(card, { width: 640 }), drawCard(card, { width: 640 }))).toBe(0);
   });
 
-  it('changes with everything that it tells', () => {
+  it('changes with everything that is on it', () => {
     const others: readonly Card[] = [
       { ...card, eyebrow: 'Next · 4 of 12' },
       { ...card, title: 'Say goodbye' },
@@ -85,7 +85,7 @@ describe('a card', () => {
     expect(new Set(pictures).size).toBe(pictures.length);
   });
 
-  it('takes an accent that is no colour for none', () => {
+  it('ignores an accent that is not a color', () => {
     for (const accent of ['', 'red', '#12', 'url(x)']) {
       expect(Buffer.compare(drawCard({ ...card, accent }, { width: 320 }), drawCard(card, { width: 320 }))).toBe(0);
     }
@@ -106,13 +106,13 @@ describe('a card', () => {
     ['highlighted lines in the wrong order', { code: { title: 'x', text: 'a\nb', highlightLines: [2, -5] } }],
     ['emoji, Arabic and control characters', { title: '👩‍💻 مرحبا \u0000\u202e\u0007', lines: ['\ud800', '\t', ''] }],
     ['nothing but a title', { lines: [], code: undefined as never }],
-  ])('fits, whatever it is told: %s', (_, part) => {
+  ])('keeps its margins with %s', (_, part) => {
     const told: Card = { ...card, ...part };
     const { code, ...rest } = told;
     expect(keepsMargins(draw(code ? told : rest))).toBe(true);
   });
 
-  it('fits, whatever text it is told', () => {
+  it('keeps its margins with any text', () => {
     const text = fc.string({ unit: 'binary', maxLength: 80 });
     const cards = fc.record({
       eyebrow: text,
@@ -128,7 +128,7 @@ describe('a card', () => {
   });
 });
 
-describe('the colours of code', () => {
+describe('the colors of code', () => {
   const tell = (line: string) =>
     colorCode(line)
       .map(({ text, kind, column }) => `${column} ${kind}: ${text}`)
@@ -204,7 +204,7 @@ describe('Markdown as plain text', () => {
     `);
   });
 
-  it('never throws', () => {
+  it('is read from any text without an error', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => Array.isArray(plainText(text).lines)));
     expect(plainText('```').code).toEqual({ title: '', text: '' });
     expect(plainText('')).toEqual({ title: undefined, lines: [], code: undefined });

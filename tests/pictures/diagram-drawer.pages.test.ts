@@ -17,7 +17,7 @@ const log = createRecordingLog();
 const browser = createBrowser({ find: async () => quickBrowser, clock: systemClock, log, isPatient: true });
 afterAll(() => browser.close());
 
-/** Draws its input as words; `broken` is a mistake to it. */
+/** Draws its input as words; `broken` is a mistake. */
 const pen: DiagramScript = {
   module: `import { draw } from './pen.mjs'; addEventListener('vscode.markdown.updateContent', draw); draw();`,
   async read(path) {
@@ -60,7 +60,7 @@ async function pageOf(...diagrams: readonly string[]): Promise<StagePage> {
 const noBrowser: DiagramDrawerOptions['browser'] = { run: () => Promise.reject(new Error('no browser')) };
 
 describe.runIf(quickBrowser)(`diagrams drawn by an installed browser${reason}`, () => {
-  it('are harmless SVG in the page, larger than life, in the colours of the slide', async () => {
+  it('are harmless SVG in the page, enlarged, in the colors of the slide', async () => {
     const { html, css } = await setUp().draw(await pageOf('a to b'));
     const [drawing = ''] = /<pre class="diagram">.*?<\/pre>/s.exec(html) ?? [];
     expect(drawing).toContain('<svg viewBox="0 0 80 40" width="120">');
@@ -73,7 +73,7 @@ describe.runIf(quickBrowser)(`diagrams drawn by an installed browser${reason}`, 
     expect(css).toContain('#a{}');
   });
 
-  it('are drawn each by itself: one with a mistake stays the text it is', async () => {
+  it('are drawn one by one: a diagram with a mistake stays text', async () => {
     const own = '%%{init: {"theme": "forest"}}%% own colours';
     const { html } = await setUp().draw(await pageOf('one', 'broken', own));
     expect(html.match(/<pre[^>]*>/g)).toEqual([
@@ -84,7 +84,7 @@ describe.runIf(quickBrowser)(`diagrams drawn by an installed browser${reason}`, 
     expect(html).toContain(`<desc>${own.replaceAll('"', '&quot;')}</desc>`);
   });
 
-  /** Text that the script was given for a diagram. */
+  /** The text that the script was given for a diagram. */
   async function textDrawn(source: string): Promise<string> {
     const { html } = await setUp().draw(await pageOf(source));
     const [, text = ''] = /<desc>(.*?)<\/desc>/s.exec(html) ?? [];
@@ -96,7 +96,7 @@ describe.runIf(quickBrowser)(`diagrams drawn by an installed browser${reason}`, 
     ['a title', '---\ntitle: Bulk\n---\n', 'graph LR'],
     ['a theme that Mermaid does not have', '---\nconfig:\n  theme: light\n---\n', 'graph LR'],
     ['a shape of lines', '', '%%{init: {"flowchart": {"curve": "linear"}}}%%\ngraph LR'],
-  ])('have the colours of their slide where they choose %s', async (_what, head, rest) => {
+  ])('have the colors of their slide when they choose %s', async (_what, head, rest) => {
     const text = await textDrawn(head + rest);
     expect([text.startsWith(`${head}%%{init: {"theme":"base",`), text.endsWith(`}%%\n${rest}`)]).toEqual([true, true]);
   });
@@ -105,11 +105,11 @@ describe.runIf(quickBrowser)(`diagrams drawn by an installed browser${reason}`, 
     '---\nconfig:\n  theme: forest\n---\ngraph LR',
     "%%{init: {'theme': 'neutral'}}%%\ngraph LR",
     '%%{init: {"themeVariables": {"primaryColor": "red"}}}%%\ngraph LR',
-  ])('have the colours that they choose: %j', async (source) => {
+  ])('have the colors that they choose: %j', async (source) => {
     expect(await textDrawn(source)).toBe(source);
   });
 
-  it('load nothing from anywhere but the folder of their script', async () => {
+  it('load nothing from outside the folder of their script', async () => {
     const asked: string[] = [];
     const attempts = [
       "import('./up.mjs')",
@@ -127,14 +127,14 @@ describe.runIf(quickBrowser)(`diagrams drawn by an installed browser${reason}`, 
     expect(new Set(asked)).toEqual(new Set(['pen.mjs', 'up.mjs']));
   });
 
-  it('stay text, which is told, where the script lacks what it imports', async () => {
+  it('stay text, with a warning, when an import of the script is missing', async () => {
     const lost = { module: `import './lost.mjs'`, read: async () => undefined };
     const { html, shortfall } = await setUp({ diagramScript: () => lost }).draw(await pageOf('a to b'));
     expect(shortfall).toBe('Its diagrams are still text. The script that draws Mermaid could not be loaded');
     expect(html).not.toContain('data-broken');
   });
 
-  it.runIf(findDiagramScript())('are drawn by the library, of every kind', async () => {
+  it.runIf(findDiagramScript())('of every kind are drawn by the library', async () => {
     const { draw } = setUp({ diagramScript: findDiagramScript });
     const kinds = [
       'graph LR\n a --> b',
@@ -149,7 +149,7 @@ describe.runIf(quickBrowser)(`diagrams drawn by an installed browser${reason}`, 
 });
 
 describe('a page with diagrams', () => {
-  it('is drawn by the panel where it is open, once', async () => {
+  it('is drawn once by the panel when that is open', async () => {
     let asked = 0;
     const drawDiagrams = async () => {
       asked++;
@@ -162,7 +162,7 @@ describe('a page with diagrams', () => {
     expect(asked).toBe(1);
   });
 
-  it('stays as it is where nothing draws, and without any diagram nobody is asked', async () => {
+  it('stays unchanged when nothing can draw, and a page without diagrams requests no drawing', async () => {
     const page = await pageOf('one');
     const nobody = { stage: { drawDiagrams: async () => [] }, browser: noBrowser };
     const asText = 'Its diagrams are still text.';

@@ -57,7 +57,7 @@ describe('the web components of exported slides', () => {
     return exportHtml(pages, { title: 'T', colorTheme, files: createDiskFiles(), slideScript: async () => script });
   };
 
-  it('stand in the document once, each with the nonce, where they need no other file', async () => {
+  it('are in the document once, each with the nonce, unless they need another file', async () => {
     const html = await exported();
     const [, nonce = ''] = /'nonce-([^']+)'/.exec(html.replaceAll('&#39;', "'")) ?? [];
     expect(nonce).not.toBe('');
@@ -66,7 +66,7 @@ describe('the web components of exported slides', () => {
     expect(html).not.toContain('part.js');
   });
 
-  it('have a second policy that keeps the net out of what they import', async () => {
+  it('add a second policy that keeps their imports off the network', async () => {
     expect((await exported()).match(/http-equiv="Content-Security-Policy"/g)).toHaveLength(2);
     const without = await exportHtml(slides('a'), {
       title: 'T',
@@ -78,8 +78,8 @@ describe('the web components of exported slides', () => {
   });
 });
 
-describe('slides as one HTML file', () => {
-  it('hold their pictures, and nothing that leads to this machine or the net', async () => {
+describe('slides as an HTML file', () => {
+  it('include their pictures, and no links to this machine or the network', async () => {
     const html = await exportHtml(slides('<img src="red.png"><img src="https://x.example/a.png">'), options());
     expect(html).toContain('data:image/png;base64,');
     expect(html).not.toContain('x.example');
@@ -87,14 +87,14 @@ describe('slides as one HTML file', () => {
     expect(html).toContain('<title>My &lt;talk&gt;</title>');
   });
 
-  it('cannot be broken out of by what a slide says', async () => {
+  it('cannot be broken out of by text on a slide', async () => {
     const evil = '</script><script>document.title="EVIL"</script><!--';
     const html = await exportHtml(slides(evil), options());
     expect(html).not.toContain(evil);
     expect(html.match(/<script/g)).toHaveLength(2);
   });
 
-  it('have the colours of the editor that a talk’s own CSS counts on, those of the theme first', () => {
+  it('have the editor colors that a talk’s own CSS uses, first those of the theme', () => {
     const css = '.slide { border-color: var(--vscode-charts-red); margin: var(--vscode-own-gap) }';
     const print = (properties: Record<string, string>, colorScheme: 'light' | 'dark' = 'dark') => {
       const pages = slides('').map((page) => ({ ...page, css }));
@@ -112,13 +112,13 @@ describe('slides as one HTML file', () => {
     ]);
   });
 
-  it('say how far they are', async () => {
+  it('report their progress', async () => {
     const told: string[] = [];
     await exportHtml(slides('a', 'b'), { ...options(), onProgress: (done, total) => told.push(`${done}/${total}`) });
     expect(told).toEqual(['1/2', '2/2']);
   });
 
-  it('stop when nobody wants them any more', async () => {
+  it('stop when the export is aborted', async () => {
     const controller = new AbortController();
     const onProgress = () => controller.abort(new Error('enough'));
     const made = exportHtml(slides('a', 'b'), { ...options(), onProgress, signal: controller.signal });
@@ -143,7 +143,7 @@ describe.skipIf(!quickBrowser)(`an exported file in a browser${reason}`, () => {
     }
   }
 
-  it('is walked through with the keys, reveals included', async () => {
+  it('is navigated with the keys, including reveals', async () => {
     const html = await exportHtml(slides('One', 'Two <b data-reveal="1">more</b>', 'Three'), options());
     const seen = await withTab(html, async (tab) => {
       const visible = async () => {
@@ -193,7 +193,7 @@ describe.skipIf(!quickBrowser)(`slides on paper and as pictures${reason}`, () =>
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(300);
   });
 
-  it('show in a picture what is revealed at their step, and no more', async () => {
+  it('show in a picture only what is revealed at their step', async () => {
     const mark = (color: string, step: number) =>
       `<div data-reveal="${step}" style="width:480px;height:270px;background:${color}"></div>`;
     const [page] = slides(mark('#f00', 1) + mark('#0f0', 2));
@@ -215,7 +215,7 @@ describe.skipIf(!quickBrowser)(`slides on paper and as pictures${reason}`, () =>
   });
 });
 
-it('a PDF without a browser says what to do', async () => {
+it('a PDF without a browser fails with a hint', async () => {
   const browser = createBrowser({ find: async () => undefined, clock: systemClock, log: createRecordingLog() });
   const made = exportPdf(slides('One'), { ...options(), browser });
   await expect(made).rejects.toMatchObject({

@@ -10,7 +10,7 @@ const glyphOf = createGlyphs();
 const unknown = JSON.stringify(glyphOf('\u{1f600}', 'sans'));
 const shades = ' ░▒▓█';
 
-/** A grey canvas as text, dark to light. */
+/** A gray canvas as text, dark to light. */
 function show({ width, height, data }: Canvas): string {
   const shade = (x: number, y: number) => shades[Math.round((data[(y * width + x) * 3]! / 255) * 4)];
   const row = (y: number) =>
@@ -20,7 +20,7 @@ function show({ width, height, data }: Canvas): string {
   return `\n${Array.from({ length: height }, (_, y) => row(y)).join('\n')}\n`;
 }
 
-/** The ink of a character, and where it is. */
+/** The rows of a character with its ink. */
 function rowsOf(character: string, family: Family = 'sans'): string {
   const rows = glyphOf(character, family).rows.map((row) => row.trimEnd());
   return `\n${rows.slice(2, 14).join('\n')}\n`;
@@ -30,7 +30,7 @@ function range(first: number, last: number): readonly string[] {
   return Array.from({ length: last - first + 1 }, (_, i) => String.fromCharCode(first + i));
 }
 
-/** Rows of a drawn text that hold ink, from the baseline upwards. */
+/** The rows of a drawn text that have ink, from the baseline upwards. */
 function inkRows(text: string, type: Type): { top: number; bottom: number } {
   const canvas = createCanvas(200, 120, 0);
   createFont().draw(canvas, text, 20, 80, type, 0xffffff);
@@ -50,7 +50,7 @@ describe('the typeface', () => {
     },
   );
 
-  it('puts marks on letters, over capitals higher, and takes the dot from an i', () => {
+  it('puts accents on letters, higher on capitals, and removes the dot from an i', () => {
     expect(['š', 'Ö', 'í', 'ç'].map((character) => rowsOf(character)).join('')).toMatchInlineSnapshot(`
       "
 
@@ -108,14 +108,14 @@ describe('the typeface', () => {
     `);
   });
 
-  it('has signs, arrows and letters that are no letter with a mark, and an i with feet for code', () => {
+  it('has signs, arrows and special letters, and an i with serifs for code', () => {
     const signs = '‚„‹›«»−±×÷¬§¶©®°¹²³µ¢£¥€←↑↓✗│─▶ŁłŒœđı';
     expect([...signs].filter((character) => JSON.stringify(glyphOf(character, 'mono')) === unknown)).toEqual([]);
     expect(rowsOf('i', 'mono')).not.toBe(rowsOf('i'));
     expect(rowsOf('z', 'mono')).toBe(rowsOf('z'));
   });
 
-  it('draws a box for what it does not have, one for an emoji of many parts', () => {
+  it('draws a box for a missing character, one for an emoji of several parts', () => {
     const font = createFont();
     const one = font.measure('\u{1f600}', body);
     expect(one).toBeGreaterThan(8);
@@ -130,14 +130,14 @@ describe('the typeface', () => {
     expect(inkRows('H', { ...regular, weight: 'bold' })).toEqual(inkRows('H', regular));
   });
 
-  it('gives every character of the code face one advance, in whole pixels', () => {
+  it('gives every character of the code face the same advance, in whole pixels', () => {
     const font = createFont();
     const widths = [...'iWm.@é→', ' ', '\u{1f600}'].map((character) => font.measure(character, code));
     expect(new Set(widths)).toEqual(new Set([12]));
     expect(font.measure('const a = 1;', code)).toBe(144);
   });
 
-  it('sets pairs by the white between them', () => {
+  it('kerns pairs by the space between them', () => {
     const font = createFont();
     const white = (pair: string) =>
       font.measure(pair, body) - [...pair].reduce((sum, one) => sum + font.measure(one, body), 0);
@@ -146,7 +146,7 @@ describe('the typeface', () => {
     expect(white('oo')).toBeLessThan(white('nn'));
   });
 
-  it('is pixels that are smooth when they are large', () => {
+  it('is smooth when it is large', () => {
     const canvas = createCanvas(24, 26, 0);
     createFont().draw(canvas, 'é', 3, 24, { ...body, size: 30 }, 0xffffff);
     expect(show(canvas)).toMatchInlineSnapshot(`
@@ -181,7 +181,7 @@ describe('the typeface', () => {
     `);
   });
 
-  it('is thicker in bold, and as high', () => {
+  it('is thicker in bold, and equally high', () => {
     const inkOf = (weight: Type['weight']) => {
       const canvas = createCanvas(200, 120, 0);
       createFont().draw(canvas, 'Hello', 20, 80, { ...body, weight, size: 40 }, 0xffffff);
@@ -197,10 +197,10 @@ describe('the typeface', () => {
   });
 });
 
-describe('the setting of text', () => {
+describe('the layout of text', () => {
   const font = createFont();
 
-  it('has no tabs, control characters, marks of direction or broken characters', () => {
+  it('contains no tabs, control characters, direction marks or broken characters', () => {
     expect(printable('a\tb\u0007\u202e\u0000c\ud800d')).toBe('a    bcd');
     expect(printable('x'.repeat(100_000)).length).toBeLessThan(1000);
   });

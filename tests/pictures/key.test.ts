@@ -8,7 +8,7 @@ const card = { title: 'Teach it two languages', place: '3/12', lines: [], scheme
 
 const drawKey = (drawn: Card, options: CardOptions) => encodePng(paintKey(drawn, options));
 
-/** How many pixels of the rows stand out from the ground. */
+/** How many pixels of the rows differ clearly from the background. */
 function inkOf(png: Uint8Array, from = 0, to = 1): number {
   const { width, height, data } = PNG.sync.read(Buffer.from(png));
   let ink = 0;
@@ -26,7 +26,7 @@ describe('the picture for a button', () => {
     expect(inkOf(png, 0.36, 1)).toBeGreaterThan(width);
   });
 
-  it('gives the title the place of a number that is missing', () => {
+  it('puts the title at the place of a missing number', () => {
     const { place, ...bare } = card;
     expect(inkOf(drawKey(bare, { width: 72 }), 0, 0.3)).toBeGreaterThan(30);
     expect(place).toBe('3/12');

@@ -3,7 +3,7 @@ import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { encodePng } from '../../src/pictures/drawing/png.ts';
 
-/** A picture of 1, 3 or 4 channels whose rows are often the same as the one above. */
+/** A picture of 1, 3 or 4 channels in which rows often repeat the one above. */
 const pictures = fc
   .record({
     width: fc.integer({ min: 1, max: 40 }),
@@ -23,7 +23,7 @@ const pictures = fc
     return { width, height, data, channels };
   });
 
-/** The pixels as the reference decoder gives them: always RGBA. */
+/** The pixels as the reference decoder returns them: always RGBA. */
 function asRgba({ data, channels }: { data: Uint8Array; channels: number }): Uint8Array {
   const pixels = Array.from({ length: data.length / channels }, (_, i) =>
     data.subarray(i * channels, (i + 1) * channels),
@@ -34,7 +34,7 @@ function asRgba({ data, channels }: { data: Uint8Array; channels: number }): Uin
 }
 
 describe('a PNG', () => {
-  it('is decoded by the reference to the same pixels', () => {
+  it('is decoded to the same pixels by the reference', () => {
     fc.assert(
       fc.property(pictures, (picture) => {
         const decoded = PNG.sync.read(Buffer.from(encodePng(picture)));
@@ -49,7 +49,7 @@ describe('a PNG', () => {
     expect(encodePng({ width: 1280, height: 720, data }).length).toBeLessThan(20_000);
   });
 
-  it('is not made of pixels that do not fit the size', () => {
+  it('is refused for pixels that do not fit the size', () => {
     expect(() => encodePng({ width: 2, height: 2, data: new Uint8Array(5) })).toThrowError(/5 bytes .* 2 × 2/);
   });
 });

@@ -32,7 +32,7 @@ const linesOf = (...actions: readonly JsonObject[]) =>
   describeDemo({ file: fileOf(), demo: demoOf(...actions) }, []).lines;
 
 describe('a demo in words', () => {
-  it('is a sentence for each thing that can be seen', () => {
+  it('has a sentence for each visible change', () => {
     expect(
       linesOf(
         { action: 'open', path: '/src/app.ts' },
@@ -62,14 +62,14 @@ describe('a demo in words', () => {
     `);
   });
 
-  it('leaves out what is disabled, what is unknown, and what repeats', () => {
+  it('leaves out disabled and unknown actions, and repetitions', () => {
     const open = { action: 'open', path: 'a.ts' };
     expect(
       linesOf(open, { action: 'save' }, open, { ...open, path: 'b.ts', disabled: true }, { action: 'toString' }),
     ).toEqual(['Open a.ts']);
   });
 
-  it('names a demo that it runs by its title, and survives fields that are missing', () => {
+  it('names another demo by its title, and works when fields are missing', () => {
     const other = { ...demoOf(), id: 'b', title: 'The other' };
     const { lines } = describeDemo(
       { file: fileOf(), demo: demoOf({ action: 'runDemoById', id: 'b' }, { action: 'rename' }) },
@@ -94,7 +94,7 @@ describe('the card of a demo', () => {
   };
   const code = async (...actions: readonly JsonObject[]) => (await card(...actions)).code;
 
-  it('says which file it stands in, and what it is called', async () => {
+  it('has the title of its file and its own', async () => {
     expect(await card({ action: 'closeAll' })).toEqual({
       eyebrow: 'The talk',
       title: 'A title',
@@ -103,7 +103,7 @@ describe('the card of a demo', () => {
     });
   });
 
-  it('shows the lines that are pointed at', async () => {
+  it('shows the highlighted lines', async () => {
     const found = await code(
       { action: 'open', path: 'b.ts' },
       { action: 'highlight', path: 'a.ts', position: '12:14' },
@@ -118,7 +118,7 @@ describe('the card of a demo', () => {
     expect(found?.text.split('\n').slice(1, 6)).toEqual(['line 2', 'new 1', 'new 2', 'line 4', 'line 5']);
   });
 
-  it('shows what comes into a line in that line, as the action puts it there', async () => {
+  it('shows an insertion within a line, as the action will put it there', async () => {
     const found = await code({ action: 'write', path: 'a.ts', position: '2,1', content: 'X' });
     expect(found).toMatchObject({ highlightLines: [2, 2], isNew: true });
     expect(found?.text.split('\n').slice(0, 3)).toEqual(['line 1', 'lXine 2', 'line 3']);
@@ -129,14 +129,14 @@ describe('the card of a demo', () => {
     expect(part?.text.split('\n').slice(1, 3)).toEqual(['row 2', 'line 3']);
   });
 
-  it('shows it also where a variable stands for what a picture does not ask', async () => {
+  it('shows it also with variables in fields that a picture does not need', async () => {
     const typed = { action: 'insert', path: 'a.ts', position: 1, content: 'X', insertTypingSpeed: '{SPEED}' };
     expect(await code(typed)).toMatchObject({ highlightLines: [1, 1] });
     expect(await code({ ...typed, position: '{LINE}' })).toBeUndefined();
     expect(await code({ ...typed, position: true })).toBeUndefined();
   });
 
-  it('shows what a patch leaves, from its first change on', async () => {
+  it('shows the result of a patch, from its first change', async () => {
     const files: Readonly<Record<string, string>> = {
       '/talk/before.ts': 'one\ntwo\nthree\n',
       '/talk/a.patch': '--- a\n+++ b\n@@ -2,1 +2,2 @@\n-two\n+2\n+2.5\n',
@@ -157,7 +157,7 @@ describe('the card of a demo', () => {
     expect(await codeOf('none.patch')).toBeUndefined();
   });
 
-  it('shows what comes in without a place at the cursor, or else at the end', async () => {
+  it('shows an insertion without a position at the cursor, or at the end', async () => {
     const demo = demoOf({ action: 'insert', path: 'a.ts', content: 'X' });
     const sources = { readText: async () => 'one\ntwo\n', demos: [] };
     const codeAt = async (cursor: Position | undefined) =>
@@ -166,14 +166,14 @@ describe('the card of a demo', () => {
     expect(await codeAt(undefined)).toBe('one\ntwo\nX');
   });
 
-  it('shows in full what its sentence has no room for: commands and messages', async () => {
+  it('shows a command in full that is too long for its sentence, but no messages', async () => {
     const command = `npm test -- ${'--flag '.repeat(20)}`.trim();
     expect(await code({ action: 'executeTerminalCommand', command })).toEqual({ title: '', text: command });
     expect(await code({ action: 'askCopilotChat', message: 'One\ntwo' })).toBeUndefined();
     expect(await code({ action: 'executeTerminalCommand', command: 'npm test' })).toBeUndefined();
   });
 
-  it('shows the lines that go, and none where the action would refuse to delete', async () => {
+  it('shows the lines to be deleted, or nothing if the action would refuse', async () => {
     const gone = await code({ action: 'delete', path: 'a.ts', position: '60' });
     expect(gone).toMatchObject({ highlightLines: [60, 60] });
     expect(await code({ action: 'delete', path: 'a.ts', position: '99' })).toBeUndefined();
@@ -185,14 +185,14 @@ describe('the card of a demo', () => {
     expect(found?.highlightLines).toEqual([3, 3]);
   });
 
-  it('shows what is put at the end, and a file that is made', async () => {
+  it('shows an insertion at the end, and a new file', async () => {
     const atEnd = await code({ action: 'insert', path: 'a.ts', content: 'last' });
     expect(atEnd).toMatchObject({ highlightLines: [61, 61] });
     const made = await code({ action: 'create', path: 'new.ts', content: 'one\ntwo\n' });
     expect(made).toEqual({ title: 'new.ts', text: 'one\ntwo', highlightLines: [1, 2], isNew: true });
   });
 
-  it('prefers a change to a place, and a place to a file', async () => {
+  it('prefers a change to a position, and a position to a file', async () => {
     const open = { action: 'open', path: 'a.ts' };
     const highlight = { action: 'highlight', path: 'a.ts', position: 5 };
     const insert = { action: 'insert', path: 'a.ts', position: 9, content: 'x' };
@@ -205,13 +205,13 @@ describe('the card of a demo', () => {
     ['a file that is not there', { action: 'highlight', path: 'gone.ts', position: 1 }],
     ['a place that is not there', { action: 'highlight', path: 'a.ts', position: 99 }],
     ['a path that leads out', { action: 'open', path: '../../etc/passwd' }],
-  ])('does without code for %s', async (_what, action) => {
+  ])('has no code for %s', async (_what, action) => {
     expect((await card(action)).lines).toHaveLength(1);
     expect(await code(action)).toBeUndefined();
   });
 });
 
-it('the card of a slide tells its text, and where it stands', () => {
+it('the card of a slide shows its text and its number', () => {
   const markdown = '# Hello\n\nA *paragraph*.\n\n- one\n- two\n\n```js\nlet a;\n```\n';
   expect(createSlideCard({ title: 'Hello', index: 2, markdown }, 7, { step: 2, steps: 2 })).toEqual({
     eyebrow: 'Slide 3 of 7',
@@ -223,7 +223,7 @@ it('the card of a slide tells its text, and where it stands', () => {
   });
 });
 
-it('the card of a slide gives nothing away that is still to be revealed', () => {
+it('the card of a slide shows nothing that is still to be revealed', () => {
   const markdown = '# Hello\n\n<dt-show>\n\nThe *surprise*.\n\n```js\nlet secret;\n```\n\n</dt-show>\n';
   expect(createSlideCard({ title: 'Hello', index: 2, markdown }, 7, { step: 0, steps: 1 })).toEqual({
     eyebrow: 'Slide 3 of 7',

@@ -39,7 +39,7 @@ interface Setup {
 
 const captureOf = (text: string): Capture => ({ png: Buffer.from(text), result: null });
 
-/** A show whose next demo a test sets, and painters that say their inputs. */
+/** A show whose next demo is set by a test, and painters that return their inputs. */
 function open({ panel, capture, isStarting = false, setting = 'auto', files = {}, drawDiagrams }: Setup = {}) {
   const clock = createVirtualClock();
   const log = createRecordingLog();
@@ -104,14 +104,14 @@ function open({ panel, capture, isStarting = false, setting = 'auto', files = {}
 const text = (png: Uint8Array) => Buffer.from(png).toString();
 
 describe('the picture of what comes next', () => {
-  it('is drawn by the panel where one is open', async () => {
+  it('is drawn by the panel when one is open', async () => {
     const { pictures, drawn } = open({ panel: async ({ title }, width) => Buffer.from(`${title} ${width}`) });
     const { png, source } = await pictures.next(640);
     expect([text(png), source]).toEqual(['One 640', 'panel']);
     expect(drawn).toEqual([]);
   });
 
-  it('is that of what is shown, once that has come, and is not drawn again', async () => {
+  it('becomes the current picture once it is shown, and is not drawn again', async () => {
     const { pictures, drawn, move } = open();
     expect(await pictures.current(640)).toBeUndefined();
     const next = await pictures.next(640);
@@ -120,7 +120,7 @@ describe('the picture of what comes next', () => {
     expect(drawn).toEqual(['browser One 640x360']);
   });
 
-  it('is in the colours of the theme in force, which tells nobody when it changes', async () => {
+  it('has the colors of the current theme, which reports no changes', async () => {
     const asked: string[] = [];
     const panel: SlideStage['drawPage'] = async ({ title }, width, scheme) => {
       asked.push(scheme);
@@ -134,7 +134,7 @@ describe('the picture of what comes next', () => {
     expect(asked).toEqual(['dark', 'light']);
   });
 
-  it('is that of the code as it is at each question, though nothing tells of a change', async () => {
+  it('shows the code as it is at each request, although no change is reported', async () => {
     const { pictures, drawn, type } = open();
     type('one');
     const first = await pictures.current(640);
@@ -144,7 +144,7 @@ describe('the picture of what comes next', () => {
     expect(drawn).toEqual(['browser Code 640x360', 'browser Code 640x360']);
   });
 
-  it('for a button is of either, and of nothing where nothing is shown', async () => {
+  it('is also drawn for a button, and there is none when nothing is shown', async () => {
     const { pictures, type } = open();
     expect(await pictures.key('current', 72)).toBeUndefined();
     const next = await pictures.key('next', 72);
@@ -154,7 +154,7 @@ describe('the picture of what comes next', () => {
     expect(current?.png).not.toEqual(next?.png);
   });
 
-  it('is drawn by the browser where there is no panel', async () => {
+  it('is drawn by the browser when there is no panel', async () => {
     const { pictures, drawn } = open({ panel: async () => undefined });
     expect((await pictures.next()).source).toBe('browser');
     expect(drawn).toEqual(['browser One 1280x720']);
@@ -167,7 +167,7 @@ describe('the picture of what comes next', () => {
       { capture: () => Promise.reject(new DemoError('no-screenshot', 'There is no browser')) },
       ['info No picture by the browser: There is no browser'],
     ],
-  ])('is drawn by the fallback renderer where the browser %s', async (_why, setup, lines) => {
+  ])('is drawn by the fallback renderer when the browser %s', async (_why, setup, lines) => {
     const { pictures, log } = open(setup);
     const { png, source } = await pictures.next(320);
     expect(source).toBe('card');
@@ -176,7 +176,7 @@ describe('the picture of what comes next', () => {
     expect(log.lines).toEqual(lines);
   });
 
-  it('goes on without a panel that hangs', async () => {
+  it('is drawn by others when the panel hangs', async () => {
     const { pictures, clock } = open({ panel: () => new Promise(() => undefined) });
     const drawing = pictures.next();
     await clock.advance(1_000);
@@ -185,7 +185,7 @@ describe('the picture of what comes next', () => {
     expect((await pictures.next()).source).toBe('browser');
   });
 
-  it('is drawn by the fallback renderer after a second where the browser takes long, and by the browser once it can', async () => {
+  it('is drawn by the fallback renderer when the browser takes over a second, and later by the browser', async () => {
     let start: () => void = () => undefined;
     const started = new Promise<void>((resolve) => (start = resolve));
     const { pictures, clock, move } = open({ capture: () => started.then(() => captureOf('the browser’s')) });
@@ -207,7 +207,7 @@ describe('the picture of what comes next', () => {
     expect(text((await pictures.next(640)).png)).toBe('the browser’s');
   });
 
-  it('is drawn by the fallback renderer at once where the browser is starting, and is not kept', async () => {
+  it('is drawn by the fallback renderer while the browser is starting, and is not kept', async () => {
     let start: () => void = () => undefined;
     const started = new Promise<void>((resolve) => (start = resolve));
     const capture = () => started.then(() => captureOf('the browser’s'));
@@ -219,7 +219,7 @@ describe('the picture of what comes next', () => {
     expect(text((await pictures.next()).png)).toBe('the browser’s');
   });
 
-  it('comes after a second though diagrams in it wait for the browser, and for a button at once', async () => {
+  it('comes after a second even if its diagrams wait for the browser, and for a button at once', async () => {
     const { pictures, clock } = open({ drawDiagrams: () => new Promise(() => undefined) });
     expect((await pictures.key('next', 72))?.source).toBe('card');
     const drawing = pictures.next();
@@ -227,7 +227,7 @@ describe('the picture of what comes next', () => {
     expect(await drawing).toMatchObject({ source: 'card', isProvisional: true });
   });
 
-  it('is a card for a demo, as a page of its own', async () => {
+  it('is a card as a page of its own for a demo', async () => {
     const shown: StagePage[] = [];
     const { pictures, move } = open({ panel: async (next) => Buffer.from(`P ${shown.push(next)}`) });
     move({ kind: 'demo', card: { title: 'Run <it>', lines: ['Run npm test in the terminal'] } });
@@ -236,7 +236,7 @@ describe('the picture of what comes next', () => {
     expect(shown[0]?.html).toContain('<li>Run npm test in the terminal</li>');
   });
 
-  it('holds the pictures of the workspace, and nothing from outside of it', async () => {
+  it('includes pictures of the workspace, and nothing from outside of it', async () => {
     const html =
       '<section><img src="a.png"><img src="../secret.png"><img src="http://x.example/b.png"><img src="gone.png"></section>';
     let drawn = '';
@@ -264,7 +264,7 @@ describe('the picture of what comes next', () => {
 });
 
 describe('a picture', () => {
-  it('is drawn before the next question, once a move has come to rest', async () => {
+  it('is drawn before the next request, once the show has stopped moving', async () => {
     const { pictures, clock, drawn, move } = open();
     await pictures.next();
     for (const title of ['Two', 'Three', 'Four']) {
@@ -278,7 +278,7 @@ describe('a picture', () => {
     expect(drawn).toHaveLength(2);
   });
 
-  it('is not drawn beforehand while nobody has asked for one', async () => {
+  it('is not drawn in advance before the first request', async () => {
     const { pictures, clock, drawn, move } = open();
     move(slide('Two'));
     await clock.advance(1_000);
@@ -287,7 +287,7 @@ describe('a picture', () => {
     expect(drawn).toHaveLength(1);
   });
 
-  it('is drawn beforehand for three minutes after the last question', async () => {
+  it('is drawn in advance for three minutes after the last request', async () => {
     const { pictures, clock, drawn, move } = open();
     await pictures.next();
     await clock.advance(179_000);
@@ -303,7 +303,7 @@ describe('a picture', () => {
     expect(drawn).toHaveLength(4);
   });
 
-  it('is drawn beforehand in the width that was last asked for', async () => {
+  it('is drawn in advance in the width of the last request', async () => {
     const { pictures, clock, drawn, move } = open();
     await pictures.next(640);
     move(slide('Two'));
@@ -311,7 +311,7 @@ describe('a picture', () => {
     expect(drawn).toEqual(['browser One 640x360', 'browser Two 640x360']);
   });
 
-  it('is drawn once for all who ask at the same time', async () => {
+  it('is drawn once for all simultaneous requests', async () => {
     let finish: (capture: Capture) => void = () => undefined;
     const { pictures, clock, drawn } = open({ capture: () => new Promise((resolve) => (finish = resolve)) });
     const asked = [pictures.next(), pictures.next(), pictures.next()];
@@ -336,7 +336,7 @@ describe('a picture', () => {
     ['a step further', slide('One', { step: 1, steps: 2 })],
     ['in another style', slide('One', { css: 'h1 { color: red }' })],
     ['with other content', slide('One', { html: '<section>!</section>' })],
-  ])('is another one %s', async (_how, next) => {
+  ])('is a different one %s', async (_how, next) => {
     const { pictures, drawn, move } = open();
     await pictures.next();
     move(next);
@@ -358,7 +358,7 @@ describe('a picture', () => {
     expect(drawn).toHaveLength(34);
   });
 
-  it('is drawn while no other is, however many sizes are asked for', async () => {
+  it('is drawn one at a time, however many sizes are requested', async () => {
     let [now, most] = [0, 0];
     const { pictures, drawn } = open({
       async capture() {
@@ -373,7 +373,7 @@ describe('a picture', () => {
     expect([most, drawn.length]).toEqual([1, 9]);
   });
 
-  it('of the fallback renderer lets others have their turn, forty sizes at once', async () => {
+  it('of the fallback renderer does not block the event loop, even with forty sizes at once', async () => {
     const { pictures } = open({ setting: 'off' });
     let isDone = false;
     let turns = 0;
@@ -404,7 +404,7 @@ describe('a picture', () => {
     expect(drawn).toEqual([`browser One ${wide}x${Math.round((wide * 9) / 16)}`]);
   });
 
-  it('of the fallback renderer is no larger than a full screen, a key than half of one', async () => {
+  it('of the fallback renderer is limited to a full screen, one for a button to half of one', async () => {
     const { pictures } = open({ setting: 'off' });
     const pngs = [(await pictures.next(3840)).png, (await pictures.key('next', 3840))?.png];
     expect(pngs.map((png = new Uint8Array()) => Buffer.from(png).readUInt32BE(16))).toEqual([1920, 960]);
@@ -421,7 +421,7 @@ describe('a picture', () => {
     expect(drawn).toHaveLength(21);
   });
 
-  it('of the fallback renderer makes room for a better one after a while', async () => {
+  it('of the fallback renderer is replaced by a better one after a while', async () => {
     let isBroken = true;
     const { pictures, clock, drawn } = open({
       async capture() {
@@ -437,7 +437,7 @@ describe('a picture', () => {
     expect(drawn).toHaveLength(2);
   });
 
-  it('is drawn anew when another browser is chosen, and the old one ends', async () => {
+  it('is drawn again when another browser is chosen, and the old browser ends', async () => {
     const { pictures, settings, closed } = open();
     expect((await pictures.next()).source).toBe('browser');
     settings.set('screenshot.browser', 'off');
@@ -445,7 +445,7 @@ describe('a picture', () => {
     expect(closed()).toBe(1);
   });
 
-  it('that cannot be had is asked for anew the next time', async () => {
+  it('that fails is requested again the next time', async () => {
     const { pictures, move, log, clock } = open();
     await pictures.next();
     move(new DemoError('file-not-found', 'There is no deck talk.md'));
@@ -456,7 +456,7 @@ describe('a picture', () => {
     expect((await pictures.next()).source).toBe('browser');
   });
 
-  it('is given up when the show is over', async () => {
+  it('is given up when the show ends', async () => {
     const { pictures, clock } = open({
       capture: (_html, _viewport, signal) =>
         new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
