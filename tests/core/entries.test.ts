@@ -9,7 +9,7 @@ const link = (target: string): Entry => ({ type: 'link', target });
 const unkept = (stamp?: string): Entry => ({ type: 'unkept', why: 'too-large', ...(stamp && { stamp }) });
 
 describe('entries', () => {
-  it('are the same by content, mode and target', () => {
+  it('are equal when content, mode and target are equal', () => {
     const all = [
       nothing,
       file('a'),
@@ -27,31 +27,31 @@ describe('entries', () => {
     }
   });
 
-  it('that could not be kept, and have no stamp, are never known to be the same', () => {
+  it('that could not be kept are never equal without a stamp', () => {
     expect(isSameEntry(unkept(), unkept())).toBe(false);
     expect(isSameEntry(unkept(), unkept('1'))).toBe(false);
   });
 
-  it('are the same under however many names', () => {
+  it('are equal whatever names they have', () => {
     const one: Entry = { type: 'file', hash: 'a', mode: 0o644, names: '1,2' };
     expect(isSameEntry(one, file('a'))).toBe(true);
     expect(isSameEntry(one, { ...one, names: '1,3' })).toBe(true);
   });
 });
 
-describe('the folders above a path', () => {
+describe('foldersAbove', () => {
   it.each([
     ['/a/b/c.txt', ['/a/b', '/a']],
     ['/a', []],
     ['/', []],
     ['', []],
     ['C:\\a\\b', ['C:\\a', 'C:']],
-  ])('are told from the inside out: %s', (path, folders) => {
+  ])('lists the folders from the inside out: %s', (path, folders) => {
     expect(foldersAbove(path)).toEqual(folders);
   });
 });
 
-describe('an entry by the store', () => {
+describe('an entry in the store', () => {
   const hash = 'ab'.repeat(32);
   const known: readonly Entry[] = [
     nothing,
@@ -65,7 +65,7 @@ describe('an entry by the store', () => {
     { type: 'unkept', why: 'store-failed', stamp: 'x', content: { hash, mode: 0o600 } },
   ];
 
-  it.each(known)('is as it was written: %j', (entry) => {
+  it.each(known)('is read as it was written: %j', (entry) => {
     expect(readEntry(JSON.parse(JSON.stringify(entry)))).toEqual(entry);
   });
 
@@ -88,11 +88,11 @@ describe('an entry by the store', () => {
     { type: 'link', target: 'a'.repeat(4097) },
     { type: 'unkept', why: 'for fun' },
     { type: 'directory' },
-    // As an older version had them, with all that was in the folder.
+    // As in an older version, with everything in the folder.
     { type: 'directory', mode: 0o755, entries: {} },
   ];
 
-  it.each(others)('is none by any other value: %j', (value) => {
+  it.each(others)('is not read from an invalid value: %j', (value) => {
     expect(readEntry(value)).toBeUndefined();
   });
 

@@ -10,7 +10,7 @@ it.each([
   ['two letters swapped, which is one error', 'opne', 'open'],
   ['the case of letters', 'OPEN', 'open'],
   ['three errors in a long name', 'waitFrTimot', 'waitForTimeout'],
-])('knows a name in spite of %s', (_, written, name) => {
+])('nearName finds a name in spite of %s', (_, written, name) => {
   expect(nearName(written, names)).toBe(name);
 });
 
@@ -21,15 +21,15 @@ it.each([
   ['any error in a short word', 'y'],
   ['no letters at all', ''],
   ['a word that nobody types', 'o'.repeat(100_000)],
-])('knows none for %s', (_, written) => {
+])('nearName finds nothing for %s', (_, written) => {
   expect(nearName(written, names)).toBeUndefined();
 });
 
-it('takes the first of those that are equally near', () => {
+it('nearName returns the first of several equally near names', () => {
   expect(nearName('demo-3', ['demo-1', 'demo-2'])).toBe('demo-1');
 });
 
-it('advises on many words as on one, and on none any more when nobody can have written them', () => {
+it('createAdvice advises on repeated words, and gives up after very many different ones', () => {
   const adviseOn = createAdvice(names);
   expect([adviseOn('opem'), adviseOn('opem'), adviseOn('y')]).toEqual(['open', 'open', undefined]);
   for (let count = 0; count < 100_000; count++) adviseOn(`word-${count}`);

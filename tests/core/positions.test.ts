@@ -17,12 +17,12 @@ describe('positions', () => {
     ['one character back', at(1, 3), at(1, 2), 1],
     ['a line below, however far left', at(1, 80), at(2, 0), -1],
     ['a line above, however far right', at(2, 0), at(1, 80), 1],
-  ])('compare by line, then by character: %s', (_, a, b, order) => {
+  ])('are compared by line, then by character: %s', (_, a, b, order) => {
     expect(Math.sign(comparePositions(a, b))).toBe(order);
     expect(isBefore(a, b)).toBe(order < 0);
   });
 
-  it('put whatever has a range in the order of the text, and leave what starts at one place as it was', () => {
+  it('sort ranges in text order, and keep the order of those with the same start', () => {
     const [late, early, wide] = [{ range: span(3, 0, 3, 1) }, { range: span(0, 4, 0, 5) }, { range: span(0, 4, 9, 0) }];
     expect([late, early, wide].sort(byStart)).toEqual([early, wide, late]);
   });

@@ -12,34 +12,34 @@ function quiet(text: string, first: number, last = first): string {
   return `${line}:${character}`;
 }
 
-describe('a quiet place for the cursor', () => {
-  it('is in the indentation of the first line that has some', () => {
+describe('findQuietPlace', () => {
+  it('returns a place in the indentation of the first indented line', () => {
     expect(quiet(python, 2)).toBe('2:0');
     expect(quiet(python, 1, 2)).toBe('2:0');
     expect(quiet('\t\tx', 0)).toBe('0:0');
   });
 
-  it('is an empty line of the range, or a place between blanks', () => {
+  it('returns an empty line of the range, or a place between blanks', () => {
     expect(quiet(python, 3, 4)).toBe('3:0');
     expect(quiet('a  b', 0)).toBe('0:2');
   });
 
-  it('is behind punctuation where a range has no more than that', () => {
+  it('returns a place after punctuation when the range has nothing better', () => {
     expect(quiet(python, 1)).toBe('1:16');
     expect(quiet('const a = 1', 0)).toBe('0:8');
   });
 
-  it('is in the nearest line where the range is all words and brackets', () => {
+  it('returns a place in the nearest line when the range has only words and brackets', () => {
     expect(quiet(python, 0)).toBe('2:0');
     expect(quiet(python, 4)).toBe('3:0');
   });
 
-  it('is the start of the range where there is none', () => {
+  it('returns the start of the range when there is no such place', () => {
     expect(quiet('one', 0)).toBe('0:0');
     expect(quiet('one\ntwo', 1)).toBe('1:0');
   });
 
-  it('touches no word and no bracket anywhere, wherever a text has an empty line', () => {
+  it('touches no word and no bracket in any text with an empty line', () => {
     const line = fc.constantFrom('', 'a', ' a', 'f(a)', 'if (b) {', '}', 'x = 1;', "'ü'", '# c');
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), fc.nat(5), fc.nat(5), (texts, one, other) => {

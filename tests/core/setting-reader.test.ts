@@ -40,11 +40,11 @@ describe('the settings that a talk was made with', () => {
     ['presentationViewToggles', ['tabs', 'panel'], 'presentation.hideSideBars', false],
     ['presentationViewToggles', ['tabs', 'panel'], 'presentation.hideTabs', true],
     ['presentationViewToggles', ['tabs', 'panel'], 'presentation.hideStatusBar', false],
-  ])('demoTime.%s: %j is %s: %j', (name, given, key, value) => {
+  ])('demoTime.%s: %j is read as %s: %j', (name, given, key, value) => {
     expect(read(key, { [name]: given })).toEqual({ value, again: value, warnings: [] });
   });
 
-  it('say which parts the presentation mode hides, and which it leaves alone', () => {
+  it('specify which parts presentation mode hides, and which it does not change', () => {
     const { default: usual } = settingDefinitions['presentation.settings'];
     expect(read('presentation.settings', { presentationViewToggles: ['statusBar', 'tabs'] }).value).toEqual({
       ...usual,
@@ -52,12 +52,12 @@ describe('the settings that a talk was made with', () => {
     });
   });
 
-  it('give way to ours, even where ours says what is the default', () => {
+  it('are overridden by ours, even when ours is the default value', () => {
     expect(read('highlight.opacity', { highlightOpacity: 0.5 }, 0.25).value).toBe(0.25);
     expect(read('api.enabled', { 'api.enabled': true }, false).value).toBe(false);
   });
 
-  it('take the newer of two names first', () => {
+  it('are read by the newer of two names first', () => {
     expect(read('typing.speed', { insertTypingSpeed: 5, lineInsertionDelay: 100 }).value).toBe(5);
   });
 
@@ -68,7 +68,7 @@ describe('the settings that a talk was made with', () => {
     ['insertTypingSpeedRandomness', true, 'typing.randomness'],
     ['api.port', '3711', 'api.port'],
     ['presentationViewToggles', 'tabs', 'presentation.hideSideBars'],
-  ])('leave the default where demoTime.%s is %j, and say so once', (name, given, key) => {
+  ])('have no effect when demoTime.%s is %j, and are reported once', (name, given, key) => {
     const { value, warnings } = read(key, { [name]: given });
     expect(value).toEqual(settingDefinitions[key].default);
     expect(warnings).toEqual([
@@ -76,12 +76,12 @@ describe('the settings that a talk was made with', () => {
     ]);
   });
 
-  it('count null as nothing', () => {
+  it('are ignored when they are null', () => {
     expect(read('highlight.blur', { highlightBlur: null }).warnings).toEqual([]);
   });
 });
 
-it('compares two values of a setting of which the stricter one counts', () => {
+it('isAsStrict compares two values of a setting for which the stricter one counts', () => {
   expect(isAsStrict('secrets.hide', 'always')).toBe(true);
   expect(isAsStrict('secrets.hide', 'presentation')).toBe(true);
   expect(isAsStrict('secrets.hide', 'never')).toBe(false);
@@ -90,7 +90,7 @@ it('compares two values of a setting of which the stricter one counts', () => {
   expect(isAsStrict('secrets.hide', 'never', 'never')).toBe(true);
 });
 
-it('knows no order of other settings, and of no value that does not fit', () => {
+it('isAsStrict is false for other settings and for invalid values', () => {
   expect(isAsStrict('secrets.hide', true)).toBe(false);
   expect(isAsStrict('typing.mode', 'instant')).toBe(false);
   expect(isAsStrict('nothing', 'always')).toBe(false);

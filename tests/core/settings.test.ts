@@ -18,17 +18,17 @@ describe('the settings in package.json', () => {
   );
   const definitions = Object.entries<SettingDefinition>(settingDefinitions);
 
-  it('are those of the table, no more and no less', () => {
+  it('are exactly those of the table', () => {
     expect(Object.keys(properties)).toEqual(definitions.map(([key]) => `showrunner.${key}`));
   });
 
-  it.each(definitions)('say of %s what it is in a sentence, and what each of its values is', (key, definition) => {
+  it.each(definitions)('have a description of %s and of each of its values', (key, definition) => {
     expect(definition.description).toMatch(/^.+[.)]$/);
     expect(definition.enumDescriptions?.length).toBe(definition.enum?.length);
     expect(isSettingValue(key as SettingKey, definition.default)).toBe(true);
   });
 
-  needs.sources.it('are each used: by its name in the code, or in a condition of package.json', () => {
+  needs.sources.it('are all used: by name in the code, or in a condition of package.json', () => {
     const texts = readSources().map(({ text }) => text);
     const conditions = JSON.stringify(manifest.contributes);
     const isUsed = (key: string) =>
@@ -36,7 +36,7 @@ describe('the settings in package.json', () => {
     expect(definitions.map(([key]) => key).filter((key) => !isUsed(key))).toEqual([]);
   });
 
-  it('keep what decides about the API out of the hands of an untrusted workspace', () => {
+  it('restrict those of the API in an untrusted workspace', () => {
     const { restrictedConfigurations } = manifest.capabilities.untrustedWorkspaces;
     const byMachine = definitions.filter(([, { scope }]) => scope === 'machine').map(([key]) => `showrunner.${key}`);
     const ofApi = Object.keys(properties).filter((key) => key.startsWith('showrunner.api.'));
@@ -45,7 +45,7 @@ describe('the settings in package.json', () => {
 });
 
 describe('the value of a setting', () => {
-  it('is the one given where it fits', () => {
+  it('is the given one when it is valid', () => {
     expect(readSetting('api.port', 8080)).toBe(8080);
     expect(readSetting('typing.mode', 'hacker-typer')).toBe('hacker-typer');
     expect(readSetting('api.allowedOrigins', ['https://a.example'])).toEqual(['https://a.example']);
@@ -72,7 +72,7 @@ describe('the value of a setting', () => {
     expect(readSetting(key, value)).toEqual(settingDefinitions[key].default);
   });
 
-  it('adds to the default where it is an object', () => {
+  it('is added to the default when it is an object', () => {
     const { default: usual } = settingDefinitions['presentation.settings'];
     const given = { 'editor.minimap.enabled': null, 'editor.fontSize': 20 };
     expect(readSetting('presentation.settings', given)).toEqual({ ...usual, ...given });

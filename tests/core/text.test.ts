@@ -13,12 +13,12 @@ describe('lines', () => {
     expect([0, 1, 2, 3, 4].map((line) => lines.lineAt(line))).toEqual(['one', 'two', 'three', '', undefined]);
   });
 
-  it('are one, and empty, in an empty text', () => {
+  it('are one empty line for an empty text', () => {
     expect(createLines('').lineCount).toBe(1);
     expect(createLines('').lineAt(0)).toBe('');
   });
 
-  it('know the place of every offset, there and back', () => {
+  it('convert every offset to a position and back', () => {
     fc.assert(
       fc.property(texts, fc.nat(60), (text, at) => {
         const lines = createLines(text);
@@ -29,7 +29,7 @@ describe('lines', () => {
     );
   });
 
-  it('clamp a position that is not in the text', () => {
+  it('clamp a position that is outside the text', () => {
     const lines = createLines('ab\ncd');
     expect(lines.offsetAt({ line: 0, character: 99 })).toBe(2);
     expect(lines.offsetAt({ line: 9, character: 0 })).toBe(5);
@@ -38,7 +38,7 @@ describe('lines', () => {
     expect(lines.positionAt(99)).toEqual({ line: 1, character: 2 });
   });
 
-  it('hold the whole text in their full range', () => {
+  it('contain the whole text in their full range', () => {
     fc.assert(
       fc.property(texts, (text) => {
         expect(applyEdits(text, [{ range: fullRange(createLines(text)), text: 'new' }])).toBe('new');
@@ -53,7 +53,7 @@ describe('edits', () => {
     end: { line, character: end },
   });
 
-  it('all refer to the text as it was', () => {
+  it('all refer to the original text', () => {
     const edits = [
       { range: at(1, 0, 3), text: 'TWO' },
       { range: at(0, 0, 0), text: '> ' },
@@ -62,7 +62,7 @@ describe('edits', () => {
     expect(applyEdits('one\r\ntwo', edits)).toBe('> one!\r\nTWO');
   });
 
-  it('insert in the order given where they meet', () => {
+  it('insert in the given order at the same position', () => {
     const edits = [
       { range: at(0, 0, 0), text: 'a' },
       { range: at(0, 0, 0), text: 'b' },

@@ -13,21 +13,21 @@ const written = `{
 }
 `;
 
-describe('a change of members', () => {
-  it('puts new members first, in the manner of the text', () => {
+describe('editMembers', () => {
+  it('puts new members first, in the style of the text', () => {
     expect(edit(written, { x: true, y: ['z'] })).toBe(
       written.replace('{\n', '{\n  "x": true,\n  "y": [\n    "z"\n  ],\n'),
     );
   });
 
-  it('changes a value where it stands', () => {
+  it('changes a value in place', () => {
     expect(edit(written, { b: 'two' })).toBe(written.replace('[1, 2]', '"two"'));
   });
 
   it.each([
     ['a', written.replace('\n  "a": 1,', '')],
     ['c', '{\n  // mine\n  "a": 1,\n  "b": [1, 2] // stays\n  /* last */\n}\n'],
-  ])('takes %s out, and leaves the comments', (key, expected) => {
+  ])('removes %s, and keeps the comments', (key, expected) => {
     expect(edit(written, { [key]: undefined })).toBe(expected);
   });
 
@@ -38,7 +38,7 @@ describe('a change of members', () => {
     ['{ "b": 2 }', '{\n    "a": 1, "b": 2 }'],
     ['{ "b": 2, "a": 3, }', '{ "b": 2, "a": 1, }'],
     ['{\n\t"b": 2\n}', '{\n\t"a": 1,\n\t"b": 2\n}'],
-  ])('is made in %j', (text, expected) => {
+  ])('adds a member to %j', (text, expected) => {
     expect(edit(text, { a: 1 })).toBe(expected);
   });
 
@@ -50,11 +50,11 @@ describe('a change of members', () => {
     ['{\n  "a": 1\n}', '{\n}'],
     ['{ "b": 2, "a": 1, "a": 2 }', '{ "b": 2 }'],
     ['{ // c\n"a": 1,\n"a": 2}', '{ // c\n}'],
-  ])('takes a member out of %j', (text, expected) => {
+  ])('removes a member from %j', (text, expected) => {
     expect(edit(text, { a: undefined })).toBe(expected);
   });
 
-  it.each(['[]', '{ "a": }', '{ "a": 1', '1', '{} {}'])('leaves %j to its author', (text) => {
+  it.each(['[]', '{ "a": }', '{ "a": 1', '1', '{} {}'])('does not change %j', (text) => {
     expect(edit(text, { a: 1 })).toBeUndefined();
   });
 
@@ -70,7 +70,7 @@ describe('a change of members', () => {
     .array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'x', 'y'), fc.option(values, { nil: undefined })))
     .map((entries) => new Map(entries));
 
-  it('means what the reference reads in it', () => {
+  it('makes the same change that the reference parser reads', () => {
     fc.assert(
       fc.property(texts, changes, (text, wanted) => {
         const expected = { ...parse(text, [], { allowTrailingComma: true }), ...Object.fromEntries(wanted) };
@@ -83,7 +83,7 @@ describe('a change of members', () => {
     );
   });
 
-  it('is undone by taking out what it added, to the last space', () => {
+  it('can be undone to the last space by removing what it added', () => {
     fc.assert(
       fc.property(texts, (text) => {
         fc.pre(Object.keys(parse(text, [], { allowTrailingComma: true })).length > 0);

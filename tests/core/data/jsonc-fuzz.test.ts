@@ -15,7 +15,7 @@ const scalars = fc
   .oneof(strings, fc.integer(), fc.double({ noDefaultInfinity: true, noNaN: true }), fc.boolean(), fc.constant(null))
   .map((value) => JSON.stringify(value));
 
-/** Texts of JSON with comments and trailing commas; a key may stand twice. */
+/** Texts of JSON with comments and trailing commas; a key may occur twice. */
 const { text: documents } = fc.letrec<{ text: string; object: string; array: string }>((tie) => ({
   text: fc.oneof({ maxDepth: 5, withCrossShrink: true }, scalars, tie('object'), tie('array')),
   object: members(
@@ -35,7 +35,7 @@ function members(open: string, close: string, member: fc.Arbitrary<string>): fc.
   });
 }
 
-/** A document with pieces cut out, doubled or put in. */
+/** A document with pieces removed, doubled or inserted. */
 const mutants = fc
   .tuple(
     documents,
@@ -55,7 +55,7 @@ const mutants = fc
     }, text),
   );
 
-it('reads what jsonc-parser reads, without a problem but for double keys', () => {
+it('parseJsonc reads the same as jsonc-parser, without problems other than duplicate keys', () => {
   fc.assert(
     fc.property(documents, trivia, (document, end) => {
       const text = document + end;
@@ -71,11 +71,11 @@ it('reads what jsonc-parser reads, without a problem but for double keys', () =>
   );
 });
 
-it('reads any broken text to its end, and every node and problem lies inside the text', () => {
+it('parseJsonc reads any broken text, and every node and problem is inside the text', () => {
   fc.assert(fc.property(mutants, expectSound), { numRuns: 1000 });
 });
 
-it('reads any beginning of a document, and any text at all', () => {
+it('parseJsonc reads any prefix of a document, and any text at all', () => {
   fc.assert(fc.property(documents, fc.nat(), (text, at) => expectSound(text.slice(0, at % (text.length + 1)))));
   fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), expectSound));
   fc.assert(
@@ -85,7 +85,7 @@ it('reads any beginning of a document, and any text at all', () => {
   );
 });
 
-it('reports a problem for every text that jsonc-parser finds broken', () => {
+it('parseJsonc reports a problem for every text that jsonc-parser finds broken', () => {
   fc.assert(
     fc.property(mutants, (text) => {
       const errors: ParseError[] = [];

@@ -13,13 +13,13 @@ function read(text: string) {
   };
 }
 
-describe('what JSON with comments allows', () => {
-  it('reads comments, trailing commas and a byte order mark without a complaint', () => {
+describe('valid JSON with comments', () => {
+  it('may have comments, trailing commas and a byte order mark', () => {
     const text = '\uFEFF// a talk\n{ "a": [1, 2,], /* "b": 3 */ "c": { "d": null, }, }\r\n// end';
     expect(read(text)).toEqual({ value: { a: [1, 2], c: { d: null } }, problems: [] });
   });
 
-  it('reads every escape', () => {
+  it('may have every escape', () => {
     expect(read(String.raw`"\"\\\/\b\f\n\r\t\u00e9\ud83d\ude00"`)).toEqual({
       value: '"\\/\b\f\n\r\té😀',
       problems: [],
@@ -30,7 +30,7 @@ describe('what JSON with comments allows', () => {
     expect(read('["http://x/*y*/", "a // b"]').value).toEqual(['http://x/*y*/', 'a // b']);
   });
 
-  it('knows where every value stands', () => {
+  it('gives every value its range', () => {
     const text = '{ "a" : [ true, "x" ] }';
     const { root } = parseJsonc(text);
     const property = root?.kind === 'object' ? root.properties[0] : undefined;
@@ -47,7 +47,7 @@ describe('what JSON with comments allows', () => {
   });
 });
 
-describe('what is broken loads as far as it goes', () => {
+describe('broken JSON loads as far as possible', () => {
   it.each([
     ['a missing comma between members', '{"a": 1\n "b": 2}', { a: 1, b: 2 }, ['missing-comma at "1"']],
     ['a missing comma between items', '[{} {}, 3 4]', [{}, {}, 3, 4], ['missing-comma at "}"', 'missing-comma at "3"']],
@@ -84,47 +84,47 @@ describe('what is broken loads as far as it goes', () => {
     ['what follows the document', '{"a": 1} {"b": 2}', { a: 1 }, ['trailing-content at "{"']],
     ['the same name twice', '{"a": 1, "a": 2}', { a: 2 }, ['duplicate-key at "\\"a\\""']],
     ['nothing', ' \n// only a comment', undefined, ['empty-file at " \\n// only a comment"']],
-  ])('%s', (_, text, value, problems) => {
+  ])('with %s', (_, text, value, problems) => {
     expect(read(text)).toEqual({ value, problems });
   });
 
-  it('leaves out what is nested too deep, and no more', () => {
+  it('without what is nested too deep', () => {
     const deep = '['.repeat(100_000) + ']'.repeat(100_000);
     const { value, problems } = read(`{"deep": ${deep}, "after": 1}`);
     expect(problems).toEqual(['too-deep at "["']);
     expect(value).toHaveProperty('after', 1);
   });
 
-  it('survives brackets that never close', () => {
+  it('with many brackets that are never closed', () => {
     expect(read('{"a":'.repeat(100_000)).problems[0]).toMatch(/too-deep|missing/);
   });
 
-  it('lists no more than a hundred problems', () => {
+  it('with at most a hundred problems', () => {
     expect(parseJsonc('] '.repeat(50_000) + '[ : '.repeat(5000)).problems.length).toBeLessThanOrEqual(100);
     expect(parseJsonc(`[${': '.repeat(50_000)}]`).problems).toHaveLength(100);
   });
 });
 
-describe('names that mean something to JavaScript', () => {
-  it('are names like any other', () => {
+describe('keys with a meaning in JavaScript', () => {
+  it('are keys like any other', () => {
     const { value } = read('{"__proto__": {"polluted": true}, "constructor": 1, "toString": 2}');
     expect(Object.keys(value as object)).toEqual(['__proto__', 'constructor', 'toString']);
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
     expect('polluted' in {}).toBe(false);
   });
 
-  it('are told apart in large objects as well', () => {
+  it('are distinguished in large objects, too', () => {
     const members = Array.from({ length: 50 }, (_, i) => `"k${i}": ${i}`);
     expect(read(`{${members.join()}, "toString": 1, "k7": 0}`).problems).toEqual(['duplicate-key at "\\"k7\\""']);
   });
 });
 
-it('takes linear time, whatever is repeated', async () => {
+it('parseJsonc takes linear time, whatever is repeated', async () => {
   const shapes = ['"abc": 1,', '[', '{"a":', '"\\u0041', '/* * / ', 'a b c ', '\\', "'x", '{"a":1}{', '}', '1 '];
   for (const shape of shapes) await expectLinear((text) => parseJsonc(`{${text}`), repeating(shape), shape);
 });
 
-it('gives the value JSON.parse gives, for any JSON', () => {
+it('parseJsonc returns the value of JSON.parse for any JSON', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 8 }), (text) => {
       expect(read(text)).toEqual({ value: JSON.parse(text), problems: [] });

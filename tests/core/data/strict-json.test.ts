@@ -15,7 +15,7 @@ it.each([
   ['a key that changes prototypes elsewhere', '{"__proto__": {"a": 1}, "toString": 2, "10": 3, "9": 4}'],
   ['one key in many objects', '[{"a": 1}, {"a": {"a": 2}}]'],
   ['as many brackets as may be', nested(200)],
-])('reads %s', (_, text) => {
+])('parseStrictJson reads %s', (_, text) => {
   const { root, problems } = parseJsonc(text);
   expect(problems).toEqual([]);
   const value = parseStrictJson(text);
@@ -38,15 +38,15 @@ it.each([
   ['single quotes', "['a']"],
   ['a number that JSON does not know', '[01]'],
   ['nothing', ''],
-])('leaves %s to the tree', (_, text) => {
+])('parseStrictJson leaves %s to the tree', (_, text) => {
   expect(parseStrictJson(text)).toBeUndefined();
 });
 
-it('leaves a string that ends like a key to the tree, rather than look closer', () => {
+it('parseStrictJson leaves a string that ends like a key to the tree', () => {
   expect(parseStrictJson('{"command": ":q"}')).toBeUndefined();
 });
 
-/** JSON, with keys that collide and texts that look like more of it, and a cut or a swap now and then. */
+/** JSON with colliding keys and texts that look like more of it, and sometimes a cut or a swap. */
 const texts = fc
   .tuple(
     fc.letrec((tie) => ({
@@ -70,7 +70,7 @@ const texts = fc
     return change ? text.slice(0, at) + change[1] + text.slice(at + 1) : text;
   });
 
-it('reads nothing that the tree reads otherwise, or finds fault with', () => {
+it('parseStrictJson reads nothing that the tree reads differently or reports', () => {
   let taken = 0;
   fc.assert(
     fc.property(texts, (text) => {
@@ -86,7 +86,7 @@ it('reads nothing that the tree reads otherwise, or finds fault with', () => {
   expect(taken).toBeGreaterThan(200);
 });
 
-it('takes time in step with the text, whatever stands in it', () => {
+it('parseStrictJson takes linear time with any text', () => {
   const start = process.cpuUsage(); // of this process: other work on the machine must not count
   parseStrictJson(`{"a"${' '.repeat(2_000_000)}: 1}`);
   parseStrictJson(`["${': '.repeat(1_000_000)}"]`);

@@ -4,7 +4,7 @@ import { Document, isCollection, isScalar, isSeq, parse, Scalar, visit } from 'y
 import { toValue } from '../../../src/core/data/tree-value.ts';
 import { parseYaml } from '../../../src/core/data/yaml.ts';
 
-// Documents as demo files are: demos of actions, with code in them, in every style and with comments anywhere.
+// Documents like demo files: demos of actions, with code in them, in every style and with comments anywhere.
 
 const codeLine = fc.constantFrom(
   '',
@@ -70,7 +70,7 @@ function print(data: unknown, dice: readonly number[], options: object): string 
       if (isScalar(node) && key !== 'key' && typeof node.value === 'string')
         node.type = scalarTypes[roll(5)] ?? Scalar.PLAIN;
       if (isCollection(node) && roll(6) === 0) node.flow = true;
-      // With a comment before it the package prints `[]` in the column of its key, which is no YAML.
+      // With a comment before it the package prints `[]` in the column of its key, which is not YAML.
       if (key === 'key' || isSeq(node)) return;
       if (roll(8) === 0) node.commentBefore = ' what: "comes" - next';
       if (roll(8) === 0) node.comment = " isn't it {";
@@ -82,7 +82,7 @@ function print(data: unknown, dice: readonly number[], options: object): string 
 
 describe('demo files in YAML', () => {
   it.each([{}, { indent: 4 }, { indentSeq: false }, { lineWidth: 30 }, { lineWidth: 0 }])(
-    'read as the yaml package reads them, printed with %j',
+    'are read as by the yaml package, printed with %j',
     (options) => {
       fc.assert(
         fc.property(talk, fc.array(fc.nat(119), { minLength: 1, maxLength: 60 }), (data, dice) => {

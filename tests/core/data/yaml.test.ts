@@ -13,7 +13,7 @@ function read(text: string) {
   };
 }
 
-describe('what people write', () => {
+describe('common YAML', () => {
   it.each([
     ['a front matter', 'theme: frost\nlayout: image-left # here\nimage: ./a b.png\nautoAdvanceAfter: 3\n'],
     ['web addresses and times', 'url: https://a.b/c?d=e#f\nat: 12:30\nwindows: C:\\dir\\file\n'],
@@ -36,11 +36,11 @@ describe('what people write', () => {
     ['keys with blanks and signs', 'a key: 1\n$ref: 2\n-x: 3\n?y: 4\n:z: 5\n'],
     ['Windows line breaks and a byte order mark', '\uFEFFa: 1\r\nb:\r\n  - c\r\n  - |\r\n    d\r\n    e\r\n'],
     ['an indented whole', '  a: 1\n  b: 2\n'],
-  ])('reads as the yaml package reads it: %s', (_, text) => {
+  ])('reads as with the yaml package: %s', (_, text) => {
     expect(read(text)).toEqual({ value: parse(text), problems: [] });
   });
 
-  it('knows where every value stands', () => {
+  it('has the range of every value', () => {
     const text = 'a: [x, "y"]\nlist:\n  - |\n    z\n  - k: v\n';
     const { root } = parseYaml(text);
     const [first, second] = root?.kind === 'object' ? root.properties : [];
@@ -57,7 +57,7 @@ describe('what people write', () => {
   });
 });
 
-describe('what is broken is reported, and the rest still loads', () => {
+describe('broken YAML is reported, and the rest is read', () => {
   it.each([
     [
       'a colon in a text',
@@ -92,7 +92,7 @@ describe('what is broken is reported, and the rest still loads', () => {
     ['two anchors of one value', 'a: &x &y b\nc: *x', { a: 'b', c: 'b' }, ['anchor at "&y"']],
     ['a merge of no map', 'a: &x 1\nb: { <<: *x, c: 2 }', { a: 1, b: { c: 2 } }, ['merge-key at "<<"']],
     ['nothing', '# only this\n', undefined, ['empty-file at "# only this\\n"']],
-  ])('%s', (_, text, value, problems) => {
+  ])('with %s', (_, text, value, problems) => {
     expect(read(text)).toEqual({ value, problems });
   });
 
@@ -101,7 +101,7 @@ describe('what is broken is reported, and the rest still loads', () => {
     ['directives', '%YAML 1.2\n---\na: 1', { a: 1 }, 'directive at "%YAML 1.2"'],
     ['several documents', 'a: 1\n---\nb: 2', { a: 1 }, 'several-documents at "---"'],
     ['keys that are no texts', '? a\n', 'a', 'complex-key at "?"'],
-  ])('%s are refused by name', (_, text, value, problem) => {
+  ])('%s are refused with a name of the feature', (_, text, value, problem) => {
     expect(read(text)).toEqual({ value, problems: [problem] });
   });
 });
@@ -133,7 +133,7 @@ describe('anchors, aliases and merge keys', () => {
     expect(value).toEqual(parse(text, { merge: true }));
   });
 
-  it('have the place of the alias, and inside it that of the value', () => {
+  it('have the range of the alias, and values inside it have their original range', () => {
     const text = 'a: &x { b: 1 }\nc: *x';
     const { root } = parseYaml(text);
     const alias = root?.kind === 'object' ? root.properties[1]?.value : undefined;
@@ -141,7 +141,7 @@ describe('anchors, aliases and merge keys', () => {
     expect([alias, inner].map((node) => node && text.slice(node.start, node.end))).toEqual(['*x', '1']);
   });
 
-  it('repeat no more than ten nodes for each character, and nest no deeper than anything else', () => {
+  it('repeat at most ten nodes for each character, within the usual depth limit', () => {
     const level = (index: number) => `a${index}: &a${index} [${`*a${index - 1}, `.repeat(9)}]\n`;
     const laughs = `a0: &a0 [lol]\n${Array.from({ length: 20 }, (_, index) => level(index + 1)).join('')}`;
     const { root, problems } = parseYaml(laughs);
@@ -153,8 +153,8 @@ describe('anchors, aliases and merge keys', () => {
   });
 });
 
-describe('a hostile text', () => {
-  it('nested too deep loses what is too deep, and no more', () => {
+describe('hostile YAML', () => {
+  it('that is nested too deep loses only what is too deep', () => {
     expect(read(`a: ${'['.repeat(50_000)}${']'.repeat(50_000)}\nb: 1`)).toMatchObject({
       value: { b: 1 },
       problems: ['too-deep at "["'],
@@ -173,11 +173,11 @@ describe('a hostile text', () => {
     expect('polluted' in {}).toBe(false);
   });
 
-  it('lists no more than a hundred problems', () => {
+  it('has at most a hundred problems', () => {
     expect(parseYaml('a: @b\n'.repeat(5000)).problems).toHaveLength(100);
   });
 
-  // `tests/linear` has texts that are hard on every reader: this is hard on one of YAML.
+  // `tests/linear` has texts that are hard for every reader: these are hard for one of YAML.
   const pieces = [
     'a ',
     '- a\n',
@@ -207,7 +207,7 @@ describe('a hostile text', () => {
     '"a":',
   ];
 
-  it.each(pieces)('takes linear time, where %j is repeated', async (piece) => {
+  it.each(pieces)('takes linear time when %j is repeated', async (piece) => {
     for (const prefix of ['', 'a: ', 'a: "', 'a: [', 'a: |\n ']) {
       await expectLinear((text) => parseYaml(prefix + text), repeating(piece), JSON.stringify([prefix, piece]));
     }

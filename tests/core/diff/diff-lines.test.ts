@@ -23,13 +23,13 @@ function changedLines(hunks: readonly LineHunk[]): number {
   return hunks.reduce((sum, { before, after }) => sum + before.end - before.start + after.end - after.start, 0);
 }
 
-/** Marks as a unified diff has them. */
+/** The marks as in a unified diff. */
 function draw(before: string, after: string): string {
   return printUnifiedDiff(before, after, 'a').split('\n').slice(3, -1).join('\n');
 }
 
-describe('the lines that differ', () => {
-  it('make one text of the other, for every pair, and every two hunks have a line between them', () => {
+describe('diffLines', () => {
+  it('turns one text into the other, for every pair, with at least one line between hunks', () => {
     fc.assert(
       fc.property(lines, lines, (before, after) => {
         const hunks = diffLines(before, after);
@@ -44,7 +44,7 @@ describe('the lines that differ', () => {
     );
   });
 
-  it('are as few as the reference library finds, where no line stands twice', () => {
+  it('finds as few changes as the reference library when no line occurs twice', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat(40)), fc.uniqueArray(fc.nat(40)), (one, other) => {
         const [before, after] = [one.map(String), other.map(String)];
@@ -58,7 +58,7 @@ describe('the lines that differ', () => {
     );
   });
 
-  it('are printed as a patch that the reference library applies', () => {
+  it('is printed as a patch that the reference library applies', () => {
     const text = fc.tuple(lines, fc.boolean()).map(([all, ends]) => all.join('\n') + (ends ? '\n' : ''));
     fc.assert(
       fc.property(text, text, (before, after) => {
@@ -69,12 +69,12 @@ describe('the lines that differ', () => {
     );
   });
 
-  it('are none between texts that are the same', () => {
+  it('finds no changes between equal texts', () => {
     expect(diffLines(['a', 'b'], ['a', 'b'])).toEqual([]);
     expect(printUnifiedDiff('a\n', 'a\n', 'a')).toBe('');
   });
 
-  it('are cut between functions, and not at the brace that both end in', () => {
+  it('cuts between functions, not at the brace that ends both', () => {
     const one = 'a() {\n  x\n}\n\nc() {\n  z\n}\n';
     const two = 'a() {\n  x\n}\n\nb() {\n  y\n}\n\nc() {\n  z\n}\n';
     expect(draw(one, two)).toBe(
@@ -82,7 +82,7 @@ describe('the lines that differ', () => {
     );
   });
 
-  it('are found in linear time, also where a text is turned round or has one line over and over', async () => {
+  it('takes linear time, also when a text is reversed or repeats one line', async () => {
     const numbers = (size: number) => Array.from({ length: Math.ceil(size / 4) }, (_, index) => String(index));
     const cases: readonly ((size: number) => readonly [readonly string[], readonly string[]])[] = [
       (size) => [numbers(size), numbers(size).reverse()],

@@ -5,7 +5,7 @@ import { planPatch } from '../../../src/actions/shared/patch-edits.ts';
 import { parseUnifiedDiff } from '../../../src/core/diff/unified-diff.ts';
 import { applyEdits, createLines } from '../../../src/core/text.ts';
 
-/** The text after the patch; `undefined` when it does not fit, or is none. */
+/** The text after the patch; `undefined` when it does not fit, or is not a patch. */
 function patched(text: string, patch: string): string | undefined {
   const reading = parseUnifiedDiff(patch);
   if (!('hunks' in reading)) return undefined;
@@ -26,15 +26,15 @@ function faultOf(patch: string): string | undefined {
   return 'fault' in reading ? `${reading.fault.line + 1}: ${reading.fault.message}` : undefined;
 }
 
-/** Few different lines, so that texts have much in common; also lines that look like a part of a diff. */
+/** Few different lines, so that texts have much in common; also lines that look like parts of a diff. */
 const line = fc.constantFrom('a', 'b', 'c', '', ' a', '-b', '+c', '-- a', '@@ -1 +1 @@', '\\ no', 'ü👩‍👧');
 const lineText = fc
   .tuple(fc.array(line, { maxLength: 12 }), fc.boolean())
   .map(([lines, ends]) => lines.join('\n') + (ends && lines.length > 0 ? '\n' : ''));
 const context = fc.integer({ min: 0, max: 4 });
 
-describe('a patch, held against the reference library', () => {
-  it('makes the new text of the old one, for every pair of texts and every width of context', () => {
+describe('a patch, compared with the reference library', () => {
+  it('turns the old text into the new one, for every pair of texts and every width of context', () => {
     fc.assert(
       fc.property(lineText, lineText, context, (before, after, width) => {
         fc.pre(before !== after);
@@ -57,11 +57,11 @@ describe('a patch, held against the reference library', () => {
     );
   });
 
-  it('never fits a text where the library says it does not', () => {
+  it('never fits a text when the library says that it does not', () => {
     fc.assert(
       fc.property(lineText, lineText, lineText, context, (before, after, other, width) => {
         fc.pre(before !== after);
-        // Where a text ends before the place of a change, the library looks for no other.
+        // If a text ends before the place of a change, the library does not look for another place.
         fc.pre(other.split('\n').length >= before.split('\n').length);
         const patch = createPatch('a.txt', before, after, '', '', { context: width });
         const ours = patched(other, patch);
@@ -95,14 +95,14 @@ describe('a patch, held against the reference library', () => {
 describe('reading a patch', () => {
   const hunk = '@@ -1,2 +1,2 @@ function f() {\n one\n-two\n+2\n';
 
-  it('takes what git writes around the changes, and a trimmed empty line', () => {
+  it('accepts what git writes around the changes, and a trimmed empty line', () => {
     const head =
       'From 1 Mon\nSubject: x\n---\n a.txt | 2 +-\n\ndiff --git a/a.txt b/a.txt\nindex 1..2 100644\n--- a/a.txt\n+++ b/a.txt\n';
     expect(patched('one\ntwo\n', `${head}${hunk}-- \n2.39.2\n\n`)).toBe('one\n2\n');
     expect(patched('\ntwo\n', '@@ -1,2 +1,2 @@\n\n-two\n+2\n')).toBe('\n2\n');
   });
 
-  it('makes a text of nothing, and nothing of a text', () => {
+  it('creates a text from nothing, and removes a whole text', () => {
     expect(patched('', '@@ -0,0 +1,2 @@\n+a\n+b\n')).toBe('a\nb\n');
     expect(patched('a\nb', '@@ -1,2 +0,0 @@\n-a\n-b\n\\ No newline at end of file\n')).toBe('');
   });
@@ -117,5 +117,5 @@ describe('reading a patch', () => {
     ['@@ -1,1 +1,1 @@\n-one\n-two\n+2\n', '4: the change does not have the lines that its first line says'],
     [`${hunk}+3\n`, '5: the previous change has more lines than its first line says'],
     [`@@ -5,1 +5,1 @@\n-a\n+b\n${hunk}`, '4: its changes are not in order'],
-  ])('tells what is wrong with %j', (patch, fault) => expect(faultOf(patch)).toBe(fault));
+  ])('explains what is wrong with %j', (patch, fault) => expect(faultOf(patch)).toBe(fault));
 });

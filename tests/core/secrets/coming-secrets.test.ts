@@ -5,14 +5,14 @@ const before = 'a = 1\n';
 const typed = 'token = "hunter2-and-more"; b = 2\n';
 const after = 'password = "open"\n';
 
-/** The hidden parts once so many characters are typed. */
+/** The hidden parts once this many characters are typed. */
 function hidden(count: number): readonly string[] {
   const text = before + typed.slice(0, count) + after;
   const coming = { at: before.length + count, text: typed.slice(count) };
   return findComing(text, coming, (whole) => findSecrets(whole)).map(({ start, end }) => text.slice(start, end));
 }
 
-it('knows a secret that is being typed from its first character on, and those behind it', () => {
+it('findComing finds a secret that is being typed from its first character on, and those after it', () => {
   const quote = typed.indexOf('"') + 1;
   expect(hidden(quote)).toEqual(['open']);
   expect(hidden(quote + 1)).toEqual(['h', 'open']);
@@ -20,6 +20,6 @@ it('knows a secret that is being typed from its first character on, and those be
   expect(hidden(typed.length)).toEqual(['hunter2-and-more', 'open']);
 });
 
-it('finds nothing where nothing secret is to come', () => {
+it('findComing finds nothing when no secret is being typed', () => {
   expect(findComing('const a = ;', { at: 10, text: '1' }, (whole) => findSecrets(whole))).toEqual([]);
 });

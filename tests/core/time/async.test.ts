@@ -11,7 +11,7 @@ import {
 } from '../../../src/core/time/async.ts';
 import { createVirtualClock } from '../../support/virtual-clock.ts';
 
-/** A task that says when it starts and ends when told to. */
+/** A task that logs its start, and ends on request. */
 function createTask(name: string, log: string[]) {
   let finish: () => void = () => undefined;
   const done = new Promise<void>((resolve) => {
@@ -26,8 +26,8 @@ function createTask(name: string, log: string[]) {
   return { run, finish };
 }
 
-describe('the sequencer', () => {
-  it('runs tasks one at a time, in order of call, whether they fail or not', async () => {
+describe('createSequencer', () => {
+  it('runs tasks one at a time, in order of call, even if some fail', async () => {
     const log: string[] = [];
     const [a, b] = ['a', 'b'].map((name) => createTask(name, log));
     const sequencer = createSequencer();
@@ -46,7 +46,7 @@ describe('the sequencer', () => {
     expect(log).toEqual(['start a', 'end a', 'start b', 'end b']);
   });
 
-  it('runs a task once for all who queue it while it waits, and again for who does so while it runs', async () => {
+  it('runs a task once for all who queue it while it waits, and again when it is queued while it runs', async () => {
     const runs: string[] = [];
     const log: string[] = [];
     const first = createTask('first', log);
@@ -71,7 +71,7 @@ describe('the sequencer', () => {
   });
 });
 
-it('the limiter runs so many at a time, and goes on after one that fails', async () => {
+it('createLimiter runs a limited number of tasks at a time, and continues after a failure', async () => {
   const log: string[] = [];
   const [a, b, c] = ['a', 'b', 'c'].map((name) => createTask(name, log));
   const limit = createLimiter(2);
@@ -86,8 +86,8 @@ it('the limiter runs so many at a time, and goes on after one that fails', async
   expect(await all[0]).toBe('a');
 });
 
-describe('the throttled delayer', () => {
-  it('runs once for all requests of its delay, and once more for those of a run', async () => {
+describe('createThrottledDelayer', () => {
+  it('runs once for all requests during its delay, and once more for those during a run', async () => {
     const clock = createVirtualClock();
     const log: string[] = [];
     let task = createTask('1', log);
@@ -123,7 +123,7 @@ describe('the throttled delayer', () => {
   });
 });
 
-it('the read-write lock lets readers in together, and the writer alone', async () => {
+it('createReadWriteLock lets readers run together, and the writer alone', async () => {
   const log: string[] = [];
   const [a, b, w, c] = ['a', 'b', 'w', 'c'].map((name) => createTask(name, log));
   const lock = createReadWriteLock();
@@ -142,7 +142,7 @@ it('the read-write lock lets readers in together, and the writer alone', async (
   expect(log.indexOf('end w')).toBeLessThan(log.indexOf('start c'));
 });
 
-it('the queue rejects the waiting tasks unrun when it is cleared, and lets the running one end', async () => {
+it('createQueue rejects the waiting tasks when it is cleared, and lets the running one end', async () => {
   const log: string[] = [];
   const queue = createQueue(16);
   const [a, b] = ['a', 'b'].map((name) => createTask(name, log));
@@ -155,8 +155,8 @@ it('the queue rejects the waiting tasks unrun when it is cleared, and lets the r
   expect(log).toEqual(['start a', 'end a']);
 });
 
-describe('the shared run', () => {
-  it('shares a run that is under way, and the next one is another', async () => {
+describe('createSharedRun', () => {
+  it('shares a run in progress, and then starts a new one', async () => {
     let runs = 0;
     const run = createSharedRun(async () => {
       runs += 1;
@@ -166,7 +166,7 @@ describe('the shared run', () => {
     expect(await run()).toBe(2);
   });
 
-  it('fails for all who share it, and stands in nobody’s way', async () => {
+  it('fails for all who share the run, and runs again afterwards', async () => {
     let runs = 0;
     const run = createSharedRun(async () => {
       runs += 1;
@@ -180,8 +180,8 @@ describe('the shared run', () => {
   });
 });
 
-describe('a latest run', () => {
-  it('is one that none has followed', () => {
+describe('createLatestRun', () => {
+  it('marks a run as the latest until another one begins', () => {
     const beginRun = createLatestRun();
     const isFirstLatest = beginRun();
     expect(isFirstLatest()).toBe(true);

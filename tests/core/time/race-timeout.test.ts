@@ -19,8 +19,8 @@ function setUp(limit: number | undefined, onTimeout = (): string => 'late') {
   };
 }
 
-describe('work with a time limit', () => {
-  it('gives its own result in time, and the timer goes', async () => {
+describe('raceTimeout', () => {
+  it('returns the result in time, and clears the timer', async () => {
     const { clock, work, start } = setUp(10);
     const result = start();
     work.resolve('done');
@@ -28,7 +28,7 @@ describe('work with a time limit', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('rejects as it does by itself', async () => {
+  it('rejects when the work rejects', async () => {
     const { clock, work, start } = setUp(10);
     const result = start();
     work.reject(new Error('broken'));
@@ -36,7 +36,7 @@ describe('work with a time limit', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('gives something else once the time is over, whatever comes of it then', async () => {
+  it('returns something else after the time limit, and ignores a late rejection', async () => {
     const { clock, work, start } = setUp(10);
     const result = start();
     await clock.advance(10);
@@ -44,7 +44,7 @@ describe('work with a time limit', () => {
     expect(await result).toBe('late');
   });
 
-  it('rejects with what is thrown once the time is over', async () => {
+  it('rejects with an error thrown after the time limit', async () => {
     const { clock, start } = setUp(10, () => {
       throw new Error('too late');
     });
@@ -53,7 +53,7 @@ describe('work with a time limit', () => {
     await result;
   });
 
-  it('rejects with the reason of the signal, and the timer goes', async () => {
+  it('rejects with the reason of the signal, and clears the timer', async () => {
     const { clock, controller, start } = setUp(10);
     const result = start();
     controller.abort(new Error('stopped'));
@@ -61,7 +61,7 @@ describe('work with a time limit', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('rejects at once when the signal has aborted before', async () => {
+  it('rejects at once when the signal is already aborted', async () => {
     const { clock, controller, work, start } = setUp(10);
     controller.abort(new Error('stopped'));
     work.resolve('done');
@@ -69,14 +69,14 @@ describe('work with a time limit', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('is nothing once the time is over, where nothing is said', async () => {
+  it('returns undefined after the time limit without a callback', async () => {
     const clock = createVirtualClock();
     const result = raceTimeout(new Promise<string>(() => undefined), { clock, limit: 10 });
     await clock.advance(10);
     expect(await result).toBeUndefined();
   });
 
-  it('waits as long as it takes without a limit', async () => {
+  it('waits any time without a limit', async () => {
     const { clock, work, start } = setUp(undefined);
     const result = start();
     expect(clock.pending).toBe(0);

@@ -8,24 +8,24 @@ function* count(steps: number): SlicedWork<number> {
 }
 
 describe('work in steps', () => {
-  it('is done in one go', () => {
+  it('can be done in one go', () => {
     expect(finish(count(3))).toBe(3);
   });
 
-  it('lets the event loop go round whenever a slice is over', async () => {
+  it('lets the event loop run after each slice', async () => {
     const clock = createStepClock(5);
     expect(await finishInSlices(count(30), clock)).toBe(30);
     // Three looks of 5 ms are a slice.
     expect(clock.turns).toBeGreaterThanOrEqual(9);
   });
 
-  it('does not, while its first slice is not over', async () => {
+  it('does not let the event loop run during its first slice', async () => {
     const clock = createStepClock(0);
     expect(await finishInSlices(count(1000), clock)).toBe(1000);
     expect(clock.turns).toBe(1);
   });
 
-  it('fails as the work does', async () => {
+  it('fails when the work fails', async () => {
     function* fail(): SlicedWork<never> {
       yield;
       throw new Error('No');
@@ -35,7 +35,7 @@ describe('work in steps', () => {
 });
 
 describe('a time slice', () => {
-  it('is over after some milliseconds, and the next one begins when the others had theirs', async () => {
+  it('is over after some milliseconds, and the next one begins once other work has run', async () => {
     let now = 0;
     const slice = startSlice({ now: () => now });
     expect(slice.isOver).toBe(false);

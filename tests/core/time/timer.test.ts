@@ -14,7 +14,7 @@ describe('a timer', () => {
     calls = [];
   });
 
-  it('calls back once, when its time has come', async () => {
+  it('calls back once, at its time', async () => {
     timer.set(call('a'), 10);
     await clock.advance(9);
     expect([...calls, timer.isSet]).toEqual([true]);
@@ -22,7 +22,7 @@ describe('a timer', () => {
     expect([...calls, timer.isSet]).toEqual(['a', false]);
   });
 
-  it('forgets what it was set to when it is set anew', async () => {
+  it('forgets its callback when it is set again', async () => {
     timer.set(call('a'), 10);
     await clock.advance(5);
     timer.set(call('b'), 10);
@@ -32,7 +32,7 @@ describe('a timer', () => {
     expect(calls).toEqual(['b']);
   });
 
-  it('can be set again by what it calls', async () => {
+  it('can be set again by its callback', async () => {
     const beat = () => {
       calls.push(`${timer.isSet}`);
       timer.set(beat, 10);
