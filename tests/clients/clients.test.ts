@@ -8,10 +8,10 @@ import { describeReply, type Replay, replay } from './replay.ts';
 import { type SampleServer, startSample } from './sample-server.ts';
 
 const run = promisify(execFile);
-/** Statuses on which got repeats a GET, and curl with `--retry`. */
+/** Statuses on which got and curl with `--retry` repeat a GET. */
 const repeated = [408, 413, 429, 500, 502, 503, 504, 521, 522, 524];
 
-describe('what real clients send', () => {
+describe('requests of real clients', () => {
   let show: SampleServer;
   beforeAll(async () => {
     show = await startSample({ policy: { allowedOrigins: listedOrigins, token } });
@@ -34,39 +34,39 @@ describe('what real clients send', () => {
     expect(reply.headers.get('set-cookie')).toBeNull();
   });
 
-  it('hears no answer about a step that has begun which a library would repeat by itself', async () => {
+  it('never get a response about a started step on which a library would retry', async () => {
     const begun = cases.filter(([, , { ran }]) => ran !== undefined);
     expect(begun.filter(([, , { answer }]) => repeated.includes(Number.parseInt(answer, 10)))).toEqual([]);
   });
 
-  it('runs a demo that fails once for curl --retry', async () => {
+  it('run a failing demo only once for curl --retry', async () => {
     const address = `http://localhost:${show.port}/api/runById?id=${failing}`;
     const { stdout } = await run('curl', ['--silent', '--retry', '3', '--retry-delay', '0', address]);
     expect(JSON.parse(stdout).code).toBe('step-failed');
     expect(show.ran).toEqual([failing]);
   });
 
-  it('runs what the recipe for curl says', async () => {
+  it('run as the recipe for curl says', async () => {
     const lines = recipes.curl.replaceAll('3710', String(show.port));
     const { stdout } = await run('sh', ['-e', '-c', lines.replaceAll(/^curl/gm, 'curl --silent --fail-with-body')]);
     expect(stdout.match(/"status":"done"/g)).toHaveLength(3);
     expect(show.ran).toEqual(['welcome', 'meet']);
   });
 
-  it('runs what the recipe for React Native says', async () => {
+  it('run as the recipe for React Native says', async () => {
     const script = recipes['react-native'].replace('192.168.0.10:3710', `localhost:${show.port}`);
     const Run = Object.getPrototypeOf(async () => undefined).constructor;
     const { state, step } = await new Run(`${script.replace('<token>', token)}\nreturn { state, step };`)();
     expect([state.status, step.executed.id]).toEqual(['idle', 'meet']);
   });
 
-  it('runs what the recipe for a browser extension says', async () => {
+  it('run as the recipe for a browser extension says', async () => {
     const Run = Object.getPrototypeOf(async () => undefined).constructor;
     const script = recipes.extension.replace('3710', String(show.port));
     expect(await new Run(`${script}\nreturn [status, executed.id];`)()).toEqual(['done', 'welcome']);
   });
 
-  it('stand in the recipes, each by its name', () => {
+  it('are all listed by name in the recipes', () => {
     const text = readFileSync('.github/docs/clients.md', 'utf8');
     for (const { name } of clients) expect(text).toContain(`| ${name} |`);
   });

@@ -10,12 +10,12 @@ import { type SampleServer, startSample } from './sample-server.ts';
 const executablePath = findBrowser();
 const reason = executablePath === undefined ? ' (skipped: no Chromium here)' : '';
 
-/** The part of a deck that the recipes count on, as little of it as their snippets touch. */
+/** The part of a deck that the recipes need, reduced to what their snippets use. */
 const reveal = `const Reveal = { on: (name, run) => addEventListener(name, ({ detail }) => run(detail)) };
 const show = (id) => dispatchEvent(new CustomEvent('slidechanged', { detail: { currentSlide: { dataset: id ? { demo: id } : {} } } }));`;
 const slidev = `const onSlideEnter = (run) => { enter = run; }; let enter; const defineProps = () => ({ id: 'meet' });`;
 
-describe.skipIf(executablePath === undefined)(`pages that call, in a real browser${reason}`, () => {
+describe.skipIf(executablePath === undefined)(`pages that call the API, in a real browser${reason}`, () => {
   let browser: Browser;
   let page: Page;
   let show: SampleServer | undefined;
@@ -38,7 +38,7 @@ describe.skipIf(executablePath === undefined)(`pages that call, in a real browse
     await show?.stop();
   });
 
-  /** A page of another port with this script, before the server of the show. */
+  /** A page on another port with this script, with the server of the show running. */
   async function open(script: (port: number) => string, allowedOrigins: readonly string[]): Promise<SampleServer> {
     show = await startSample({ policy: { allowedOrigins, token } });
     html = `<!doctype html><script>${script(show.port)}</script>`;
@@ -48,21 +48,21 @@ describe.skipIf(executablePath === undefined)(`pages that call, in a real browse
   }
   const here = (text: string) => (port: number) => text.replaceAll('3710', String(port));
 
-  it('run a demo from reveal.js when its slide comes up, and nothing at a slide without one', async () => {
+  it('run a demo from reveal.js on its slide, and nothing on a slide without one', async () => {
     const { ran } = await open(here(`${reveal}\n${recipes.reveal}`), [origin]);
     await page.evaluate('show()');
     await page.evaluate(`show('meet')`);
     await expect.poll(() => ran).toEqual(['meet']);
   });
 
-  it('run a demo from Slidev when its slide comes up', async () => {
+  it('run a demo from Slidev on its slide', async () => {
     const [, script = ''] = /<script setup>\nimport .*?\n(.*?)<\/script>/s.exec(recipes.slidev) ?? [];
     const { ran } = await open(here(`${slidev}\n${script}`), [origin]);
     await page.evaluate('enter()');
     await expect.poll(() => ran).toEqual(['meet']);
   });
 
-  it('are allowed to reach this machine by what their frame hands on, as this browser knows it', async () => {
+  it('are allowed to reach this machine by the policy of their frame, in this browser', async () => {
     await open(() => '', []);
     const [, allow = ''] = /allow="([^"]*)"/.exec(recipes.hosted) ?? [];
     const features = (await page.evaluate('document.featurePolicy?.features() ?? []')) as readonly string[];
@@ -70,7 +70,7 @@ describe.skipIf(executablePath === undefined)(`pages that call, in a real browse
     if (known.length > 0) expect([allow, 'local-network-access']).toContain(known[0]);
   });
 
-  it('of ours ask before a link runs anything, and a link with the token asks nobody', async () => {
+  it('ask before a link runs anything, unless the link has the token', async () => {
     const { ran, port } = await open((to) => `document.write('<a href="http://localhost:${to}/api/next">go</a>')`, []);
     await page.click('a');
     await expect.poll(() => page.locator('button').count()).toBe(1);

@@ -14,7 +14,7 @@ describe.skipIf(executablePath === undefined)(`the preview in a real browser${re
   let show: SampleServer;
   const servers: Server[] = [];
   let [listed, unlisted] = ['', ''];
-  /** The target of the frame, and the page's words about itself. */
+  /** The address of the frame, and the referrer policy of the page. */
   let frame = { source: '', referrer: '' };
 
   const listen = async () => {
@@ -44,11 +44,11 @@ describe.skipIf(executablePath === undefined)(`the preview in a real browser${re
     await page.goto(framer);
     return page.frames()[1]!;
   }
-  /** Once the page of the document is drawn. */
+  /** The title, once the page of the document is drawn. */
   const title = (inside: Frame) => async () =>
     (await inside.locator('.page-box').count()) === 1 ? inside.title() : '';
 
-  it('shows what comes next in a frame of a listed origin, and follows the show by itself', async () => {
+  it('shows what comes next in a frame of a listed origin, and follows the show', async () => {
     const inside = await open(listed);
     await expect.poll(title(inside)).toBe(await nextTitle());
     for (let step = 0; step < 8; step++) {
@@ -58,7 +58,7 @@ describe.skipIf(executablePath === undefined)(`the preview in a real browser${re
     }
   });
 
-  it('says so at the end of the show', async () => {
+  it('shows that nothing comes next at the end of the show', async () => {
     const inside = await open(listed);
     const { demoFiles } = show.app.editorPort.demos();
     await show.app.editorPort.runById(demoFiles.at(-1)!.demos.at(-1)!.id);
@@ -66,7 +66,7 @@ describe.skipIf(executablePath === undefined)(`the preview in a real browser${re
   });
 
   it.each(['no-referrer', 'strict-origin-when-cross-origin', 'unsafe-url'])(
-    'is shown by no page that is not listed, with the policy %s',
+    'is not shown in a page that is not listed, with the policy %s',
     async (referrer) => {
       const inside = await open(unlisted, referrer);
       await expect.poll(() => inside.evaluate('document.documentElement.outerHTML')).toContain('html');
@@ -75,7 +75,7 @@ describe.skipIf(executablePath === undefined)(`the preview in a real browser${re
     },
   );
 
-  it('runs nothing that a slide brings', async () => {
+  it('runs nothing from a slide', async () => {
     const inside = await open(listed);
     await expect.poll(title(inside)).toBe(await nextTitle());
     await inside.evaluate(`document.body.insertAdjacentHTML('beforeend', '<img src=x onerror="document.title=1">')`);
@@ -85,7 +85,7 @@ describe.skipIf(executablePath === undefined)(`the preview in a real browser${re
     expect(await inside.evaluate('document.title')).not.toMatch(/^[12]$/);
   });
 
-  /** The heading that the preview is to have. */
+  /** The heading that the preview should have. */
   async function nextTitle(): Promise<string> {
     const { html } = await show.app.editorPort.preview();
     return /<title>(.*?)<\/title>/.exec(html)![1]!;
