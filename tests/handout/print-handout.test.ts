@@ -17,7 +17,7 @@ const bare: HandoutDemo = {
 const slide = (index: number, notes?: string) => ({ index, title: `S${index}`, caption: `slide ${index}`, notes });
 const pageOf = (...demos: readonly HandoutDemo[]) => printHandout({ title: 'Talk', parts: [{ title: 'Talk', demos }] });
 
-/** Its tags, and the text between them. */
+/** The kinds of its groups of slides. */
 const classesOf = (html: string) => [...html.matchAll(/class="slides ([\w-]+)"/g)].map(([, name]) => name);
 
 const change = (before: string | undefined, after: string | undefined, more: object = {}): HandoutChange => {
@@ -25,14 +25,14 @@ const change = (before: string | undefined, after: string | undefined, more: obj
   return { name: 'a.ts', from: undefined, before: content(before), after: content(after), ...more };
 };
 
-/** A line each: number, sign, text. */
+/** One line each: number, sign, text. */
 const linesOf = (html: string) =>
   [...html.matchAll(/<div class="line (\w+)"><i>(\d+)<\/i><code>(.*?)<\/code>/g)].map(
     ([, kind, number, text]) => `${number}${{ same: ' ', added: '+', removed: '-' }[kind!]}${text}`,
   );
 
 describe('a handout', () => {
-  it('says what is in it', () => {
+  it('has a summary of its content', () => {
     const html = pageOf(
       { ...bare, slides: [slide(0)], changes: [change('a', 'b')] },
       { ...bare, title: 'Two', changes: [change('b', 'c')] },
@@ -42,7 +42,7 @@ describe('a handout', () => {
     expect(html).toContain('<h3><code>a.ts</code></h3>');
   });
 
-  it('has a heading for each demo file where there are several', () => {
+  it('has a heading for each of several demo files', () => {
     const parts = ['First', 'Second'].map((title) => ({ title, demos: [{ ...bare }] }));
     const { html } = printHandout({ title: 'Talk', parts });
     expect([...html.matchAll(/<h(\d)>(?:<span class="number">(\d)<\/span>)?(\w+)/g)].map(([, ...all]) => all)).toEqual([
@@ -54,18 +54,18 @@ describe('a handout', () => {
     ]);
   });
 
-  it('has notes beside their slide, long ones below, and slides without any two in a row', () => {
+  it('has notes beside their slide, long notes below, and slides without notes in pairs', () => {
     const slides = [slide(0), slide(1), slide(2), slide(3, '<p>Short</p>'), slide(4, `<p>${'long '.repeat(200)}</p>`)];
     expect(classesOf(pageOf({ ...bare, slides }).html)).toEqual(['is-pair', 'is-one', 'is-one', 'is-long']);
   });
 
-  it('says which commands were not run, and what is missing', () => {
+  it('reports which commands were not run, and what is missing', () => {
     const { html } = pageOf({ ...bare, commands: ['npm test && x'], failures: ['There is no file a.ts.'] });
     expect(html).toContain('not for this handout: what it changes is not shown.</p><code>npm test &amp;&amp; x</code>');
     expect(html).toContain('Not all of it is here: There is no file a.ts.');
   });
 
-  it('takes titles, lines and names as text, in HTML and in CSS', () => {
+  it('escapes titles, lines and names in HTML and in CSS', () => {
     const sly = '</title></style><img src=x onerror=a>"\\\n';
     const { html, css } = printHandout({
       title: sly,
@@ -78,7 +78,7 @@ describe('a handout', () => {
 });
 
 describe('a change', () => {
-  it('is the lines that differ with three around them, numbered', () => {
+  it('has numbered lines with three lines of context', () => {
     const lines = Array.from({ length: 9 }, (_, index) => `line ${index + 1}`);
     const before = `${lines.join('\n')}\n`;
     const html = printChange(change(before, before.replace('line 5', 'five <b>\nand')), 3);
@@ -102,13 +102,13 @@ describe('a change', () => {
     ['was b.ts', change('a\n', 'a\n', { from: 'b.ts' }), 0],
     ['new, 3 bytes, no text', change(undefined, undefined, { after: { size: 3 } }), 0],
     ['1 byte, no text', change('a', undefined, { after: { size: 1 } }), 0],
-  ])('tells that a file is %s', (words, own, count) => {
+  ])('shows that a file is %s', (words, own, count) => {
     const html = printChange(own, 3);
     expect(html).toContain(`<h3><code>a.ts</code> <span class="kind">${words}</span></h3>`);
     expect(linesOf(html)).toHaveLength(count);
   });
 
-  it('may be parted by a page where it is long, and is cut where it is endless', () => {
+  it('may be split across pages when it is long, and is cut when it is very long', () => {
     const long = (count: number) => printChange(change(undefined, 'x\n'.repeat(count)), 3);
     expect(long(30)).toContain('class="change is-new is-short"');
     expect(long(31)).toContain('class="change is-new"');
