@@ -41,15 +41,15 @@ beforeEach(async () => {
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
 });
 
-describe('a file that is written', () => {
-  it('is made with the folders above it, or replaced, and nothing is left beside it', async () => {
+describe('replaceFile', () => {
+  it('creates a file with the folders above it, or replaces it, and leaves nothing beside it', async () => {
     await replaceFile(at('deep/er/a.txt'), 'one');
     await replaceFile(at('deep/er/a.txt'), new Uint8Array([0, 255]));
     expect(await readFile(at('deep/er/a.txt'))).toEqual(Buffer.from([0, 255]));
     expect(await readdir(at('deep/er'))).toEqual(['a.txt']);
   });
 
-  needs.modes.it('keeps its mode, and a new one gets what the process gives new files', async () => {
+  needs.modes.it('keeps the mode of a file, and gives a new one the usual mode', async () => {
     await writeFile(at('run.sh'), 'one');
     await chmod(at('run.sh'), 0o751);
     await replaceFile(at('run.sh'), 'two');
@@ -60,14 +60,14 @@ describe('a file that is written', () => {
     expect(await mode('new')).toBe(await mode('plain'));
   });
 
-  it.skipIf(process.getuid?.() !== 0)('keeps its owner (only root can give files away)', async () => {
+  it.skipIf(process.getuid?.() !== 0)('keeps the owner (only root can change owners)', async () => {
     await writeFile(at('a'), 'one');
     await chown(at('a'), 1234, 1235);
     await replaceFile(at('a'), 'two');
     expect(await stat(at('a'))).toMatchObject({ uid: 1234, gid: 1235 });
   });
 
-  needs.links.it('is where its link leads, and the link stays', async () => {
+  needs.links.it('writes through a link, and keeps the link', async () => {
     await mkdir(at('real'));
     await writeFile(at('real/a'), 'one');
     await symlink(at('real/a'), at('link'));
@@ -76,22 +76,22 @@ describe('a file that is written', () => {
     expect(await readdir(at('real'))).toEqual(['a']);
   });
 
-  it('keeps all of its names', async () => {
+  it('keeps all hard links of a file', async () => {
     await writeFile(at('a'), 'one and more');
     await link(at('a'), at('b'));
     await replaceFile(at('a'), 'two');
     expect([await text('b'), (await stat(at('a'))).nlink]).toEqual(['two', 2]);
   });
 
-  needs.links.it('is not made through a link that leads nowhere', async () => {
+  needs.links.it('does not create a file through a broken link', async () => {
     await symlink(at('nowhere'), at('link'));
     await expect(replaceFile(at('link'), 'x')).rejects.toMatchObject({ code: 'ENOENT' });
     expect(await names()).toEqual(['link']);
   });
 });
 
-describe('what takes the place of something', () => {
-  it('is a copy or a move of a file or a folder, of any kind over any kind', async () => {
+describe('copyInto and moveInto', () => {
+  it('replace a file or a folder of any kind with one of any kind', async () => {
     const make = async () => {
       await rm(folder, { recursive: true });
       await mkdir(at('folder/in'), { recursive: true });
@@ -118,7 +118,7 @@ describe('what takes the place of something', () => {
     }
   });
 
-  it('leaves the place as it was when it cannot be made', async () => {
+  it('change nothing on failure', async () => {
     await mkdir(at('old'));
     await writeFile(at('old/b'), 'b');
     await expect(copyInto(at('missing'), at('old'))).rejects.toMatchObject({ code: 'ENOENT' });
@@ -126,7 +126,7 @@ describe('what takes the place of something', () => {
     expect([await names(), await text('old/b')]).toEqual([['old'], 'b']);
   });
 
-  it('comes back where it was set aside', async () => {
+  it('can be preceded by setAside, which can be undone', async () => {
     await writeFile(at('a'), 'one');
     const aside = await setAside(at('a'));
     expect(await names()).toEqual([expect.stringMatching(/^\.showrunner-.+\.old\.a$/)]);
@@ -135,12 +135,12 @@ describe('what takes the place of something', () => {
   });
 });
 
-describe('leftovers of a process that died', () => {
+describe('temporary files of a process that died', () => {
   const later = () => Date.now() + 61_000;
   const unfinished = '.showrunner-0123456789ab.tmp';
   const aside = '.showrunner-0123456789ab.old.a.txt';
 
-  it('go, once nobody can be at work on them', async () => {
+  it('are removed once nobody can be using them', async () => {
     await writeFile(at(unfinished), 'x');
     await removeTemporaryFiles(folder);
     expect(await names()).toEqual([unfinished]);
@@ -148,7 +148,7 @@ describe('leftovers of a process that died', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('go at once where the process that was at work on them no longer runs', async () => {
+  it('are removed at once when their process no longer runs', async () => {
     const { pid } = spawn(process.execPath, ['-e', '']).on('exit', () => undefined);
     await expect.poll(() => isRunning(pid!)).toBe(false);
     const [dead, living] = [pid, process.pid].map((each) => temporaryPath(at('a.txt'), ownMark(each)));
@@ -157,7 +157,7 @@ describe('leftovers of a process that died', () => {
     expect(await names()).toEqual([basename(living!)]);
   });
 
-  it('come back where nothing has taken their place, and go where something has', async () => {
+  it('are restored when nothing has replaced them, and removed otherwise', async () => {
     await mkdir(at(aside));
     await writeFile(at(aside, 'b'), 'b');
     await removeTemporaryFiles(folder, later());
@@ -167,7 +167,7 @@ describe('leftovers of a process that died', () => {
     expect(await names()).toEqual(['a.txt']);
   });
 
-  it('are nothing else, and in no other folder', async () => {
+  it('are only files with their name pattern, in this folder', async () => {
     for (const name of ['.showrunner-note.tmp', 'a.tmp', '.showrunner-0123456789ab.old.'])
       await writeFile(at(name), '');
     await removeTemporaryFiles(folder, later());
@@ -191,12 +191,12 @@ describe('a process', () => {
     script = path;
     return remove;
   });
-  needs.shell.it('that finds no room for the new content leaves the old one, whole', async () => {
+  needs.shell.it('without enough disk space keeps the old content intact', async () => {
     await writeFile(at('a'), 'old content');
     await link(at('a'), at('b'));
     await writeFile(at('c'), 'old content');
     for (const name of ['a', 'c']) {
-      // A limit on the size of files is a disk that is full for this one process.
+      // For this one process, a limit on the size of files is a full disk.
       const { stdout } = await run('bash', [
         '-c',
         `ulimit -f 64; exec ${process.execPath} ${script} ${at(name)} 1000000 once`,
@@ -207,7 +207,7 @@ describe('a process', () => {
     expect(await names()).toEqual(['a', 'b', 'c']);
   });
 
-  it('that is killed in the middle of writing leaves one content or the other, whole', async () => {
+  it('killed while writing leaves either content intact', async () => {
     const size = 2_000_000;
     for (let i = 0; i < 10; i++) {
       const child = spawn(process.execPath, [script, at('a'), String(size), 'for ever'], { stdio: 'pipe' });

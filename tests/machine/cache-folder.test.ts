@@ -9,7 +9,7 @@ const on = (platform: NodeJS.Platform, env: CacheEnvironment['env'] = {}): Cache
 });
 
 describe('the cache folder of a workspace folder', () => {
-  it('lies where the system has caches', () => {
+  it('is in the caches folder of the system', () => {
     const parent = (place: CacheEnvironment) => join(cacheFolderFor('/talks/one', place), '..').replaceAll(sep, '/');
     expect(parent(on('linux'))).toBe('/home/me/.cache/showrunner');
     expect(parent(on('linux', { XDG_CACHE_HOME: '/caches' }))).toBe('/caches/showrunner');
@@ -19,7 +19,7 @@ describe('the cache folder of a workspace folder', () => {
     expect(parent(on('win32'))).toBe('/home/me/AppData/Local/showrunner');
   });
 
-  it('is its own, however the folder is written', () => {
+  it('is different for each folder, but not for each spelling', () => {
     expect(cacheFolderFor('/talks/one', on('linux'))).toMatch(/[\\/][\da-f]{16}$/);
     expect(cacheFolderFor('/talks/one/', on('linux'))).toBe(cacheFolderFor('/talks/one', on('linux')));
     expect(cacheFolderFor('/talks/other', on('linux'))).not.toBe(cacheFolderFor('/talks/one', on('linux')));

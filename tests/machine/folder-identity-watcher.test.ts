@@ -17,7 +17,7 @@ function watchTalk() {
   let count = 0;
   const watcher = watchFolderIdentity(folder, () => void count++, clock);
   scratch.onEnd(watcher.dispose);
-  /** Time goes on from look to look, each as long as the disk takes. */
+  /** Time advances from look to look, each as long as the disk takes. */
   const noticesWithin = async (milliseconds: number) => {
     const before = count;
     for (const end = clock.now() + milliseconds; count === before && clock.now() < end; ) {
@@ -43,15 +43,18 @@ const changes: Readonly<Record<string, (folder: string) => void>> = {
   },
 };
 
-describe('the watcher of which folder a path names', () => {
-  needs.links.it.each(Object.entries(changes))('tells once, within two seconds, that it %s', async (_what, change) => {
-    const { folder, noticesWithin } = watchTalk();
-    change(folder);
-    expect(await noticesWithin(limit)).toBe(1);
-    expect(await noticesWithin(10_000)).toBe(0);
-  });
+describe('watchFolderIdentity', () => {
+  needs.links.it.each(Object.entries(changes))(
+    'reports once, within two seconds, that the folder %s',
+    async (_what, change) => {
+      const { folder, noticesWithin } = watchTalk();
+      change(folder);
+      expect(await noticesWithin(limit)).toBe(1);
+      expect(await noticesWithin(10_000)).toBe(0);
+    },
+  );
 
-  it('tells nothing of what is known already, nor after its end', async () => {
+  it('reports nothing that is already known, and nothing once it is disposed', async () => {
     const { folder, clock, watcher, noticesWithin } = watchTalk();
     changes['was made anew']?.(folder);
     watcher.renew();

@@ -2,7 +2,7 @@ import { join, sep } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isInside, isSamePath, placeIn, spellingOnDisk } from '../../src/machine/paths.ts';
 
-describe('a path of this machine', () => {
+describe('paths on this machine', () => {
   it.each([
     ['/talk', '/talk', true],
     ['/talk', '/talk/src/a.ts', true],
@@ -12,7 +12,7 @@ describe('a path of this machine', () => {
     ['/talk', '/', false],
     ['/talk', '/talk/../other', false],
     ['/talk', '/talk/..a.ts', true],
-  ])('in the folder %s lies %s: %s', (folder, path, expected) => {
+  ])('isInside: folder %s contains %s: %s', (folder, path, expected) => {
     expect(isInside(folder, path)).toBe(expected);
   });
 
@@ -22,28 +22,28 @@ describe('a path of this machine', () => {
     ['/talk/src/../a.ts', '/talk/a.ts', true],
     ['/talk/a.ts', '/talk/A.ts', process.platform === 'win32'],
     ['/talk/a.ts', '/talk/b.ts', false],
-  ])('%s and %s are the same place: %s', (a, b, expected) => {
+  ])('isSamePath: %s and %s: %s', (a, b, expected) => {
     expect(isSamePath(a, b)).toBe(expected);
   });
 
-  it('in the root of a drive has one separator', () => {
+  it('placeIn adds a single separator after the root of a drive', () => {
     expect(placeIn(sep, 'a.ts')).toBe(`${sep}a.ts`);
     expect(placeIn('/talk', 'a.ts')).toBe(`/talk${sep}a.ts`);
   });
 });
 
-describe('the spelling of a name on disk', () => {
+describe('spellingOnDisk', () => {
   const spell = (path: string, platform: NodeJS.Platform, ...names: readonly string[]) =>
     spellingOnDisk(path, async () => names, platform);
 
-  it('is the one that the folder lists, where capitals do not count', async () => {
+  it('returns the spelling in the folder where case does not matter', async () => {
     expect(await spell(join('talk', 'App.ts'), 'win32', 'app.ts', 'b.ts')).toBe(join('talk', 'app.ts'));
     expect(await spell(join('talk', 'App.ts'), 'darwin', 'APP.ts', 'App.ts')).toBe(join('talk', 'App.ts'));
     expect(await spell(join('talk', 'new.ts'), 'win32', 'app.ts')).toBe(join('talk', 'new.ts'));
     expect(await spell(join('talk', 'App.ts'), 'linux', 'app.ts')).toBe(join('talk', 'App.ts'));
   });
 
-  it('is the composed one on a Mac, which may list it decomposed', async () => {
+  it('returns the composed form on a Mac, which may list names decomposed', async () => {
     expect(await spell(join('talk', 'caf\u00e9.md'), 'darwin', 'cafe\u0301.md')).toBe(join('talk', 'caf\u00e9.md'));
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { persistently } from '../../src/machine/persistently.ts';
 
-/** Fails so often with a code, then succeeds. */
+/** Fails this many times with a code, then succeeds. */
 function failing(times: number, code: string) {
   let calls = 0;
   return {
@@ -15,13 +15,13 @@ function failing(times: number, code: string) {
 }
 
 describe('work on a file that another program holds', () => {
-  it.each(['EPERM', 'EACCES', 'EBUSY'])('is tried again after %s on Windows', async (code) => {
+  it.each(['EPERM', 'EACCES', 'EBUSY'])('is retried after %s on Windows', async (code) => {
     const { work, calls } = failing(2, code);
     expect(await persistently(work, [1, 1, 1], true)).toBe('done');
     expect(calls()).toBe(3);
   });
 
-  it('fails with the last error when no try succeeds', async () => {
+  it('fails with the last error when no attempt succeeds', async () => {
     const { work, calls } = failing(9, 'EBUSY');
     await expect(persistently(work, [1, 1], true)).rejects.toMatchObject({ code: 'EBUSY' });
     expect(calls()).toBe(3);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { currentPlatform } from '../../src/machine/run-script.ts';
 
-it('scripts and actions know three systems; what is neither macOS nor Windows is like Linux', () => {
+it('scripts and actions distinguish three systems; all others are treated like Linux', () => {
   expect((['darwin', 'win32', 'linux', 'freebsd'] as const).map(currentPlatform)).toEqual([
     'mac',
     'windows',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { browserCommand, foreignEnvironment, frontCommand } from '../../src/machine/process-calls.ts';
 
-describe('the call that brings the window to the front', () => {
-  it('is the command line in the application on macOS', () => {
+describe('the command that brings the window to the front', () => {
+  it('is the command line tool of the application on macOS', () => {
     const appRoot = '/Applications/Visual Studio Code.app/Contents/Resources/app';
     const execPath = '/Applications/Visual Studio Code.app/Contents/Frameworks/Code Helper (Plugin).app/Code Helper';
     const workspace = '/Users/me/my talk';
@@ -37,7 +37,7 @@ describe('the call that brings the window to the front', () => {
     });
   });
 
-  it('is the remote command line where the extension host is remote', () => {
+  it('is the remote command line tool when the extension host is remote', () => {
     expect(
       frontCommand({
         platform: 'linux',
@@ -50,23 +50,23 @@ describe('the call that brings the window to the front', () => {
     ).toEqual({ command: '/home/me/.vscode-server/bin/1a2b3c/bin/remote-cli/code', args: ['/home/me/talk'], env: {} });
   });
 
-  it('is nothing on a remote Windows, whose command line needs a shell', () => {
+  it('does not exist on a remote Windows, whose command line tool needs a shell', () => {
     const [appRoot, execPath, workspace] = ['C:\\server', 'C:\\server\\node.exe', 'C:\\talk'];
     expect(
       frontCommand({ platform: 'win32', appRoot, execPath, applicationName: 'code', isRemote: true, workspace }),
     ).toBeUndefined();
   });
 
-  it('gets an environment in which it does not take itself for an extension host', () => {
+  it('gets an environment without the variables of an extension host', () => {
     const env = { PATH: '/bin', VSCODE_IPC_HOOK_CLI: '/run/x', ELECTRON_RUN_AS_NODE: '1', HOME: '/root' };
     expect(foreignEnvironment(env)).toEqual({ PATH: '/bin', HOME: '/root' });
   });
 });
 
-describe('the call that opens a web address', () => {
+describe('the command that opens a web address', () => {
   const url = 'https://example.com/?a=1&b=%22x%22';
 
-  it('hands the address over as it is, without a shell', () => {
+  it('passes the address unchanged, without a shell', () => {
     const calls = (['darwin', 'linux', 'win32'] as const).map((platform) => browserCommand(platform, url));
     expect(calls.map(({ command, args }) => [command, ...args])).toEqual([
       ['open', url],

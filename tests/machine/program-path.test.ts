@@ -5,30 +5,27 @@ import { programPath } from '../../src/machine/program-path.ts';
 const find = (name: string, platform: NodeJS.Platform, path: string, ...files: readonly string[]) =>
   programPath(name, { platform, path, isProgram: (file) => files.includes(file) });
 
-describe('a program', () => {
-  it('is the first one that PATH has', () => {
+describe('programPath', () => {
+  it('returns the first program in PATH', () => {
     expect(find('git', 'linux', '/a:/b:/c', '/b/git', '/c/git')).toBe('/b/git');
     expect(find('git', 'win32', 'C:\\a;"D:\\b c"', 'D:\\b c\\git.exe')).toBe('D:\\b c\\git.exe');
     expect(find('git.exe', 'win32', 'C:\\a', 'C:\\a\\git.exe')).toBe('C:\\a\\git.exe');
     expect(find('git', 'win32', '\\\\host\\share', '\\\\host\\share\\git.com')).toBe('\\\\host\\share\\git.com');
   });
 
-  it.each(['', '.', 'bin', '../bin', '~/bin'])(
-    'is not looked for in the folder that it runs in: PATH has %j',
-    (entry) => {
-      expect(find('git', 'linux', entry, 'git', './git', `${entry}/git`)).toBeUndefined();
-      const files = ['git.exe', '.\\git.exe', `${entry}\\git.exe`, `\\git.exe`, 'C:git.exe', '\\bin\\git.exe'];
-      expect(find('git', 'win32', `${entry};C:;\\bin`, ...files)).toBeUndefined();
-    },
-  );
+  it.each(['', '.', 'bin', '../bin', '~/bin'])('does not look in the current folder when PATH has %j', (entry) => {
+    expect(find('git', 'linux', entry, 'git', './git', `${entry}/git`)).toBeUndefined();
+    const files = ['git.exe', '.\\git.exe', `${entry}\\git.exe`, `\\git.exe`, 'C:git.exe', '\\bin\\git.exe'];
+    expect(find('git', 'win32', `${entry};C:;\\bin`, ...files)).toBeUndefined();
+  });
 
-  it('is none where PATH has none', () => {
+  it('returns undefined when no folder of PATH has the program', () => {
     expect(find('git', 'linux', '/a')).toBeUndefined();
     expect(programPath('showrunner-is-no-program')).toBeUndefined();
     expect(programPath('node', { path: dirname(process.execPath) })).toBe(process.execPath);
   });
 
-  it('is a batch file on Windows only for a caller that can run one, and after a program of that name', () => {
+  it('returns a batch file on Windows only to callers that can run one, and prefers programs of that name', () => {
     const places = { platform: 'win32', path: 'C:\\a;C:\\b' } as const;
     const isProgram = (file: string) => ['C:\\a\\npm.cmd', 'C:\\b\\tool.exe', 'C:\\b\\tool.cmd'].includes(file);
     expect(programPath('npm', { ...places, isProgram })).toBeUndefined();
@@ -37,7 +34,7 @@ describe('a program', () => {
     expect(programPath('tool', { ...places, isProgram, takesBatchFiles: true })).toBe('C:\\b\\tool.exe');
   });
 
-  it('is no bash that runs in Linux', () => {
+  it('skips a bash that runs in Linux', () => {
     const git = 'C:\\Git\\bin\\bash.exe';
     expect(find('bash', 'win32', 'C:\\Windows\\System32;C:\\Git\\bin', 'C:\\Windows\\System32\\bash.exe', git)).toBe(
       git,

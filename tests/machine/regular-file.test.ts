@@ -14,14 +14,14 @@ const readers = [
   ['at once', async (...given: Parameters<typeof readRegularFileSync>) => readRegularFileSync(...given)],
 ] as const;
 
-describe.each(readers)('a file that is read %s', (_, read) => {
-  it.each([0, 1, 4095, 4096, 300_000])('is all of its %d bytes', async (size) => {
+describe.each(readers)('reading a file %s', (_, read) => {
+  it.each([0, 1, 4095, 4096, 300_000])('returns all of its %d bytes', async (size) => {
     const bytes = Buffer.alloc(size, 'abc');
     await writeFile(at('a'), bytes);
     expect(Buffer.compare(await read(at('a')), bytes)).toBe(0);
   });
 
-  needs.links.it('is one through a link, where links count', async () => {
+  needs.links.it('follows a link, unless links are excluded', async () => {
     await scratch.write('a', 'text');
     await symlink('a', at('link'));
     expect((await read(at('link'))).toString()).toBe('text');
@@ -29,7 +29,7 @@ describe.each(readers)('a file that is read %s', (_, read) => {
   });
 
   needs.devices.it.each(['/dev/zero', '/dev/null', '/dev/tty', '/proc/self/task'])(
-    'is not %s, nor a link to that',
+    'refuses %s, and a link to it',
     async (path) => {
       await symlink(path, at('link'));
       await expect(read(path)).rejects.toMatchObject({ reason: 'not-a-file' });
@@ -37,7 +37,7 @@ describe.each(readers)('a file that is read %s', (_, read) => {
     },
   );
 
-  needs.devices.it('is no folder and no FIFO', async () => {
+  needs.devices.it('refuses a folder and a FIFO', async () => {
     await mkdir(at('folder'));
     execFileSync('mkfifo', [at('fifo')]);
     await symlink('fifo', at('link'));
@@ -45,7 +45,7 @@ describe.each(readers)('a file that is read %s', (_, read) => {
       await expect(read(at(name))).rejects.toMatchObject({ reason: 'not-a-file' });
   });
 
-  it('is refused when it is larger than it may be, without a byte of it being read', async () => {
+  it('refuses a file above the limit without reading any of it', async () => {
     const file = await open(at('huge'), 'w');
     await file.truncate(2 ** 40).finally(() => file.close());
     await expect(read(at('huge'))).rejects.toMatchObject({ reason: 'too-large', message: /256 MiB/ });
@@ -54,18 +54,18 @@ describe.each(readers)('a file that is read %s', (_, read) => {
     expect((await read(at('a'), { limit: 5 })).length).toBe(5);
   });
 
-  needs.devices.it('is what it holds, where the system says that it holds nothing', async () => {
+  needs.devices.it('returns the content of a file whose reported size is 0', async () => {
     expect((await read('/proc/self/status')).toString()).toContain('Pid:');
     await expect(read('/proc/self/status', { limit: 10 })).rejects.toMatchObject({ reason: 'too-large' });
   });
 
-  it('is missing where nothing is', async () => {
+  it('fails when there is no file', async () => {
     await expect(read(at('missing'))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });
 
-describe('a file that changes while it is read', () => {
-  /** Has a file changed at each of its reads, as often as is wanted. */
+describe('reading a file that changes meanwhile', () => {
+  /** Reads a file several times while it keeps changing. */
   async function readWhile(change: (round: number) => Promise<void>, limit: number) {
     let isOver = false;
     const changing = (async () => {
@@ -77,7 +77,7 @@ describe('a file that changes while it is read', () => {
     return bytes;
   }
 
-  it('comes to an end, and to no more than the limit, however it grows', async () => {
+  it('ends, within the limit, however fast the file grows', async () => {
     await writeFile(at('a'), 'x'.repeat(100_000));
     const results = await readWhile(() => appendFile(at('a'), 'x'.repeat(10_000)), 1_000_000);
     for (const result of results) {
@@ -86,7 +86,7 @@ describe('a file that changes while it is read', () => {
     }
   });
 
-  needs.openDeletes.it('is one of its states where it is replaced', async () => {
+  needs.openDeletes.it('returns one of its contents when the file is replaced', async () => {
     const states = ['a'.repeat(200_000), 'b'.repeat(50_000)];
     await writeFile(at('a'), states[0] as string);
     const { rename } = await import('node:fs/promises');

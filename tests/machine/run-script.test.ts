@@ -8,7 +8,7 @@ import { useScratch } from '../support/scratch.ts';
 
 const scratch = useScratch('showrunner-script-');
 
-needs.shell.it('a script that is stopped has ended with its children, one that ignores the request too', async () => {
+needs.shell.it('stopping a script ends its children, too, even one that ignores the request', async () => {
   const child = `trap "" TERM; while :; do echo tick >> ticks; sleep 0.02; done`;
   const script = `trap 'exit 0' TERM; sh -c '${child}' & wait`;
   const stopper = new AbortController();

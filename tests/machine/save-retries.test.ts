@@ -8,7 +8,7 @@ interface World {
   saves: number;
 }
 
-/** Saves a dirty document in virtual time; `save` is the editor's effect and answer. */
+/** Saves a dirty document in virtual time; `save` is the effect and the result of the editor. */
 async function saveWith(save: (world: World) => Promise<boolean>, events: readonly [number, Partial<World>][] = []) {
   const clock = createVirtualClock();
   const world: World = { isDirty: true, isOnDisk: false, saves: 0 };
@@ -29,28 +29,28 @@ async function saveWith(save: (world: World) => Promise<boolean>, events: readon
 
 const refuse = async () => false;
 
-describe('a document', () => {
-  it('is saved when the editor says so, at once', async () => {
+describe('saveWithRetries', () => {
+  it('succeeds at once when the editor reports success', async () => {
     expect(await saveWith(async () => true)).toEqual({ isSaved: true, saves: 1, at: 0 });
   });
 
-  it('is saved when the editor saves it by itself meanwhile, whatever it said of our save', async () => {
+  it('succeeds when the editor saves the document itself meanwhile, whatever our save returned', async () => {
     const saved = await saveWith(refuse, [[300, { isDirty: false, isOnDisk: true }]]);
     expect(saved).toMatchObject({ isSaved: true, saves: 1 });
   });
 
-  it('is saved when its file holds its text, though the editor has not heard of it', async () => {
+  it('succeeds when the file has the text, although the editor does not know it yet', async () => {
     expect(await saveWith(refuse, [[300, { isOnDisk: true }]])).toMatchObject({ isSaved: true, saves: 1 });
   });
 
-  it('is saved once more where that did not come to pass, and so is one whose saving threw', async () => {
+  it('saves again after a save that failed or threw', async () => {
     const second = async ({ saves }: World) => saves === 2;
     expect(await saveWith(second)).toMatchObject({ isSaved: true, saves: 2 });
     const thrown = async ({ saves }: World) => (saves === 3 ? true : Promise.reject(new Error('busy')));
     expect(await saveWith(thrown)).toMatchObject({ isSaved: true, saves: 3 });
   });
 
-  it('is not saved when its file does not hold its text after three seconds', async () => {
+  it('fails when the file does not have the text after three seconds', async () => {
     expect(await saveWith(refuse)).toEqual({ isSaved: false, saves: 3, at: 3000 });
   });
 });

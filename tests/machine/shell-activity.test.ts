@@ -35,11 +35,11 @@ describe('a shell', () => {
     ['not while a start-up file runs something', false, [shell, { ...child, group: 10 }]],
     ['not before it has its terminal', false, [{ ...shell, foreground: -1 }]],
     ['not once it is gone', false, [child]],
-  ])('has given the keyboard away: %s', (_words, expected, entries) => {
+  ])('has given the keyboard to a program: %s', (_words, expected, entries) => {
     expect(hasKeyboardGivenAway(10, entries)).toBe(expected);
   });
 
-  it('is told by the system, and on Windows not', async () => {
+  it('has its state reported by the system, except on Windows', async () => {
     const states = { linux: 'boolean', darwin: 'boolean' } as Readonly<Record<string, string>>;
     expect(typeof (await isShellBusy(process.pid))).toBe(states[process.platform] ?? 'undefined');
     expect(await isShellBusy(process.pid, 'win32')).toBeUndefined();
@@ -47,7 +47,7 @@ describe('a shell', () => {
   });
 });
 
-it('reads what Linux and macOS say of a process', () => {
+it('reads the process lists of Linux and macOS', () => {
   expect(parseProcStat('10 (a (b) c) S 1 10 10 34816 10 4194304 0 0')).toEqual(shell);
   const [first, second, third] = parseProcessList(
     '   10     1 Ss+     10    10 ttys004 \n   11    10 I    11    10 ttys004\n 12 1 Ss 12 -1 ??\n\n',
@@ -58,7 +58,7 @@ it('reads what Linux and macOS say of a process', () => {
 });
 
 needs.shell.describe('the session of a shell', () => {
-  it('holds what it runs and what it has left behind, and nothing else', async () => {
+  it('contains what it runs and what it has left behind, and nothing else', async () => {
     const child = spawn('/bin/sh', ['-c', 'sleep 60 & echo "$!"'], {
       detached: true,
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -71,8 +71,8 @@ needs.shell.describe('the session of a shell', () => {
   });
 });
 
-needs.shell.describe('what has the keyboard of a shell', () => {
-  it('is not interrupted where there is no shell, and none with a terminal', async () => {
+needs.shell.describe('interruptForeground', () => {
+  it('does nothing when there is no shell, or none with a terminal', async () => {
     expect(await interruptForeground(0)).toBe(false);
     const child = spawn('/bin/sh', ['-c', 'sleep 60'], { detached: true, stdio: 'ignore' });
     const isOver = once(child, 'exit');

@@ -5,12 +5,12 @@ import { useScratch } from '../support/scratch.ts';
 
 const scratch = useScratch('showrunner-stamp-');
 
-/** Waits until the file is old enough to have one. */
+/** Waits until the file is old enough to have a stamp. */
 async function stampOf(path: string): Promise<string> {
   return vi.waitUntil(async () => (await stampAt(path))?.stamp);
 }
 
-it('gives a file the same stamp until it changes', async () => {
+it('stampAt returns the same stamp until a file changes', async () => {
   const path = await scratch.write('a.txt', 'one');
   const stamp = await stampOf(path);
   expect(await stampOf(path)).toBe(stamp);
@@ -18,19 +18,19 @@ it('gives a file the same stamp until it changes', async () => {
   expect(await stampOf(path)).not.toBe(stamp);
 });
 
-it('gives no stamp to a file that changed just now', async () => {
+it('stampAt returns no stamp for a file that has just changed', async () => {
   const path = await scratch.write('a.txt', 'one');
   const later = new Date(Date.now() + 60_000);
   await utimes(path, later, later);
   expect(await stampAt(path)).toEqual({ isFile: true });
 });
 
-it('knows a folder from a file, and nothing of what is not there', async () => {
+it('stampAt distinguishes a folder from a file, and returns nothing for a missing path', async () => {
   expect(await stampAt(scratch.folder)).toMatchObject({ isFile: false });
   expect(await stampAt(`${scratch.folder}/missing`)).toBeUndefined();
 });
 
-it('tells that a file has just changed, and nothing of one that is not there', async () => {
+it('hasJustChanged is true for a file that has just changed, and false for a missing one', async () => {
   const path = await scratch.write('a.txt', 'one');
   await expect.poll(() => hasJustChanged(path)).toBe(false);
   const later = new Date(Date.now() + 60_000);
@@ -39,7 +39,7 @@ it('tells that a file has just changed, and nothing of one that is not there', a
   expect(await hasJustChanged(`${scratch.folder}/missing`)).toBe(false);
 });
 
-it('gives none for two seconds to a file with a time of a FAT drive, which counts in steps of two', async () => {
+it('stampOfStats returns nothing for two seconds on a FAT drive, whose times have steps of two seconds', async () => {
   const stats = await stat(await scratch.write('a.txt', 'one'));
   const at = (ms: number) => stampOfStats({ ...stats, mtimeMs: ms, ctimeMs: ms } as typeof stats);
   const now = Date.now();
@@ -49,7 +49,7 @@ it('gives none for two seconds to a file with a time of a FAT drive, which count
   expect(at(step - 4_000)).toEqual(expect.any(String));
 });
 
-it('names a file as macOS tells of its changes: in composed letters', () => {
+it('nameAsTold composes letters as macOS does when it reports changes', () => {
   expect(nameAsTold('cafe\u0301.json', 'darwin')).toBe('caf\u00e9.json');
   expect(nameAsTold('cafe\u0301.json', 'linux')).toBe('cafe\u0301.json');
 });
