@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createConfiguration, createSettings } from '../../src/memory-editor/configuration.ts';
 import { createRecordingLog } from '../support/host-parts.ts';
 
-it('lets the workspace win over the user, and Showrunner’s defaults stand below both', () => {
+it('workspace values override user values, and both override the defaults', () => {
   const configuration = createConfiguration({ 'showrunner.typing.speed': 10, 'editor.tabSize': 2 });
   const settings = createSettings(configuration, createRecordingLog());
   expect([settings.get('typing.speed'), settings.get('typing.mode')]).toEqual([10, 'instant']);
@@ -13,7 +13,7 @@ it('lets the workspace win over the user, and Showrunner’s defaults stand belo
   expect(configuration.get('editor.tabSize')).toEqual({ value: 2, workspaceValue: undefined });
 });
 
-it('announces every change', () => {
+it('each change is reported', () => {
   const configuration = createConfiguration();
   const settings = createSettings(configuration, createRecordingLog());
   const seen: number[] = [];
@@ -23,7 +23,7 @@ it('announces every change', () => {
   expect(seen).toEqual([1, 50]);
 });
 
-it('keeps a show from loosening what the machine decides', () => {
+it('a show cannot loosen settings of the machine', () => {
   const configuration = createConfiguration({ 'showrunner.api.requireToken': true });
   for (const key of ['showrunner.api.requireToken', 'showrunner.api.allowedOrigins', 'showrunner.typo']) {
     expect(() => configuration.update(key, false)).toThrow(expect.objectContaining({ code: 'command-failed' }));
@@ -31,7 +31,7 @@ it('keeps a show from loosening what the machine decides', () => {
   expect(createSettings(configuration, createRecordingLog()).get('api.requireToken')).toBe(true);
 });
 
-it('reads the talk’s own settings where nobody has set Showrunner’s', () => {
+it('the talk’s own settings are used where Showrunner’s are not set', () => {
   const configuration = createConfiguration({ 'demoTime.insertTypingSpeed': 20, 'demoTime.insertTypingMode': 'magic' });
   const log = createRecordingLog();
   const settings = createSettings(configuration, log);

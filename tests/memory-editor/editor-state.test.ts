@@ -6,7 +6,7 @@ import { useScratch } from '../support/scratch.ts';
 
 const scratch = useScratch('showrunner-editor-state-');
 
-it('a caret beyond the end of a text is where it was once the text has grown again, also when it was brought back in between', async () => {
+it('a caret beyond the end of a text returns to its place once the text grows again, also after a restore', async () => {
   const path = join(scratch.folder, 'a.txt');
   await writeFile(path, 'a long line');
   const workbench = createHeadlessWorkbench({ folders: [scratch.folder], exec: false, transcript: () => undefined });

@@ -18,7 +18,7 @@ const page: StagePage = {
   steps: 0,
 };
 
-it('tells the pages of a show in plain words', async () => {
+it('the pages of a show are described in plain words', async () => {
   const lines: string[] = [];
   const stage = createSlideStage(
     createTranscript(['/talk'], (line) => lines.push(line)),

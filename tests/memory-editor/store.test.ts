@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createMemoryStore } from '../../src/memory-editor/store.ts';
 
-it('a store in memory keeps what it is given until it is told to forget it', async () => {
+it('a store in memory keeps values until they are removed', async () => {
   const store = createMemoryStore();
   expect(store.get('a')).toBeUndefined();
   await store.set('a', null);
