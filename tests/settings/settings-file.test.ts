@@ -13,11 +13,11 @@ const scratch = useScratch('showrunner-settings-');
 const settings = (values: Readonly<Record<string, JsonValue | null>>) =>
   new Map(Object.entries(values).map(([key, value]) => [key, value ?? undefined]));
 
-describe('a file of settings', () => {
+describe('a settings file', () => {
   const path = () => join(scratch.folder, '.vscode/settings.json');
   const text = () => readFile(path(), 'utf8');
 
-  it('is byte for byte as it was once all is taken back', async () => {
+  it('is byte for byte the original once all changes are undone', async () => {
     const before = '{\r\n\t// mine\r\n\t"a": [ 1,2 ], "b" : true , // stays\r\n}';
     await scratch.write('.vscode/settings.json', before);
     const file = createSettingsFile(path(), createMemoryStore());
@@ -33,7 +33,7 @@ describe('a file of settings', () => {
     expect(await text()).toBe(before);
   });
 
-  it('is gone with its folder where there was none', async () => {
+  it('is removed with its folder when neither existed before', async () => {
     const store = createMemoryStore();
     const file = createSettingsFile(path(), store);
     await file.write(settings({ x: 1 }));
@@ -43,7 +43,7 @@ describe('a file of settings', () => {
     expect(store.content.size).toBe(0);
   });
 
-  it('leaves a folder in which something else lies', async () => {
+  it('keeps a folder with other files', async () => {
     const file = createSettingsFile(path(), createMemoryStore());
     await file.write(settings({ x: 1 }));
     await scratch.write('.vscode/tasks.json', '{}');
@@ -51,7 +51,7 @@ describe('a file of settings', () => {
     expect([existsSync(path()), existsSync(join(scratch.folder, '.vscode/tasks.json'))]).toEqual([false, true]);
   });
 
-  it('leaves an empty folder that was there before', async () => {
+  it('keeps an empty folder that existed before', async () => {
     await mkdir(join(scratch.folder, '.vscode'));
     const file = createSettingsFile(path(), createMemoryStore());
     await file.write(settings({ x: 1 }));
@@ -71,7 +71,7 @@ describe('a file of settings', () => {
     expect(await text()).toBe(after);
   });
 
-  it('has a value stand again as it stood, whatever else has been written', async () => {
+  it('restores the original formatting of a value, whatever else has been written', async () => {
     await scratch.write('.vscode/settings.json', '{ "a": [ 1,2 ], "b":{"c" : 1} }');
     const store = createMemoryStore();
     await createSettingsFile(path(), store).write(settings({ a: [3], b: 1 }));
@@ -81,7 +81,7 @@ describe('a file of settings', () => {
     expect(store.content.size).toBe(0);
   });
 
-  it('that was made leaves nothing behind, though somebody has written it anew', async () => {
+  it('that was created is removed, even if somebody has rewritten it', async () => {
     const file = createSettingsFile(path(), createMemoryStore());
     await file.write(settings({ x: 1 }));
     await writeFile(path(), '{"x":1}');
@@ -89,7 +89,7 @@ describe('a file of settings', () => {
     expect(existsSync(join(scratch.folder, '.vscode'))).toBe(false);
   });
 
-  it('is read as it is now, at any moment', async () => {
+  it('is always read from disk', async () => {
     const file = createSettingsFile(path(), createMemoryStore());
     expect(file.members()).toEqual({});
     await scratch.write('.vscode/settings.json', '{ "a": 1, } // mine');
@@ -109,13 +109,13 @@ describe('a file of settings', () => {
     ]);
   });
 
-  it('leaves a text with mistakes alone, and says so', async () => {
+  it('with syntax errors is not changed, and the failure is returned', async () => {
     await scratch.write('.vscode/settings.json', '{ "a": ');
     expect(await createSettingsFile(path(), createMemoryStore()).write(settings({ x: 1 }))).toBe(false);
     expect(await text()).toBe('{ "a": ');
   });
 
-  it.each([1, 2, 3, 4])('is as it was though the window was killed at the %s. thing it kept', async (moment) => {
+  it.each([1, 2, 3, 4])('is restored although the window was killed at write %s to the store', async (moment) => {
     const before = '{ "a" : [ 1,2 ] } // mine';
     await scratch.write('.vscode/settings.json', before);
     const store = createMemoryStore();
@@ -138,7 +138,7 @@ describe('a file of settings', () => {
   });
 });
 
-describe('a file of settings that a link leads out of its workspace', () => {
+describe('a settings file that a link leads out of its workspace', () => {
   const home = () => join(scratch.folder, 'work');
   const path = () => join(home(), '.vscode/settings.json');
   const outside = () => join(scratch.folder, 'outside/settings.json');
