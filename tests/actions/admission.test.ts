@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { needs } from '../support/needs.ts';
 import { type Line, type Rehearsal, rehearse } from '../support/rehearsal.ts';
 
-/** A folder beside the workspace, with a file that is nobody's business. */
+/** A folder outside of the workspace, with a private file. */
 async function createElsewhere(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'elsewhere-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -19,7 +19,7 @@ const codeOf = (played: Promise<void>): Promise<string> =>
     (error) => String(error.code),
   );
 
-describe('in a workspace that is not trusted', () => {
+describe('an untrusted workspace', () => {
   const patch = '--- a\n+++ b\n@@ -1 +1 @@\n-one\n+two\n';
   const setSetting = { action: 'setSetting', setting: { key: 'editor.wordWrap', value: 'on' } };
 
@@ -51,7 +51,7 @@ describe('in a workspace that is not trusted', () => {
     { action: 'executeVSCodeCommand', command: 'workbench.action.files.save' },
     { action: 'askCopilotChat', message: 'x' },
     { action: 'executeTerminalCommand', command: 'x' },
-  ])('$action is refused and nothing is touched', async (line) => {
+  ])('$action is refused and changes nothing', async (line) => {
     const show = await rehearse({ 'a.ts': 'one\n', 'a.patch': patch }, { isTrusted: false });
     await show.play({ action: 'open', path: 'a.ts' });
     show.seen();
@@ -60,7 +60,7 @@ describe('in a workspace that is not trusted', () => {
     expect((await readdir(show.folder)).sort()).toEqual(['a.patch', 'a.ts']);
   });
 
-  it('files, highlights, selections and slides are shown, and tabs closed that hold nothing unsaved', async () => {
+  it('files, highlights, selections and slides are shown, and tabs without unsaved text are closed', async () => {
     const show = await rehearse({ 'a.ts': 'one\n', 'b.ts': 'two\n' }, { isTrusted: false });
     await show.workbench.documents.edit(show.at('b.ts'), [
       { range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }, text: 'own ' },
@@ -78,7 +78,7 @@ describe('in a workspace that is not trusted', () => {
     expect([await show.disk('b.ts'), await show.buffer('b.ts')]).toEqual(['two\n', 'own two\n']);
   });
 
-  it('a command runs that the settings name', async () => {
+  it('a command that the settings allow runs', async () => {
     const settings = { 'showrunner.restricted.allowedCommands': ['workbench.action.toggleSidebarVisibility'] };
     const show = await rehearse({}, { isTrusted: false, settings });
     const run = (command: string) => codeOf(show.play({ action: 'executeVSCodeCommand', command }));
@@ -87,7 +87,7 @@ describe('in a workspace that is not trusted', () => {
   });
 });
 
-describe('in any workspace', () => {
+describe('any workspace', () => {
   let show: Rehearsal;
   let elsewhere: string;
   beforeEach(async () => {
@@ -139,7 +139,7 @@ describe('in any workspace', () => {
     'sub/../.git/config',
     '.git',
     '.git::$INDEX_ALLOCATION/config',
-  ])('nothing writes %j', async (path) => {
+  ])('no action writes %j', async (path) => {
     for (const line of [
       { action: 'create', path, content: 'x' },
       { action: 'copy', path: 'a.ts', dest: path, overwrite: true },
@@ -150,21 +150,18 @@ describe('in any workspace', () => {
     expect(await show.disk('.git/config')).toBe('mine\n');
   });
 
-  needs.links.it(
-    'links that stay in it are followed, and names that only look like those of Git are names',
-    async () => {
-      await show.play(
-        { action: 'create', path: 'in/b.ts', content: 'x' },
-        { action: 'create', path: '.github/ci.yml', content: 'x' },
-        { action: 'create', path: '.gitignore', content: 'x' },
-        { action: 'open', path: '.git/config' },
-      );
-      expect(await show.disk('docs/b.ts')).toBe('x');
-      expect((await readdir(show.folder)).sort()).toEqual(expect.arrayContaining(['.github', '.gitignore']));
-    },
-  );
+  needs.links.it('links within it are followed, and names that only resemble those of Git are allowed', async () => {
+    await show.play(
+      { action: 'create', path: 'in/b.ts', content: 'x' },
+      { action: 'create', path: '.github/ci.yml', content: 'x' },
+      { action: 'create', path: '.gitignore', content: 'x' },
+      { action: 'open', path: '.git/config' },
+    );
+    expect(await show.disk('docs/b.ts')).toBe('x');
+    expect((await readdir(show.folder)).sort()).toEqual(expect.arrayContaining(['.github', '.gitignore']));
+  });
 
-  needs.links.it('a link that leads nowhere is not written through', async () => {
+  needs.links.it('a link to nothing is not written through', async () => {
     expect(await codeOf(show.play({ action: 'create', path: 'dangling.md', content: 'x' }))).toBe('not-a-file');
     expect(await readdir(elsewhere)).toEqual(['secret.md']);
   });

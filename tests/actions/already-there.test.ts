@@ -6,7 +6,7 @@ import { slashed } from '../support/needs.ts';
 const insert = (position: number, content: string) => action('insert', { path: 'a.py', position, content });
 const shout = 'def shout(name):\n    return greet(name).upper() + "!"\n';
 
-/** The warning about a show whose files have these texts; `undefined` for none. */
+/** The warning for a show whose files have these texts, if any. */
 async function warn(drafts: readonly DemoDraft[], texts: Readonly<Record<string, string>>) {
   const file = demoFile('/talk/.demo/a.json', drafts);
   const readText = async (path: string) => texts[slashed(path).replace('/talk/', '')];
@@ -14,8 +14,8 @@ async function warn(drafts: readonly DemoDraft[], texts: Readonly<Record<string,
   return found && describeTypedTwice(found);
 }
 
-describe('a show whose code is in its files already', () => {
-  it('is found where its first demo with code would type all of that a second time', async () => {
+describe('the warning that the code of a show is in its files already', () => {
+  it('appears when the first demo with code would type everything again', async () => {
     const demos = [
       { id: 'slides', title: 'Welcome', actions: [action('openSlide', { path: 'deck.md' })] },
       { id: 'shout', title: 'Shout', actions: [insert(2, shout)] },
@@ -27,13 +27,13 @@ describe('a show whose code is in its files already', () => {
     expect(await warn(demos, { 'a.py': 'import os\n\n' })).toBeUndefined();
   });
 
-  it('is found where later demos have moved that code, if it is long enough to be known', async () => {
+  it('appears when later demos have moved that code, if it is long enough to be recognized', async () => {
     const moved = `import sys\nimport os\n\n${shout}`;
     expect(await warn([{ id: 'a', actions: [insert(2, shout)] }], { 'a.py': moved })).toBeDefined();
     expect(await warn([{ id: 'a', actions: [insert(1, 'x = 1')] }], { 'a.py': 'y = 2\nx = 1\n' })).toBeUndefined();
   });
 
-  it('is none where any of its code is missing, is a comment, or would change nothing', async () => {
+  it('does not appear when some code is missing or commented out, or nothing would change', async () => {
     const both = [{ id: 'a', actions: [insert(1, shout), insert(9, 'print(shout("you and all the others"))')] }];
     expect(await warn(both, { 'a.py': shout })).toBeUndefined();
     const commented = shout.replace(/^/gm, '# ');
@@ -42,7 +42,7 @@ describe('a show whose code is in its files already', () => {
     expect(await warn([{ id: 'a', actions: [same] }], { 'a.py': shout })).toBeUndefined();
   });
 
-  it('is none where a file cannot be read, a place is not there, or the demo is disabled', async () => {
+  it('does not appear when a file is unreadable, a position is missing, or the demo is disabled', async () => {
     const demo = { id: 'a', actions: [insert(1, shout)] };
     expect(await warn([demo], {})).toBeUndefined();
     expect(await warn([{ id: 'a', actions: [insert(99, shout)] }], { 'a.py': shout })).toBeUndefined();

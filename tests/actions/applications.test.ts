@@ -5,10 +5,10 @@ import type { Platform, ScriptCall } from '../../src/ports/terminals.ts';
 import { needs } from '../support/needs.ts';
 import { rehearse } from '../support/rehearsal.ts';
 
-/** A name that a shell would take for more. */
+/** A name with characters that are special in a shell. */
 const slideFile = needs.anyName.isMet ? 'a "b" $(c).pptx' : "a 'b' $(c) & d.pptx";
 
-/** A machine that writes down the commands run on it. */
+/** A machine that records the commands run on it. */
 async function machine(platform: Platform, run: (call: ScriptCall, signal: AbortSignal) => Promise<string>) {
   const ran: string[] = [];
   const runScript = (call: ScriptCall, signal: AbortSignal) => {
@@ -24,8 +24,8 @@ async function machine(platform: Platform, run: (call: ScriptCall, signal: Abort
 const fine = async () => '';
 const then = { action: 'showInfoMessage', message: 'on' };
 
-describe('applications', () => {
-  it('are all there', () => {
+describe('actions for applications', () => {
+  it('include all of these', () => {
     expect(applicationActions.map(({ name }) => name).sort()).toMatchInlineSnapshot(`
       [
         "hideDesktopIcons",
@@ -46,7 +46,7 @@ describe('applications', () => {
     `);
   });
 
-  it.each(['mac', 'windows', 'linux'] as const)('are run on %s with fixed arguments, or skipped', async (platform) => {
+  it.each(['mac', 'windows', 'linux'] as const)('run on %s with fixed arguments, or are skipped', async (platform) => {
     const { show, ran } = await machine(platform, fine);
     const programs = applicationActions.filter(({ name }) => !name.endsWith('Caffeine'));
     for (const { name } of programs) await show.play({ action: name, path: slideFile });
@@ -55,7 +55,7 @@ describe('applications', () => {
     expect({ ran: text, skipped: skipped.join(' ') }).toMatchSnapshot();
   });
 
-  it('that fail are a notice, and the show goes on', async () => {
+  it('that fail show a notice, and the show continues', async () => {
     const { show } = await machine('mac', () => Promise.reject(new DemoError('command-failed', 'no such shortcut')));
     await show.play({ action: 'macos.enableFocusMode' }, then);
     expect(show.seen()).toMatchInlineSnapshot(`
@@ -64,7 +64,7 @@ describe('applications', () => {
     `);
   });
 
-  it('come up without a file, or are skipped', async () => {
+  it('open an application without a file, or are skipped', async () => {
     const { show, ran } = await machine('mac', fine);
     await show.play({ action: 'openPowerPoint' }, { action: 'openKeynote' });
     expect(ran).toEqual(['open | -a | Microsoft PowerPoint', 'open | -a | Keynote']);
@@ -82,7 +82,7 @@ describe('applications', () => {
     expect(ran).toEqual([]);
   });
 
-  it('are not allowed in an untrusted workspace', async () => {
+  it('are refused in an untrusted workspace', async () => {
     const show = await rehearse({ 'a.key': '' }, { isTrusted: false });
     for (const { name } of applicationActions.filter((each) => each.name !== 'macos.disableCaffeine')) {
       await expect(show.play({ action: name, path: 'a.key' })).rejects.toMatchObject({ code: 'untrusted-workspace' });
@@ -93,11 +93,11 @@ describe('applications', () => {
 
 describe('caffeine', () => {
   const enable = { action: 'macos.enableCaffeine' };
-  /** Runs until it is ended. */
+  /** Runs until it is aborted. */
   const untilEnded = (_call: ScriptCall, signal: AbortSignal) =>
     new Promise<string>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
-  it('keeps running behind the show until it is disabled', async () => {
+  it('keeps running during the show until it is disabled', async () => {
     const signals: AbortSignal[] = [];
     const { show, ran } = await machine('mac', (call, signal) => {
       signals.push(signal);
@@ -112,7 +112,7 @@ describe('caffeine', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
   });
 
-  it('is skipped elsewhere', async () => {
+  it('is skipped on other systems', async () => {
     const { show, ran } = await machine('windows', fine);
     await show.play(enable);
     expect(ran).toEqual([]);

@@ -9,13 +9,13 @@ function changesOf(...actions: readonly ActionSource[]): string {
   return demo ? describeChanges({ file, demo }) : '';
 }
 
-it('says what a demo changes, files by their names, three at most', () => {
+it('describeChanges lists changed files by name, three at most', () => {
   const create = (path: string) => action('create', { path, content: '' });
   expect(changesOf(create('src/a.ts'), action('rename', { path: 'b.ts', dest: 'src/c.ts' }))).toBe('a.ts, b.ts, c.ts');
   expect(changesOf(...['a', 'b', 'c', 'd', 'e', 'a'].map(create))).toBe('a, b, c, 2 more');
 });
 
-it('says what else a demo touches, each once, and nothing of one that only shows', () => {
+it('describeChanges lists each other effect once, and nothing for a demo that only shows', () => {
   const run = action('executeTerminalCommand', { command: 'npm i' });
   expect(changesOf(run, action('setTheme', { theme: 'Dark' }), run)).toBe('settings · runs a command');
   expect(changesOf(action('openWebsite', { url: 'https://example.com' }))).toBe('beyond the workspace');

@@ -8,8 +8,8 @@ const then = { action: 'showInfoMessage', message: 'on' };
 const withCommand = (executeCommand: Window['executeCommand']) =>
   rehearse({}, { facets: ({ window }) => ({ window: { ...window, executeCommand } }) });
 
-describe('the chat', () => {
-  it("is driven by VS Code's own commands", async () => {
+describe('chat actions', () => {
+  it("use VS Code's own commands", async () => {
     const show = await rehearse();
     await show.play(
       { action: 'openCopilotChat' },
@@ -34,19 +34,19 @@ describe('the chat', () => {
     expect(show.step.memory.recall().keyTarget).toEqual({ kind: 'document' });
   });
 
-  it('is shown in a mode of its own without a question', async () => {
+  it('open the chat in its mode when there is no question', async () => {
     const show = await rehearse();
     await show.play({ action: 'customCopilotChat', mode: 'Reviewer' });
     expect(show.seen()).toBe('command workbench.action.chat.open {"mode":"Reviewer"}');
   });
 
-  it('takes keys while it is open', async () => {
+  it('direct keys to the chat while it is open', async () => {
     const show = await rehearse();
     await show.play({ action: 'askCopilotChat', message: 'Why?' });
     expect(show.step.memory.recall().keyTarget).toEqual({ kind: 'chat' });
   });
 
-  it('is sent what was typed into it by Enter, as often as it is pressed', async () => {
+  it('submit typed text on each Enter', async () => {
     const show = await rehearse();
     await show.play(
       { action: 'newCopilotChat' },
@@ -94,7 +94,7 @@ describe('the chat', () => {
     [{ action: 'markdownPreview', path: 'a.md' }],
     [{ action: 'openWebsite', url: 'https://example.com', openInVSCode: true }],
     [{ action: 'openWebsite', url: 'page.html', openInVSCode: true }],
-  ])('and whatever else has the keys gets them, never a file: %j', async (opens) => {
+  ])('direct keys to whatever has the focus, never to a file: %j', async (opens) => {
     for (const key of keys) {
       const show = await rehearse({ 'a.txt': 'one\ntwo\n', 'a.md': '# A\n', 'page.html': '<p>A</p>' });
       await show.workbench.window.writeClipboard('pasted');
@@ -104,7 +104,7 @@ describe('the chat', () => {
     }
   });
 
-  it('that is missing gets no keys, and no file does', async () => {
+  it('direct keys nowhere when the chat is missing, and not to a file', async () => {
     for (const key of keys) {
       const missing = () => Promise.reject(new DemoError('no-such-command', 'sorry'));
       const facets = ({ window }: Workbench) => ({
@@ -123,7 +123,7 @@ describe('the chat', () => {
     [{ action: 'closeCopilotChat' }],
     [{ action: 'open', path: 'a.txt' }],
     [opener('workbench.action.focusActiveEditorGroup')],
-  ])('gives the keys back to the file: %j', async (gives) => {
+  ])('direct keys to the file again after %j', async (gives) => {
     const show = await rehearse({ 'a.txt': 'one\n' });
     const key = { action: 'sendKeybinding', keybinding: 'ctrl+v' };
     await show.workbench.window.writeClipboard('pasted ');
@@ -131,13 +131,13 @@ describe('the chat', () => {
     expect(await show.buffer('a.txt')).toBe('pasted one\n');
   });
 
-  it('that is missing makes Enter a notice as well', async () => {
+  it('show a notice for Enter when the chat is missing', async () => {
     const show = await withCommand(() => Promise.reject(new DemoError('no-such-command', 'sorry')));
     await show.play({ action: 'openCopilotChat' }, { action: 'pressEnter' }, then);
     expect(show.seen()).toContain('“pressEnter” was skipped: there is no chat in this window.');
   });
 
-  it('is only shown in its mode when there is nothing to ask', async () => {
+  it('only open the chat in its mode when there is nothing to ask', async () => {
     const show = await rehearse();
     await show.play({ action: 'askCopilotChat' });
     expect(show.seen()).toBe('command workbench.action.chat.open {"mode":"ask"}');
@@ -146,13 +146,13 @@ describe('the chat', () => {
   it.each([
     ['no-such-command', 'there is no chat in this window'],
     ['command-failed', 'the chat refused it (sorry)'],
-  ] as const)('that answers %s is a notice, and the show goes on', async (code, why) => {
+  ] as const)('show a notice when the chat fails with %s, and the show continues', async (code, why) => {
     const show = await withCommand(() => Promise.reject(new DemoError(code, 'sorry')));
     await show.play({ action: 'askCopilotChat', message: 'Why?' }, then);
     expect(show.seen()).toBe(`notice warning "“askCopilotChat” was skipped: ${why}."\nnotice info "on"`);
   });
 
-  it('that never takes the question is left alone after five seconds', async () => {
+  it('wait at most five seconds for a chat that never accepts the question', async () => {
     const show = await withCommand(() => new Promise(() => undefined));
     await show.play({ action: 'askCopilotChat', message: 'Why?' }, then);
     expect(show.clock.now()).toBe(5000);
@@ -160,7 +160,7 @@ describe('the chat', () => {
     expect(show.clock.pending).toBe(0);
   });
 
-  it('is not waited for once the step is stopped', async () => {
+  it('stop waiting when the step is stopped', async () => {
     const show = await withCommand(() => new Promise(() => undefined));
     const asking = show.begin({ action: 'askCopilotChat', message: 'Why?' });
     show.stop(new Error('stop'));

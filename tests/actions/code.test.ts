@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Line, rehearse } from '../support/rehearsal.ts';
 
-/** The result of an action on a text, whose path it may leave out. */
+/** The result of an action on a text; its path may be left out. */
 async function edit(text: string, line: Line, files: Record<string, string> = {}): Promise<string> {
   const show = await rehearse({ 'a.txt': text, ...files });
   await show.play({ path: 'a.txt', ...line });
@@ -11,7 +11,7 @@ async function edit(text: string, line: Line, files: Record<string, string> = {}
 const abc = 'a\nb\nc\n';
 
 describe('insert', () => {
-  it('appends at the line after the last, and at the end', async () => {
+  it('appends at the line after the last, and at "end"', async () => {
     expect(await edit('a\nb', { action: 'insert', position: 3, content: 'X' })).toBe('a\nb\nX');
     expect(await edit('a\nb', { action: 'insert', position: 'end', content: 'X' })).toBe('a\nb\nX');
     expect(await edit('a\nb\n', { action: 'insert', position: 'end', content: 'X' })).toBe('a\nb\nX');
@@ -23,7 +23,7 @@ describe('insert', () => {
     expect(await edit('a\nb', { action: 'insert', content: '' })).toBe('a\nb');
   });
 
-  it('goes to the end of a file that is not in front, and to the cursor of one that is', async () => {
+  it('without a position it inserts at the end of a file, or at the cursor of the active one', async () => {
     expect(await edit('a\nb', { action: 'insert', content: 'X' })).toBe('a\nb\nX');
     const show = await rehearse({ 'a.txt': abc });
     await show.play(
@@ -33,19 +33,19 @@ describe('insert', () => {
     expect(await show.buffer('a.txt')).toBe('a\nbX\nc\n');
   });
 
-  it('has the line breaks of the document', async () => {
+  it('uses the line breaks of the document', async () => {
     const windows = 'a\r\nb\r\n';
     expect(await edit(windows, { action: 'insert', position: 1, content: 'X\nY' })).toBe('X\r\nY\r\nb\r\n');
     expect(await edit(windows, { action: 'replace', position: 2, content: 'X\nY' })).toBe('a\r\nX\r\nY\r\n');
     expect(await edit(abc, { action: 'insert', position: 1, content: 'X\r\nY' })).toBe('X\nY\nb\nc\n');
   });
 
-  it('takes the text of a file as it is, its last line break too', async () => {
+  it('inserts the text of a file unchanged, with its last line break', async () => {
     const files = { 'part.txt': '\uFEFFX\n' };
     expect(await edit(abc, { action: 'insert', position: 1, contentPath: 'part.txt' }, files)).toBe('X\n\nb\nc\n');
   });
 
-  it('shows the document, edits it and leaves the cursor behind the text', async () => {
+  it('shows the document, edits it and leaves the cursor after the text', async () => {
     const show = await rehearse({ 'a.txt': abc });
     await show.play({ action: 'insert', path: 'a.txt', position: 2, content: 'one\ntwo' });
     expect(show.seen()).toMatchInlineSnapshot(`
@@ -66,13 +66,13 @@ describe('replace', () => {
 });
 
 describe('delete', () => {
-  it('removes exactly the characters, or what the placeholders hold', async () => {
+  it('removes exactly the characters, or the text of the placeholders', async () => {
     expect(await edit(abc, { action: 'delete', position: '1,0:2,1' })).toBe('\nc\n');
     expect(await edit('a <b> c', { action: 'delete', startPlaceholder: '<', endPlaceholder: '> ' })).toBe('a c');
     expect(await edit('a\n  // X\nb', { action: 'delete', startPlaceholder: '// X' })).toBe('a\n\nb');
   });
 
-  it('leaves the cursor where the text was', async () => {
+  it('leaves the cursor in place of the text', async () => {
     const show = await rehearse({ 'a.txt': abc });
     await show.play({ action: 'delete', path: 'a.txt', position: 2 });
     expect(show.seen()).toMatchInlineSnapshot(`
@@ -84,7 +84,7 @@ describe('delete', () => {
 });
 
 describe('write', () => {
-  it('writes the text as it is, at a place or at the cursor', async () => {
+  it('writes the text unchanged, at a position or at the cursor', async () => {
     expect(await edit(abc, { action: 'write', position: 2, content: 'X' })).toBe('a\nXb\nc\n');
     const show = await rehearse({ 'a.txt': abc });
     await show.play(
@@ -94,7 +94,7 @@ describe('write', () => {
     expect(await show.buffer('a.txt')).toBe('a\nb\nXc\n');
   });
 
-  it('makes a text that begins with a line break a line before the one named, with no blank line', async () => {
+  it('puts text that begins with a line break on a line before the given one, without a blank line', async () => {
     const call = 'f({\n  a: 1,\n})\n';
     const line = { action: 'write', content: '\n  b: 2, // new' };
     expect(await edit(call, { ...line, startPlaceholder: '})' })).toBe('f({\n  a: 1,\n  b: 2, // new\n})\n');
@@ -105,33 +105,33 @@ describe('write', () => {
     expect(await edit('a', { action: 'write', position: 1, content: '\nX' })).toBe('\nXa');
   });
 
-  it('goes on behind the blanks of a blank line, where its end is named', async () => {
+  it('continues after the spaces of a blank line when the position is at its end', async () => {
     const text = 'a\n    \nb\n';
     expect(await edit(text, { action: 'write', position: '2,4', content: '\nX' })).toBe('a\n    \nX\nb\n');
     expect(await edit(text, { action: 'write', position: 2, content: '\nX' })).toBe('a\nX\n    \nb\n');
   });
 
-  it('goes on at the end at the line after the last', async () => {
+  it('continues at the end for a position after the last line', async () => {
     expect(await edit(abc, { action: 'write', position: 5, content: '\nX' })).toBe('a\nb\nc\n\nX');
     expect(await edit('a\nb', { action: 'write', position: 3, content: 'X' })).toBe('a\nbX');
   });
 });
 
 describe('save and format', () => {
-  it('save and format what is in front', async () => {
+  it('save and format the active document', async () => {
     const show = await rehearse({ 'a.txt': abc });
     await show.play({ action: 'delete', path: 'a.txt', position: 1 }, { action: 'format' }, { action: 'save' });
     expect(await show.disk('a.txt')).toBe('\nb\nc\n');
   });
 
-  it('saving nothing is fine, formatting nothing is not', async () => {
+  it('save without a document does nothing, format without one fails', async () => {
     const show = await rehearse();
     await show.play({ action: 'save' });
     await expect(show.play({ action: 'format' })).rejects.toMatchObject({ code: 'command-failed' });
   });
 });
 
-describe('code that has no such place', () => {
+describe('a position that does not exist', () => {
   it.each([
     [{ action: 'insert', position: 6, content: 'X' }, 'position-out-of-range', 'src/a.txt: Position "6"'],
     [{ action: 'replace', position: '2:9', content: 'X' }, 'position-out-of-range', 'src/a.txt: Position "2:9"'],
@@ -146,7 +146,7 @@ describe('code that has no such place', () => {
     expect(await show.buffer('src/a.txt')).toBe(abc);
   });
 
-  it('an editor action on a missing file is file-not-found', async () => {
+  it('is file-not-found when the file is missing', async () => {
     const show = await rehearse();
     for (const action of ['insert', 'replace', 'delete', 'highlight', 'selection', 'positionCursor']) {
       const playing = show.play({ action, path: 'gone.txt', position: 1, content: 'X' });

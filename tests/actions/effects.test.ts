@@ -19,8 +19,8 @@ function tell(effects: Effects): string {
     .join(', ');
 }
 
-describe('what an action touches', () => {
-  it('stands with each action, as data', () => {
+describe('the effects of actions', () => {
+  it('are declared as data with each action', () => {
     for (const { effects } of all) expect(JSON.parse(JSON.stringify(effects))).toEqual(effects);
     const rows = all.map(({ name, effects }) => `${name}: ${tell(effects) || 'nothing'}`);
     expect(rows.join('\n')).toMatchInlineSnapshot(`
@@ -121,7 +121,7 @@ describe('what an action touches', () => {
     `);
   });
 
-  it('names every field whose file must be there, or is made', () => {
+  it('include every field whose file must exist or is created', () => {
     const unnamed = all.flatMap(({ name, fields, effects }) => {
       const named = JSON.stringify(effects);
       const ruled = Object.entries(fields).filter(([, { file }]) => file?.exists || file?.isMade);
@@ -130,7 +130,7 @@ describe('what an action touches', () => {
     expect(unnamed).toEqual([]);
   });
 
-  it('is told in absolute paths: contents of version 1 lie in .demo', () => {
+  it('have absolute paths; in version 1 contents are below .demo', () => {
     const insert = action('insert', { path: 'src/a.ts', contentPath: 'code/a.ts' });
     const of = (version: 1 | 2) => effectsOf(insert, { workspaceFolder: '/talk', version });
     expect(of(1)).toMatchObject({
@@ -141,7 +141,7 @@ describe('what an action touches', () => {
     expect(of(2)).toMatchObject({ reads: [native('/talk/code/a.ts')], shows: [native('/talk/src/a.ts')] });
   });
 
-  it('tells from where to where, and what runs in turn', () => {
+  it('say from where to where, and what else runs', () => {
     const talk = { workspaceFolder: '/talk', version: 2 } as const;
     const way = { from: native('/talk/a'), to: native('/talk/b') };
     expect(effectsOf(action('move', { path: 'a', dest: 'b' }), talk)).toMatchObject({ moves: [way], copies: [] });
@@ -153,7 +153,7 @@ describe('what an action touches', () => {
     expect(effectsOf(action('executeScript', { path: 'a.sh' }), talk).unknown).toBe('script');
   });
 
-  it('says what is not known before: a variable, a way out of the folder, the document in front', () => {
+  it('list what is not known in advance: variables, paths that lead outside, the active document', () => {
     const talk = { workspaceFolder: '/talk', version: 2 } as const;
     expect(effectsOf(action('deleteFile', { path: '{FILE}' }), talk)).toMatchObject({
       removes: [],
@@ -167,7 +167,7 @@ describe('what an action touches', () => {
     expect(effectsOf(action('dance', { path: 'a' }), talk)).toMatchObject({ reads: [], alters: [], unresolved: [] });
   });
 
-  it('names the variables that it sets', () => {
+  it('include the variables that are set', () => {
     expect(variablesSetBy(action('setState', { state: { key: 'host', value: 1 } }))).toEqual(['STATE_host']);
     expect(variablesSetBy(action('executeScript', { id: 'version' }))).toEqual(['SCRIPT_version']);
     expect(variablesSetBy(action('setState', { state: 'host' }))).toEqual([]);

@@ -24,18 +24,18 @@ const fields = {
   setting: optional(group('One setting.', { key: word('Its name.'), value: json('Its value.') })),
 };
 
-/** One field's reading of a value: the value, or the fault's message. */
+/** The value that is read for one field, or the error message. */
 function read(field: Parameters<typeof optional>[0], value: JsonValue): unknown {
   const reading = readFields({ it: field }, { it: value });
   return 'value' in reading ? reading.value.it : reading.faults.map((fault) => fault.message).join('; ');
 }
 
-describe('reading fields', () => {
-  it('gives what is there, and leaves out what is not', () => {
+describe('readFields', () => {
+  it('returns known fields, and leaves out others', () => {
     expect(readFields(fields, { path: 'a.ts', zoom: 3, unknown: true })).toEqual({ value: { path: 'a.ts', zoom: 3 } });
   });
 
-  it('names every field that is missing or of the wrong type, by its dotted path', () => {
+  it('reports every field that is missing or has the wrong type, by its dotted path', () => {
     expect(readFields(fields, { zoom: 'much', mode: 'medium', setting: { value: 1 } })).toEqual({
       faults: [
         { code: 'missing-field', field: 'path', message: '"path" is missing' },
@@ -46,18 +46,18 @@ describe('reading fields', () => {
     });
   });
 
-  it('takes null for a field that was left out, except where null is a value', () => {
+  it('treats null as a missing field, except where null is a value', () => {
     expect(readFields(fields, { path: 'a', zoom: null, setting: { key: 'k', value: null } })).toEqual({
       value: { path: 'a', setting: { key: 'k', value: null } },
     });
     expect(readFields(fields, { path: null })).toMatchObject({ faults: [{ code: 'missing-field', field: 'path' }] });
   });
 
-  it('does not take what an object inherits for a field', () => {
+  it('ignores inherited properties', () => {
     expect(readFields({ toString: text('A text.') }, {})).toMatchObject({ faults: [{ field: 'toString' }] });
   });
 
-  it('is lenient about numbers, flags and positions as presenters write them', () => {
+  it('accepts numbers, flags and positions as presenters write them', () => {
     expect(read(number('n'), '2000')).toBe(2000);
     expect(read(flag('f'), 'True')).toBe(true);
     expect(read(flag('f'), 'false')).toBe(false);
@@ -67,7 +67,7 @@ describe('reading fields', () => {
     expect(read(text('t'), '')).toBe('');
   });
 
-  it('says in words what it wants', () => {
+  it('explains what it expects', () => {
     expect(read(number('n'), '')).toBe('"it" must be a number');
     expect(read(number('n', { minimum: 0 }), -1)).toBe('"it" must be a number of at least 0');
     expect(read(number('n', { maximum: 9 }), 10)).toBe('"it" must be a number of at most 9');
@@ -81,7 +81,7 @@ describe('reading fields', () => {
     expect(read(group('g', {}), 'x')).toBe('"it" must be an object');
   });
 
-  it('types what an action gets from its definition', () => {
+  it('has types that follow from the field definitions', () => {
     expectTypeOf<FieldValues<typeof fields>>().toEqualTypeOf<{
       readonly path: string;
       readonly zoom: number | undefined;
@@ -91,8 +91,8 @@ describe('reading fields', () => {
   });
 });
 
-describe('the schema of fields', () => {
-  it('holds descriptions, types and what is required', () => {
+describe('fieldsSchema', () => {
+  it('has descriptions, types and required fields', () => {
     expect(fieldsSchema(fields)).toEqual({
       type: 'object',
       properties: {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { needs } from '../support/needs.ts';
 import { rehearse } from '../support/rehearsal.ts';
 
-describe('files', () => {
-  it('creates a file with its folders, from text or from a file', async () => {
+describe('file actions', () => {
+  it('create a file with its folders, from text or from a file', async () => {
     const show = await rehearse({ '.demo/parts/b.txt': 'from a file\n' });
     await show.play(
       { action: 'create', path: '/src/new/a.txt', content: 'text' },
@@ -15,7 +15,7 @@ describe('files', () => {
     expect(await show.disk('empty.txt')).toBe('');
   });
 
-  it('creates byte for byte what is no text', async () => {
+  it('copy binary content unchanged when they create a file', async () => {
     const picture = Uint8Array.of(0x89, 0x50, 0xff, 0x00);
     const show = await rehearse({ 'a.png': picture });
     await show.play({ action: 'create', path: 'b.png', contentPath: 'a.png' });
@@ -24,13 +24,13 @@ describe('files', () => {
     );
   });
 
-  it('finds contentPath below .demo in version 1', async () => {
+  it('find contentPath below .demo in version 1', async () => {
     const show = await rehearse({ '.demo/a.txt': 'one' }, { version: 1 });
     await show.play({ action: 'create', path: 'a.txt', contentPath: 'a.txt' });
     expect(await show.disk('a.txt')).toBe('one');
   });
 
-  it('replaces an open document when the file is created again', async () => {
+  it('replace an open document when its file is created again', async () => {
     const show = await rehearse({ 'a.txt': 'old' });
     await show.play(
       { action: 'open', path: 'a.txt' },
@@ -41,7 +41,7 @@ describe('files', () => {
     expect(await show.disk('a.txt')).toBe('new');
   });
 
-  it('opens, and shows the top only when asked', async () => {
+  it('open a file, and scroll to the top only when asked', async () => {
     const show = await rehearse({ 'a.txt': 'a\nb', 'b.txt': '' });
     await show.play(
       { action: 'positionCursor', path: 'a.txt', position: 2 },
@@ -58,7 +58,7 @@ describe('files', () => {
     `);
   });
 
-  it('renames, moves, copies and deletes; tabs follow', async () => {
+  it('rename, move, copy and delete; tabs follow', async () => {
     const show = await rehearse({ 'a.txt': 'a', 'b.txt': 'b', 'c.txt': 'c' });
     await show.play(
       { action: 'open', path: 'a.txt' },
@@ -77,7 +77,7 @@ describe('files', () => {
     expect(show.workbench.editor.active()?.path).toBe(show.at('aa.txt'));
   });
 
-  it('overwrites only when told to', async () => {
+  it('overwrite only when told to', async () => {
     const show = await rehearse({ 'a.txt': 'a', 'b.txt': 'b' });
     for (const action of ['rename', 'move', 'copy']) {
       await expect(show.play({ action, path: 'a.txt', dest: 'b.txt' })).rejects.toMatchObject({ code: 'file-exists' });
@@ -86,7 +86,7 @@ describe('files', () => {
     expect(await show.disk('b.txt')).toBe('a');
   });
 
-  it('closes tabs and saves what they hold', async () => {
+  it('close tabs and save their changes', async () => {
     const show = await rehearse({ 'a.txt': 'a', 'b.txt': 'b' });
     await show.play(
       { action: 'insert', path: 'a.txt', content: '!', position: 'end' },
@@ -99,7 +99,7 @@ describe('files', () => {
     expect(show.workbench.view().tabs).toEqual([]);
   });
 
-  it('opens no empty editor in place of a file that is not there', async () => {
+  it('open no empty editor for a file that does not exist', async () => {
     const show = await rehearse({ 'a.txt': 'a' });
     const opening = show.play({ action: 'open', path: 'a.txt' }, { action: 'open', path: 'src/new.ts' });
     await expect(opening).rejects.toMatchObject({ name: 'DemoError', code: 'file-not-found' });
@@ -122,17 +122,17 @@ describe('files', () => {
   });
 });
 
-describe('an action whose file is not there', () => {
+describe('an action whose file is missing', () => {
   needs.capitals.it.each([
     { action: 'openSlide', path: '99-end/slides.md' },
     { action: 'open', path: '99-end/slides.md' },
     { action: 'insert', path: '99-end/slides.md', content: 'x', position: 1 },
-  ])('says which one is meant, in the words of the check: $action', async (line) => {
+  ])('suggests the similar path in its hint: $action', async (line) => {
     const { play } = await rehearse({ '99-End/slides.md': '# End\n' });
     await expect(play(line)).rejects.toMatchObject({ code: 'file-not-found', hint: 'There is "99-End/slides.md".' });
   });
 
-  it('says no more where nothing comes near', async () => {
+  it('has no hint when there is no similar path', async () => {
     const { play } = await rehearse({ '99-End/slides.md': '# End\n' });
     await expect(play({ action: 'open', path: 'other.md' })).rejects.toMatchObject({
       code: 'file-not-found',

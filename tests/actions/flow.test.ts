@@ -28,7 +28,7 @@ describe('snippets', () => {
     `);
   });
 
-  it('declare arguments that are required or have a default; unknown names stay for the variables', async () => {
+  it('have required and default arguments; unknown names are left for variables', async () => {
     const show = await rehearse({ 'say.json': gallery });
     await show.play(
       { action: 'snippet', contentPath: 'say.json', args: { WHAT: 'Hi $&' } },
@@ -44,7 +44,7 @@ describe('snippets', () => {
     });
   });
 
-  it('keep a number or a switch what it is where the argument stands alone', async () => {
+  it('keep the type of an argument that is the whole value', async () => {
     const actions = [
       { action: 'setSetting', setting: { key: 'editor.fontSize', value: '{SIZE}' } },
       { action: 'setSetting', setting: { key: 'editor.wordWrap', value: '{ON}' } },
@@ -55,7 +55,7 @@ describe('snippets', () => {
     expect(show.seen()).toBe('set editor.fontSize 22\nset editor.wordWrap false\nset window.title "22 px"');
   });
 
-  it('hand their arguments on to snippets in them', async () => {
+  it('pass their arguments to nested snippets', async () => {
     const show = await rehearse({
       'outer.json': '[{ "action": "snippet", "contentPath": "{INNER}.json", "args": { "WHAT": "{A} and {B}" } }]',
       'say.json': gallery,
@@ -64,7 +64,7 @@ describe('snippets', () => {
     expect(show.seen()).toBe('notice info "1 and 2 x 2, {OTHER}"');
   });
 
-  it('lie below .demo in version 1', async () => {
+  it('are found below .demo in version 1', async () => {
     const show = await rehearse({ '.demo/snippets/say.json': gallery }, { version: 1 });
     await show.play({ action: 'snippet', contentPath: '/snippets/say.json', args: { WHAT: 'v1' } });
     expect(show.seen()).toContain('v1 x 2');
@@ -80,7 +80,7 @@ describe('snippets', () => {
     expect(show.seen()).toBe('notice info "yes: 1 x 3"');
   });
 
-  it('run what can be read of them', async () => {
+  it('run the part that can be read', async () => {
     const show = await rehearse({
       'broken.json': '[{ "action": "showInfoMessage" "message": "missing comma" }, 5, { "action": "save" }',
     });
@@ -100,7 +100,7 @@ describe('snippets', () => {
     await expect(playing).rejects.toMatchObject({ code, message: expect.stringContaining(message) });
   });
 
-  it('name the action that is wrong in them', async () => {
+  it('report an invalid action in them', async () => {
     const show = await rehearse({ 'bad.json': '[{ "action": "{WHICH}" }]' });
     const playing = show.play({ action: 'snippet', contentPath: 'bad.json', args: { WHICH: 'opne' } });
     await expect(playing).rejects.toMatchObject({ code: 'unknown-action', hint: 'Did you mean "open"?' });

@@ -5,7 +5,7 @@ import { type Line, rehearse } from '../support/rehearsal.ts';
 
 const text = 'one\n  two three\nfour\nfive';
 
-/** The highlight an action leaves: its range as `line:character`, from 0, and its style. */
+/** The highlight after an action: its range as `line:character`, from 0, and its style. */
 async function lit(line: Omit<Line, 'action'>, settings = {}) {
   const show = await rehearse({ 'a.txt': text }, { settings });
   await show.play({ action: 'highlight', path: 'a.txt', ...line });
@@ -15,7 +15,7 @@ async function lit(line: Omit<Line, 'action'>, settings = {}) {
 }
 
 describe('highlight', () => {
-  it('lights up lines, or exactly the characters when characters are given', async () => {
+  it('highlights lines, or exact characters when they are given', async () => {
     expect(await lit({ position: 2 })).toMatchObject({ range: '1:0-1:11', wholeLine: true });
     expect(await lit({ position: '2:3' })).toMatchObject({ range: '1:0-2:4', wholeLine: true });
     expect(await lit({ position: '2,2:2,5' })).toMatchObject({ range: '1:2-1:5', wholeLine: false });
@@ -24,14 +24,14 @@ describe('highlight', () => {
     expect(await lit({ position: '2,4' })).toMatchObject({ range: '1:4-1:4', wholeLine: true });
   });
 
-  it('lights up from one placeholder to the end of the other', async () => {
+  it('highlights from one placeholder to the end of the other', async () => {
     const both = { startPlaceholder: 'two', endPlaceholder: 'four' };
     expect(await lit(both)).toMatchObject({ range: '1:2-2:4', wholeLine: true });
     expect(await lit({ startPlaceholder: 'three' })).toMatchObject({ range: '1:0-1:11', wholeLine: true });
     expect(await lit({ ...both, position: 1 })).toMatchObject({ range: '0:0-0:3' });
   });
 
-  it('dims the rest as the settings say, unless the action does', async () => {
+  it('dims the rest according to the settings or the action', async () => {
     const settings = { 'showrunner.highlight.opacity': 0.5, 'showrunner.highlight.blur': 2 };
     expect(await lit({ position: 1 })).toMatchObject({ opacity: 0.25, blur: 0 });
     expect(await lit({ position: 1 }, settings)).toMatchObject({ opacity: 0.5, blur: 2 });
@@ -41,13 +41,13 @@ describe('highlight', () => {
     });
   });
 
-  it('has the colours of the settings, and none where they are empty', async () => {
+  it('uses the colors of the settings, and none when they are empty', async () => {
     const settings = { 'showrunner.highlight.borderColor': 'red', 'demoTime.highlightBackground': '#ff04' };
     expect(await lit({ position: 1 }, settings)).toMatchObject({ borderColor: 'red', background: '#ff04' });
     expect(await lit({ position: 1 })).toEqual({ range: '0:0-0:3', wholeLine: true, opacity: 0.25, blur: 0 });
   });
 
-  it('zooms as the settings say, unless the action does', async () => {
+  it('zooms according to the settings or the action', async () => {
     const show = await rehearse({ 'a.txt': text }, { settings: { 'showrunner.highlight.zoom': 2 } });
     await show.play({ action: 'highlight', path: 'a.txt', position: 1 });
     expect(show.workbench.view().zoom).toBe(2);
@@ -55,13 +55,13 @@ describe('highlight', () => {
     expect(show.workbench.view().zoom).toBe(0);
   });
 
-  it('takes opacity as a fraction or in percent, and keeps both within bounds', async () => {
+  it('accepts opacity as a fraction or in percent, and limits opacity and blur', async () => {
     expect(await lit({ position: 1, highlightOpacity: 40 })).toMatchObject({ opacity: 0.4 });
     expect(await lit({ position: 1, highlightOpacity: 1 })).toMatchObject({ opacity: 1 });
     expect(await lit({ position: 1, highlightOpacity: -1, highlightBlur: 99 })).toMatchObject({ opacity: 0, blur: 20 });
   });
 
-  it('zooms, goes from one zoom to the next, and takes it back when it is unselected', async () => {
+  it('zooms, changes to the next zoom, and undoes it with unselect', async () => {
     const show = await rehearse({ 'a.txt': text });
     await show.play({ action: 'highlight', path: 'a.txt', position: 1, zoom: 2 });
     await show.play({ action: 'highlight', path: 'a.txt', position: 2, zoom: 3 });
@@ -82,7 +82,7 @@ describe('highlight', () => {
     `);
   });
 
-  it('leaves a zoom alone that it did not make', async () => {
+  it('leaves other zoom changes alone', async () => {
     const show = await rehearse({ 'a.txt': text });
     await show.play({ action: 'zoomIn', zoom: 2 }, { action: 'highlight', path: 'a.txt', position: 1, zoom: 1 });
     await clearHighlight(show.workbench, show.step.memory);
@@ -90,7 +90,7 @@ describe('highlight', () => {
     expect(show.workbench.view()).toMatchObject({ zoom: 2, highlight: undefined });
   });
 
-  it('of what is selected is in the style of the settings: lines, a part of one, or the line of the cursor', async () => {
+  it('of the selection uses the settings: for lines, a part of one, or the line of the cursor', async () => {
     const settings = { 'showrunner.highlight.opacity': 0.5, 'showrunner.highlight.zoom': 1 };
     const show = await rehearse({ 'a.txt': text }, { settings });
     const light = async (position: string) => {
@@ -113,13 +113,13 @@ describe('highlight', () => {
     expect(show.workbench.view()).toMatchObject({ highlight: undefined, zoom: 0 });
   });
 
-  it('of what is selected needs a text editor in front', async () => {
+  it('of the selection fails without an active text editor', async () => {
     const show = await rehearse({});
     const light = highlightSelection(show.workbench, createSettings(createConfiguration(), console), show.step.memory);
     await expect(light).rejects.toMatchObject({ code: 'unsupported' });
   });
 
-  it('without a place, as a snippet with an empty one has it, shows the file with nothing lit', async () => {
+  it('without a position, as from an empty snippet argument, shows the file without a highlight', async () => {
     const show = await rehearse({ 'a.txt': text });
     await show.play(
       { action: 'highlight', path: 'a.txt', position: 1 },
@@ -131,7 +131,7 @@ describe('highlight', () => {
 });
 
 describe('selection and cursor', () => {
-  it('selects, and unselects to a cursor at the end of it', async () => {
+  it('selects, and unselects to a cursor at the end of the selection', async () => {
     const show = await rehearse({ 'a.txt': text });
     await show.play(
       { action: 'selection', path: 'a.txt', position: '2:3' },
@@ -145,7 +145,7 @@ describe('selection and cursor', () => {
     `);
   });
 
-  it('puts the cursor at the start of a place', async () => {
+  it('puts the cursor at the start of a position', async () => {
     const show = await rehearse({ 'a.txt': text });
     await show.play(
       { action: 'positionCursor', path: 'a.txt', position: '2,5' },
@@ -160,7 +160,7 @@ describe('selection and cursor', () => {
     `);
   });
 
-  it('unselects nothing without complaint', async () => {
+  it('does nothing when nothing is selected', async () => {
     const show = await rehearse();
     await show.play({ action: 'unselect' });
     expect(show.seen()).toBe('');

@@ -5,7 +5,7 @@ import { rehearse } from '../support/rehearsal.ts';
 const send = (keybinding: string) => ({ action: 'sendKeybinding', keybinding });
 
 describe('sendKeybinding', () => {
-  it('runs the command of the key, in a chord too', async () => {
+  it('runs the command of the key, also for chords', async () => {
     const show = await rehearse();
     await show.play(send('ctrl+shift+p'), send('Control+K Z'), send('f12'));
     expect(show.seen()).toMatchInlineSnapshot(`
@@ -15,7 +15,7 @@ describe('sendKeybinding', () => {
     `);
   });
 
-  it('sends a terminal the keys that belong to its shell', async () => {
+  it('sends keys of the shell to a terminal', async () => {
     const show = await rehearse();
     await show.play({ action: 'openTerminal', terminalId: 'T' }, send('ctrl+c'), send('ctrl+shift+p'));
     expect(show.seen()).toMatchInlineSnapshot(`
@@ -31,7 +31,7 @@ describe('sendKeybinding', () => {
     expect(show.step.changedDocuments).toEqual(new Set([show.at('a.txt')]));
   });
 
-  it('says so of a key it does not know, and the show goes on', async () => {
+  it('shows a notice for an unknown key, and the show continues', async () => {
     const show = await rehearse();
     await show.play(send('ctrl+alt+shift+9'), { action: 'showInfoMessage', message: 'on' });
     expect(show.seen()).toMatchInlineSnapshot(`
@@ -40,7 +40,7 @@ describe('sendKeybinding', () => {
     `);
   });
 
-  it('presses no key of a terminal, and starts no task, in a workspace that is not trusted', async () => {
+  it('runs no terminal key and starts no task in an untrusted workspace', async () => {
     const show = await rehearse({}, { isTrusted: false });
     for (const key of ['ctrl+`', 'ctrl+shift+b', 'f5']) {
       await expect(show.play(send(key))).rejects.toMatchObject({ code: 'untrusted-workspace' });
@@ -48,7 +48,7 @@ describe('sendKeybinding', () => {
   });
 });
 
-describe('the default keys', () => {
+describe('default keybindings', () => {
   it.each([
     ['ctrl+p', false, 'workbench.action.quickOpen'],
     ['cmd+p', true, 'workbench.action.quickOpen'],
@@ -62,11 +62,11 @@ describe('the default keys', () => {
     ['ctrl+=', false, 'workbench.action.zoomIn'],
     ['hyper+q', false, undefined],
     ['', false, undefined],
-  ])('of %s (on a Mac: %s) are %s', (keys, isMac, command) => {
+  ])('of %s (on a Mac: %s) is %s', (keys, isMac, command) => {
     expect(findDefaultCommand(keys, isMac)).toBe(command);
   });
 
-  it('are written in many ways', () => {
+  it('are normalized from many notations', () => {
     expect(normalizeKeys(' Shift+Control+P ')).toBe('ctrl+shift+p');
     expect(normalizeKeys('Command+K  Option+Esc')).toBe('cmd+k alt+escape');
     expect(normalizeKeys('ctrl++')).toBe('ctrl++');

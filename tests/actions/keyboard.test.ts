@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type RehearsalOptions, rehearse } from '../support/rehearsal.ts';
 
-describe('keys', () => {
-  it('types into the document that was opened last, and presses keys there', async () => {
+describe('keyboard actions', () => {
+  it('type and press keys in the document that was opened last', async () => {
     const show = await rehearse({ 'a.txt': 'a\nb' });
     await show.play(
       { action: 'positionCursor', path: 'a.txt', position: 2 },
@@ -19,7 +19,7 @@ describe('keys', () => {
     expect(show.step.changedDocuments).toEqual(new Set([show.at('a.txt')]));
   });
 
-  it('types over a selection', async () => {
+  it('type over a selection', async () => {
     const show = await rehearse({ 'a.txt': 'const a = 1;' });
     await show.play(
       { action: 'selection', path: 'a.txt', position: '1,6:1,7' },
@@ -28,7 +28,7 @@ describe('keys', () => {
     expect(await show.buffer('a.txt')).toBe('const answer = 1;');
   });
 
-  it('goes to the terminal after a terminal action, and back after an editor action', async () => {
+  it('go to the terminal after a terminal action, and back after an editor action', async () => {
     const show = await rehearse({ 'a.txt': 'a' });
     await show.play(
       { action: 'openTerminal' },
@@ -52,7 +52,7 @@ describe('keys', () => {
     `);
   });
 
-  it('goes to the document again once the terminal is closed', async () => {
+  it('go to the document again once the terminal is closed', async () => {
     const show = await rehearse({ 'a.txt': 'a' });
     await show.play(
       { action: 'open', path: 'a.txt' },
@@ -63,7 +63,7 @@ describe('keys', () => {
     expect(await show.buffer('a.txt')).toBe('ba');
   });
 
-  it('goes to the palette that a command has opened, until it is closed', async () => {
+  it('go to the palette that a command has opened, until it is closed', async () => {
     const show = await rehearse({ 'a.txt': 'a' });
     await show.play(
       { action: 'open', path: 'a.txt' },
@@ -94,7 +94,7 @@ describe('keys', () => {
     expect(await show.buffer('a.txt')).toBe('ba');
   });
 
-  it('goes by command to whatever a command has opened, never into the document behind it', async () => {
+  it('go by command to whatever a command has opened, never to the document behind it', async () => {
     const show = await rehearse({ 'a.txt': 'a' }, withCommandsTold);
     await show.play(
       { action: 'open', path: 'a.txt' },
@@ -113,8 +113,8 @@ describe('keys', () => {
   });
 });
 
-describe('the clipboard', () => {
-  it('copies text, the content of a file, a selection, or the line of the cursor', async () => {
+describe('clipboard actions', () => {
+  it('copy text, the content of a file, a selection, or the line of the cursor', async () => {
     const show = await rehearse({ 'a.txt': 'one\ntwo\n' });
     const clipboard = () => show.workbench.window.readClipboard();
     await show.play({ action: 'copyToClipboard', content: 'text' });
@@ -127,7 +127,7 @@ describe('the clipboard', () => {
     expect(await clipboard()).toBe('two');
   });
 
-  it('pastes at once', async () => {
+  it('paste at once', async () => {
     const show = await rehearse({ 'a.txt': 'one\r\ntwo' });
     await show.play(
       { action: 'copyToClipboard', content: 'x\ny' },
@@ -138,14 +138,14 @@ describe('the clipboard', () => {
     expect(show.clock.now()).toBe(0);
   });
 
-  it('says what is missing', async () => {
+  it('report what is missing', async () => {
     const show = await rehearse();
     await expect(show.play({ action: 'copyToClipboard' })).rejects.toMatchObject({ code: 'invalid-field' });
     await expect(show.play({ action: 'copyFromSelection' })).rejects.toMatchObject({ code: 'command-failed' });
   });
 });
 
-/** A stage where commands only tell that they ran. */
+/** A stage where commands only report that they ran. */
 const withCommandsTold: RehearsalOptions = {
   facets: ({ window, stage }) => ({
     window: {

@@ -7,14 +7,14 @@ const names: ReadonlySet<string> = new Set(actionFamilies.flatMap(({ actions }) 
 /** Coined for the format: `openSlide`, `macos.hideDock`. The others are ordinary words, such as `open` and `copy`. */
 const coined = [...names].filter((name) => /[A-Z.]/.test(name));
 const coinedName = new RegExp(`(?<![\\w.])(?:${patternOf(coined)})(?!\\w)`, 'g');
-/** Without one of these a file names none: the compiler is not asked. */
+/** A file without a match contains no name, and is not parsed. */
 const hint = new RegExp(`${coinedName.source}|['"\`/][^\\w.]*(?:${patternOf(names)})(?![\\w.])`);
 
 function patternOf(some: Iterable<string>): string {
   return [...some].map((name) => name.replace('.', '\\.')).join('|');
 }
 
-/** Ordinary words that mean something else in rooms that know no actions. */
+/** Ordinary words with another meaning in these folders. */
 const otherMeanings: Readonly<Record<string, { readonly words: string; readonly meaning: string }>> = {
   api: {
     words: 'close pause open format',
@@ -68,7 +68,7 @@ function namesInText(node: ts.Node): readonly string[] {
   return (isPart ? undefined : listedIn(node.text)) ?? node.text.match(coinedName) ?? [];
 }
 
-/** The names of a text that holds nothing else; most texts tell by their first word. */
+/** The names in a text that contains nothing else; usually the first word decides. */
 function listedIn(text: string): readonly string[] | undefined {
   const [first] = /[\w.]+/.exec(text) ?? [];
   if (first === undefined || !names.has(first)) return undefined;
@@ -76,7 +76,7 @@ function listedIn(text: string): readonly string[] | undefined {
   return words.every((word) => names.has(word)) ? words : undefined;
 }
 
-/** The names among the keys of an object that has three of them: fewer happen to be called so. */
+/** The action names among the keys of an object that has at least three of them. */
 function keysOfTable(node: ts.Node): readonly string[] {
   if (!ts.isObjectLiteralExpression(node)) return [];
   const keys = node.properties.flatMap((each) => (ts.isPropertyAssignment(each) ? [each.name.getText()] : []));
@@ -84,8 +84,8 @@ function keysOfTable(node: ts.Node): readonly string[] {
   return known.length >= 3 && known.some((key) => coined.includes(key)) ? known : [];
 }
 
-describe('the names of actions', () => {
-  it('stand in the room of actions alone', () => {
+describe('action names', () => {
+  it('appear only in src/actions', () => {
     const elsewhere = readSources().filter(({ room }) => room !== 'actions' && room !== 'demos');
     const told = elsewhere.flatMap(({ path, text, room }) =>
       namesIn(path, text)
@@ -96,7 +96,7 @@ describe('the names of actions', () => {
   });
 });
 
-describe('the reading of names', () => {
+describe('the search for action names', () => {
   it.each([
     ["if (name === 'openSlide') show();", ['openSlide']],
     ["const movers = new Set(['rename', 'move', 'copy', 'deleteFile']);", ['rename', 'move', 'copy', 'deleteFile']],

@@ -21,7 +21,7 @@ const after = 'import a\nimport b\n\nfunction f() {\n  const two = b();\n  retur
 const files = { 'a.ts': snapshot, '.demo/a.snapshot.ts': snapshot, '.demo/a.patch': patch };
 const apply = { action: 'applyPatch', path: 'a.ts', contentPath: '.demo/a.snapshot.ts', patch: '.demo/a.patch' };
 
-describe('applying a patch', () => {
+describe('applyPatch', () => {
   it('makes all changes in one edit, and leaves the cursor after the last', async () => {
     const show = await rehearse(files);
     await show.play(apply);
@@ -34,7 +34,7 @@ describe('applying a patch', () => {
     `);
   });
 
-  it('says that a snapshot with two kinds of line breaks becomes a text with one', async () => {
+  it('says that a snapshot with mixed line breaks becomes a text with one kind', async () => {
     const mixed = snapshot.replace('\n', '\r\n');
     const show = await rehearse({ ...files, 'a.ts': mixed, '.demo/a.snapshot.ts': mixed });
     await show.play(apply);
@@ -52,14 +52,14 @@ describe('applying a patch', () => {
     expect(await show.buffer('a.ts')).toBe(after);
   });
 
-  it('makes the file when it is not there', async () => {
+  it('creates the file when it does not exist', async () => {
     const { 'a.ts': _, ...others } = files;
     const show = await rehearse(others);
     await show.play(apply);
     expect(await show.buffer('a.ts')).toBe(after);
   });
 
-  it('types what it adds, change by change, from the top', async () => {
+  it('types the added text, change by change, from the top', async () => {
     const show = await rehearse(files);
     await show.play({ ...apply, insertTypingMode: 'line-by-line', insertTypingSpeed: 100 });
     expect(await show.buffer('a.ts')).toBe(after);
@@ -79,7 +79,7 @@ describe('applying a patch', () => {
     `);
   });
 
-  it('keeps the line breaks of a document with CRLF', async () => {
+  it('keeps CRLF line breaks', async () => {
     const show = await rehearse({ ...files, 'a.ts': snapshot.replaceAll('\n', '\r\n') });
     await show.play({ ...apply, insertTypingMode: 'character-by-character', insertTypingSpeed: 1 });
     expect(await show.buffer('a.ts')).toBe(after.replaceAll('\n', '\r\n'));
@@ -91,14 +91,14 @@ describe('applying a patch', () => {
     expect(await show.buffer('a.ts')).toBe(after);
   });
 
-  it('finds a change whose lines stand further up or down than it says', async () => {
+  it('finds a change whose lines have moved up or down', async () => {
     const longer = `import z\n${snapshot.replace('function', '\n// f\nfunction')}`;
     const show = await rehearse({ ...files, '.demo/a.snapshot.ts': longer });
     await show.play(apply);
     expect(await show.buffer('a.ts')).toBe(`import z\n${after.replace('function', '\n// f\nfunction')}`);
   });
 
-  it('says which line of the snapshot has drifted, and changes nothing', async () => {
+  it('reports which line of the snapshot differs, and changes nothing', async () => {
     const show = await rehearse({ ...files, '.demo/a.snapshot.ts': snapshot.replace('return 1', 'return 10') });
     await expect(show.play(apply)).rejects.toMatchObject({
       code: 'patch-mismatch',
@@ -108,14 +108,14 @@ describe('applying a patch', () => {
     expect(await show.buffer('a.ts')).toBe(snapshot);
   });
 
-  it('tells a snapshot that has become too short, or lost its last line break', async () => {
+  it('reports a snapshot that is too short, or has lost its last line break', async () => {
     const short = await rehearse({ ...files, '.demo/a.snapshot.ts': 'import a\n\n' });
     await expect(short.play(apply)).rejects.toThrow('line 3: expected “function f() {”, found the end of the file');
     const unbroken = await rehearse({ ...files, '.demo/a.snapshot.ts': snapshot.slice(0, -6) });
     await expect(unbroken.play(apply)).rejects.toThrow('line 5: the text differs in the line break after “}”');
   });
 
-  it('tells a patch that is none, with its line', async () => {
+  it('reports the line of an invalid patch', async () => {
     const show = await rehearse({ ...files, '.demo/a.patch': '--- a\n+++ b\n@@ -1 +1 @@\n-a\n' });
     await expect(show.play(apply)).rejects.toMatchObject({
       code: 'invalid-field',

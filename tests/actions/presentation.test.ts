@@ -8,7 +8,7 @@ const minimap = 'editor.minimap.enabled';
 const set = (key: string, value: boolean | null) => ({ action: 'setSetting', setting: { key, value } });
 const command = (name: string) => ({ action: 'executeVSCodeCommand', command: name });
 
-/** The mode with one setting only. */
+/** Presentation mode with only one setting. */
 const few = {
   'showrunner.presentation.settings': Object.fromEntries(
     Object.entries(presentationSettings).map(([key, value]) => [key, key === minimap ? value : null]),
@@ -19,8 +19,8 @@ const few = {
   'showrunner.presentation.clicker': false,
 };
 
-describe('the presentation mode in a demo', () => {
-  it('is turned on by one action and off by another, as often as they come', async () => {
+describe('presentation mode in a demo', () => {
+  it('is turned on by one action and off by another, any number of times', async () => {
     const show = await rehearse({}, { settings: few });
     await show.play(on, on);
     expect(show.seen()).toBe(`side bars closed\nset ${minimap} false`);
@@ -28,7 +28,7 @@ describe('the presentation mode in a demo', () => {
     expect(show.seen()).toBe(`unset ${minimap}\nside bars open: primary`);
   });
 
-  it('is toggled by our command and by those of the original, in the middle of a demo', async () => {
+  it('is toggled by our command and those of the original within a demo', async () => {
     const show = await rehearse({}, { settings: few });
     for (const name of ['showrunner.togglePresentation', 'demo-time.togglePresentationMode']) {
       await show.play(command(name));
@@ -41,7 +41,7 @@ describe('the presentation mode in a demo', () => {
   it.each([
     ['before it', [set(minimap, true), on]],
     ['after it', [on, set(minimap, true)]],
-  ])('is gone after restoreSettings, with what an action had set %s', async (_when, lines) => {
+  ])('is off after restoreSettings, together with what an action had set %s', async (_when, lines) => {
     const show = await rehearse({}, { settings: few });
     await show.play(...lines, { action: 'restoreSettings' });
     expect(show.step.presentation.isOn).toBe(false);
@@ -49,7 +49,7 @@ describe('the presentation mode in a demo', () => {
     expect(show.step.memory.settingsBackup.keys()).toEqual([]);
   });
 
-  it('stays after restoreSettings when it was on at backupSettings', async () => {
+  it('stays on after restoreSettings when it was on at backupSettings', async () => {
     const show = await rehearse({}, { settings: few });
     await show.play(on, { action: 'backupSettings' }, set(minimap, true), { action: 'restoreSettings' });
     expect(show.step.presentation.isOn).toBe(true);

@@ -8,7 +8,7 @@ import { rehearse } from '../support/rehearsal.ts';
 
 const all = actionFamilies.flatMap((family) => family.actions);
 
-describe('the registry', () => {
+describe('the action registry', () => {
   it('knows every action of the format', () => {
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
     for (const each of all) expect(findAction(each.name)).toBe(each);
@@ -16,7 +16,7 @@ describe('the registry', () => {
     expect(findAction('toString')).toBeUndefined();
   });
 
-  it('is a table: family, action, required fields', () => {
+  it('has these families, actions and required fields', () => {
     const rows = actionFamilies.map(({ title, actions }) => {
       const cells = actions.map(({ name, fields }) => {
         const required = Object.entries(fields).filter(([, field]) => field.required);
@@ -48,7 +48,7 @@ describe('the registry', () => {
     }
   });
 
-  it('suggests the nearest name, and none when nothing is near', () => {
+  it('suggests the nearest name, or nothing when no name is near', () => {
     expect(suggestAction('opne')).toBe('open');
     expect(suggestAction('Highlight')).toBe('highlight');
     expect(suggestAction('waitForTimout')).toBe('waitForTimeout');
@@ -58,11 +58,11 @@ describe('the registry', () => {
   });
 });
 
-describe('a definition', () => {
+describe('defineAction', () => {
   const rest = { name: 'dance', summary: 'Dances.', fields: { path: path('Where.') }, run: async () => undefined };
   const says = () => undefined;
 
-  it('does not compile without what the action says and touches, nor with a field that it does not have', () => {
+  it('does not compile without says and effects, or with effects on an unknown field', () => {
     // @ts-expect-error: it says nothing, not even that nobody sees it
     defineAction({ ...rest, effects: {} });
     // @ts-expect-error: nobody knows which files it touches
@@ -73,8 +73,8 @@ describe('a definition', () => {
   });
 });
 
-describe('performing', () => {
-  it('an unknown action is an error with a suggestion', async () => {
+describe('performing an action', () => {
+  it('reports an unknown action with a suggestion', async () => {
     const show = await rehearse();
     await expect(show.play({ action: 'opne', path: 'a' })).rejects.toMatchObject({
       code: 'unknown-action',
@@ -84,7 +84,7 @@ describe('performing', () => {
     await expect(show.play({ action: '' })).rejects.toMatchObject({ code: 'unknown-action' });
   });
 
-  it('fields that are missing or wrong are one error that names them all', async () => {
+  it('reports all missing or wrong fields in one error', async () => {
     const show = await rehearse();
     await expect(show.play({ action: 'rename', overwrite: 'maybe' })).rejects.toMatchObject({
       code: 'invalid-field',
@@ -92,7 +92,7 @@ describe('performing', () => {
     });
   });
 
-  it('actions of a polling service are skipped with a notice, and the show goes on', async () => {
+  it('skips actions of a polling service with a notice, and the show continues', async () => {
     const show = await rehearse();
     await show.play({ action: 'showEngageTimePoll', pollId: 'x' }, { action: 'showInfoMessage', message: 'on' });
     expect(show.seen()).toMatchInlineSnapshot(`
@@ -102,7 +102,7 @@ describe('performing', () => {
   });
 });
 
-describe('checking an action as it stands in a file', () => {
+describe('checkAction', () => {
   it('finds missing and wrong fields', () => {
     expect(checkAction(action('waitForTimeout', { timeout: 'long' }))).toEqual([
       { code: 'wrong-type', field: 'timeout', message: '"timeout" must be a number of at least 0' },
@@ -111,7 +111,7 @@ describe('checking an action as it stands in a file', () => {
     expect(checkAction(action('open', { path: 'a' }))).toEqual([]);
   });
 
-  it('lets a variable stand for anything, and leaves unknown actions to others', () => {
+  it('accepts a variable for any value, and ignores unknown actions', () => {
     expect(checkAction(action('waitForTimeout', { timeout: '{PAUSE}' }))).toEqual([]);
     expect(checkAction(action('dance', {}))).toEqual([]);
   });

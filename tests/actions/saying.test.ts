@@ -22,8 +22,8 @@ const fields: JsonObject = {
   slide: 4,
 };
 
-describe('what the presenter is told of an action', () => {
-  it('is a sentence of its own for each, or nothing for what nobody sees', () => {
+describe('the description of an action for the presenter', () => {
+  it('is a sentence for each visible action', () => {
     const rows = all.map(({ name }) => `${name}: ${sayingOf(action(name, fields), file)?.title ?? '–'}`);
     expect(rows.join('\n')).toMatchInlineSnapshot(`
       "create: Create src/app.ts
@@ -123,7 +123,7 @@ describe('what the presenter is told of an action', () => {
     `);
   });
 
-  it('brings its text along, line by line', () => {
+  it('includes its text, line by line', () => {
     const lines = ['let a = 1;', 'let b = 2;'];
     for (const name of ['create', 'insert', 'replace', 'write', 'typeText']) {
       expect(sayingOf(action(name, fields), file)?.lines).toEqual(lines);
@@ -131,17 +131,17 @@ describe('what the presenter is told of an action', () => {
     expect(sayingOf(action('open', fields), file)?.lines).toEqual([]);
   });
 
-  it('leaves out fields that are missing or do not fit', () => {
+  it('leaves out fields that are missing or invalid', () => {
     for (const { name } of all) expect(sayingOf(action(name, {}), file)?.title ?? '').not.toMatch(/undefined|null/);
     expect(sayingOf(action('openSlide', { path: 'a.md', slide: 'four' }), file)?.title).toBe('Show a.md');
     expect(sayingOf(action('rename', {}), file)?.title).toBe('Rename … to …');
   });
 
-  it('is nothing of an action that nobody knows', () => {
+  it('does not exist for an unknown action', () => {
     expect(sayingOf(action('toString', fields), file)).toBeUndefined();
   });
 
-  it('has the words of a command, and not its id', () => {
+  it('has words instead of a command id', () => {
     const run = (command: string) => sayingOf(action('executeVSCodeCommand', { command }), file)?.title;
     expect(['workbench.action.closePanel', 'git.stash', 'my-ext.do_it-now', 'odd.', 'X'].map(run)).toEqual([
       'Run “Close Panel”',

@@ -10,7 +10,7 @@ const script = (fields: object = {}): Line => ({
   ...fields,
 });
 
-/** A show whose scripts print the same, and the calls it has seen. */
+/** A show whose scripts always print the same, and the recorded calls. */
 async function setUp() {
   const calls: ScriptCall[] = [];
   const show = await rehearse(
@@ -31,7 +31,7 @@ async function setUp() {
 }
 
 describe('executeScript', () => {
-  it('runs the script in the workspace folder and keeps what it prints as a variable', async () => {
+  it('runs the script in the workspace folder and stores its output in a variable', async () => {
     const { show, calls } = await setUp();
     await show.play(script({ args: ['--short', 2] }));
     const path = show.at('.demo/scripts/version.mjs');
@@ -39,20 +39,20 @@ describe('executeScript', () => {
     expect(show.step.variables.get('SCRIPT_version')).toBe('20.1.0');
   });
 
-  it('gives PowerShell the script as a file', async () => {
+  it('passes the script to PowerShell as a file', async () => {
     const { show, calls } = await setUp();
     await show.play(script({ command: 'pwsh' }));
     expect(calls[0]?.args.slice(0, 4)).toEqual(['-NoProfile', '-ExecutionPolicy', 'Bypass', '-File']);
   });
 
-  it('tells a script that is not there, without running anything', async () => {
+  it('reports a missing script without running anything', async () => {
     const { show, calls } = await setUp();
     await expect(show.play(script({ path: 'nowhere.mjs' }))).rejects.toMatchObject({ code: 'file-not-found' });
     await expect(show.play(script({ path: '../out.mjs' }))).rejects.toMatchObject({ code: 'path-outside-workspace' });
     expect(calls).toEqual([]);
   });
 
-  it('needs a trusted workspace', async () => {
+  it('requires a trusted workspace', async () => {
     const show = await rehearse({ '.demo/scripts/version.mjs': '' }, { isTrusted: false });
     await expect(show.play(script())).rejects.toMatchObject({ code: 'untrusted-workspace' });
   });

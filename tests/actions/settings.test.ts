@@ -4,8 +4,8 @@ import { rehearse } from '../support/rehearsal.ts';
 const theme = 'workbench.colorTheme';
 const set = (key: string, value: string | number | null) => ({ action: 'setSetting', setting: { key, value } });
 
-describe('settings', () => {
-  it('sets and unsets one, and remembers what the workspace said before', async () => {
+describe('settings actions', () => {
+  it('set and unset a setting, and remember the earlier workspace value', async () => {
     const show = await rehearse();
     await show.play(set('editor.fontSize', 20), set('editor.fontSize', 24), set('editor.fontSize', null));
     expect(show.seen()).toMatchInlineSnapshot(`
@@ -16,13 +16,13 @@ describe('settings', () => {
     expect(show.step.memory.settingsBackup.take('editor.fontSize')).toEqual({ value: undefined });
   });
 
-  it('unsets what has no value at all', async () => {
+  it('unset a setting without a value', async () => {
     const show = await rehearse();
     await show.play(set('a.b', 1), { action: 'setSetting', setting: { key: 'a.b' } });
     expect(show.workbench.window.getSetting('a.b').value).toBeUndefined();
   });
 
-  it('sets a theme, and stops following the system only while that is on', async () => {
+  it('set a theme, and stop following the system only if that is on', async () => {
     const follows = await rehearse({}, { settings: { 'window.autoDetectColorScheme': true } });
     await follows.play({ action: 'setTheme', theme: 'Light+' }, { action: 'unsetTheme' });
     expect(follows.seen()).toMatchInlineSnapshot(`
@@ -38,7 +38,7 @@ describe('settings', () => {
     expect(own.seen()).toBe('set workbench.colorTheme "Light+"');
   });
 
-  it('unsets to the theme the workspace had', async () => {
+  it('unsetTheme restores the theme the workspace had', async () => {
     const show = await rehearse();
     await show.workbench.window.updateSettings(new Map([[theme, 'Mine']]));
     await show.play({ action: 'setTheme', theme: 'A' }, { action: 'setTheme', theme: 'B' }, { action: 'unsetTheme' });
@@ -47,7 +47,7 @@ describe('settings', () => {
     expect(show.workbench.window.getSetting(theme).workspaceValue).toBeUndefined();
   });
 
-  it('restores everything the show changed', async () => {
+  it('restore everything the show changed', async () => {
     const show = await rehearse();
     await show.workbench.window.updateSettings(new Map([['a.b', 1]]));
     await show.play(set('a.b', 2), set('c.d', 3), { action: 'restoreSettings' });
@@ -56,7 +56,7 @@ describe('settings', () => {
     expect(show.step.memory.settingsBackup.keys()).toEqual([]);
   });
 
-  it('restores to the backup, where there is one', async () => {
+  it('restore to the backup if there is one', async () => {
     const show = await rehearse();
     await show.play(set('a.b', 1), { action: 'backupSettings' }, set('a.b', 2), set('c.d', 3), {
       action: 'restoreSettings',
@@ -66,7 +66,7 @@ describe('settings', () => {
     expect(show.step.memory.settingsBackup.take('a.b')).toEqual({ value: undefined });
   });
 
-  it('needs a key', async () => {
+  it('require a key', async () => {
     const show = await rehearse();
     const playing = show.play({ action: 'setSetting', setting: { value: 1 } });
     await expect(playing).rejects.toMatchObject({ code: 'invalid-field', message: '"setting.key" is missing' });

@@ -5,7 +5,7 @@ import { type Line, type RehearsalOptions, rehearse } from '../support/rehearsal
 const run = (fields: object): Line => ({ action: 'executeTerminalCommand', command: 'npm test', ...fields });
 const then: Line = { action: 'showInfoMessage', message: 'after' };
 
-/** A command that a test lets print and end. */
+/** A command whose output and end a test controls. */
 function createCommand() {
   let print: (text: string | undefined) => void = () => undefined;
   let end: (code: number) => void = () => undefined;
@@ -47,8 +47,8 @@ const turns = async () => {
   for (let i = 0; i < 20; i++) await new Promise((resolve) => setImmediate(resolve));
 };
 
-describe('terminals', () => {
-  it('opens, runs, focuses and closes, by name', async () => {
+describe('terminal actions', () => {
+  it('open, run, focus and close terminals by name', async () => {
     const show = await rehearse();
     await show.play(
       { action: 'openTerminal' },
@@ -72,7 +72,7 @@ describe('terminals', () => {
     `);
   });
 
-  it('sends control characters raw, without Enter', async () => {
+  it('send control characters raw, without Enter', async () => {
     const show = await rehearse();
     await show.play(run({ command: '\u0003' }), run({ command: ':q\u001b' }), run({ command: 'a\tb' }));
     expect(show.seen()).toMatchInlineSnapshot(`
@@ -85,7 +85,7 @@ describe('terminals', () => {
     `);
   });
 
-  it('leaves the command at the prompt with autoExecute off, for pressEnter', async () => {
+  it('leave the command at the prompt with autoExecute off, for pressEnter', async () => {
     const show = await rehearse();
     await show.play(run({ autoExecute: false }), { action: 'pressEnter' });
     expect(show.seen()).toMatchInlineSnapshot(`
@@ -95,7 +95,7 @@ describe('terminals', () => {
     `);
   });
 
-  it('types the command, then presses Enter', async () => {
+  it('type the command, then press Enter', async () => {
     const show = await rehearse();
     await show.play(run({ command: 'ls', insertTypingMode: 'character-by-character', insertTypingSpeed: 30 }));
     expect(show.seen()).toMatchInlineSnapshot(`
@@ -107,13 +107,13 @@ describe('terminals', () => {
     expect(show.clock.now()).toBe(30);
   });
 
-  it('types commands only when the action asks for it', async () => {
+  it('type commands only when the action asks for it', async () => {
     const show = await rehearse({}, { settings: { 'showrunner.typing.mode': 'character-by-character' } });
     await show.play(run({}));
     expect(show.clock.now()).toBe(0);
   });
 
-  it('brings the rest of a command at once when asked to', async () => {
+  it('finish typing a command at once when asked to', async () => {
     const show = await rehearse();
     const typing = show.begin(run({ insertTypingMode: 'hacker-typer' }));
     await turns();
@@ -124,7 +124,7 @@ describe('terminals', () => {
   });
 
   it.each(['openTerminal', 'focusTerminal', 'executeTerminalCommand'])(
-    'refuses %s in a workspace that is not trusted',
+    '%s is refused in an untrusted workspace',
     async (action) => {
       const show = await rehearse({}, { isTrusted: false });
       await expect(show.play(run({ action }))).rejects.toMatchObject({ code: 'untrusted-workspace' });
@@ -134,7 +134,7 @@ describe('terminals', () => {
 });
 
 describe('a terminal whose shell is still starting', () => {
-  /** Its shell starts when a test lets it. */
+  /** Its shell starts when the test says so. */
   function startingShow(): { readonly start: () => void; readonly options: RehearsalOptions } {
     let start: () => void = () => undefined;
     let hasStarted = false;
@@ -164,7 +164,7 @@ describe('a terminal whose shell is still starting', () => {
   const open: Line = { action: 'openTerminal' };
   const sentLine = /^terminal Showrunner (?:types|\$)/m;
 
-  it.each(sent)('gets %s once it has started, and the step says why it waits', async (_words, line) => {
+  it.each(sent)('receives %s once it has started, and the step says why it waits', async (_words, line) => {
     const { start, options } = startingShow();
     const show = await rehearse({}, options);
     await show.workbench.window.writeClipboard('ls');
@@ -179,7 +179,7 @@ describe('a terminal whose shell is still starting', () => {
     expect(show.seen()).toMatch(sentLine);
   });
 
-  it.each(sent)('never gets %s of a step that was stopped before', async (_words, line) => {
+  it.each(sent)('never receives %s of a step that was stopped before', async (_words, line) => {
     const { start, options } = startingShow();
     const show = await rehearse({}, options);
     const playing = show.play(open, line);
@@ -194,7 +194,7 @@ describe('a terminal whose shell is still starting', () => {
 });
 
 describe('waiting for a command', () => {
-  it('goes on at once after the last action, and when the host cannot follow', async () => {
+  it('does not wait after the last action, or when the host cannot follow commands', async () => {
     const show = await rehearse({}, following(createCommand().execution));
     await show.play(run({}));
     const blind = await rehearse();
@@ -202,7 +202,7 @@ describe('waiting for a command', () => {
     expect(show.clock.now() + blind.clock.now()).toBe(0);
   });
 
-  it('waits for its end when more follows, at most terminal.wait seconds or its own timeout', async () => {
+  it('waits when actions follow, for at most terminal.wait seconds or the timeout of the action', async () => {
     const command = createCommand();
     const show = await rehearse({}, following(command.execution));
     await show.play(run({}), then);
@@ -215,7 +215,7 @@ describe('waiting for a command', () => {
     expect(show.clock.now()).toBe(5700);
   });
 
-  it('stays terminal.delay longer when more follows', async () => {
+  it('waits another terminal.delay when actions follow', async () => {
     const show = await rehearse({}, { settings: { 'demoTime.terminalCommandBoundaryDelay': 700 } });
     await show.play(run({}), then);
     expect(show.clock.now()).toBe(700);
@@ -223,13 +223,13 @@ describe('waiting for a command', () => {
     expect(show.clock.now()).toBe(700);
   });
 
-  it('follows a command that was typed as well', async () => {
+  it('also works for a command that was typed', async () => {
     const show = await rehearse({}, following(createCommand().execution));
     await show.play(run({ insertTypingMode: 'line-by-line' }), then);
     expect(show.clock.now()).toBe(5000);
   });
 
-  it('with wait, waits as long as it takes', async () => {
+  it('with wait, has no time limit', async () => {
     const command = createCommand();
     const show = await rehearse({}, following(command.execution));
     let isDone = false;
@@ -242,7 +242,7 @@ describe('waiting for a command', () => {
     await running;
   });
 
-  it('with waitFor, waits until its output shows it, escape sequences aside', async () => {
+  it('with waitFor, waits until the output matches, ignoring escape sequences', async () => {
     const command = createCommand();
     const show = await rehearse({}, following(command.execution));
     const running = show.begin(run({ waitFor: 'listening on \\d+' }), then);
@@ -255,7 +255,7 @@ describe('waiting for a command', () => {
     expect(show.seen()).toContain('after');
   });
 
-  it('with waitFor, reads blanks and line breaks that Windows’ console makes by moving the cursor', async () => {
+  it('with waitFor, reads spaces and line breaks that the Windows console makes by moving the cursor', async () => {
     const command = createCommand();
     const show = await rehearse({}, following(command.execution));
     const running = show.begin(run({ waitFor: '^Local: {3}http' }), then);
@@ -265,7 +265,7 @@ describe('waiting for a command', () => {
     expect(show.seen()).toContain('after');
   });
 
-  it('says what did not come', async () => {
+  it('reports what did not happen in time', async () => {
     const command = createCommand();
     const show = await rehearse({}, following(command.execution));
     const failed = { code: 'command-failed', message: 'The command did not end in 200 ms' };
@@ -280,13 +280,13 @@ describe('waiting for a command', () => {
     });
   });
 
-  it('says so when it was asked to wait and cannot', async () => {
+  it('reports that waiting is not possible without shell integration', async () => {
     const show = await rehearse();
     await show.play(run({ wait: true }), then);
     expect(show.seen()).toContain('no shell integration');
   });
 
-  it('stops waiting when the step is aborted', async () => {
+  it('ends when the step is aborted', async () => {
     const show = await rehearse({}, following(createCommand().execution));
     const running = show.begin(run({ wait: true }));
     await turns();
@@ -295,7 +295,7 @@ describe('waiting for a command', () => {
     expect(show.clock.pending).toBe(0);
   });
 
-  it('gives up a pattern that would hold everything up for ever', async () => {
+  it('rejects a pattern that takes too long to match', async () => {
     const command = createCommand();
     const show = await rehearse({}, following(command.execution));
     const running = show.begin(run({ waitFor: '(a+)+$' }), then);
@@ -307,7 +307,7 @@ describe('waiting for a command', () => {
     });
   });
 
-  it('refuses a pattern that is none, before anything runs', async () => {
+  it('rejects an invalid pattern before anything runs', async () => {
     const show = await rehearse();
     await expect(show.play(run({ waitFor: '(' }))).rejects.toMatchObject({ code: 'invalid-field' });
     expect(show.seen()).toBe('');

@@ -12,7 +12,7 @@ const insert = {
 };
 
 describe('typing', () => {
-  it('types letter by letter, in the time it says, on lines of its own', async () => {
+  it('inserts character by character at the given speed, on lines of its own', async () => {
     const show = await rehearse({ 'a.txt': 'a\n\nb\n' });
     const typing = show.begin({ ...insert, insertTypingSpeed: 100 });
     await until(() => show.clock.pending > 0);
@@ -51,7 +51,7 @@ describe('typing', () => {
     expect(await show.buffer('a.txt')).toBe('a\none\ntwo\nthree\nb\n');
   });
 
-  it('takes the time of a line for a line, where nobody says how long', async () => {
+  it('uses the line speed when no speed is given', async () => {
     const lines = { ...insert, content: 'one\ntwo\nthree', insertTypingMode: 'line-by-line' };
     const show = await rehearse({ 'a.txt': 'a\n\nb\n' });
     await show.play(lines);
@@ -65,7 +65,7 @@ describe('typing', () => {
     expect(talk.clock.now()).toBe(80);
   });
 
-  it('replaces what was there before the first letter comes', async () => {
+  it('removes the old text before the first character', async () => {
     const show = await rehearse({ 'a.txt': 'a\nb\nc' });
     await show.play({ ...insert, action: 'replace', content: 'xy', insertTypingSpeed: 10 });
     expect(show.seen()).toMatchInlineSnapshot(`
@@ -79,7 +79,7 @@ describe('typing', () => {
     expect(await show.buffer('a.txt')).toBe('a\nxy\nc');
   });
 
-  it('takes mode, speed and randomness from the settings unless the action says otherwise', async () => {
+  it('uses mode, speed and randomness of the settings unless the action overrides them', async () => {
     const settings = { 'showrunner.typing.mode': 'character-by-character', 'showrunner.typing.speed': 20 };
     const show = await rehearse({ 'a.txt': '' }, { settings });
     await show.play({ action: 'replace', path: 'a.txt', content: 'abc' });
@@ -88,14 +88,14 @@ describe('typing', () => {
     expect(show.clock.now()).toBe(40);
   });
 
-  it('varies the pauses between nothing and twice the speed', () => {
+  it('varies the delay from zero to twice the speed', () => {
     const style = { mode: 'character-by-character', speed: 100, randomness: 0.5 } as const;
     expect([0, 0.5, 1].map((random) => nextDelay(style, () => random))).toEqual([50, 100, 150]);
     expect(nextDelay({ ...style, randomness: 1 }, () => 0)).toBe(0);
     expect(nextDelay({ ...style, randomness: 0 }, () => 1)).toBe(100);
   });
 
-  it('never tears apart what a reader takes for one character', () => {
+  it('never splits what a reader sees as one character', () => {
     expect(splitForTyping('a👩‍👩‍👧é\r\n🇫🇷', 'character-by-character')).toEqual(['a', '👩‍👩‍👧', 'é', '\r\n', '🇫🇷']);
     expect(splitForTyping('a\r\nb\n\nc', 'line-by-line')).toEqual(['a\r\n', 'b\n', '\n', 'c']);
     expect(splitForTyping('a\n', 'line-by-line')).toEqual(['a\n']);
@@ -108,7 +108,7 @@ describe('typing', () => {
     expect(await show.buffer('a.txt')).toBe('a\r\none\r\ntwo\r\nb\r\n');
   });
 
-  it('brings the rest in one edit when a key is pressed, and swallows the key', async () => {
+  it('inserts the rest in one edit when a key is pressed, and consumes the key', async () => {
     const show = await rehearse({ 'a.txt': 'a\n\nb\n' });
     const typing = show.begin(insert);
     await until(() => show.clock.pending > 0);
@@ -125,7 +125,7 @@ describe('typing', () => {
     expect(await show.buffer('a.txt')).toBe('a\none\ntwoq\nb\n');
   });
 
-  it('brings the rest at once when the show says so', async () => {
+  it('inserts the rest at once when the show asks for it', async () => {
     const show = await rehearse({ 'a.txt': 'a\n\nb\n' });
     const typing = show.begin(insert);
     await until(() => show.step.isTyping && show.clock.pending > 0);
@@ -146,7 +146,7 @@ describe('typing', () => {
     expect(await show.buffer('a.txt')).toBe('a\no!\nb\n');
   });
 
-  it('makes one edit a letter, however long the text: time is linear in it', async () => {
+  it('makes one edit per character, in linear time', async () => {
     let edits = 0;
     const show = await rehearse(
       { 'a.txt': '' },
@@ -171,7 +171,7 @@ describe('typing', () => {
     expect(show.clock.now()).toBe(1999 * 50);
   });
 
-  it('lets undo stop before the first edit only, so that one undo takes all of it back', async () => {
+  it('sets an undo stop before the first edit only, so that one undo reverts everything', async () => {
     const stops: (Omit<EditOptions, 'toCome'> | undefined)[] = [];
     const show = await rehearse(
       { 'a.txt': 'a\nb' },
@@ -194,10 +194,10 @@ describe('typing', () => {
   });
 });
 
-describe('the hacker typer', () => {
+describe('hacker-typer mode', () => {
   const hack = { ...insert, content: 'one two', insertTypingMode: 'hacker-typer' };
 
-  it('types a little with each key, then goes on by itself', async () => {
+  it('types some characters with each key, then continues by itself', async () => {
     const show = await rehearse({ 'a.txt': 'a\n\nb\n' });
     const typing = show.begin(hack);
     await until(() => show.step.pausedFor !== undefined);
@@ -210,7 +210,7 @@ describe('the hacker typer', () => {
     expect(await show.buffer('a.txt')).toBe('a\none two\nb\n');
   });
 
-  it('types as many characters with each key as the settings say', async () => {
+  it('types as many characters per key as the settings say', async () => {
     const show = await rehearse({ 'a.txt': 'a\n\nb\n' }, { settings: { 'demoTime.hackerTyperChunkSize': 5 } });
     const typing = show.begin(hack);
     await until(() => show.step.pausedFor !== undefined);
@@ -221,7 +221,7 @@ describe('the hacker typer', () => {
     expect(await show.buffer('a.txt')).toBe('a\none two\nb\n');
   });
 
-  it('brings the rest at once when the show goes on', async () => {
+  it('inserts the rest at once when the show continues', async () => {
     const show = await rehearse({ 'a.txt': 'a\n\nb\n' });
     const typing = show.begin(hack);
     await until(() => show.step.pausedFor !== undefined);
@@ -231,7 +231,7 @@ describe('the hacker typer', () => {
     expect(await show.buffer('a.txt')).toBe('a\none two\nb\n');
   });
 
-  it('copes with keys that come faster than they are typed', async () => {
+  it('handles keys that come faster than the typing', async () => {
     const show = await rehearse({ 'a.txt': 'a\n\nb\n' });
     const typing = show.begin(hack);
     await until(() => show.step.pausedFor !== undefined);
@@ -247,7 +247,7 @@ function press(show: Show, text: string): Promise<void> {
   return show.workbench.window.executeCommand({ command: 'type', args: [{ text }] });
 }
 
-/** Lets real work go on until something is so. */
+/** Lets real work continue until the condition is true. */
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changesViewOnly } from '../../src/actions/editor-commands.ts';
 
-describe('commands that only change what is in view', () => {
+describe('changesViewOnly', () => {
   it.each([
     'workbench.explorer.fileView.focus',
     'workbench.action.focusLeftGroup',
@@ -20,7 +20,7 @@ describe('commands that only change what is in view', () => {
     'markdown.showPreview',
     'simpleBrowser.show',
     'solutionExplorer.focus',
-  ])('%s is one', (command) => {
+  ])('is true for %s', (command) => {
     expect(changesViewOnly(command)).toBe(true);
   });
 
@@ -34,7 +34,7 @@ describe('commands that only change what is in view', () => {
     'editor.action.addCommentLine',
     'git.checkout',
     'npm.runScript',
-  ])('%s is none: files may be others after it', (command) => {
+  ])('is false for %s, which may change files', (command) => {
     expect(changesViewOnly(command)).toBe(false);
   });
 });

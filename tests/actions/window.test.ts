@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { needs } from '../support/needs.ts';
 import { rehearse } from '../support/rehearsal.ts';
 
-describe('time', () => {
-  it('waits a second, or as long as it says, in numbers or in text', async () => {
+describe('waiting actions', () => {
+  it('wait a second, or the given time, as a number or a string', async () => {
     const show = await rehearse();
     await show.play({ action: 'waitForTimeout' }, { action: 'waitForTimeout', timeout: '2000' });
     expect(show.clock.now()).toBe(3000);
   });
 
-  it('stops waiting when the step is aborted', async () => {
+  it('stop waiting when the step is aborted', async () => {
     const show = await rehearse();
     const waiting = show.begin({ action: 'waitForTimeout', timeout: 60_000 });
     show.stop(new Error('stop'));
@@ -19,7 +19,7 @@ describe('time', () => {
     expect(show.clock.pending).toBe(0);
   });
 
-  it('pauses until the show goes on', async () => {
+  it('pause until the show continues', async () => {
     const show = await rehearse();
     const waiting = show.begin({ action: 'pause' }, { action: 'waitForInput', message: 'Ready?' });
     expect(show.step.pausedFor).toEqual({ kind: 'pause' });
@@ -30,8 +30,8 @@ describe('time', () => {
   });
 });
 
-describe('the window', () => {
-  it('runs commands with their argument, a list being one, and a file first', async () => {
+describe('window actions', () => {
+  it('run commands with their argument, which may be a list, and with a file first', async () => {
     const show = await rehearse({ 'a.md': '' });
     const run = (fields: object) => ({ action: 'executeVSCodeCommand', ...fields });
     await show.play(
@@ -50,7 +50,7 @@ describe('the window', () => {
     `);
   });
 
-  it('queues the steps of the show behind the one that asks for them, in our words and in the original ones', async () => {
+  it('queue steps of the show after the current one, for our commands and those of the original', async () => {
     const show = await rehearse();
     const commands = ['demo-time.start', 'demo-time.previous', 'showrunner.next', 'showrunner.reset'];
     await show.play(...commands.map((command) => ({ action: 'executeVSCodeCommand', command })));
@@ -58,7 +58,7 @@ describe('the window', () => {
     expect(show.seen()).toBe('');
   });
 
-  it('does not wait for other commands of our own, which may wait for the step', async () => {
+  it('do not wait for other commands of our own, which may wait for the step', async () => {
     const show = await rehearse(
       {},
       { facets: ({ window }) => ({ window: { ...window, executeCommand: () => new Promise(() => undefined) } }) },
@@ -67,7 +67,7 @@ describe('the window', () => {
     expect(show.step.asked).toEqual([]);
   });
 
-  it('shows the notes for what the original shows beside the slides', async () => {
+  it('show the notes for commands of the original that show its panels', async () => {
     const show = await rehearse();
     await show.play(
       { action: 'executeVSCodeCommand', command: 'demo-time.focus' },
@@ -79,13 +79,13 @@ describe('the window', () => {
   it.each([
     ['as a text', 'https://example.org/a'],
     ['in a list', ['https://example.org/a', { preview: false }]],
-  ])('opens the address that vscode.open is given %s', async (_, args) => {
+  ])('open the address that vscode.open gets %s', async (_, args) => {
     const show = await rehearse();
     await show.play({ action: 'executeVSCodeCommand', command: 'vscode.open', args });
     expect(show.seen()).toContain('https://example.org/a');
   });
 
-  it('says what it skips of the original, and goes on', async () => {
+  it('report skipped commands of the original, and continue', async () => {
     const show = await rehearse();
     await show.play(
       { action: 'executeVSCodeCommand', command: 'demo-time.openSupportTheProject' },
@@ -98,7 +98,7 @@ describe('the window', () => {
     expect(show.step.asked).toEqual(['demo two', 'overview']);
   });
 
-  it('shows messages, sets variables, zooms and toggles zen mode', async () => {
+  it('show messages, set variables, zoom and toggle zen mode', async () => {
     const show = await rehearse();
     await show.play(
       { action: 'showInfoMessage', message: 'Hello' },
@@ -122,7 +122,7 @@ describe('the window', () => {
     expect(show.step.variables).toEqual(new Map([['STATE_NAME', 'Ada']]));
   });
 
-  it('opens web pages, in the browser or in the editor', async () => {
+  it('open web pages, in the browser or in the editor', async () => {
     const show = await rehearse();
     await show.play(
       { action: 'openWebsite', url: 'https://example.com/?a=b#c' },
@@ -136,7 +136,7 @@ describe('the window', () => {
     `);
   });
 
-  it('opens a file of the workspace, by its path or its address', async () => {
+  it('open a file of the workspace, by its path or URL', async () => {
     const show = await rehearse({ 'site/a b.html': '<h1>A</h1>' });
     const address = pathToFileURL(show.at('site/a b.html')).href;
     await show.play(
@@ -155,21 +155,21 @@ describe('the window', () => {
     ['site', 'file-not-found'],
     ['www.example.com', 'file-not-found'],
     ['file://%zz', 'invalid-field'],
-  ])('opens no file that is not one of the workspace: %s', async (url, code) => {
+  ])('do not open a file outside of the workspace, or a missing one: %s', async (url, code) => {
     const show = await rehearse({ 'site/a.html': '' });
     if (needs.links.isMet) await symlink('/etc', show.at('link'));
     await expect(show.play({ action: 'openWebsite', url })).rejects.toMatchObject({ code });
     expect(show.seen()).toBe('');
   });
 
-  it('opens no file of a workspace that is not trusted', async () => {
+  it('do not open a file of an untrusted workspace', async () => {
     const show = await rehearse({ 'a.html': '' }, { isTrusted: false });
     await expect(show.play({ action: 'openWebsite', url: 'a.html' })).rejects.toMatchObject({
       code: 'untrusted-workspace',
     });
   });
 
-  it.each(['javascript:alert(1)', 'vscode://x', 'localhost:8080', 'C:\\\\a.html'])('opens no %s', async (url) => {
+  it.each(['javascript:alert(1)', 'vscode://x', 'localhost:8080', 'C:\\\\a.html'])('do not open %s', async (url) => {
     const show = await rehearse();
     await expect(show.play({ action: 'openWebsite', url })).rejects.toMatchObject({ code: 'invalid-field' });
     expect(show.seen()).toBe('');

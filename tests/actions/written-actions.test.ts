@@ -6,7 +6,7 @@ import { action } from '../support/demo-files.ts';
 
 const text = { content: 'x', insertTypingMode: 'line-by-line' } as const;
 
-it('an action that a program writes is one of those that there are, and its fields are right', () => {
+it('every action that a program writes exists and has valid fields', () => {
   const actions = [
     written.open('a'),
     written.openSlide('a.md'),

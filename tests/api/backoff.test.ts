@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createBackoff } from '../../src/api/listening/port-wait.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
 
-describe('trying again', () => {
-  it('waits twice as long each time, from 1 s to 30 s, until it is told to begin anew', async () => {
+describe('the backoff of retries', () => {
+  it('doubles the wait each time from 1 s to 30 s, until it is reset', async () => {
     const clock = createVirtualClock();
     const times: number[] = [];
     const backoff = createBackoff(clock);
@@ -21,7 +21,7 @@ describe('trying again', () => {
     expect(times.at(-1)).toBe(122);
   });
 
-  it('lets somebody else go first with the longest wait', async () => {
+  it('scheduleLast waits the longest time, so that others go first', async () => {
     const clock = createVirtualClock();
     const times: number[] = [];
     createBackoff(clock).scheduleLast(() => times.push(clock.now()));
@@ -31,7 +31,7 @@ describe('trying again', () => {
     expect(times).toEqual([30_000]);
   });
 
-  it('never has two attempts under way', () => {
+  it('never has two attempts scheduled', () => {
     const clock = createVirtualClock();
     const backoff = createBackoff(clock);
     backoff.schedule(() => undefined);

@@ -3,7 +3,7 @@ import { routes } from '../../src/api/route-table.ts';
 import { DemoError } from '../../src/core/errors.ts';
 import { createInProcess, outcome } from './in-process.ts';
 
-describe('commands', () => {
+describe('commands over HTTP', () => {
   it('run by GET and by POST', async () => {
     const { call, ran } = createInProcess();
     const lines = [
@@ -45,7 +45,7 @@ describe('commands', () => {
     ]);
   });
 
-  it('all take POST, and GET too unless they undo what is going on', () => {
+  it('all accept POST, and accept GET unless they undo something that is happening', () => {
     const commands = routes.filter(({ kind }) => kind === 'command');
     expect(commands.filter(({ methods }) => !methods.includes('POST'))).toEqual([]);
     const withoutGet = commands.filter(({ methods }) => !methods.includes('GET')).map(({ path }) => path);
@@ -55,7 +55,7 @@ describe('commands', () => {
     expect(withoutGet).toEqual([...back, '/api/stop', ...turned, '/api/timer', ...onSlide]);
   });
 
-  it('answer what has run, and close the connection', async () => {
+  it('return what has run, and close the connection', async () => {
     const { call } = createInProcess();
     const { headers, body } = await call('GET /api/next');
     expect(JSON.parse(String(body))).toEqual({
@@ -66,14 +66,14 @@ describe('commands', () => {
     expect(headers).toMatchObject({ Connection: 'close', 'Content-Type': 'application/json' });
   });
 
-  it('answer whether the audience sees black', async () => {
+  it('return whether the audience sees black', async () => {
     const { call } = createInProcess();
     expect((await call('POST /api/blackout', { body: { on: true } })).body).toBe(
       '{"status":"done","isBlack":true,"revision":1}',
     );
   });
 
-  it('answer which way they have zoomed', async () => {
+  it('return the direction of the zoom', async () => {
     const { call } = createInProcess();
     expect((await call('GET /api/zoom-in')).body).toBe('{"status":"done","zoom":"in"}');
     expect((await call('GET /api/zoom-out')).body).toBe('{"status":"done","zoom":"out"}');
@@ -86,7 +86,7 @@ describe('commands', () => {
     'HEAD /api/stop',
     'PUT /api/next',
     'DELETE /api/demos',
-  ])('refuse %s and run nothing', async (line) => {
+  ])('reject %s and run nothing', async (line) => {
     const { call, ran } = createInProcess();
     const response = await call(line);
     expect(response.status).toBe(405);
@@ -151,7 +151,7 @@ describe('commands', () => {
     ['POST /api/goTo', { slide: 0 }, '400 bad-request'],
     ['POST /api/goTo', { slide: 1.5 }, '400 bad-request'],
     ['POST /api/goTo', { slide: '' }, '400 bad-request'],
-  ])('refuse %s %j with %s and run nothing', async (line, body, expected) => {
+  ])('reject %s %j with %s and run nothing', async (line, body, expected) => {
     const { call, ran } = createInProcess();
     expect(outcome(await call(line, { body }))).toBe(expected);
     expect(ran).toEqual([]);
@@ -168,7 +168,7 @@ describe('commands', () => {
     expect(ran).toEqual([`next {"ifRevision":${revision}}`]);
   });
 
-  it('read If-Match: * as no condition, and refuse any other', async () => {
+  it('read If-Match: * as no condition, and reject any other value', async () => {
     const { call, ran } = createInProcess();
     expect(outcome(await call('POST /api/next', { headers: { 'if-match': '*' } }))).toBe('200 done');
     for (const header of ['"a"', '', '-1', '1, 2', '"12', 'W/12', '1.5', '0x10', '"9999999999999999"', '*, *']) {
@@ -177,7 +177,7 @@ describe('commands', () => {
     expect(ran).toEqual(['next']);
   });
 
-  it('tell an expected failure with its code and its hint', async () => {
+  it('report an expected failure with its code and hint', async () => {
     const next = async () => {
       throw new DemoError('no-next', 'The show is over', { hint: 'POST /api/reset starts it again.' });
     };
@@ -193,7 +193,7 @@ describe('commands', () => {
     });
   });
 
-  it('tell what going back has left before it failed, in words and as data', async () => {
+  it('report what going back could not restore before it failed, as text and as data', async () => {
     const left = { what: 'src/b.txt', why: 'ENOSPC' };
     const previous = async () => {
       throw new DemoError('step-failed', 'It failed', { notRestored: [left] });
@@ -204,7 +204,7 @@ describe('commands', () => {
     expect(detail).toBe('It failed. Before that, some changes could not be undone: src/b.txt (ENOSPC).');
   });
 
-  it('say when to come again while the queue is full', async () => {
+  it('send Retry-After while the queue is full', async () => {
     const next = async () => {
       throw new DemoError('queue-full', 'Sixteen steps wait already.');
     };
@@ -213,7 +213,7 @@ describe('commands', () => {
     expect([outcome(response), response.headers['Retry-After']]).toEqual(['429 queue-full', '1']);
   });
 
-  it('keep a bug to the log', async () => {
+  it('report a bug only in the log', async () => {
     const next = async () => {
       throw new TypeError('secret internals');
     };
@@ -236,7 +236,7 @@ describe('commands', () => {
   });
 });
 
-describe('a body', () => {
+describe('a request body', () => {
   it.each([
     ['not JSON', '{id}', {}, '400 bad-json'],
     ['an array', '[]', {}, '400 bad-json'],
@@ -257,7 +257,7 @@ describe('a body', () => {
     ['compressed', '{}', { 'content-encoding': 'gzip' }, '415 unsupported-media-type'],
     ['too large', `{"a":"${'x'.repeat(65_536)}"}`, {}, '413 payload-too-large'],
     ['too large though not announced', 'x'.repeat(65_537), { 'content-length': undefined }, '413 payload-too-large'],
-  ])('that is %s is refused and nothing runs', async (_what, body, headers, expected) => {
+  ])('that is %s is rejected and nothing runs', async (_what, body, headers, expected) => {
     const { call, ran } = createInProcess();
     expect(outcome(await call('POST /api/next', { body, headers }))).toBe(expected);
     expect(ran).toEqual([]);
@@ -268,13 +268,13 @@ describe('a body', () => {
     ['of exactly 64 KiB', `{"a":"${'x'.repeat(65_528)}"}`, {}],
     ['with a charset', '{}', { 'content-type': 'Application/JSON; charset="UTF-8"' }],
     ['with a byte order mark', '\uFEFF{}', {}],
-  ])('that is %s is fine', async (_what, body, headers) => {
+  ])('that is %s is accepted', async (_what, body, headers) => {
     const { call, ran } = createInProcess();
     expect(outcome(await call('POST /api/next', { body, headers }))).toBe('200 done');
     expect(ran).toEqual(['next']);
   });
 
-  it('of a GET means nothing', async () => {
+  it('of a GET is ignored', async () => {
     const { call, ran } = createInProcess();
     const headers = { 'content-type': 'text/plain' };
     expect(outcome(await call('GET /api/next', { body: 'whatever', headers }))).toBe('200 done');

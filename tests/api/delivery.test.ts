@@ -4,7 +4,7 @@ import type { Demos } from '../../src/api/editor-port.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
 import { requestText, type Serving, startServing } from './serving.ts';
 
-/** About 20 MB of JSON: more than any network keeps for a caller that does not read. */
+/** About 20 MB of JSON: more than any network buffers for a client that does not read. */
 const large: Demos = {
   demoFiles: [{ filePath: '/a.json', demos: Array(200_000).fill({ id: 'a'.repeat(40), title: 'b'.repeat(60) }) }],
   slides: {},
@@ -27,7 +27,7 @@ afterEach(async () => {
   }
 });
 
-/** A caller that asks and does not read. */
+/** A client that sends a request and does not read. */
 async function askAndIdle({ open }: Serving, request: string): Promise<Socket> {
   const socket = await open();
   socket.pause();
@@ -36,7 +36,7 @@ async function askAndIdle({ open }: Serving, request: string): Promise<Socket> {
   return socket;
 }
 
-/** How much comes once somebody reads. */
+/** How many bytes arrive once the client reads. */
 function countRest(socket: Socket): Promise<number> {
   return new Promise((resolve) => {
     let count = 0;
@@ -51,20 +51,20 @@ function countRest(socket: Socket): Promise<number> {
 
 const last = requestText('GET /api/demos', ['Connection: close']);
 
-describe('a large answer', () => {
-  it('comes whole to who reads', async () => {
+describe('a large response', () => {
+  it('arrives completely at a client that reads', async () => {
     const { send } = await serve();
     const answer = await send(last, { idle: 30_000 });
     expect(answer.length - answer.indexOf('\r\n\r\n') - 4).toBe(bytes);
   });
 
-  it('comes whole to who begins to read in time', async () => {
+  it('arrives completely at a client that starts to read in time', async () => {
     const socket = await askAndIdle(await serve(), last);
     await clock.advance(9_999);
     expect(await countRest(socket)).toBeGreaterThan(bytes);
   });
 
-  it('ends after 10 s for who does not read, and the place is free', async () => {
+  it('is aborted after 10 s when the client does not read, and its place is free', async () => {
     const serving = await serve();
     const socket = await askAndIdle(serving, last);
     await clock.advance(10_000);
@@ -72,7 +72,7 @@ describe('a large answer', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('is not followed by the next one before it has been taken', async () => {
+  it('is followed by the next response only once it has been read', async () => {
     const serving = await startServing({ demos: () => large }, {}, clock);
     started.push(serving);
     const socket = await askAndIdle(serving, requestText('GET /api/demos').repeat(30));

@@ -7,13 +7,13 @@ const content = 'GET /api/edits/content?id=1rjeore5rhr';
 const holding = (bytes: Uint8Array) => ({ show: { edits: { list: async () => someEdits, read: async () => bytes } } });
 
 describe('/api/edits', () => {
-  it('answers the edits, key for key', async () => {
+  it('returns the edits with exactly these fields', async () => {
     const { status, headers, body } = await createInProcess().call('GET /api/edits');
     expect([status, headers['Cache-Control']]).toEqual([200, 'no-store']);
     expect(JSON.parse(String(body))).toEqual(someEdits);
   });
 
-  it('is a read: nothing else is a method of it', async () => {
+  it('allows only reading', async () => {
     const { call } = createInProcess();
     expect(outcome(await call('POST /api/edits'))).toBe('405 method-not-allowed');
     expect(outcome(await call('POST /api/edits/content'))).toBe('405 method-not-allowed');
@@ -21,7 +21,7 @@ describe('/api/edits', () => {
 });
 
 describe('/api/edits/content', () => {
-  it('answers the text of an edit', async () => {
+  it('returns the text of an edit', async () => {
     const { status, headers, body } = await createInProcess().call(content);
     expect([status, headers['Content-Type'], String(body)]).toEqual([200, 'text/plain; charset=utf-8', 'mine\n']);
   });
@@ -29,13 +29,13 @@ describe('/api/edits/content', () => {
   it.each([
     ['bytes that are no text', Buffer.from([0xff, 0xfe, 0x41])],
     ['a text with NUL in it', Buffer.from('a\0b')],
-  ])('answers %s as they are', async (_what, bytes) => {
+  ])('returns %s as they are', async (_what, bytes) => {
     const { headers, body } = await createInProcess(holding(bytes)).call(content);
     expect([headers['Content-Type'], body]).toEqual(['application/octet-stream', bytes]);
   });
 
   it.each(['<script>alert(1)</script>', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', '%PDF-1.7'])(
-    'is nothing that a browser runs: %s',
+    'returns nothing that a browser would execute: %s',
     async (text) => {
       const { headers } = await createInProcess(holding(Buffer.from(text))).call(content);
       expect(headers).toMatchObject({
@@ -48,7 +48,7 @@ describe('/api/edits/content', () => {
     },
   );
 
-  it('says what is wrong with the id', async () => {
+  it('reports what is wrong with the id', async () => {
     const { call } = createInProcess();
     expect(outcome(await call('GET /api/edits/content'))).toBe('400 missing-id');
     expect(outcome(await call('GET /api/edits/content?id=a&id=b'))).toBe('400 duplicate-parameter');
@@ -58,7 +58,7 @@ describe('/api/edits/content', () => {
 });
 
 describe.each(['GET /api/edits', content])('%s', (line) => {
-  it('says that it is starting while it is', async () => {
+  it('responds 503 while the show is starting', async () => {
     const starting = async () => {
       throw new DemoError('starting', 'The demo files are being read.');
     };

@@ -21,19 +21,19 @@ function encoding(...snapshots: readonly object[]) {
   });
 }
 
-describe('a snapshot that is sent again and again', () => {
+describe('createEncoder', () => {
   it.each([
     ['nothing', {}],
     ['one member', { a: 1 }],
     ['members of every kind', { a: [1, { b: 'é “ü” 🎬' }], c: null, d: undefined, 'e"f': false, g: { h: 0 } }],
     ['much', { list: Array.from({ length: 5_000 }, (_, id) => ({ id, title: `Démo ${id}` })), next: { id: 1 } }],
-  ])('is its JSON: %s', (_what, value) => {
+  ])('encodes a snapshot as its JSON: %s', (_what, value) => {
     const [{ text, response }] = encoding(value) as [ReturnType<typeof encoding>[number]];
     expect(text).toBe(JSON.stringify(value));
     expect(response.headers['Content-Length']).toBe(String(Buffer.byteLength(text)));
   });
 
-  it('is encoded once, and a member that stays is not encoded again', () => {
+  it('encodes a snapshot once, and reuses members that did not change', () => {
     const files = counted({ many: true });
     const first = { files: files.value, next: 'a' };
     const [one, same, other] = encoding(first, first, { files: files.value, next: 'b' });
@@ -42,7 +42,7 @@ describe('a snapshot that is sent again and again', () => {
     expect(other?.text).toBe('{"files":{"many":true},"next":"b"}');
   });
 
-  it('has an entity tag that stands for all of it', () => {
+  it('gives different snapshots different entity tags', () => {
     const [one, other, more, back, moved] = encoding({ a: 1 }, { a: 2 }, { a: 1, b: 1 }, { a: 1 }, { b: 1, a: 1 });
     expect(back?.etag).toBe(one?.etag);
     expect(new Set([one, other, more, moved].map((answer) => answer?.etag)).size).toBe(4);

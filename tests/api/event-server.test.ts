@@ -16,7 +16,7 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map((serving) => serving.stop()));
 });
 
-/** Resolves once a socket's data so far contains the text. */
+/** Resolves once the data of a socket contains the text. */
 function untilSaid(socket: Socket, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
@@ -44,7 +44,7 @@ async function openStream({ open }: Serving, request = requestText('GET /api/eve
 }
 
 describe('an event stream', () => {
-  it('is read by `fetch` and the reference parser', async () => {
+  it('can be read by `fetch` and the reference parser', async () => {
     const { server, show } = await serve();
     const controller = new AbortController();
     const response = await fetch(`http://localhost:${server.port}/api/events`, { signal: controller.signal });
@@ -65,20 +65,20 @@ describe('an event stream', () => {
     await untilTrue(() => show.listeners === 0);
   });
 
-  it('follows another read on the same connection, and outlives the limits for requests', async () => {
+  it('can follow another request on the same connection, and is not cut by the request timeouts', async () => {
     const limits = { headersTimeout: 600, requestTimeout: 800, connectionsCheckingInterval: 50, keepAliveTimeout: 100 };
     const serving = await serve({}, limits);
     const socket = await openStream(serving, requestText('GET /api/demos') + requestText('GET /api/events'));
     const late = await serving.open();
     late.write('GET');
-    await readAll(late, 60_000); // cut, by all of them
+    await readAll(late, 60_000); // closed by all of these timeouts
     const told = untilSaid(socket, '\nid: 1\n');
     serving.show.move();
     await told;
     socket.destroy();
   });
 
-  it('is freed when its reader hangs up', async () => {
+  it('is released when its client disconnects', async () => {
     const serving = await serve();
     for (const hangUp of ['destroy', 'end'] as const) {
       const socket = await openStream(serving);
@@ -88,7 +88,7 @@ describe('an event stream', () => {
     }
   });
 
-  it('has no reader any more who does not read', async () => {
+  it('is closed when its client does not read', async () => {
     const clock = createVirtualClock();
     const serving = await serve({}, {}, clock);
     const [paused, reading] = [await openStream(serving), await openStream(serving)];
@@ -110,7 +110,7 @@ describe('an event stream', () => {
     reading.destroy();
   });
 
-  it('is not for a request with a body', async () => {
+  it('is rejected for a request with a body', async () => {
     const { send, show } = await serve();
     for (const body of ['{}', '{']) {
       const answer = await send(requestText('GET /api/events', ['Content-Length: 2'], body), { idle: 2_000 });
@@ -118,7 +118,7 @@ describe('an event stream', () => {
     }
   });
 
-  it('goes to a caller who speaks HTTP/1.0 without chunks', async () => {
+  it('is sent without chunks to an HTTP/1.0 client', async () => {
     const { open, show } = await serve();
     const socket = await open();
     const told = untilSaid(socket, '\nid: 1\n');
@@ -131,8 +131,8 @@ describe('an event stream', () => {
   });
 });
 
-describe('stopping', () => {
-  it('ends streams and polls at once, slow readers too', async () => {
+describe('stopping the server', () => {
+  it('ends streams and long polls at once, even with slow clients', async () => {
     const serving = await serve();
     const streams = await Promise.all(Array.from({ length: 50 }, () => openStream(serving)));
     const poll = await serving.open();
@@ -150,7 +150,7 @@ describe('stopping', () => {
 });
 
 describe('a long poll', () => {
-  it('is answered when the show moves, and freed when its caller hangs up', async () => {
+  it('is answered when the show changes, and released when its client disconnects', async () => {
     const serving = await serve();
     const [patient, impatient] = [await serving.open(), await serving.open()];
     for (const socket of [patient, impatient]) socket.write(requestText('GET /api/state?waitFor=0'));

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeComment, encodeEvent, encodeRetry } from '../../src/api/subscriptions/events.ts';
 
-/** The reference's reading of a stream that comes in pieces of this size. */
+/** What the reference parser reads from a stream in pieces of this size. */
 function parse(text: string, size = 7) {
   const events: EventSourceMessage[] = [];
   const others: string[] = [];
@@ -22,14 +22,14 @@ const text = fc
   .array(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('\r', '\n', '\r\n', ':', ' ', 'data: ', 'id: 9')))
   .map((parts) => parts.join(''));
 
-describe('an event', () => {
-  it('is lines that end with an empty one', () => {
+describe('encodeEvent', () => {
+  it('writes lines that end with an empty line', () => {
     expect(encodeEvent({ event: 'state', id: '7', data: 'a\r\nb\rc\n' })).toBe(
       'event: state\nid: 7\ndata: a\ndata: b\ndata: c\ndata: \n\n',
     );
   });
 
-  it('is read by the reference as it was meant, whatever it holds', () => {
+  it('is read back by the reference parser with any content', () => {
     fc.assert(
       fc.property(line, line, text, fc.integer({ min: 1, max: 9 }), (event, id, data, size) => {
         const { events, others } = parse(`${encodeEvent({ event, id, data })}${encodeEvent({ data: 'end' })}`, size);
@@ -42,20 +42,20 @@ describe('an event', () => {
     );
   });
 
-  it.each(['a\nb', 'a\rb', 'a\r\n', '\n', 'a\0'])('has no name and no id like %j', (name) => {
+  it.each(['a\nb', 'a\rb', 'a\r\n', '\n', 'a\0'])('rejects a name or id like %j', (name) => {
     expect(() => encodeEvent({ event: name, data: '' })).toThrow(TypeError);
     expect(() => encodeEvent({ id: name, data: '' })).toThrow(TypeError);
   });
 });
 
-describe('what is no event', () => {
-  it('is ignored by readers: comments, and the delay before they come back', () => {
+describe('encodeComment and encodeRetry', () => {
+  it('write comments and the retry delay, which are not events', () => {
     const { events, others } = parse(encodeComment('one\ntwo\r\ndata: three') + encodeRetry(2_000));
     expect(events).toEqual([]);
     expect(others).toEqual(['one', 'two', 'data: three', 'retry 2000']);
   });
 
-  it.each([-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('has no delay of %d', (delay) => {
+  it.each([-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('reject a delay of %d', (delay) => {
     expect(() => encodeRetry(delay)).toThrow(TypeError);
   });
 });

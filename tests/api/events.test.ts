@@ -3,7 +3,7 @@ import type { ApiResponse, Sink } from '../../src/api/exchange.ts';
 import { createEmitter } from '../../src/core/emitter.ts';
 import { createInProcess } from './in-process.ts';
 
-/** One who reads along: everything that came, and a way to fall behind. */
+/** A client that reads along: everything it received, and a way to fall behind. */
 function readAlong({ stream }: ApiResponse) {
   const drained = createEmitter<void>();
   const reader = { text: '', backlog: 0, isBehind: false, isDropped: false };
@@ -27,13 +27,13 @@ function readAlong({ stream }: ApiResponse) {
       reader.isBehind = false;
       drained.fire();
     },
-    /** The revisions that came, from the ids. */
+    /** The received revisions, from the ids. */
     ids: () => [...reader.text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id)),
   });
 }
 
 describe('/api/events', () => {
-  it('tells the state at once and every change of it', async () => {
+  it('sends the state at once and after every change', async () => {
     const { call, show } = createInProcess();
     const answer = await call('GET /api/events');
     expect([answer.status, answer.headers['Content-Type']]).toEqual([200, 'text/event-stream']);
@@ -52,7 +52,7 @@ describe('/api/events', () => {
     ['an older revision', 'GET /api/events', { 'last-event-id': '0' }, [1, 2]],
     ['a revision of a show before this one', 'GET /api/events', { 'last-event-id': '99' }, [1, 2]],
     ['an id that is none of ours', 'GET /api/events', { 'last-event-id': 'abc' }, [1, 2]],
-  ])('repeats nothing that a reader who comes back knows: %s', async (_what, line, headers, ids) => {
+  ])('does not repeat what a reconnecting client already knows: %s', async (_what, line, headers, ids) => {
     const { call, show } = createInProcess();
     show.move();
     const reader = readAlong(await call(line, { headers }));
@@ -60,7 +60,7 @@ describe('/api/events', () => {
     expect(reader.ids()).toEqual(ids);
   });
 
-  it('has a heartbeat every 15 s', async () => {
+  it('sends a heartbeat every 15 s', async () => {
     const { call, clock } = createInProcess();
     const reader = readAlong(await call('GET /api/events?lastEventId=0'));
     await clock.advance(14_999);
@@ -71,7 +71,7 @@ describe('/api/events', () => {
     expect(reader.text.match(/: still here/g)).toHaveLength(3);
   });
 
-  it('frees everything once the last reader has left', async () => {
+  it('releases everything once the last client has left', async () => {
     const { call, show, clock } = createInProcess();
     const [first, second] = [readAlong(await call('GET /api/events')), readAlong(await call('GET /api/events'))];
     expect([show.listeners, clock.pending]).toEqual([1, 1]);
@@ -84,7 +84,7 @@ describe('/api/events', () => {
     expect(readAlong(await call('GET /api/events')).ids()).toEqual([1]);
   });
 
-  it('costs nothing for HEAD', async () => {
+  it('starts nothing for HEAD', async () => {
     const { call, show, clock } = createInProcess();
     const { status, headers, stream } = await call('HEAD /api/events');
     expect([status, headers['Content-Type'], stream]).toEqual([200, 'text/event-stream', undefined]);
@@ -92,7 +92,7 @@ describe('/api/events', () => {
   });
 });
 
-describe('a reader who is behind', () => {
+describe('a client that is behind', () => {
   it('gets the latest state once it has caught up, and nothing in between', async () => {
     const { call, show, clock } = createInProcess();
     const [slow, fast] = [readAlong(await call('GET /api/events')), readAlong(await call('GET /api/events'))];
@@ -110,7 +110,7 @@ describe('a reader who is behind', () => {
     expect(slow.isDropped).toBe(false);
   });
 
-  it('is dropped after 10 s', async () => {
+  it('is disconnected after 10 s', async () => {
     const { call, show, clock } = createInProcess();
     const reader = readAlong(await call('GET /api/events'));
     reader.isBehind = true;
@@ -123,7 +123,7 @@ describe('a reader who is behind', () => {
     expect([show.listeners, clock.pending]).toEqual([0, 0]);
   });
 
-  it('is dropped at once when more than 64 KiB would wait for it', async () => {
+  it('is disconnected at once when more than 64 KiB would be buffered', async () => {
     const { call, show } = createInProcess();
     const reader = readAlong(await call('GET /api/events'));
     reader.backlog = 64 * 1024;

@@ -14,7 +14,7 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map((serving) => serving.stop()));
 });
 
-/** A `next` that takes so long, once it has begun, and comes to this. */
+/** A `next` that takes this long once it has begun, with this result. */
 function createNext(takes: number, end: () => StepResult = () => done) {
   return async ({ onStart }: CallOptions = {}) => {
     onStart?.();
@@ -34,15 +34,18 @@ function fail(code: DemoErrorCode): never {
   throw new DemoError(code, 'It went wrong.');
 }
 
-describe('an answer about a step that has begun', () => {
-  it.each(Object.keys(problems) as ProblemCode[])('is none that clients repeat, whatever happens: %s', async (code) => {
-    const { call } = createInProcess({ show: { next: createNext(0, () => fail(code as DemoErrorCode)) } });
-    const { status } = await call('GET /api/next');
-    expect([408, 413, 429]).not.toContain(status);
-    expect(status).toBeLessThan(500);
-  });
+describe('the response for a step that has begun', () => {
+  it.each(Object.keys(problems) as ProblemCode[])(
+    'has no status that clients retry, for any error: %s',
+    async (code) => {
+      const { call } = createInProcess({ show: { next: createNext(0, () => fail(code as DemoErrorCode)) } });
+      const { status } = await call('GET /api/next');
+      expect([408, 413, 429]).not.toContain(status);
+      expect(status).toBeLessThan(500);
+    },
+  );
 
-  it('tells of a bug as of a step that failed', async () => {
+  it('reports a bug like a failed step', async () => {
     const bug = () => {
       throw new TypeError('secret internals');
     };
@@ -53,14 +56,14 @@ describe('an answer about a step that has begun', () => {
     expect(lines[0]).toBe('error: Unexpected error while handling a request.');
   });
 
-  it('is 202 when the window closes under it', async () => {
+  it('is 202 when the window closes meanwhile', async () => {
     const { call } = createInProcess({ show: { next: createNext(0, () => fail('stopping')) } });
     expect(outcome(await call('GET /api/next'))).toBe('202 running');
   });
 });
 
 describe('when the API stops', () => {
-  it('a step under way goes on, and one that has not begun never does', async () => {
+  it('a running step continues, and one that has not begun never runs', async () => {
     const gates: (() => void)[] = [];
     const gate = () => new Promise<void>((resolve) => gates.push(resolve));
     const next = async (options?: CallOptions) => {
@@ -85,7 +88,7 @@ describe('when the API stops', () => {
     expect(begun).toEqual(['next']);
   });
 
-  it('a request whose body is still on its way never runs', async () => {
+  it('a request whose body has not arrived completely never runs', async () => {
     const { server, open } = await serve(createNext(0));
     const socket = await open();
     socket.on('error', () => undefined);

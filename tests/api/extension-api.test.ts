@@ -2,15 +2,15 @@ import { describe, expectTypeOf, it } from 'vitest';
 import type { EditorPort, Screenshot, ShowSnapshot, SlideSummary, StepResult } from '../../src/api/editor-port.ts';
 import type * as api from '../../src/api/extension-api.ts';
 
-/** The extension API names its types anew, because it imports nothing: its promises are the show's answers. */
+/** The extension API declares its own types, because it imports nothing; they must match the responses. */
 describe('the types of the extension API', () => {
-  it('are those of the answers', () => {
+  it('equal those of the HTTP responses', () => {
     expectTypeOf<api.ShowrunnerDemo>().toEqualTypeOf<StepResult['executed']>();
     expectTypeOf<api.ShowrunnerSlide>().toEqualTypeOf<Omit<SlideSummary, 'reveals'>>();
     expectTypeOf<api.ShowrunnerPicture>().toEqualTypeOf<Omit<Screenshot, 'isProvisional'>>();
   });
 
-  it('have every member as the answer has it', () => {
+  it('declare every member as in the HTTP response', () => {
     expectTypeOf<api.ShowrunnerState>().toEqualTypeOf<PromisedOf<ShowSnapshot, keyof api.ShowrunnerState>>();
     expectTypeOf<api.ShowrunnerStep>().toEqualTypeOf<PromisedOf<StepResult, keyof api.ShowrunnerStep>>();
     type File = ReturnType<EditorPort['demos']>['demoFiles'][number];
@@ -18,7 +18,7 @@ describe('the types of the extension API', () => {
   });
 });
 
-/** So much of an answer is promised; of its slide all but the reveals. */
+/** These members of a response are promised; for its slide all but the reveals. */
 type PromisedOf<T extends { readonly slide?: SlideSummary }, K extends keyof T> = {
   [N in K]: N extends 'slide' ? Omit<SlideSummary, 'reveals'> : T[N];
 };

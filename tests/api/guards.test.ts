@@ -4,7 +4,7 @@ import { createInProcess, outcome } from './in-process.ts';
 
 type Headers = Readonly<Record<string, string | undefined>>;
 
-/** Asks for a step and tells how that ended and how many commands ran. */
+/** Requests a step; returns the outcome and how many commands ran. */
 async function tryNext(headers: Headers, policy: Partial<Policy> = {}, line = 'GET /api/next'): Promise<string> {
   const { call, ran } = createInProcess({ policy });
   return `${outcome(await call(line, { headers }))}, ran ${ran.length}`;
@@ -12,9 +12,9 @@ async function tryNext(headers: Headers, policy: Partial<Policy> = {}, line = 'G
 
 const done = '200 done, ran 1';
 
-describe('rule 1: the Host', () => {
+describe('rule 1: the Host header', () => {
   it.each(['localhost', 'LocalHost:3710', 'localhost:1', '127.0.0.1:3710', '127.255.3.4', '[::1]', '[::1]:65535'])(
-    'lets %s in',
+    'accepts %s',
     async (host) => {
       expect(await tryNext({ host })).toBe(done);
     },
@@ -42,7 +42,7 @@ describe('rule 1: the Host', () => {
     '[localhost]',
     '[::1]x',
     '%6cocalhost',
-  ])('calls %j malformed', async (host) => {
+  ])('rejects %j as malformed', async (host) => {
     expect(await tryNext({ host })).toBe('400 bad-request, ran 0');
   });
 
@@ -64,11 +64,11 @@ describe('rule 1: the Host', () => {
     '127.0.0.1.',
     '[::ffff:7f00:1]',
     'localhost_',
-  ])('calls %s somebody else', async (host) => {
+  ])('rejects %s as another host', async (host) => {
     expect(await tryNext({ host })).toBe('421 misdirected-request, ran 0');
   });
 
-  it('lets in the names of the setting, with a port or without', async () => {
+  it('accepts the names of the setting, with or without a port', async () => {
     const policy = { allowedHosts: ['talk.example', 'other.example:8080'] };
     const authorization = 'Bearer secret';
     expect(await tryNext({ host: 'Talk.Example:99', authorization }, policy)).toBe(done);
@@ -77,7 +77,7 @@ describe('rule 1: the Host', () => {
     expect(await tryNext({ host: 'x.talk.example', authorization }, policy)).toBe('421 misdirected-request, ran 0');
   });
 
-  it('wants a token under a name of the setting: browsers say nothing there of where a request comes from', async () => {
+  it('requires the token for a name of the setting, because browsers send no origin information there', async () => {
     const policy = { allowedHosts: ['talk.example'] };
     for (const line of ['GET /api/next', 'POST /api/next', 'GET /api/demos']) {
       expect(await tryNext({ host: 'talk.example' }, policy, line)).toBe('401 token-required, ran 0');
@@ -87,13 +87,13 @@ describe('rule 1: the Host', () => {
     expect((await call('GET /', { headers: { host: 'talk.example' } })).status).toBe(200);
   });
 
-  it('stands even with a right token', async () => {
+  it('applies even with the right token', async () => {
     const headers = { host: 'evil.example', authorization: 'Bearer secret' };
     expect(await tryNext(headers)).toBe('421 misdirected-request, ran 0');
   });
 });
 
-describe('rule 2: the target', () => {
+describe('rule 2: the request target', () => {
   it.each([
     '//api/next',
     'http://localhost/api/next',
@@ -106,12 +106,12 @@ describe('rule 2: the target', () => {
     'javascript:alert(1)',
     '/api/next?\u0000',
     '/api/next?\u007f',
-  ])('refuses %j', async (target) => {
+  ])('rejects %j', async (target) => {
     expect(await tryNext({}, {}, `GET ${target}`)).toBe('400 bad-request, ran 0');
   });
 });
 
-describe('rule 3: where a request comes from', () => {
+describe('rule 3: the origin of a request', () => {
   const listed = { allowedOrigins: ['https://remote.example'] };
   const site = (value: string, rest: Headers = {}) => ({ 'sec-fetch-site': value, ...rest });
 
@@ -129,7 +129,7 @@ describe('rule 3: where a request comes from', () => {
     ['a listed page', site('cross-site', { origin: 'https://remote.example' })],
     ['a listed page that embeds us', site('cross-site', { referer: 'https://remote.example/page' })],
     ['a listed page in an old browser', { origin: 'https://remote.example' }],
-  ])('lets in %s', async (_who, headers: Headers) => {
+  ])('accepts %s', async (_who, headers: Headers) => {
     expect(await tryNext(headers, listed)).toBe(done);
   });
 
@@ -169,24 +169,24 @@ describe('rule 3: where a request comes from', () => {
     ['a page of a sibling host', { origin: 'https://x.remote.example' }],
     ['a listed page over plain HTTP', { origin: 'http://remote.example' }],
     ['two origins', { origin: 'https://remote.example, https://evil.example' }],
-  ])('keeps out %s, GET and POST alike', async (_who, headers: Headers) => {
+  ])('rejects %s, for GET and POST', async (_who, headers: Headers) => {
     for (const line of ['GET /api/next', 'POST /api/next', 'GET /api/demos', 'GET /api/nowhere']) {
       expect(await tryNext(headers, listed, line)).toBe('403 cross-site, ran 0');
     }
   });
 
-  it('never lists `null` nor everybody', async () => {
+  it('never accepts `null` or `*` as a listed origin', async () => {
     expect(await tryNext({ origin: 'null' }, { allowedOrigins: ['null'] })).toBe('403 cross-site, ran 0');
     expect(await tryNext({ origin: 'https://a.example' }, { allowedOrigins: ['*'] })).toBe('403 cross-site, ran 0');
   });
 
-  it.each(['sec-purpose', 'purpose', 'x-moz'])('does not run ahead of time for %s', async (name) => {
+  it.each(['sec-purpose', 'purpose', 'x-moz'])('runs nothing for a prefetch with %s', async (name) => {
     const navigation = site('none', { 'sec-fetch-mode': 'navigate', [name]: 'prefetch;prerender' });
     expect(await tryNext(navigation)).toBe('503 prefetch, ran 0');
     expect(await tryNext({ ...navigation, authorization: 'Bearer secret' })).toBe('503 prefetch, ran 0');
   });
 
-  it('gives a listed origin its own name, and nobody else any', async () => {
+  it('sends CORS headers only to a listed origin', async () => {
     const { call } = createInProcess({ policy: listed });
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://remote.example' };
     for (const line of ['GET /api/notes', 'GET /api/demos', 'GET /nowhere', 'GET /api/runById']) {
@@ -202,7 +202,7 @@ describe('rule 3: where a request comes from', () => {
     expect(JSON.stringify(strange.headers)).not.toContain('Credentials');
   });
 
-  it('answers a preflight of a listed origin, without the token, and of no other', async () => {
+  it('answers a preflight of a listed origin without the token, and of no other', async () => {
     const { call, ran } = createInProcess({ policy: { ...listed, requireToken: true } });
     const preflight = (origin: string) =>
       call('OPTIONS /api/next', { headers: { origin, 'access-control-request-method': 'POST' } });
@@ -219,7 +219,7 @@ describe('rule 3: where a request comes from', () => {
   });
 });
 
-describe('who goes to the address of a command', () => {
+describe('a navigation to the URL of a command', () => {
   const policy = { allowedOrigins: ['https://remote.example'] };
   const go = (site: string, rest: Headers = {}) => ({
     'sec-fetch-site': site,
@@ -233,7 +233,7 @@ describe('who goes to the address of a command', () => {
     ['from a page of ours', go('same-origin', { referer: 'http://localhost:3710/' })],
     ['from another port', go('same-site')],
     ['from a strange page', go('cross-site')],
-  ])('%s is asked first, and may read', async (_from, headers: Headers) => {
+  ])('%s gets a confirmation page first, and may only read', async (_from, headers: Headers) => {
     const { call, ran } = createInProcess({ policy });
     for (const path of ['next', 'previous', 'runById?id=hello', 'zoom-in', 'zoom-out']) {
       expect((await call(`GET /api/${path}`, { headers })).headers['Content-Type']).toContain('text/html');
@@ -244,13 +244,13 @@ describe('who goes to the address of a command', () => {
     expect(ran).toEqual([]);
   });
 
-  it('is not asked with a right token or from a listed page', async () => {
+  it('runs at once with the right token or from a listed page', async () => {
     expect(await tryNext(go('none', { authorization: 'Bearer secret' }))).toBe(done);
     expect(await tryNext(go('none'), {}, 'GET /~secret/api/next')).toBe(done);
     expect(await tryNext(go('cross-site', { referer: 'https://remote.example/' }), policy)).toBe(done);
   });
 
-  it('is refused where a form sends, or nobody with a POST', async () => {
+  it('is rejected for a POST, whether by a form or an unknown sender', async () => {
     const lines = ['POST /api/next', 'POST /api/reset', 'POST /api/stop'];
     for (const line of lines) expect(await tryNext(go('none'), {}, line)).toBe('403 cross-site, ran 0');
     const extension = { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'cors' };
@@ -258,10 +258,10 @@ describe('who goes to the address of a command', () => {
   });
 });
 
-describe('a link on a strange page', () => {
+describe('a link on another site', () => {
   const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
 
-  it('gets a question in place of the command, with the title escaped', async () => {
+  it('gets a confirmation page, with the title escaped', async () => {
     const { call, ran, lines } = createInProcess();
     const { status, headers: answered, body } = await call('GET /api/runById?id=hello', { headers });
     expect([status, answered['Content-Type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -271,7 +271,7 @@ describe('a link on a strange page', () => {
     expect(answered['X-Frame-Options']).toBe('DENY');
   });
 
-  it('runs the command by what its page sends, and not before', async () => {
+  it('runs the command only when its page sends the confirmation', async () => {
     const { call, ran } = createInProcess();
     await call('GET /api/runById?id=hello', { headers });
     const click = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', origin: 'http://localhost:3710' };
@@ -279,7 +279,7 @@ describe('a link on a strange page', () => {
     expect(ran).toEqual(['runById hello']);
   });
 
-  it('needs the token where one is required, and with it runs at once', async () => {
+  it('requires the token if one is required, and then runs at once', async () => {
     const policy = { requireToken: true };
     expect(await tryNext(headers, policy)).toBe('401 token-required, ran 0');
     expect(await tryNext(headers, policy, 'GET /api/next?token=secret')).toBe(done);
@@ -289,7 +289,7 @@ describe('a link on a strange page', () => {
 describe('the rules', () => {
   const evil = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
 
-  it('come in their order, before the route', async () => {
+  it('are checked in their order, before the route', async () => {
     const wrong = { requireToken: true };
     const everything = { host: 'evil.example', ...evil };
     expect(await tryNext(everything, wrong, 'GET //nowhere')).toBe('421 misdirected-request, ran 0');
@@ -300,7 +300,7 @@ describe('the rules', () => {
     expect(await tryNext({}, {}, 'PUT /api/next')).toBe('405 method-not-allowed, ran 0');
   });
 
-  it('come before the question of trust, which commands alone are asked', async () => {
+  it('are checked before workspace trust, which only commands require', async () => {
     const { call, ran } = createInProcess({ isTrusted: () => false });
     expect(outcome(await call('GET /api/next', { headers: evil }))).toBe('403 cross-site');
     for (const line of ['GET /api/next', 'POST /api/next', 'POST /api/stop', 'GET /api/zoom-in', 'GET /api/runById']) {
@@ -329,12 +329,12 @@ describe('rule 4: the token', () => {
     [{ cookie: 'token=secret' }, '?TOKEN=secret', '401 token-required'],
     [{}, '?token=', '401 token-wrong'],
     [{}, '?token=secret2', '401 token-wrong'],
-  ])('is refused as %j%s', async (headers: Headers, query, expected) => {
+  ])('is rejected as %j%s', async (headers: Headers, query, expected) => {
     expect(await tryNext(headers, policy, `GET /api/next${query}`)).toBe(`${expected}, ran 0`);
     expect(await tryNext(headers, policy, `GET /nowhere${query}`)).toBe(`${expected}, ran 0`);
   });
 
-  it('is read from the base address, for every route', async () => {
+  it('is read from the base path, for every route', async () => {
     const { call, ran } = createInProcess({ policy });
     for (const line of [
       'GET /~secret/api/demos',
@@ -366,18 +366,18 @@ describe('rule 4: the token', () => {
     '/~wrong/api/next?token=secret',
     '/api/next?token=secret&token=secret',
     '/~secret/~secret/api/next',
-  ])('is not right in %s', async (target) => {
+  ])('is not accepted in %s', async (target) => {
     expect(await tryNext({}, policy, `GET ${target}`)).toMatch(/^40[14] .*, ran 0$/);
   });
 
-  it('is wrong when it is sent in two ways', async () => {
+  it('is rejected when it is sent in two places', async () => {
     expect(await tryNext({ authorization: 'Bearer secret' }, policy, 'GET /~secret/api/next')).toBe(
       '401 token-wrong, ran 0',
     );
   });
 
   it.each(['?token=secret&token=secret', '?token=a&token=b'])(
-    'is refused when several are sent (%s), required or not',
+    'is rejected when several are sent (%s), required or not',
     async (query) => {
       for (const required of [policy, {}]) {
         expect(await tryNext({}, required, `GET /api/next${query}`)).toBe('401 token-wrong, ran 0');
@@ -388,7 +388,7 @@ describe('rule 4: the token', () => {
     },
   );
 
-  it('stays out of the log and of every answer', async () => {
+  it('appears in no log line and no response', async () => {
     const next = () => Promise.reject(new Error('a bug'));
     const { call, lines } = createInProcess({ policy, show: { next } });
     for (const path of [
@@ -410,19 +410,19 @@ describe('rule 4: the token', () => {
     expect(lines.join()).not.toContain('secret');
   });
 
-  it('is not needed for the page for `/`, which holds nothing of the show', async () => {
+  it('is not required for the page at `/`, which contains nothing of the show', async () => {
     const { call } = createInProcess({ policy });
     const { status, body } = await call('GET /');
     expect([status, String(body)]).toEqual([200, expect.not.stringMatching(/Say|hello/)]);
     expect((await call('HEAD /')).status).toBe(200);
   });
 
-  it('says how to log in', async () => {
+  it('a missing one is answered with WWW-Authenticate', async () => {
     const { call } = createInProcess({ policy });
     expect((await call('GET /api/demos')).headers['WWW-Authenticate']).toBe('Bearer');
   });
 
-  it('is never right when the host has none', async () => {
+  it('is never accepted when the host has none', async () => {
     for (const token of [undefined, '']) {
       expect(await tryNext({}, { ...policy, token }, 'GET /api/next?token=')).toBe('401 token-wrong, ran 0');
     }
@@ -435,14 +435,14 @@ describe('rule 4: the token', () => {
   });
 
   it.each(['Bearer old', 'Bearer', 'Bearer a b'])(
-    'is told of when it is wrong, though none is required: %s',
+    'a wrong one is rejected even if none is required: %s',
     async (authorization) => {
       expect(await tryNext({ authorization })).toBe('401 token-wrong, ran 0');
       expect(await tryNext({})).toBe(done);
     },
   );
 
-  it('may be wrong ten times a minute from one address; a right one always passes', async () => {
+  it('may be wrong ten times a minute per address; a right one is always accepted', async () => {
     const { call, clock, ran } = createInProcess({ policy });
     const wrong = async (peer: string) => outcome(await call('GET /api/next?token=wrong', { peer }));
     for (let i = 0; i < 10; i++) expect(await wrong('::1')).toBe('401 token-wrong');

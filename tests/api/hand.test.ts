@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createInProcess, outcome } from './in-process.ts';
 
-describe('the hand on the slide, over HTTP', () => {
-  it('points, draws, erases, looks closer and works what plays', async () => {
+describe('pointing and drawing on the slide over HTTP', () => {
+  it('moves the laser, draws, erases, zooms and controls media', async () => {
     const { call, ran } = createInProcess();
     const asked: [string, object?][] = [
       ['POST /api/laser', { points: [0.1, 0.2, 0.3, 0.4] }],
@@ -50,13 +50,13 @@ describe('the hand on the slide, over HTTP', () => {
     ['POST /api/media', { action: 'stop' }],
     ['POST /api/media', { action: 'seek' }],
     ['POST /api/media', { action: 'seek', seconds: -1 }],
-  ])('refuses %s %j, and does nothing', async (line, body) => {
+  ])('rejects %s %j, and does nothing', async (line, body) => {
     const { call, ran } = createInProcess();
     expect(outcome(await call(line, { body }))).toBe('400 bad-request');
     expect(ran).toEqual([]);
   });
 
-  it('keeps the connection of a dot that moves, and the log says nothing of it', async () => {
+  it('keeps the connection open for laser moves, and does not log them', async () => {
     const { call, lines } = createInProcess();
     const moved = await call('POST /api/laser', { body: { points: [0.5, 0.5] } });
     const erased = await call('POST /api/erase', { body: { what: 'last' } });

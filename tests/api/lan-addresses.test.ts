@@ -12,8 +12,8 @@ function found(interfaces: Record<string, readonly NetworkInterfaceInfo[]>): rea
   return findLanAddresses(3710, interfaces).map(({ kind, url, interfaceName }) => `${kind} ${url} (${interfaceName})`);
 }
 
-describe('the addresses of a machine in a network', () => {
-  it('come with a VPN’s first, then the local network’s, and a link’s own last', () => {
+describe('findLanAddresses', () => {
+  it('lists VPN addresses first, then the local network, and link-local addresses last', () => {
     const interfaces = {
       lo: [at('127.0.0.1', true), at('::1', true)],
       eth0: [at('169.254.7.8'), at('fe80::1')],
@@ -34,21 +34,21 @@ describe('the addresses of a machine in a network', () => {
   });
 
   it.each(['wg0', 'tun0', 'utun4', 'tailscale0', 'ppp0', 'zt7nnig26', 'Tailscale', 'WireGuard Tunnel'])(
-    'are a VPN’s on %s',
+    'counts the interface %s as a VPN',
     (name) => {
       expect(found({ [name]: [at('10.0.0.2')] })).toEqual([`vpn http://10.0.0.2:3710 (${name})`]);
     },
   );
 
   it.each(['vEthernet (WSL)', 'vEthernet (Default Switch)', 'br-1f2e', 'vboxnet0', 'vmnet8', 'bridge100'])(
-    'stay on the machine on %s',
+    'counts the interface %s as virtual',
     (name) => {
       expect(found({ [name]: [at('192.168.56.1')] })).toEqual([`virtual http://192.168.56.1:3710 (${name})`]);
     },
   );
 
   it.each(['Wi-Fi', 'en0', 'Ethernet 2', 'wlp2s0', 'vEthernet (External)'])(
-    'are of the local network on %s',
+    'counts the interface %s as the local network',
     (name) => {
       for (const address of ['10.1.2.3', '172.16.0.1', '172.31.9.9', '192.168.178.2']) {
         expect(found({ [name]: [at(address)] })).toEqual([`lan http://${address}:3710 (${name})`]);
@@ -59,7 +59,7 @@ describe('the addresses of a machine in a network', () => {
     },
   );
 
-  it('are addresses that a browser takes', () => {
+  it('returns URLs that a browser accepts', () => {
     for (const { url } of findLanAddresses(3710)) expect(new URL(url).origin).toBe(url);
   });
 });

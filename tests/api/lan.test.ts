@@ -12,15 +12,15 @@ interface Way {
 
 const neighbour: Way = { host: '192.168.0.2:3710', peer: '192.168.0.9', localAddress: '192.168.0.2' };
 
-/** A step asked for over a network, how it ended and how many commands ran. */
+/** A step requested over a network: the outcome and how many commands ran. */
 async function tryNext(way: Partial<Way>, line = 'GET /api/next', policy: Partial<Policy> = {}): Promise<string> {
   const { host, peer, localAddress } = { ...neighbour, ...way };
   const { call, ran } = createInProcess({ policy });
   return `${outcome(await call(line, { headers: { host }, peer, localAddress }))}, ran ${ran.length}`;
 }
 
-describe('another machine', () => {
-  it('may call with the token, by the address that it reached', async () => {
+describe('a request from another machine', () => {
+  it('is accepted with the token, at the address it reached', async () => {
     expect(await tryNext({}, 'GET /api/next?token=secret')).toBe('200 done, ran 1');
   });
 
@@ -29,13 +29,13 @@ describe('another machine', () => {
     ['IPv6', { host: '[2001:db8::2]:3710', peer: '2001:db8::9', localAddress: '2001:db8::2' }],
     ['a link of its own', { host: '[fe80::2]', peer: 'fe80::9%eth0', localAddress: 'fe80::2%eth0' }],
     ['any name of loopback', { host: 'localhost' }],
-  ])('may call over %s', async (_what, way) => {
+  ])('is accepted over %s with the token only', async (_what, way) => {
     expect(await tryNext(way, 'GET /api/next?token=secret')).toBe('200 done, ran 1');
     expect(await tryNext(way)).toBe('401 token-required, ran 0');
     expect(await tryNext(way, 'GET /api/next?token=wrong')).toBe('401 token-wrong, ran 0');
   });
 
-  it('needs the token for everything but the page for `/`', async () => {
+  it('requires the token for everything but the page at `/`', async () => {
     for (const line of [
       'GET /api/demos',
       'GET /api/notes',
@@ -51,21 +51,21 @@ describe('another machine', () => {
   });
 
   it.each(['192.168.0.3', '192.168.0.9', '[2001:db8::2]', 'evil.example', '0.0.0.0', '[::]', '[::ffff:192.168.0.2]'])(
-    'is told that %s is somebody else, token or not',
+    'is rejected for the host %s, with or without the token',
     async (host) => {
       expect(await tryNext({ host }, 'GET /api/next?token=secret')).toBe('421 misdirected-request, ran 0');
     },
   );
 
-  it('is not taken for this one when its address is not known any more', async () => {
+  it('does not count as local when its address is no longer known', async () => {
     expect(await tryNext({ host: 'localhost', peer: '' })).toBe('401 token-required, ran 0');
   });
 
-  it.each(['::ffff:127.0.0.1', '127.8.9.10', '::1'])('is not who calls from %s', async (peer) => {
+  it.each(['::ffff:127.0.0.1', '127.8.9.10', '::1'])('is not assumed for the loopback address %s', async (peer) => {
     expect(await tryNext({ host: 'localhost', peer, localAddress: peer })).toBe('200 done, ran 1');
   });
 
-  it('is not helped by a page that somebody there looks at: a preflight and nothing else comes without the token', async () => {
+  it('from a web page there gets only a preflight without the token', async () => {
     const { call, ran } = createInProcess({ policy: { allowedOrigins: ['https://remote.example'] } });
     const from = { ...neighbour, headers: { host: '192.168.0.2', origin: 'https://remote.example' } };
     expect(outcome(await call('GET /api/next', from))).toBe('401 token-required');
@@ -77,7 +77,7 @@ describe('another machine', () => {
     expect(ran).toEqual([]);
   });
 
-  it('gets ten wrong tokens a minute, however its address is written', async () => {
+  it('may have ten wrong tokens a minute, in any notation of its address', async () => {
     const { call } = createInProcess();
     const wrong = async (peer: string) =>
       (await call('GET /api/next?token=wrong', { headers: { host: 'localhost' }, peer })).status;
@@ -88,8 +88,8 @@ describe('another machine', () => {
   });
 });
 
-describe('a server for the network', () => {
-  it('answers over both loopback families, without the token', async () => {
+describe('a server open to the network', () => {
+  it('responds on both loopback families without the token', async () => {
     const { server, send, stop, ran } = await startServing({}, {}, undefined, {}, { lan: true });
     const hosts = server.addresses.includes('::') ? ['127.0.0.1', '::1'] : ['127.0.0.1'];
     for (const host of hosts) expect(statuses(await send(requestText('GET /api/next'), { host }))).toEqual([200]);
@@ -98,7 +98,7 @@ describe('a server for the network', () => {
     await stop();
   });
 
-  it('answers at an address of this machine, to who has the token', async ({ skip }) => {
+  it('responds at a network address of this machine with the token', async ({ skip }) => {
     const addresses = Object.values(networkInterfaces()).flatMap((entries) => entries ?? []);
     const host = addresses.find(({ internal, family }) => !internal && family === 'IPv4')?.address;
     if (host === undefined) return skip('this machine has no network');

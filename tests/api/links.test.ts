@@ -4,7 +4,7 @@ import { createLinks } from '../../src/api/links.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
 import { createFakeEditorPort } from './fake-editor-port.ts';
 
-/** Links over a fake show, and somebody in front of the editor who answers. */
+/** Links for a fake show, and a presenter who answers the questions. */
 function createDesk(overrides: Partial<EditorPort> = {}) {
   const show = createFakeEditorPort(overrides);
   const clock = createVirtualClock();
@@ -32,14 +32,14 @@ function createDesk(overrides: Partial<EditorPort> = {}) {
 }
 
 describe('a link with the right token', () => {
-  it('runs at once, and asks nobody', async () => {
+  it('runs at once without a question', async () => {
     const { open, ran, questions } = createDesk();
     await open('/next', 'token=secret');
     await open('', 'command=runbyid&id=hello&token=secret&bringToFront=1');
     expect([ran, questions]).toEqual([['next', 'runById hello {"bringToFront":true}'], []]);
   });
 
-  it('fails as its step does', async () => {
+  it('fails like its step', async () => {
     const failure = Object.assign(new Error('The show is at its end'), { code: 'no-next' });
     const { open } = createDesk({ next: () => Promise.reject(failure) });
     await expect(open('/next', 'token=secret')).rejects.toBe(failure);
@@ -57,7 +57,7 @@ describe('a link without the token', () => {
     expect([desk.questions, desk.ran]).toEqual([['Run “Say <hello>”?'], ['runById hello']]);
   });
 
-  it('does nothing when the answer is no, and leaves the presenter in peace for a while', async () => {
+  it('does nothing when the answer is no, and the next links are ignored for a while', async () => {
     const desk = createDesk();
     desk.answer = async () => false;
     await desk.open('/next', '');
@@ -68,7 +68,7 @@ describe('a link without the token', () => {
     expect(desk.questions).toHaveLength(2);
   });
 
-  it('is not asked about while a question is open', async () => {
+  it('is ignored while a question is open', async () => {
     const desk = createDesk();
     let answer: (isYes: boolean) => void = () => undefined;
     desk.answer = () =>
@@ -84,7 +84,7 @@ describe('a link without the token', () => {
     expect(desk.ran).toEqual(['next {"ifRevision":0}']);
   });
 
-  it('asks three times a minute at most', async () => {
+  it('asks at most three times a minute', async () => {
     const desk = createDesk();
     for (let i = 0; i < 10; i++) await desk.open('/previous', '');
     expect([desk.questions.length, desk.ran.length]).toEqual([3, 3]);
@@ -93,7 +93,7 @@ describe('a link without the token', () => {
     expect(desk.questions).toHaveLength(4);
   });
 
-  it('runs what the question named, or nothing: not what has come next meanwhile', async () => {
+  it('runs only what the question named, not what comes next meanwhile', async () => {
     const desk = createDesk();
     desk.answer = async () => {
       desk.show.move();
@@ -103,7 +103,7 @@ describe('a link without the token', () => {
     expect(desk.ran).toEqual(['next {"ifRevision":0}']);
   });
 
-  it('asks nothing about a demo that is not there', async () => {
+  it('asks nothing for a demo that does not exist', async () => {
     const desk = createDesk();
     await desk.open('/runById', 'id=gone');
     expect([desk.questions, desk.told]).toEqual([[], ['A link was ignored: the demo that it names does not exist.']]);
@@ -111,7 +111,7 @@ describe('a link without the token', () => {
 });
 
 describe('a link with a wrong token', () => {
-  it('asks as one without, until too many have come', async () => {
+  it('asks like one without a token, until there are too many', async () => {
     const desk = createDesk();
     for (let i = 0; i < 12; i++) {
       await desk.open('/next', 'token=guess');
@@ -125,7 +125,7 @@ describe('a link with a wrong token', () => {
 });
 
 describe('any link', () => {
-  it('is left alone in a workspace that is not trusted, the right token or not', async () => {
+  it('is ignored in an untrusted workspace, even with the right token', async () => {
     const desk = createDesk();
     desk.trusted = false;
     await desk.open('/next', 'token=secret');
@@ -134,7 +134,7 @@ describe('any link', () => {
     expect(desk.told[0]).toBe('A link was ignored: this workspace is not trusted.');
   });
 
-  it('does not run when trust was taken back while the question was open', async () => {
+  it('does not run when trust was revoked while the question was open', async () => {
     const desk = createDesk();
     desk.answer = async () => {
       desk.trusted = false;
@@ -144,7 +144,7 @@ describe('any link', () => {
     expect(desk.ran).toEqual([]);
   });
 
-  it('that means nothing is told of, quietly', async () => {
+  it('that is invalid is reported without a question', async () => {
     const desk = createDesk();
     await desk.open('/format', '');
     expect([desk.told, desk.questions]).toEqual([['A link was ignored. There is no link "format".'], []]);

@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { clock, gather, large, press, pressed, serve, sockets } from './crowd.ts';
 import { readAll, requestText } from './serving.ts';
 
-describe('256 callers on this machine that never read', () => {
+describe('256 local clients that never read', () => {
   const html = ['Accept: text/html'];
   it.each([
     ['the largest answers', ['/api/demos', '/api/screenshot', '/api/screenshot.png', '/preview', '/api/notes', '/'], 1],
     ['pictures', ['/api/screenshot?w=3840', '/api/screenshot.png?w=3840'], 1],
     ['a hundred answers each', ['/api/openapi.json', '/api/demos'], 100],
     ['event streams and changes', ['/api/events', '/api/state?waitFor=9'], 1],
-  ])('do not keep the presenter out: %s', async (_what, targets, times) => {
+  ])('do not block the presenter: %s', async (_what, targets, times) => {
     const serving = await serve();
     await gather(
       serving,
@@ -22,8 +22,8 @@ describe('256 callers on this machine that never read', () => {
   });
 });
 
-describe('what callers do not read', () => {
-  /** Pictures that are each another one, as many as were asked for. */
+describe('responses that are not read', () => {
+  /** A different picture for each request. */
   function createPictures() {
     const asked: WeakRef<Buffer>[] = [];
     const screenshot = async () => {
@@ -34,12 +34,12 @@ describe('what callers do not read', () => {
     return { asked, screenshot };
   }
 
-  it('is forgotten, oldest first, before it takes much memory', async () => {
+  it('are dropped, oldest first, before they take much memory', async () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc');
     const { asked, screenshot } = createPictures();
     await gather(await serve({ screenshot }), [requestText('GET /api/screenshot.png', ['Connection: close'])], 24);
-    // Each that waits for its reader has a timer.
+    // Each one that waits for its client has a timer.
     await expect.poll(() => [asked.length, clock.pending]).toEqual([24, 24]);
     collect();
     await expect.poll(() => asked.filter((png) => png.deref() !== undefined).length).toBeLessThanOrEqual(2);
@@ -56,16 +56,16 @@ describe('what callers do not read', () => {
     expect(clock.pending).toBe(22);
   });
 
-  it('of one picture for all is held once, and nobody is cut', async () => {
+  it('share the memory of one picture, and no client is disconnected', async () => {
     await gather(await serve(), [requestText('GET /api/screenshot.png')], 64);
     await expect.poll(() => clock.pending).toBe(64);
   });
 
-  it('holds up what stands behind it, and nobody is cut, where 256 callers have sent a thousand requests each', async () => {
+  it('only delay later requests of the same client, even with a thousand requests each of 256 clients', async () => {
     const serving = await serve();
     await gather(serving, [requestText('GET /api/demos').repeat(1_000)]);
     expect(await press(serving, 20)).toEqual(pressed(20));
-    // Each has a timer that waits for its reader: those of which too many requests waited would be cut.
+    // Each has a timer that waits for its client; those with too many waiting requests would be closed.
     expect(clock.pending).toBeGreaterThan(200);
   });
 });

@@ -4,19 +4,19 @@ import { cases, exampleRequest, faults, judge, judgeCall, operations } from './d
 
 const onSlide: ReadonlySet<string> = new Set(['/api/laser', '/api/pen', '/api/erase', '/api/look', '/api/media']);
 
-/** The sample show has no film, has not gone back, and nobody has typed anything that it has overwritten. */
+/** The sample show has no video, has not gone back, and no edit was overwritten. */
 const withoutExample: Readonly<Record<string, number>> = {
   '/api/media': 409,
   '/api/undoGoingBack': 409,
   '/api/edits/content': 404,
 };
 
-describe('the examples, replayed over a fake show', () => {
+describe('the OpenAPI examples with a fake show', () => {
   it.each(cases)('%s', async (_name, operation) => {
     expect(await judgeCall(operation, exampleRequest(operation))).toEqual({ status: 200, fault: '' });
   });
 
-  it('get notes as JSON too', async () => {
+  it('return notes as JSON too', async () => {
     for (const operation of operations.filter(({ path }) => path === '/api/notes')) {
       const answer = await judgeCall(operation, exampleRequest(operation), {}, { accept: 'application/json' });
       expect(answer).toEqual({ status: 200, fault: '' });
@@ -24,7 +24,7 @@ describe('the examples, replayed over a fake show', () => {
   });
 });
 
-describe('the examples, replayed over a socket and the sample show', () => {
+describe('the OpenAPI examples over a socket with the sample show', () => {
   let show: SampleServer;
 
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('the examples, replayed over a socket and the sample show', () => {
     controller.abort();
   });
 
-  it('and every event of the stream is the state that is described', async () => {
+  it('every event of the stream is a state that matches the schema', async () => {
     const controller = new AbortController();
     const response = await fetch(`http://localhost:${show.port}/api/events`, { signal: controller.signal });
     const [, data] = /^data: (.*)$/m.exec(await readState(response))!;

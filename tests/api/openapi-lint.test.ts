@@ -7,12 +7,12 @@ import { description } from './described.ts';
 
 interface Exception {
   readonly code: string;
-  /** Where alone it holds: paths in the document. */
+  /** Paths in the document where the exception applies. */
   readonly at: RegExp;
   readonly why: string;
 }
 
-/** Rules that this API does not follow, each with its reason. Plain HTTP is no finding: the server is `/`. */
+/** Rules that this API does not follow, each with its reason. Plain HTTP is not reported: the server is `/`. */
 const exceptions: readonly Exception[] = [
   {
     code: 'owasp:api1:2023-no-numeric-ids',
@@ -51,8 +51,8 @@ const exceptions: readonly Exception[] = [
   },
 ];
 
-describe('the description under the rules of others', () => {
-  it('has nothing that spectral:oas and OWASP find, but for exceptions with a reason, all of them needed', async () => {
+describe('the OpenAPI description', () => {
+  it('has no findings of spectral:oas and OWASP, except for justified exceptions that are all needed', async () => {
     const found = await lint();
     const isExcepted = ({ code, path }: Finding) =>
       exceptions.some((exception) => exception.code === code && exception.at.test(path));
@@ -68,7 +68,7 @@ interface Finding {
   readonly message: string;
 }
 
-/** Everything that any of the rules finds, of whatever gravity. */
+/** All findings of any rule, of any severity. */
 async function lint(): Promise<readonly Finding[]> {
   const engine = new spectral.Spectral();
   const rules = {

@@ -16,14 +16,14 @@ import {
 } from './described.ts';
 import { createInProcess, type InProcessOptions } from './in-process.ts';
 
-describe('the description of the API', () => {
+describe('the OpenAPI description', () => {
   it('is valid OpenAPI 3.1', async () => {
     const result = await new Validator().validate(structuredClone(description) as Record<string, unknown>);
     expect(result.errors).toBeUndefined();
     expect(result.valid).toBe(true);
   });
 
-  it('is served as it is, with an ETag', async () => {
+  it('is served unchanged, with an ETag', async () => {
     const { call } = createInProcess();
     const { headers, body } = await call('GET /api/openapi.json');
     expect(JSON.parse(String(body))).toEqual(description);
@@ -33,7 +33,7 @@ describe('the description of the API', () => {
     expect([head.status, head.body, head.headers]).toEqual([200, undefined, headers]);
   });
 
-  it('has every public route with every method, each under a name of its own', () => {
+  it('has every public route with every method, each with a unique operationId', () => {
     const rows = routes.filter(isPublic).flatMap(({ path, methods }) => methods.map((method) => `${method} ${path}`));
     expect(cases.map(([name]) => name)).toEqual(rows);
     const names = operations.map((operation) => Object(operation).operationId);
@@ -42,7 +42,7 @@ describe('the description of the API', () => {
     expect(names).toContain('postZoomIn');
   });
 
-  it('uses every schema and response it holds', () => {
+  it('uses every schema and response it defines', () => {
     const text = JSON.stringify(description);
     for (const kind of ['schemas', 'responses']) {
       const names = Object.keys(lookUp(`#/components/${kind}`) as object);
@@ -50,7 +50,7 @@ describe('the description of the API', () => {
     }
   });
 
-  it.each(cases)('has examples that fit their schemas: %s', (_name, operation) => {
+  it.each(cases)('has examples that match their schemas: %s', (_name, operation) => {
     for (const response of Object.values(operation.responses)) {
       for (const { schema, example, examples = {} } of Object.values(formsOf(response))) {
         const values = [
@@ -64,7 +64,7 @@ describe('the description of the API', () => {
     if (schema) expect(faults(schema, example!)).toBe('');
   });
 
-  it('would notice an answer that does not keep to it', () => {
+  it('the judge notices a response that does not match', () => {
     const next = operations.find(({ path }) => path === '/api/next')!;
     const answer = (value: object) => ({ status: 200, type: 'application/json', body: JSON.stringify(value) });
     const good = { status: 'done', executed: { id: 'a', title: 'A' }, revision: 1 };
@@ -75,8 +75,8 @@ describe('the description of the API', () => {
   });
 });
 
-describe('what goes wrong is described', () => {
-  it.each(cases)('when the show cannot: %s', async (_name, operation) => {
+describe('the description of errors', () => {
+  it.each(cases)('covers failures of the show: %s', async (_name, operation) => {
     const { problems = [] } = routes.find(({ path }) => path === operation.path)!.answers;
     const request = exampleRequest(operation);
     for (const code of problems.filter((candidate) => candidate !== 'too-many-listeners')) {
@@ -110,7 +110,7 @@ describe('what goes wrong is described', () => {
     ['unsupported-media-type', {}, { 'content-type': 'text/plain' }],
     ['payload-too-large', {}, { 'content-length': '65537' }],
   ];
-  it.each(cases)('when it is refused: %s', async (_name, operation) => {
+  it.each(cases)('covers rejections: %s', async (_name, operation) => {
     const codes: string[] = [];
     for (const [code, policy, headers] of refusals) {
       const answer = await judgeCall(operation, exampleRequest(operation), { policy: policy! }, headers);
@@ -134,7 +134,7 @@ describe('what goes wrong is described', () => {
     ['GET /api/screenshot.png?w=1', 'bad-request'],
     ['GET /api/state?waitFor=x', 'bad-request'],
     ['GET /api/events?lastEventId=1&lastEventId=1', 'duplicate-parameter'],
-  ])('when it is wrong: %s', async (line, code) => {
+  ])('covers invalid parameters: %s', async (line, code) => {
     const [name] = line.split('?');
     const [, operation] = cases.find(([candidate]) => candidate === name)!;
     expect(await judgeCall(operation, { line })).toMatchObject({ code, fault: '' });

@@ -6,7 +6,7 @@ import { type StagedShow, stageShow } from './stage-show.ts';
 const notice = (message: string) => action('showInfoMessage', { message });
 const demo = (id: string): DemoDraft => ({ id, actions: [notice(id)] });
 
-/** Until so many steps wait behind the running one. */
+/** Until this many steps wait behind the running one. */
 const waiting = ({ show }: StagedShow, count: number) => expect.poll(() => show.state.queueLength).toBe(count);
 
 /** Lets virtual time pass while sockets do their work. */
@@ -15,7 +15,7 @@ async function pass({ clock }: StagedShow, ms: number): Promise<void> {
   await clock.advance(ms);
 }
 
-/** The same, a tenth of a second at a time with a moment for the disk after each, until the answer has come. */
+/** The same in steps of 0.1 s, with time for the disk after each, until the response has arrived. */
 async function passUntil(stage: StagedShow, answer: Promise<unknown>): Promise<void> {
   const arrival = answer.then(() => true);
   const moment = () => delay(20, false);
@@ -23,7 +23,7 @@ async function passUntil(stage: StagedShow, answer: Promise<unknown>): Promise<v
 }
 
 describe('commands over sockets', () => {
-  it('of fifty clients, four each, run exactly once and in order of arrival, however often they must come again', async () => {
+  it('of fifty clients, four each, run exactly once in order of arrival, despite retries', async () => {
     const ids = Array.from({ length: 50 }, (_, client) => Array.from({ length: 4 }, (_, i) => `c${client}-${i}`));
     const stage = await stageShow(ids.flat().map((id) => demo(id)));
     let refused = 0;
@@ -42,14 +42,14 @@ describe('commands over sockets', () => {
     const ran = stage.seen.map((line) => line.replace(/^notice info "(.*)"$/, '$1'));
     expect([...ran].sort()).toEqual(ids.flat().sort());
     for (const own of ids) expect(ran.filter((id) => own.includes(id))).toEqual(own);
-    // An id that was refused arrived more than once: its last arrival is the one that ran.
+    // A rejected id arrived more than once: its last arrival is the one that ran.
     expect(stage.arrived.filter((id, i) => stage.arrived.lastIndexOf(id) === i)).toEqual(ran);
     expect(stage.arrived).toHaveLength(200 + refused);
   });
 });
 
-describe('a step that goes wrong', () => {
-  it('because its editor was closed under it ends, and the queue goes on', async () => {
+describe('a step that fails', () => {
+  it('because its editor was closed ends, and the queue continues', async () => {
     const typing = action('insert', {
       path: 'a.ts',
       content: 'hello world',

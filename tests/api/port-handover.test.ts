@@ -11,14 +11,14 @@ interface Windows {
   readonly firstHasDemos?: boolean;
   readonly secondHasDemos?: boolean;
   readonly secondToken?: string;
-  /** How the first window answers when its service asks whether it is there. */
+  /** How the first window responds when its service checks whether it is alive. */
   readonly touchFirst?: () => Promise<unknown>;
 }
 
 const noDemos: Demos = { demoFiles: [], slides: {} };
 const showWith = (hasDemos: boolean) => createFakeEditorPort(hasDemos ? {} : { demos: () => noDemos });
 
-/** Two windows that want the same port, in a time that a test moves; the first has it. */
+/** Two windows that want the same port, with virtual clocks; the first has it. */
 async function openTwo({
   firstHasDemos = false,
   secondHasDemos = true,
@@ -41,14 +41,14 @@ async function openTwo({
   return { port, first, second, clock, states };
 }
 
-/** Whose window answers: the one with demos or the one without. */
+/** Tells which window responds: the one with demos or the one without. */
 async function countDemoFiles(port: number): Promise<number> {
   const response = await fetch(`http://127.0.0.1:${port}/api/demos`);
   return ((await response.json()) as Demos).demoFiles.length;
 }
 
-describe('a port that a stranger holds', () => {
-  it.each(['127.0.0.1', '::1'])('on %s is waited for quietly, and had once it is free', async (host) => {
+describe('a port taken by another program', () => {
+  it.each(['127.0.0.1', '::1'])('on %s is retried silently, and used once it is free', async (host) => {
     const { port, leave } = await occupyPort(host).catch(() => occupyPort()); // a machine without IPv6
     const clock = createVirtualClock();
     const { service, lines, seen, waits } = createRig({ 'api.enabled': true, 'api.port': port }, { clock });
@@ -67,7 +67,7 @@ describe('a port that a stranger holds', () => {
     expect(seen.map(({ state }) => state)).toEqual(['starting', 'taken', 'on']);
   });
 
-  it('is not waited for any more once the API is off, or on another port', async () => {
+  it('is no longer retried once the API is off or on another port', async () => {
     const { port, leave } = await occupyPort();
     const clock = createVirtualClock();
     const { service, set } = createRig({ 'api.enabled': true, 'api.port': port }, { clock });
@@ -83,8 +83,8 @@ describe('a port that a stranger holds', () => {
   });
 });
 
-describe('of two windows of ours', () => {
-  it('the one with demos gets the port from the one without, which waits for it then', async () => {
+describe('when two of our windows want the same port', () => {
+  it('the window with demos gets it from the window without, which then waits for it', async () => {
     const { port, first, clock, states } = await openTwo();
     await expect.poll(states).toBe('taken, taken');
     await clock.advance(1_000);
@@ -97,7 +97,7 @@ describe('of two windows of ours', () => {
     expect(states()).toBe('taken, on');
   });
 
-  it('the one without demos has the port back when the other is gone', async () => {
+  it('the window without demos gets it back when the other is gone', async () => {
     const { second, clock, states } = await openTwo();
     await expect.poll(states).toBe('taken, taken');
     await clock.advance(1_000);
@@ -107,7 +107,7 @@ describe('of two windows of ours', () => {
     await expect.poll(states).toBe('on, off');
   });
 
-  it('the one without demos has the port back when the other never takes it', async () => {
+  it('the window without demos gets it back when the other never takes it', async () => {
     const { second, clock, states } = await openTwo();
     await expect.poll(states).toBe('taken, taken');
     await second.service.stop();
@@ -115,7 +115,7 @@ describe('of two windows of ours', () => {
     await expect.poll(states).toBe('on, off');
   });
 
-  it('the one without demos keeps waiting while other settings change, and not for another port', async () => {
+  it('the window without demos keeps waiting while other settings change, but not for another port', async () => {
     const { first, clock, states } = await openTwo();
     await expect.poll(states).toBe('taken, taken');
     await first.set({ 'api.requireToken': true });
@@ -131,7 +131,7 @@ describe('of two windows of ours', () => {
     ['both have demos', { firstHasDemos: true }],
     ['neither has demos', { secondHasDemos: false }],
     ['the second has another token', { secondToken: 'other' }],
-  ])('the first keeps the port when %s', async (_when, windows: Windows) => {
+  ])('the first window keeps it when %s', async (_when, windows: Windows) => {
     const { first, second, clock, states } = await openTwo(windows);
     await clock.advance(1_000);
     await expect.poll(() => second.waits).toEqual([1, 2]);
@@ -139,7 +139,7 @@ describe('of two windows of ours', () => {
     expect(first.seen.map(({ state }) => state)).toEqual(['starting', 'on']);
   });
 
-  it('the one that answers gets the port from the one whose page has crashed, though that has demos', async () => {
+  it('a window that responds gets it from one whose page has crashed, even if that has demos', async () => {
     let asked = 0;
     const touchFirst = () => {
       asked += 1;
@@ -159,7 +159,7 @@ describe('of two windows of ours', () => {
   it.each([
     ['at once', () => Promise.resolve()],
     ['with an error', () => Promise.reject(new Error('No such command'))],
-  ])('the first keeps the port while its window answers %s', async (_how, answer) => {
+  ])('the first window keeps it while its page responds %s', async (_how, answer) => {
     let asked = 0;
     const touchFirst = () => {
       asked += 1;
@@ -173,7 +173,7 @@ describe('of two windows of ours', () => {
     expect([states(), asked]).toEqual(['on, taken', 5]);
   });
 
-  it('the first keeps the port when its window answers late, before it is taken for gone', async () => {
+  it('the first window keeps it when its page responds late but in time', async () => {
     const answers: (() => void)[] = [];
     const touchFirst = () => new Promise<void>((resolve) => answers.push(resolve));
     const { second, clock, states } = await openTwo({ firstHasDemos: true, touchFirst });
@@ -185,7 +185,7 @@ describe('of two windows of ours', () => {
     expect([states(), answers.length]).toEqual(['on, taken', 2]);
   });
 
-  it('the first frees the port for the second by its end, demos or not', async () => {
+  it('the first window releases it when it closes, with or without demos', async () => {
     const { first, clock, states } = await openTwo({ firstHasDemos: true });
     await first.service.stop();
     await clock.advance(1_000);
@@ -193,7 +193,7 @@ describe('of two windows of ours', () => {
   });
 });
 
-describe('the door for our other windows', () => {
+describe('the yield endpoint for our other windows', () => {
   interface Door extends Pick<InProcessOptions, 'policy'> {
     readonly token?: string | undefined;
     readonly isEmpty?: boolean;
@@ -223,14 +223,17 @@ describe('the door for our other windows', () => {
   it.each([
     [true, 'yielded', ['left']],
     [false, 'kept', []],
-  ])('opens to who knows the token, where the window can do without (%s)', async (isEmpty, status, expected) => {
-    const { left, lines, post, challengeOf } = createDoor({ isEmpty });
-    const { headers, body } = await post(proofOf(await challengeOf()));
-    expect([JSON.parse(String(body)), headers.Connection, left]).toEqual([{ status }, 'close', expected]);
-    expect(lines).toEqual([]);
-  });
+  ])(
+    'responds to a proof of the token, and yields if the window has no demos (%s)',
+    async (isEmpty, status, expected) => {
+      const { left, lines, post, challengeOf } = createDoor({ isEmpty });
+      const { headers, body } = await post(proofOf(await challengeOf()));
+      expect([JSON.parse(String(body)), headers.Connection, left]).toEqual([{ status }, 'close', expected]);
+      expect(lines).toEqual([]);
+    },
+  );
 
-  it('looks like no route to who proves nothing', async () => {
+  it('responds like an unknown route without a proof', async () => {
     const { left, post } = createDoor();
     const asked = await post();
     expect(outcome(asked)).toBe('404 not-found');
@@ -251,13 +254,13 @@ describe('the door for our other windows', () => {
     ],
     ['without a challenge of the asker', (challenge) => proofOf(challenge, { counter: '' })],
     ['with a short challenge of the asker', (challenge) => proofOf(challenge, { counter: 'c' })],
-  ])('stays shut to a proof %s', async (_what, make) => {
+  ])('rejects a proof %s', async (_what, make) => {
     const { left, post, challengeOf } = createDoor();
     expect(outcome(await post(make(await challengeOf())))).toBe('404 not-found');
     expect(left).toEqual([]);
   });
 
-  it('stays shut to a stranger who passes on, from another port, what two windows say to each other', async () => {
+  it('rejects a relay on another port that passes on what two windows say to each other', async () => {
     const port = await freePort();
     const { service, seen } = createRig({ 'api.enabled': true, 'api.port': port }, { show: showWith(false) });
     await service.refresh();
@@ -282,7 +285,7 @@ describe('the door for our other windows', () => {
     expect(await askToYield(`http://127.0.0.1:${port}`, 'secret', systemClock)).toBe(true);
   });
 
-  it('needs no token where everybody else does', async () => {
+  it('needs no token where all other routes need one', async () => {
     const { call, post } = createDoor({ policy: { requireToken: true } });
     expect((await post()).headers['X-Showrunner-Challenge']).toBeDefined();
     expect(outcome(await call('POST /api/nowhere'))).toBe('401 token-required');
@@ -295,27 +298,27 @@ describe('the door for our other windows', () => {
     ['a web page', 'POST', { headers: { origin: 'https://evil.example' } }],
     ['another method', 'GET', {}],
     ['a question for methods', 'OPTIONS', {}],
-  ])('looks like no route to %s, and gives no challenge', async (_who, method, request) => {
+  ])('responds like an unknown route to %s, and sends no challenge', async (_who, method, request) => {
     const { call } = createDoor({ policy: { allowedHosts: ['talk.example'] } });
     const answer = await call(`${method} /api/yield`, request);
     expect(answer.headers['X-Showrunner-Challenge']).toBeUndefined();
     expect(outcome(answer)).toBe(outcome(await call(`${method} /api/nowhere`, request)));
   });
 
-  it('gives every challenge once', async () => {
+  it('sends each challenge once', async () => {
     const { post, challengeOf } = createDoor();
     const before = await challengeOf();
     await post({ 'x-showrunner-proof': 'wrong' });
     expect(await challengeOf()).not.toBe(before);
   });
 
-  it.each([undefined, ''])('opens to nobody while the token is %j', async (token) => {
+  it.each([undefined, ''])('rejects everybody while the token is %j', async (token) => {
     const { post, left, challengeOf } = createDoor({ token });
     expect((await post(proofOf(await challengeOf(), { token: '' }))).status).toBe(404);
     expect(left).toEqual([]);
   });
 
-  it('never hears the token itself', async () => {
+  it('the token itself is never sent', async () => {
     const heard: string[] = [];
     const { createServer } = await import('node:http');
     const thief = createServer((request, response) => {

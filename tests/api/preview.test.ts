@@ -7,7 +7,7 @@ const preview = (headers: Record<string, string> = {}, allowedOrigins: readonly 
   createInProcess({ policy: { allowedOrigins } }).call('GET /preview', { headers });
 
 describe('the preview', () => {
-  it('names the listed origins as those that may frame it, and nobody where none is listed', async () => {
+  it('may be framed by the listed origins, and by nobody when none is listed', async () => {
     const { status, headers } = await preview();
     expect([status, headers['X-Frame-Options']]).toEqual([200, undefined]);
     expect(headers['Content-Security-Policy']).toMatch(/; frame-ancestors http:\/\/localhost:3030$/);
@@ -16,7 +16,7 @@ describe('the preview', () => {
     expect(alone['Content-Security-Policy']).toMatch(/; frame-ancestors 'none'$/);
   });
 
-  it('lets nothing stand in its policy that is no origin', async () => {
+  it('ignores listed values that are not origins in its policy', async () => {
     const origins = [
       "http://a.example; script-src 'unsafe-inline'",
       'https://b.example',
@@ -27,7 +27,7 @@ describe('the preview', () => {
     expect(headers['Content-Security-Policy']).toMatch(/; frame-ancestors https:\/\/b\.example http:\/\/\[::1\]:3030$/);
   });
 
-  it('is the only answer that may be framed', async () => {
+  it('is the only response that may be framed', async () => {
     const { call } = createInProcess({ policy: { allowedOrigins: [listed] } });
     for (const line of ['GET /', 'GET /api/state', 'GET /preview?x', 'POST /preview', 'GET /api/next']) {
       const { headers } = await call(line, { headers: line === 'GET /api/next' ? frame : {} });
@@ -46,16 +46,16 @@ describe('the preview', () => {
     ['an image', { ...frame, 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }, '403 cross-site'],
     ['a link on a page that is not listed', { ...frame, 'sec-fetch-dest': 'document' }, '403 cross-site'],
     ['somebody who typed the address', { ...frame, 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' }, '200'],
-  ])('answers %s', async (_who, headers, expected) => {
+  ])('responds to %s', async (_who, headers, expected) => {
     const response = await preview(headers);
     expect(response.status === 200 ? '200' : outcome(response)).toBe(expected);
   });
 
-  it('is refused to a frame that does not say who it is, where nobody is listed', async () => {
+  it('rejects a frame that sends no origin when no origin is listed', async () => {
     expect(outcome(await preview(frame, []))).toBe('403 cross-site');
   });
 
-  it('is told to be the same by its ETag, also without its body', async () => {
+  it('supports its ETag and HEAD', async () => {
     const { call } = createInProcess({ policy: { allowedOrigins: [listed] } });
     const whole = await call('GET /preview');
     const same = await call('GET /preview', { headers: { 'if-none-match': '"v1"' } });

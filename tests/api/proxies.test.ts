@@ -24,7 +24,7 @@ const proxies: readonly (readonly [proxy: string, headers: Headers])[] = [
   ['Akamai, Cloudflare Enterprise', { 'true-client-ip': '192.0.2.7' }],
 ];
 
-/** These add nothing: a call that they pass on looks like one of this machine, and only `requireToken` helps. */
+/** These add nothing: a request that they forward looks local, and only `requireToken` helps. */
 const unseen: readonly (readonly [proxy: string, headers: Headers])[] = [
   ['nginx with proxy_pass alone', { connection: 'close' }],
   ['HAProxy with no option', {}],
@@ -32,8 +32,8 @@ const unseen: readonly (readonly [proxy: string, headers: Headers])[] = [
   ['ssh -R, VS Code over SSH, kubectl port-forward, socat, published ports of Docker: bytes', {}],
 ];
 
-describe('a call that a proxy on this machine passes on', () => {
-  it.each(proxies)('needs the token, as %s sends it', async (_proxy, headers) => {
+describe('a request that a proxy on this machine forwards', () => {
+  it.each(proxies)('needs the token, with the headers of %s', async (_proxy, headers) => {
     const { call, ran } = createInProcess();
     for (const line of ['GET /api/next', 'POST /api/next', 'GET /api/demos', 'POST /mcp', 'GET /nowhere']) {
       expect([line, outcome(await call(line, { headers }))]).toEqual([line, '401 token-required']);
@@ -47,20 +47,20 @@ describe('a call that a proxy on this machine passes on', () => {
     );
   });
 
-  it.each(unseen)('cannot be told from a call of this machine, as %s sends it', async (_proxy, headers) => {
+  it.each(unseen)('cannot be distinguished from a local request, with the headers of %s', async (_proxy, headers) => {
     expect(outcome(await createInProcess().call('GET /api/next', { headers }))).toBe('200 done');
     const policy = { requireToken: true };
     expect(outcome(await createInProcess({ policy }).call('GET /api/next', { headers }))).toBe('401 token-required');
   });
 
-  it('gets the page and the parts of it without: they hold no data', async () => {
+  it('gets the page and its parts without the token: they contain no data', async () => {
     const { call } = createInProcess();
     for (const target of ['/', '/icon.svg']) {
       expect((await call(`GET ${target}`, { headers: { via: '1.1 a', accept: 'text/html' } })).status).toBe(200);
     }
   });
 
-  it('hears which header says so, and what to do', async () => {
+  it('gets an error that names the header and what to do', async () => {
     const { call } = createInProcess();
     const { headers, body } = await call('GET /api/next', { headers: { 'x-forwarded-for': '192.0.2.7' } });
     expect(headers['WWW-Authenticate']).toBe('Bearer');
@@ -70,7 +70,7 @@ describe('a call that a proxy on this machine passes on', () => {
     expect(String(body)).not.toContain('192.0.2.7');
   });
 
-  it('is not what merely looks like it', async () => {
+  it('is not assumed for headers with similar names', async () => {
     const { call } = createInProcess();
     const names = ['x-forward', 'viatico', 'x-via', 'x-real', 'true-client', 'unforwarded', 'x-scheme', 'x-request-id'];
     for (const name of names) {
@@ -79,11 +79,11 @@ describe('a call that a proxy on this machine passes on', () => {
   });
 });
 
-describe('on a socket', () => {
+describe('a socket', () => {
   let serving: Serving | undefined;
   afterEach(() => serving?.stop());
 
-  it('a header of a proxy is one in every spelling, empty and twice too', async () => {
+  it('recognizes a proxy header in every spelling, also empty and repeated', async () => {
     serving = await startServing();
     const spellings = [
       ['VIA: 1.1 a'],

@@ -4,7 +4,7 @@ import { someDemos } from './fake-editor-port.ts';
 import { createInProcess, outcome } from './in-process.ts';
 
 describe('/api/demos', () => {
-  it('answers the demos, key for key', async () => {
+  it('returns the demos with exactly these fields', async () => {
     const { status, headers, body } = await createInProcess().call('GET /api/demos');
     expect(status).toBe(200);
     expect(JSON.parse(String(body))).toEqual(someDemos);
@@ -13,7 +13,7 @@ describe('/api/demos', () => {
     expect(headers.Connection).toBeUndefined();
   });
 
-  it('has an ETag that stays while the demos do and changes with them', async () => {
+  it('has an ETag that changes only with the demos', async () => {
     let demos = someDemos;
     const { call } = createInProcess({ show: { demos: () => demos } });
     const first = (await call('GET /api/demos')).headers.ETag;
@@ -24,7 +24,7 @@ describe('/api/demos', () => {
     expect(JSON.parse(String(changed.body)).slides).toEqual({ notes: 'x' });
   });
 
-  it('answers 304 to who has it already', async () => {
+  it('responds 304 to a client that has them already', async () => {
     const { call } = createInProcess();
     const { ETag = '' } = (await call('GET /api/demos')).headers;
     for (const header of [ETag, `W/${ETag}`, `"x", ${ETag}`, '*']) {
@@ -34,7 +34,7 @@ describe('/api/demos', () => {
     expect((await call('GET /api/demos', { headers: { 'if-none-match': '"x"' } })).status).toBe(200);
   });
 
-  it('says that it is starting while it is', async () => {
+  it('responds 503 while the show is starting', async () => {
     const demos = () => {
       throw new DemoError('starting', 'The demo files are being read.');
     };
@@ -53,7 +53,7 @@ describe('/api/notes', () => {
     ['application/*', 'application/json'],
     ['text/html, application/json;q=0.1', 'application/json'],
     ['application/json;q=oops', 'text/markdown; charset=utf-8'],
-  ])('with Accept: %s answers %s', async (accept, type) => {
+  ])('with Accept: %s responds with %s', async (accept, type) => {
     const { call } = createInProcess();
     for (const line of ['GET /api/notes', 'POST /api/notes']) {
       const { status, headers, body } = await call(line, { headers: { accept } });
@@ -62,7 +62,7 @@ describe('/api/notes', () => {
     }
   });
 
-  it('reads a file by its path when asked by POST', async () => {
+  it('reads a file by its path in a POST', async () => {
     const { call } = createInProcess();
     expect((await call('POST /api/notes', { body: { path: 'notes/a.md' } })).body).toBe('# Notes of notes/a.md');
     for (const line of ['GET /api/notes?path=a.md', 'POST /api/notes?path=a.md'])
@@ -78,7 +78,7 @@ describe('/api/notes', () => {
     ['not-a-notes-file', 403],
     ['bad-request', 400],
     ['payload-too-large', 413],
-  ] as const)('answers %s with %i', async (code, status) => {
+  ] as const)('responds to %s with %i', async (code, status) => {
     const notes = async () => {
       throw new DemoError(code, 'No.');
     };
@@ -87,13 +87,13 @@ describe('/api/notes', () => {
 });
 
 describe('/api/screenshot', () => {
-  it('answers a data URI', async () => {
+  it('returns a data URI', async () => {
     const { body, headers } = await createInProcess().call('GET /api/screenshot');
     expect(String(body)).toBe('{"screenshot":"data:image/png;base64,UE5HIDEyODA="}');
     expect(headers['X-Screenshot-Source']).toBe('card');
   });
 
-  it('of the fallback renderer in place of the browser that still draws it says when to ask again', async () => {
+  it('sends Retry-After for a fallback picture while the browser still draws', async () => {
     const screenshot = async () => ({ png: Buffer.from('PNG'), source: 'card', isProvisional: true }) as const;
     for (const target of ['/api/screenshot', '/api/screenshot.png']) {
       const { status, headers } = await createInProcess({ show: { screenshot } }).call(`GET ${target}`);
@@ -102,7 +102,7 @@ describe('/api/screenshot', () => {
     }
   });
 
-  it('gives the picture itself, in the width asked for', async () => {
+  it('.png returns the picture in the requested width', async () => {
     const { call } = createInProcess();
     for (const [query, png] of [
       ['', 'PNG 1280'],
@@ -120,7 +120,7 @@ describe('/api/screenshot', () => {
   });
 
   it.each(['47', '3841', '-1', '1280.5', '1e3', '', 'wide', '0x500', '%31%32%38%30x'])(
-    'refuses the width "%s" before anything is drawn',
+    'rejects the width "%s" before anything is drawn',
     async (width) => {
       const screenshot = async () => {
         throw new Error('drawn');
@@ -130,11 +130,11 @@ describe('/api/screenshot', () => {
     },
   );
 
-  it('refuses a style that there is none of', async () => {
+  it('rejects an unknown style', async () => {
     expect(outcome(await createInProcess().call('GET /api/screenshot.png?style=button'))).toBe('400 bad-request');
   });
 
-  it('has the titles of demo files where they are asked for, and is another answer then', async () => {
+  it('/api/demos has the titles of demo files when they are requested, with another ETag', async () => {
     const { call } = createInProcess();
     const [plain, titled] = [await call('GET /api/demos'), await call('GET /api/demos?titles')];
     expect(JSON.parse(String(plain.body)).demoFiles[0]).not.toHaveProperty('title');
@@ -145,7 +145,7 @@ describe('/api/screenshot', () => {
     expect((await call('GET /api/demos', { headers })).status).toBe(200);
   });
 
-  it('gives what is shown now as JSON too, and knows nothing else to take a picture of', async () => {
+  it('returns what is shown now as JSON too, and rejects other values of "of"', async () => {
     const { call } = createInProcess();
     const { body } = await call('GET /api/screenshot?of=current');
     expect(String(body)).toBe(`{"screenshot":"data:image/png;base64,${btoa('PNG 1280 current')}"}`);
@@ -156,12 +156,12 @@ describe('/api/screenshot', () => {
     }
   });
 
-  it('takes one width', async () => {
+  it('accepts only one width', async () => {
     const answer = await createInProcess().call('GET /api/screenshot.png?w=200&w=300');
     expect(outcome(answer)).toBe('400 duplicate-parameter');
   });
 
-  it('says that nothing comes next at the end', async () => {
+  it('responds 404 when nothing comes next', async () => {
     const screenshot = async () => {
       throw new DemoError('nothing-next', 'The show is at its end.');
     };
@@ -171,7 +171,7 @@ describe('/api/screenshot', () => {
     }
   });
 
-  it('says that nothing is shown yet before the first step', async () => {
+  it('responds 404 when nothing is shown yet', async () => {
     const screenshot = async () => {
       throw new DemoError('nothing-current', 'Nothing is shown yet.');
     };
@@ -179,7 +179,7 @@ describe('/api/screenshot', () => {
     expect(outcome(await call('GET /api/screenshot?of=current'))).toBe('404 nothing-current');
   });
 
-  it('answers 503 where no picture can be taken', async () => {
+  it('responds 503 when no picture can be taken', async () => {
     const screenshot = async () => {
       throw new DemoError('no-screenshot', 'There is no browser.');
     };
@@ -190,7 +190,7 @@ describe('/api/screenshot', () => {
 });
 
 describe('every read', () => {
-  it('answers HEAD as GET, without the body', async () => {
+  it('responds to HEAD as to GET, without the body', async () => {
     const { call } = createInProcess();
     for (const path of [
       '/',
@@ -212,7 +212,7 @@ describe('every read', () => {
     ['/api/notes', 'GET, HEAD, POST, OPTIONS'],
     ['/api/next', 'GET, POST, OPTIONS'],
     ['/api/stop', 'POST, OPTIONS'],
-  ])('and command says in OPTIONS what it takes: %s', async (path, allow) => {
+  ])('and command lists its methods in OPTIONS: %s', async (path, allow) => {
     const { call, ran } = createInProcess();
     const { status, headers } = await call(`OPTIONS ${path}`);
     expect([status, headers.Allow]).toEqual([204, allow]);
@@ -221,9 +221,9 @@ describe('every read', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each(['GET /', 'GET /api/demos', 'GET /api/next', 'GET /nowhere', 'PUT /api/next', 'GET //x'])(
-    'is guarded by headers: %s',
+    'has security headers: %s',
     async (line) => {
       const { headers } = await createInProcess().call(line);
       expect(headers).toMatchObject({

@@ -10,7 +10,7 @@ import { buildRemotePage } from '../config/remote-page.ts';
 import { createInProcess, outcome } from './in-process.ts';
 
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
-/** Bytes. The pad of the slide is 12 kB of it: a phone has it before the talk, over the local net. */
+/** Bytes. 12 kB of it is the pad of the slide: a phone loads it before the talk, over the local network. */
 const pageLimit = 86_000;
 
 describe('the remote', () => {
@@ -28,7 +28,7 @@ describe('the remote', () => {
       },
     });
 
-  it('is one page of less than 86 kB that asks for nothing from elsewhere', async () => {
+  it('is one page of less than 86 kB that requests nothing from elsewhere', async () => {
     const { status, headers, body } = await open().call('GET /', { headers: browser });
     expect([status, headers['Content-Type'], headers.Vary]).toEqual([
       200,
@@ -43,14 +43,17 @@ describe('the remote', () => {
     expect(page).not.toMatch(/https?:\/\/(?!www\.w3\.org\/2000\/svg)/);
   });
 
-  it.each(['gzip', 'deflate, GZIP;q=0.8, br', 'gzip;q=1.0'])('comes compressed to who takes “%s”', async (encoding) => {
-    const { headers, body } = await open().call('GET /', { headers: { ...browser, 'accept-encoding': encoding } });
-    expect(headers['Content-Encoding']).toBe('gzip');
-    expect(gunzipSync(body as Uint8Array).toString()).toBe(page);
-  });
+  it.each(['gzip', 'deflate, GZIP;q=0.8, br', 'gzip;q=1.0'])(
+    'is sent compressed to a client that accepts “%s”',
+    async (encoding) => {
+      const { headers, body } = await open().call('GET /', { headers: { ...browser, 'accept-encoding': encoding } });
+      expect(headers['Content-Encoding']).toBe('gzip');
+      expect(gunzipSync(body as Uint8Array).toString()).toBe(page);
+    },
+  );
 
   it.each([undefined, 'br', 'gzip;q=0', 'gzip; q=0.000', 'x-gzip2'])(
-    'comes as it is to who takes “%s”',
+    'is sent uncompressed to a client that accepts “%s”',
     async (encoding) => {
       const { headers, body } = await open().call('GET /', { headers: { ...browser, 'accept-encoding': encoding } });
       expect(headers['Content-Encoding']).toBeUndefined();
@@ -58,7 +61,7 @@ describe('the remote', () => {
     },
   );
 
-  it('runs its own script and style and nothing else', async () => {
+  it('may run only its own script and style', async () => {
     const { headers } = await open().call('GET /', { headers: browser });
     const hash = (name: string) => {
       const [, text = ''] = new RegExp(`<${name}>([^]*?)</${name}>`).exec(page) ?? [];
@@ -81,7 +84,7 @@ describe('the remote', () => {
     expect(page).not.toMatch(/ on[a-z]+=| style=/);
   });
 
-  it('needs no token, as its parts do; what it shows does', async () => {
+  it('needs no token, nor do its parts; the data it shows does', async () => {
     const { call } = open(true);
     for (const path of ['/', '/~wrong/', '/remote.webmanifest', '/icon.svg', '/apple-touch-icon.png']) {
       expect((await call(`GET ${path}`, { headers: browser })).status).toBe(200);
@@ -89,7 +92,7 @@ describe('the remote', () => {
     expect(outcome(await call('GET /api/state', { headers: browser }))).toBe('401 token-required');
   });
 
-  it('is read once, when it is first asked for', async () => {
+  it('is read once, at the first request', async () => {
     read.length = 0;
     const { call } = open();
     expect(read).toEqual([]);
@@ -97,7 +100,7 @@ describe('the remote', () => {
     expect(read).toEqual(['remote.html']);
   });
 
-  it('starts from a home screen at its root, with its icons and without a token, wherever it was opened', async () => {
+  it('starts from a home screen at the root with its icons and without a token', async () => {
     const secret = 'a-token-of-this-talk';
     const { call } = createInProcess({
       policy: { requireToken: true, token: secret },
@@ -130,19 +133,19 @@ describe('the remote', () => {
     expect((await open().call('GET /apple-touch-icon.png')).body).toEqual(await readFile('src/assets/touch-icon.png'));
   });
 
-  it('has an icon for a home screen that is the sign itself, drawn by the build', async () => {
+  it('has a home screen icon that the build draws from the logo', async () => {
     const webp = await drawHomeIcon(await readFile('src/assets/icon.svg', 'utf8'));
     const { data, info } = await sharp(webp).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
     const at = (x: number, y: number) => [...data.subarray((y * 512 + x) * 4, (y * 512 + x) * 4 + 4)];
     expect([info.width, info.height]).toEqual([512, 512]);
-    expect(at(0, 0)[3]).toBe(0); // outside of its round corner
+    expect(at(0, 0)[3]).toBe(0); // outside of its rounded corner
     expect(at(511, 256)[3]).toBe(255);
-    expect(Math.min(...at(205, 256))).toBeGreaterThan(190); // the sign for play
+    expect(Math.min(...at(205, 256))).toBeGreaterThan(190); // the play symbol
     const bar = at(369, 256).map((value, index) => value - [0xff, 0xcf, 0x5c, 0xff][index]!);
     expect(Math.max(...bar.map(Math.abs))).toBeLessThan(8); // and its bar
   });
 
-  it('is told to curl in one screen of text, each call as a line to copy', async () => {
+  it('is replaced for curl by one screen of text with each call as a command to copy', async () => {
     for (const headers of [{}, { accept: '*/*' }, { accept: 'application/json' }]) {
       const answer = await open().call('GET /', { headers });
       expect([answer.status, answer.headers['Content-Type']]).toEqual([200, 'text/plain; charset=utf-8']);
@@ -150,7 +153,7 @@ describe('the remote', () => {
       expect(lines.length).toBeLessThanOrEqual(42);
       expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(120);
       for (const { path, kind, parameters = [] } of routes) {
-        // It works as it is printed, or is not there.
+        // Each command works as printed, or is left out.
         if (parameters.some(({ required, isMadeAtRunTime }) => required && isMadeAtRunTime)) continue;
         const isTold = lines.some((line) => line.includes(`localhost:3710${path}`));
         if (kind !== 'page') expect([path, isTold]).toEqual([path, kind !== 'window']);
@@ -159,14 +162,14 @@ describe('the remote', () => {
     expect((await open().call('HEAD /')).headers['Content-Type']).toBe('text/plain; charset=utf-8');
   });
 
-  it('says our name to everybody: by that another window knows who holds its port', async () => {
+  it('has our name in the Server header, so that other windows know who has the port', async () => {
     for (const headers of [browser, {}])
       expect((await open().call('HEAD /', { headers })).headers.Server).toBe('Showrunner');
   });
 });
 
-describe('a command that means a certain server', () => {
-  it('runs there, and nowhere else', async () => {
+describe('a command with the header Showrunner-Instance', () => {
+  it('runs only on that server', async () => {
     const { call, ran } = createInProcess();
     const instance = (await call('GET /api/state')).headers['Showrunner-Instance'];
     expect(instance).toMatch(/^[\w-]{12}$/);

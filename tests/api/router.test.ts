@@ -31,7 +31,7 @@ describe('the router', () => {
     expect(found('GET', path)).toBe('not-found');
   });
 
-  it('knows the methods of every public route, HEAD for reads only', () => {
+  it('knows the methods of every public route, and HEAD only for reads', () => {
     const allow = routes.map(({ path }) => {
       const match = router.match('BREW', path);
       return match.kind === 'wrong-method' ? `${path}: ${match.allow}` : path;
@@ -76,7 +76,7 @@ describe('the router', () => {
     `);
   });
 
-  it('answers 404 without running anything', async () => {
+  it('responds 404 without running anything', async () => {
     const { call, ran } = createInProcess();
     expect(outcome(await call('GET /api/nex'))).toBe('404 not-found');
     expect(outcome(await call('POST /api/%6eext'))).toBe('404 not-found');

@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 describe('the server', () => {
-  it('answers on both loopback families', async () => {
+  it('responds on both loopback families', async () => {
     const { server, send, ran } = await serve();
     for (const host of server.addresses) {
       expect(statuses(await send(requestText('GET /api/next'), { host }))).toEqual([200]);
@@ -54,7 +54,7 @@ describe('the server', () => {
     expect(await send(requestText('GET /api/demos'))).toMatch(/\r\nConnection: keep-alive\r\n/i);
   });
 
-  it('answers HEAD without a body', async () => {
+  it('responds to HEAD without a body', async () => {
     const { send } = await serve();
     const answer = await send(requestText('HEAD /api/demos'));
     expect(answer).toMatch(/Content-Length: \d{2,}/);
@@ -160,7 +160,7 @@ describe('the server', () => {
       requestText('POST /api/next', ['Content-Type: text/plain', 'Content-Length: 2'], '{}'),
       415,
     ],
-  ])('refuses %s and runs nothing', async (_what, bytes, status) => {
+  ])('rejects %s and runs nothing', async (_what, bytes, status) => {
     const { send, ran } = await serve();
     const answer = await send(bytes, { idle: 1_500 });
     expect(statuses(answer)).toEqual([status]);
@@ -169,7 +169,7 @@ describe('the server', () => {
     expect(ran).toEqual([]);
   });
 
-  it('closes the socket of who wants another protocol, and runs nothing of what follows', async () => {
+  it('closes the socket of a client that wants another protocol, and runs none of its requests', async () => {
     const { open, ran } = await serve();
     const upgrade = requestText('GET /api/next', [
       'Connection: Upgrade',
@@ -182,26 +182,26 @@ describe('the server', () => {
     expect([socket.readableEnded, ran]).toEqual([true, []]);
   });
 
-  it('runs a complete request once although its sender cuts the line at once', async () => {
+  it('runs a complete request once, even if its client disconnects at once', async () => {
     const { open, ran, server } = await serve();
     for (let i = 0; i < 20; i++) {
       const socket = await open(server.addresses[i % server.addresses.length]);
       socket.on('error', () => undefined);
       socket.write(requestText('GET /api/next'));
-      while (ran.length === i) await nextTurn(); // a reset takes unread data with it
+      while (ran.length === i) await nextTurn(); // a reset discards unread data
       socket.resetAndDestroy();
     }
     await expect.poll(() => ran.length).toBe(20);
   });
 
-  it('ignores the offer of HTTP/2 that some clients always make', async () => {
+  it('ignores the HTTP/2 upgrade that some clients always offer', async () => {
     const { send, ran } = await serve();
     const headers = ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAEAAEAAAAIAAAAB'];
     expect(statuses(await send(requestText('GET /api/next', headers)))).toEqual([200]);
     expect(ran).toEqual(['next']);
   });
 
-  it('asks for the body of who waits to be asked, once it is welcome', async () => {
+  it('sends 100 Continue once the headers are accepted', async () => {
     const { send, ran } = await serve();
     const headers = [json, 'Content-Length: 12', 'Expect: 100-continue'];
     expect(statuses(await send(requestText('POST /api/runById', headers, '{"id":"abc"}')))).toEqual([100, 200]);
@@ -210,7 +210,7 @@ describe('the server', () => {
     expect(ran).toEqual(['runById abc']);
   });
 
-  it('takes a body in pieces and in chunks', async () => {
+  it('accepts a body in pieces and in chunks', async () => {
     const { open, ran } = await serve();
     const socket = await open();
     socket.write(requestText('POST /api/runById', [json, 'Transfer-Encoding: chunked'], '6\r\n{"id":\r\n'));
@@ -226,7 +226,7 @@ describe('the server', () => {
     ['a body that a GET need not have', requestText('GET /api/next', ['Content-Length: 20'], 'abc')],
     ['the last chunk', requestText('POST /api/next', [json, 'Transfer-Encoding: chunked'], '2\r\n{}\r\n')],
     ['the headers', 'GET /api/next HTTP/1.1\r\nHost: localhost\r\n'],
-  ])('runs nothing when the caller hangs up before the end of %s', async (_what, bytes) => {
+  ])('runs nothing when the client disconnects before the end of %s', async (_what, bytes) => {
     const { open, ran, lines } = await serve();
     const socket = await open();
     socket.end(bytes);
@@ -236,7 +236,7 @@ describe('the server', () => {
     expect(lines.filter((line) => line.includes('bug'))).toEqual([]);
   });
 
-  it('runs a complete request although the caller has hung up', async () => {
+  it('finishes a complete request after its client has disconnected', async () => {
     let finish: ((result: StepResult) => void) | undefined;
     const ends: string[] = [];
     const next = () =>
@@ -257,8 +257,8 @@ describe('the server', () => {
   });
 });
 
-describe('requests in a pipeline', () => {
-  it('leave others their turn: who asks once is answered long before two thousand at once are', async () => {
+describe('pipelined requests', () => {
+  it('do not starve others: a single request is answered long before two thousand at once', async () => {
     const { send } = await serve();
     let isOver = false;
     const many = send(requestText('GET /api/state').repeat(2_000), { idle: 300 }).then((text) => {
@@ -287,14 +287,14 @@ describe('requests in a pipeline', () => {
     expect(most).toBe(1);
   });
 
-  it('are discarded unrun after a command', async () => {
+  it('are discarded after a command', async () => {
     const { send, ran } = await serve();
     const lines = ['GET /api/demos', 'GET /api/next', 'GET /api/next', 'GET /api/previous'];
     expect(statuses(await send(lines.map((line) => requestText(line)).join('')))).toEqual([200, 200]);
     expect(ran).toEqual(['next']);
   });
 
-  it('are discarded unrun after a command that was refused', async () => {
+  it('are discarded after a command that was rejected', async () => {
     const { send, ran } = await serve();
     const bytes = requestText('GET /api/next?bringToFront=maybe') + requestText('GET /api/next');
     expect(statuses(await send(bytes))).toEqual([400]);
@@ -331,13 +331,13 @@ describe('requests in a pipeline', () => {
       [200, 421],
       0,
     ],
-  ])('are not heard behind %s', async (_what, bytes, answers, runs) => {
+  ])('are not processed after %s', async (_what, bytes, answers, runs) => {
     const { send, ran } = await serve();
     expect(statuses(await send(bytes, { idle: 1_500 }))).toEqual(answers);
     expect(ran).toHaveLength(runs);
   });
 
-  it('do not harm a command when garbage follows it', async () => {
+  it('with garbage after them do not harm a command', async () => {
     const next = () => new Promise<StepResult>((resolve) => setTimeout(() => resolve(done), 50));
     const { send } = await serve({ next });
     expect(statuses(await send(`${requestText('GET /api/next')}garbage\r\n\r\n`))).toEqual([200]);
@@ -352,7 +352,7 @@ describe('requests in a pipeline', () => {
     expect(ran).toEqual([]);
   });
 
-  it('are read no faster than they are answered, however many there are', async () => {
+  it('are read no faster than they are answered', async () => {
     const notes = () => new Promise<string>((resolve) => setTimeout(() => resolve('x'), 2));
     const { send } = await serve({ notes });
     expect(statuses(await send(requestText('GET /api/notes').repeat(1_000), { idle: 1_000 }))).toEqual(
@@ -361,10 +361,10 @@ describe('requests in a pipeline', () => {
   });
 });
 
-describe('limits', () => {
+describe('the limits', () => {
   const fast = { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 50, keepAliveTimeout: 200 };
 
-  it('answer 408 to headers that never end', async () => {
+  it('respond 408 to headers that never end', async () => {
     const { open, ran } = await serve({}, fast);
     const socket = await open();
     socket.write('GET /api/next HTTP/1.1\r\nHost: localhost\r\n');
@@ -374,12 +374,12 @@ describe('limits', () => {
     expect(ran).toEqual([]);
   });
 
-  it('answer 408 to who says nothing at all', async () => {
+  it('respond 408 to a client that sends nothing', async () => {
     const { open } = await serve({}, fast);
     expect(statuses(await readAll(await open(), 2_000))).toEqual([408]);
   });
 
-  it('answer 408 to a body that never ends', async () => {
+  it('respond 408 to a body that never ends', async () => {
     const { send, ran, lines } = await serve({}, fast);
     const bytes = requestText('POST /api/next', [json, 'Content-Length: 20'], '{"bring');
     expect(statuses(await send(bytes, { idle: 3_000 }))).toEqual([408]);
@@ -387,7 +387,7 @@ describe('limits', () => {
     expect(lines.filter((line) => line.includes('bug'))).toEqual([]);
   });
 
-  it('do not cut a step that takes longer than any of them', async () => {
+  it('do not abort a step that takes longer', async () => {
     const next = () => new Promise<StepResult>((resolve) => setTimeout(() => resolve(done), 900));
     const { send } = await serve({ next }, fast);
     expect(statuses(await send(requestText('GET /api/next'), { idle: 3_000 }))).toEqual([200]);
@@ -400,7 +400,7 @@ describe('limits', () => {
     expect(Date.now() - before).toBeLessThan(15_000);
   });
 
-  it('let in so many callers of commands and no more, over both families', async () => {
+  it('accept up to the maximum of connections with commands over both families', async () => {
     const { show, ran, finish } = createHungShow();
     const { open, send, server } = await serve(show, { maxConnections: 3 });
     const answers = [];
@@ -416,7 +416,7 @@ describe('limits', () => {
     expect(statuses(await send(requestText('GET /api/demos')))).toEqual([200]);
   });
 
-  it('give a newcomer the place of who has not asked, of who rests longest, of who reads, and of no command', async () => {
+  it('close idle connections and reads in favor of new ones, but never a command', async () => {
     const { show, ran, finish } = createHungShow();
     const { open, send } = await serve(
       { ...show, notes: () => new Promise(() => undefined) },
@@ -449,7 +449,7 @@ describe('limits', () => {
     expect(left.slice(0, 3)).toEqual(order);
   });
 
-  it('give the whole answer to who sends far more than is read', async () => {
+  it('let a client that sends too much read the whole response', async () => {
     const { send, ran } = await serve();
     const body = 'x'.repeat(1_000_000);
     const bytes = requestText('POST /api/next', [json, `Content-Length: ${body.length}`], body);
@@ -458,8 +458,8 @@ describe('limits', () => {
   });
 });
 
-describe('stopping', () => {
-  it('takes at most a second while a step hangs and a caller idles', async () => {
+describe('stopping the server', () => {
+  it('takes at most a second while a step hangs and a client is idle', async () => {
     let hasBegun = false;
     const { open, server } = await serve({
       next(options) {
@@ -475,13 +475,13 @@ describe('stopping', () => {
     await expect.poll(() => hasBegun).toBe(true);
     const before = Date.now();
     await server.stop();
-    expect(Date.now() - before).toBeLessThan(60_000); // the step would hang for ever
+    expect(Date.now() - before).toBeLessThan(60_000); // the step would hang forever
     const [silence, answer] = await Promise.all(ends);
     expect(silence).toBe('');
     expect(answer).toContain('{"status":"running","command":"/api/next"}');
   });
 
-  it('lets a step that ends soon have its answer', async () => {
+  it('lets a step that ends soon send its response', async () => {
     let finish: ((result: StepResult) => void) | undefined;
     const next = () =>
       new Promise<StepResult>((resolve) => {
@@ -508,7 +508,7 @@ describe('stopping', () => {
   });
 });
 
-describe('a taken port', () => {
+describe('a port that is taken', () => {
   it.each(['127.0.0.1', '::1'])('on %s means that neither family listens', async (host) => {
     const { server } = await serve();
     if (!server.addresses.includes(host)) return expect(host).toBe('::1'); // a machine without IPv6
@@ -520,7 +520,7 @@ describe('a taken port', () => {
     await free.stop();
   });
 
-  it('is known by its answer, where the system would give it to two programs', async () => {
+  it('is detected by connecting, even where the system would share it', async () => {
     const holder = createServer();
     const port = await listen(holder, '127.0.0.1');
     await expect(requireUnanswered(['127.0.0.1', '::1'], port, systemClock)).rejects.toMatchObject({
@@ -530,7 +530,7 @@ describe('a taken port', () => {
     await requireUnanswered(['127.0.0.1', '::1'], port, systemClock);
   });
 
-  it('that Windows keeps for others is told as that', () => {
+  it('that Windows has reserved is reported as such', () => {
     const error = Object.assign(new Error('listen EACCES'), { code: 'EACCES' });
     const told = (platform: NodeJS.Platform) => describeFailure({ port: 3710, lan: false }, error, platform);
     expect(told('win32')).toMatchObject({ message: expect.stringContaining('Windows has reserved port 3710') });

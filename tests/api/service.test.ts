@@ -22,7 +22,7 @@ describe('the API service', () => {
     expect([service.status, seen, await isOpen(port)]).toEqual([{ state: 'off' }, [], false]);
   });
 
-  it('starts and stops as the settings say, and tells each state', async () => {
+  it('starts and stops with the settings, and reports each state', async () => {
     const port = await freePort();
     const { service, set, seen } = createRig({ 'api.enabled': true, 'api.port': port });
     await service.refresh();
@@ -35,7 +35,7 @@ describe('the API service', () => {
     expect(service.status).toEqual({ state: 'on', port, url: `http://localhost:${port}` });
   });
 
-  it('serves nothing before the show is there, whatever the settings do meanwhile', async () => {
+  it('serves nothing before the show is ready, even if settings change meanwhile', async () => {
     const port = await freePort();
     let come: () => void = () => undefined;
     const ready = new Promise<void>((resolve) => {
@@ -50,14 +50,14 @@ describe('the API service', () => {
     expect(await isOpen(port)).toBe(true);
   });
 
-  it('knows of a stream of events as of a remote, while that is open, and of no poll', async () => {
+  it('knows whether an event stream is open, and does not count polls', async () => {
     const port = await freePort();
     const show = createFakeEditorPort();
     const { service } = createRig({ 'api.enabled': true, 'api.port': port }, { show });
     await service.refresh();
     const [streaming, polling] = [new AbortController(), new AbortController()];
     const poll = get(port, `/api/state?waitFor=${show.state().revision}`, {}, polling.signal).catch(() => undefined);
-    // A later question is answered later.
+    // A later request is answered later.
     expect((await get(port, '/api/demos')).status).toBe(200);
     expect(service.hasStreams).toBe(false);
     const stream = await get(port, '/api/events', {}, streaming.signal);
@@ -68,7 +68,7 @@ describe('the API service', () => {
     await poll;
   });
 
-  it('leaves a server alone that is where it should be', async () => {
+  it('does not restart a server for unrelated settings', async () => {
     const port = await freePort();
     const { service, set, seen } = createRig({ 'api.enabled': true, 'api.port': port });
     await service.refresh();
@@ -77,7 +77,7 @@ describe('the API service', () => {
     expect(seen.map(({ state }) => state)).toEqual(['starting', 'on']);
   });
 
-  it('ends where the last of many wishes wants it', async () => {
+  it('ends in the last of many requested states', async () => {
     const [first, second] = [await freePort(), await freePort()];
     const { service, set } = createRig({ 'api.enabled': true, 'api.port': first });
     const wishes = [
@@ -92,7 +92,7 @@ describe('the API service', () => {
     expect([await isOpen(first), await isOpen(second)]).toEqual([false, true]);
   });
 
-  it('waits for trust', async () => {
+  it('waits for workspace trust', async () => {
     const port = await freePort();
     const rig = createRig({ 'api.enabled': true, 'api.port': port }, { trusted: false });
     await rig.service.refresh();
@@ -102,7 +102,7 @@ describe('the API service', () => {
     expect(rig.service.status.state).toBe('on');
   });
 
-  it('obeys changed rules without a restart', async () => {
+  it('applies changed rules without a restart', async () => {
     const port = await freePort();
     const { service, set, seen } = createRig({ 'api.enabled': true, 'api.port': port });
     await service.refresh();
@@ -116,7 +116,7 @@ describe('the API service', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('is not held up by a port that swallows every byte', async () => {
+  it('does not wait for a port whose owner never responds', async () => {
     const silent = createServer().on('connection', (socket) => socket.pause());
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as AddressInfo;
@@ -127,7 +127,7 @@ describe('the API service', () => {
     await new Promise((resolve) => silent.close(resolve));
   });
 
-  it('stops for good when it is disposed', async () => {
+  it('stops permanently when it is disposed', async () => {
     const port = await freePort();
     const { service, set } = createRig({ 'api.enabled': true, 'api.port': port });
     await service.refresh();
@@ -138,7 +138,7 @@ describe('the API service', () => {
     expect(await isOpen(port)).toBe(false);
   });
 
-  it('asks for trust at every command', async () => {
+  it('checks workspace trust at every command', async () => {
     const port = await freePort();
     const rig = createRig({ 'api.enabled': true, 'api.port': port });
     await rig.service.refresh();
@@ -150,7 +150,7 @@ describe('the API service', () => {
     expect((await get(port, '/api/next')).status).toBe(200);
   });
 
-  it('opens to the network and closes again as the setting says', async () => {
+  it('opens to the network and closes again with the setting', async () => {
     const port = await freePort();
     const { service, set, lines, seen } = createRig({ 'api.enabled': true, 'api.port': port });
     await service.refresh();
@@ -167,7 +167,7 @@ describe('the API service', () => {
     ]);
   });
 
-  it('serves the network while it is shared, whatever the settings say, and then as they say again', async () => {
+  it('serves the network while it is shared, and follows the settings again afterwards', async () => {
     const port = await freePort();
     const { service, share, set } = createRig({ 'api.port': port });
     await share(true);
@@ -181,13 +181,13 @@ describe('the API service', () => {
     expect([service.status, await isOpen(port)]).toEqual([{ state: 'off' }, false]);
   });
 
-  it('is not shared out of a workspace that is not trusted', async () => {
+  it('is not shared in an untrusted workspace', async () => {
     const rig = createRig({ 'api.port': await freePort() }, { trusted: false });
     await rig.share(true);
     expect(rig.service.status).toEqual({ state: 'untrusted' });
   });
 
-  it('takes a new token at once, and ends what the old one had let in', async () => {
+  it('accepts a new token at once, and closes connections that used the old one', async () => {
     const port = await freePort();
     const { service, renewToken, seen } = createRig({ 'api.enabled': true, 'api.port': port });
     await service.refresh();
@@ -203,13 +203,13 @@ describe('the API service', () => {
     expect([cut.status, await cut.json()]).toMatchObject([401, { code: 'token-wrong' }]);
     const statusOf = async (token: string) => (await get(port, `/api/next?token=${token}`, foreign)).status;
     expect([await statusOf('secret'), await statusOf('another')]).toEqual([403, 200]);
-    expect(seen).toHaveLength(begun); // it has not been started anew
+    expect(seen).toHaveLength(begun); // it was not restarted
     const reader = open.body?.getReader();
     expect((await reader?.read())?.done).toBe(false);
     await reader?.cancel();
   });
 
-  it('lets a step go on whose token has been replaced', async () => {
+  it('lets a step continue whose token has been replaced', async () => {
     const port = await freePort();
     let finish: (result: StepResult) => void = () => undefined;
     const next: FakeEditorPort['next'] = () =>
@@ -228,7 +228,7 @@ describe('the API service', () => {
     expect((await answer).status).toBe(200);
   });
 
-  it('lets a step go on that a changed setting takes the answer from, and says so', async () => {
+  it('lets a step continue when a changed setting restarts the server, and responds 202', async () => {
     const [first, second] = [await freePort(), await freePort()];
     const events: string[] = [];
     let finish: (result: StepResult) => void = () => undefined;

@@ -4,7 +4,7 @@ import { someState } from './fake-editor-port.ts';
 import { createInProcess, outcome } from './in-process.ts';
 
 describe('/api/state', () => {
-  it('tells where the show stands', async () => {
+  it('returns the state of the show', async () => {
     const { call, show } = createInProcess();
     show.move({ status: 'running', step: { id: 'a', title: 'A', progress: { action: 'open', index: 1, count: 2 } } });
     const { status, headers, body } = await call('GET /api/state');
@@ -17,7 +17,7 @@ describe('/api/state', () => {
     });
   });
 
-  it.each(['x', '', '-1', '1.5', '1&waitFor=2'])('refuses to wait for %j', async (revision) => {
+  it.each(['x', '', '-1', '1.5', '1&waitFor=2'])('rejects waitFor=%j', async (revision) => {
     const { call, clock } = createInProcess();
     expect((await call(`GET /api/state?waitFor=${revision}`)).status).toBe(400);
     expect(clock.pending).toBe(0);
@@ -25,14 +25,14 @@ describe('/api/state', () => {
 });
 
 describe('a long poll', () => {
-  it('is answered at once when the show has moved on already', async () => {
+  it('gets a response at once when the revision has already changed', async () => {
     const { call, show, clock } = createInProcess();
     show.move();
     expect(outcome(await call('GET /api/state?waitFor=0'))).toBe('200 idle');
     expect(clock.pending).toBe(0);
   });
 
-  it('is answered as soon as the show moves, and frees everything', async () => {
+  it('gets a response as soon as the show changes, and everything is released', async () => {
     const { call, show, clock } = createInProcess();
     const answer = call('GET /api/state?waitFor=1');
     await clock.advance(24_000);
@@ -44,7 +44,7 @@ describe('a long poll', () => {
     expect([show.listeners, clock.pending]).toEqual([0, 0]);
   });
 
-  it('is answered with the same state after 25 s', async () => {
+  it('gets the same state after 25 s', async () => {
     const { call, show, clock } = createInProcess();
     let isAnswered = false;
     const answer = call('GET /api/state?waitFor=0').finally(() => {
@@ -57,7 +57,7 @@ describe('a long poll', () => {
     expect([show.listeners, clock.pending]).toEqual([0, 0]);
   });
 
-  it('whose caller hangs up frees everything', async () => {
+  it('releases everything when its client disconnects', async () => {
     const { call, show, clock } = createInProcess();
     const leaving = createEmitter<void>();
     const answer = call('GET /api/state?waitFor=0', { onLeave: leaving.event });
@@ -67,7 +67,7 @@ describe('a long poll', () => {
     expect([show.listeners, clock.pending]).toEqual([0, 0]);
   });
 
-  it('is refused when 200 wait already, and welcome again once one has left', async () => {
+  it('is rejected when 200 are waiting already, and accepted again once one has left', async () => {
     const { call, show, clock } = createInProcess();
     const leaving = createEmitter<void>();
     const first = call('GET /api/state?waitFor=0', { onLeave: leaving.event });

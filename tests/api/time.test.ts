@@ -15,7 +15,7 @@ function createSlowStep() {
 }
 
 describe('a long step', () => {
-  it('answers 202 after 8 s and goes on', async () => {
+  it('responds 202 after 8 s and continues', async () => {
     const { runs, next } = createSlowStep();
     const { call, clock, lines } = createInProcess({ show: { next } });
     const answer = call('GET /api/next');
@@ -29,7 +29,7 @@ describe('a long step', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('answers 200 when it ends just in time', async () => {
+  it('responds 200 when it ends just in time', async () => {
     const { runs, next } = createSlowStep();
     const { call, clock } = createInProcess({ show: { next } });
     const answer = call('GET /api/next');
@@ -39,7 +39,7 @@ describe('a long step', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('that fails after its 202 is told in the log', async () => {
+  it('that fails after its 202 is logged', async () => {
     const { runs, next } = createSlowStep();
     const { call, clock, lines } = createInProcess({ show: { next } });
     const answer = call('GET /api/next');
@@ -52,7 +52,7 @@ describe('a long step', () => {
 });
 
 describe('an idempotency key', () => {
-  it('gives the same answer and one run for a minute, whoever asks and however', async () => {
+  it('gives the same response without a second run for a minute, for any client and method', async () => {
     const { call, clock, ran } = createInProcess();
     const first = await call('GET /api/next', { headers: { 'idempotency-key': 'k' } });
     await clock.advance(59_999);
@@ -64,7 +64,7 @@ describe('an idempotency key', () => {
     expect(ran).toEqual(['next', 'next']);
   });
 
-  it('gives one run to callers at the same time', async () => {
+  it('gives simultaneous requests one run', async () => {
     const { runs, next } = createSlowStep();
     const { call, clock } = createInProcess({ show: { next } });
     const answers = [call('GET /api/next?requestId=k'), call('GET /api/next?requestId=k')];
@@ -74,7 +74,7 @@ describe('an idempotency key', () => {
     expect(runs).toHaveLength(1);
   });
 
-  it('holds while the step runs, however long, and counts the 8 s from each arrival', async () => {
+  it('stays valid while the step runs, and the 8 s count from each request', async () => {
     const { runs, next } = createSlowStep();
     const { call, clock } = createInProcess({ show: { next } });
     const first = call('GET /api/next?requestId=k');
@@ -92,14 +92,14 @@ describe('an idempotency key', () => {
     ['GET /api/next?requestId=k', 'GET /api/next?requestId=k&bringToFront'],
     ['GET /api/runById?id=a&requestId=k', 'GET /api/runById?id=b&requestId=k'],
     ['GET /api/zoom-in?requestId=k', 'GET /api/zoom-out?requestId=k'],
-  ])('cannot stand for another command: %s, then %s', async (first, second) => {
+  ])('cannot be used for another command: %s, then %s', async (first, second) => {
     const { call, ran } = createInProcess();
     await call(first);
     expect(outcome(await call(second))).toBe('422 key-reused');
     expect(ran).toHaveLength(1);
   });
 
-  it('gives a failed step the same failure', async () => {
+  it('gives a failed step the same error', async () => {
     let runs = 0;
     const next = async () => {
       runs += 1;
@@ -110,7 +110,7 @@ describe('an idempotency key', () => {
     expect(bodies.map(({ body }) => JSON.parse(String(body)).detail)).toEqual(['Run 1 failed.', 'Run 1 failed.']);
   });
 
-  it('may try again what never ran', async () => {
+  it('allows a retry of a command that never ran', async () => {
     let runs = 0;
     const next = async (): Promise<StepResult> => {
       runs += 1;
@@ -122,7 +122,7 @@ describe('an idempotency key', () => {
     expect(outcome(await call('GET /api/next?requestId=k'))).toBe('200 done');
   });
 
-  it('is refused when it is empty, too long, or two', async () => {
+  it('is rejected when it is empty, too long, or sent twice', async () => {
     const { call, ran } = createInProcess();
     const key = (value: string) => ({ headers: { 'idempotency-key': value } });
     expect(outcome(await call('GET /api/next', key('')))).toBe('400 bad-request');
@@ -133,7 +133,7 @@ describe('an idempotency key', () => {
     expect(outcome(await call('GET /api/next?requestId=a', key('a')))).toBe('200 done');
   });
 
-  it('does not make memory grow without end', async () => {
+  it('is forgotten when there are too many others, so that memory is limited', async () => {
     const { call, ran } = createInProcess();
     for (let i = 0; i < 501; i++) await call(`GET /api/zoom-in?requestId=${i}`);
     await call('GET /api/zoom-in?requestId=500');
@@ -142,7 +142,7 @@ describe('an idempotency key', () => {
     expect(ran).toHaveLength(502);
   });
 
-  it('does not hold back a second stop', async () => {
+  it('does not suppress a second stop', async () => {
     const { call, ran } = createInProcess();
     await call('POST /api/stop', { headers: { 'idempotency-key': 'k' } });
     await call('POST /api/stop', { headers: { 'idempotency-key': 'k' } });

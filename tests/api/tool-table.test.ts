@@ -54,7 +54,7 @@ function createBox(show: Partial<EditorPort> = {}, options: Partial<ToolboxOptio
   };
 }
 
-/** Arguments that fit the fake show. */
+/** Arguments that match the fake show. */
 const inputs: Readonly<Record<string, JsonObject>> = {
   run: { id: 'hello' },
   preview: { id: 'hello' },
@@ -77,24 +77,24 @@ const author: ShowAuthor = {
 };
 
 describe('the tools', () => {
-  it('are known by names that every client takes, each once', () => {
+  it('have unique names that every client accepts', () => {
     const names = tools.map(({ name }) => name);
     expect(names.filter((name) => !/^[A-Za-z]{1,32}$/.test(name))).toEqual([]);
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('take little of a model’s context: names, words and arguments', () => {
+  it('use little of a model’s context: names, descriptions and arguments', () => {
     const told = tools.map((tool) => [tool.name, tool.description, inputSchemaOf(tool)]);
     expect(JSON.stringify(told).length).toBeLessThan(10_500);
   });
 
-  it('have each an icon of its own', () => {
+  it('have unique icons', () => {
     const icons = tools.map(({ icon }) => icon);
     expect(icons.filter((icon) => !/^[a-z-]+$/.test(icon))).toEqual([]);
     expect(new Set(icons).size).toBe(icons.length);
   });
 
-  it('say of themselves what they change', () => {
+  it('declare in hints what they change', () => {
     const hints = tools.map(({ name, hints }) => {
       const said = Object.entries(hints).filter(([, is]) => is);
       return `${name}: ${said.map(([hint]) => hint.replace('Hint', '')).join(', ')}`;
@@ -126,7 +126,7 @@ describe('the tools', () => {
     `);
   });
 
-  it('ask before whatever changes something, and before nothing else', () => {
+  it('ask before they change something, and only then', () => {
     for (const { kind, question, hints } of tools) {
       expect(question !== undefined).toBe(kind === 'command');
       expect(hints.readOnlyHint).toBe(kind === 'read');
@@ -147,12 +147,12 @@ describe('the tools', () => {
     ['addDemo', { title: 7 }, 'Add the demo to the show?'],
     ['editDemo', { id: 'hello' }, 'Edit the demo “Say <hello>”?'],
     ['editDemo', { id: 'nowhere' }, 'Edit the demo?'],
-  ])('ask about %s with %j: %s', (name, input, question) => {
+  ])('ask before %s with %j: %s', (name, input, question) => {
     const { show, toolOf } = createBox();
     expect(toolOf(name).question?.(show.titleOf, input as JsonObject)).toBe(question);
   });
 
-  it.each(tools.map((tool) => [tool.name, tool] as const))('keep to their schemas: %s', async (name, { output }) => {
+  it.each(tools.map((tool) => [tool.name, tool] as const))('match their schemas: %s', async (name, { output }) => {
     const { call, toolOf } = createBox();
     const input = inputs[name] ?? {};
     expect(ajv.validate(inputSchemaOf(toolOf(name)), input)).toBe(true);
@@ -165,14 +165,14 @@ describe('the tools', () => {
     expect(result.content).toEqual([{ type: 'text', text: JSON.stringify(result.structured) }]);
   });
 
-  it('leave the preflight out where the host has none', () => {
+  it('do not include preflight when the host has none', () => {
     const { box } = createBox({}, { checkShow: undefined });
     expect(box.tools.map(({ name }) => name)).not.toContain('preflight');
   });
 });
 
-describe('answers', () => {
-  it('tell the place, the notes and the picture of any demo', async () => {
+describe('the results of the tools', () => {
+  it('preview: caption, notes and picture of any demo', async () => {
     const { content } = await createBox().call('preview', { id: 'hello', frame: 2 });
     expect(content).toEqual([
       {
@@ -183,7 +183,7 @@ describe('answers', () => {
     ]);
   });
 
-  it('say so where a demo has no notes, and where its picture is not what the audience will see', async () => {
+  it('preview: says when there are no notes, and when the picture differs from the stage', async () => {
     const previewDemo = async () => ({
       ...seen,
       caption: undefined,
@@ -197,7 +197,7 @@ describe('answers', () => {
     });
   });
 
-  it('tell of the state what matters now', async () => {
+  it('state: only what matters now', async () => {
     const past = [{ id: 'a', title: 'A', outcome: 'done', undoable: true } as const];
     const state = () => ({ ...someState, history: past, canGoBack: true });
     expect((await createBox({ state }).call('state')).structured).toEqual({
@@ -209,18 +209,18 @@ describe('answers', () => {
     });
   });
 
-  it('name files without their folders', async () => {
+  it('demos: files without their folders', async () => {
     expect((await createBox().call('demos')).structured).toEqual({
       demoFiles: [{ file: '1.json', demos: [{ id: 'hello', title: 'Say “hello”' }] }],
       nextDemo: { id: 'hello', title: 'Say “hello”' },
     });
   });
 
-  it('are a text where they are one', async () => {
+  it('notes: plain text', async () => {
     expect(await createBox().call('notes')).toEqual({ content: [{ type: 'text', text: '# Notes' }] });
   });
 
-  it('hold a picture that is not large, or as large as wanted', async () => {
+  it('picture: small by default, or in the requested width', async () => {
     const pngOf = async (input: JsonObject) => {
       const [content] = (await createBox().call('picture', input)).content;
       return content?.type === 'image' ? Buffer.from(content.png).toString() : content;
@@ -230,7 +230,7 @@ describe('answers', () => {
     expect(await pngOf({ of: 'current' })).toBe('PNG 640 current');
   });
 
-  it('of a check tell thirty findings, and how many more there are', async () => {
+  it('preflight: thirty findings, and how many more there are', async () => {
     const findings = Array(33).fill(check.findings[0]);
     const { call } = createBox({}, { checkShow: async () => ({ ...check, findings }) });
     const { structured } = await call('preflight');
@@ -239,8 +239,8 @@ describe('answers', () => {
   });
 });
 
-describe('a call', () => {
-  it('passes on what the model has said', async () => {
+describe('a tool call', () => {
+  it('passes the arguments on', async () => {
     const { call, ran } = createBox();
     await call('next', { bringToFront: true, ifRevision: 7 });
     await call('run', { id: 'hello' });
@@ -258,13 +258,13 @@ describe('a call', () => {
     ['next', { ifRevision: -1 }, '"ifRevision" must be a whole number from 0 to 2147483647.'],
     ['picture', { w: 9_999 }, '"w" must be a whole number from 48 to 1920.'],
     ['state', { constructor: 1 }, 'There is no argument "constructor".'],
-  ])('of %s with %j says what is wrong, and runs nothing', async (name, input, text) => {
+  ])('of %s with %j reports what is wrong, and runs nothing', async (name, input, text) => {
     const { call, ran } = createBox();
     expect(await call(name, input)).toEqual({ content: [{ type: 'text', text }], isError: true, says: 'bad-request' });
     expect(ran).toEqual([]);
   });
 
-  it('tells the model what went wrong and what to do', async () => {
+  it('reports an error and its hint to the model', async () => {
     const notes = async () => {
       throw new DemoError('no-notes', 'No demo has run yet', { hint: 'Run one.' });
     };
@@ -273,7 +273,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('keeps a bug to the log', async () => {
+  it('reports a bug only in the log', async () => {
     const state = () => {
       throw new TypeError('secret');
     };
@@ -282,14 +282,14 @@ describe('a call', () => {
     expect(bugs).toHaveLength(1);
   });
 
-  it('changes nothing in a workspace that is not trusted', async () => {
+  it('changes nothing in an untrusted workspace', async () => {
     const { call, ran } = createBox({}, { isTrusted: () => false });
     expect(await call('next')).toMatchObject({ isError: true, says: 'untrusted-workspace' });
     expect((await call('state')).isError).toBeUndefined();
     expect(ran).toEqual([]);
   });
 
-  it('that its caller gives up never begins if it has not yet', async () => {
+  it('that is cancelled never begins if it has not begun yet', async () => {
     const turn = createEmitter<void>();
     let changes = 0;
     const next: EditorPort['next'] = (options) =>
@@ -313,7 +313,7 @@ describe('a call', () => {
     expect(changes).toBe(0);
   });
 
-  it('that its caller gives up goes on once it has begun', async () => {
+  it('that is cancelled continues once it has begun', async () => {
     const next: EditorPort['next'] = (options) => {
       options?.onStart?.();
       return new Promise<never>(() => undefined);
@@ -326,7 +326,7 @@ describe('a call', () => {
     expect((await answer).structured).toEqual({ status: 'running' });
   });
 
-  it('that only reads may take its time', async () => {
+  it('that only reads has no time limit', async () => {
     const { call, clock } = createBox(
       {},
       { checkShow: () => new Promise((resolve) => clock.setTimeout(() => resolve(check), 30_000)) },

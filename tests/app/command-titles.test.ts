@@ -4,13 +4,13 @@ import manifest from '../../package.json' with { type: 'json' };
 const titles = new Map(manifest.contributes.commands.map(({ command, title }) => [command, title]));
 const { menus } = manifest.contributes;
 
-describe('the title of a command', () => {
-  it('ends in … only where a question follows, so never on a row, which is the answer', () => {
+describe('command titles', () => {
+  it('never end in … on an item of a tree view, which needs no further input', () => {
     const rows = menus['view/item/context'].map(({ command }) => titles.get(command));
     expect(rows.filter((title) => title === undefined || title.endsWith('…'))).toEqual([]);
   });
 
-  it('ends in … for these, which ask for a demo, a file, a text or a choice', () => {
+  it('end in … exactly for the commands that ask for a demo, a file, a text or a choice', () => {
     const asking = [...titles].filter(([, title]) => title.endsWith('…')).map(([command]) => command.split('.')[1]);
     expect(asking).toEqual([
       'goBackTo',

@@ -7,17 +7,17 @@ const { commands, menus, viewsWelcome, walkthroughs } = manifest.contributes;
 const known = commands.map(({ command }) => command);
 const [walkthrough] = walkthroughs;
 const steps = walkthrough?.steps ?? [];
-/** Links to commands: a line of its own makes a button. */
+/** Links to commands; on a line of its own a link is a button. */
 const linksIn = (text: string) => [...text.matchAll(/\]\(command:([\w.]+)\)/g)].map(([, command = '']) => command);
 
 describe('the walkthrough', () => {
-  it('is one, of six steps, and is offered first in folders with a show', () => {
+  it('exists once, has six steps, and is featured in folders with a show', () => {
     expect(walkthroughs.map(({ id }) => id)).toEqual(['start']);
     expect(steps.map(({ id }) => id)).toEqual(['play', 'present', 'write', 'check', 'rehearse', 'phone']);
     expect(walkthrough?.featuredFor).toEqual(['.demo/*.json', '.demo/*.yaml', '.demo/*.yml']);
   });
 
-  it('has one button a step, which does what the step is about', () => {
+  it('has one button per step, with a known command', () => {
     const buttons = steps.map(({ description }) => linksIn(description));
     expect(buttons.map((links) => links.length)).toEqual([1, 1, 1, 1, 1, 1]);
     expect(buttons.flat().filter((command) => !known.includes(command))).toEqual([]);
@@ -25,14 +25,14 @@ describe('the walkthrough', () => {
     expect(isButton).toEqual([true, true, true, true, true, true]);
   });
 
-  needs.sources.it('is ticked by what has really happened alone, never by a click', () => {
+  needs.sources.it('completes its steps only by what has really happened, never by a click', () => {
     const source = readFileSync('src/vscode/presenter/context-keys.ts', 'utf8');
     const [, keys = ''] = /firstStepKeys[^{]*\{([^}]*)\}/.exec(source) ?? [];
     const set = [...keys.matchAll(/'(\w+)'/g)].map(([, key]) => `onContext:showrunner.${key}`);
     expect(steps.map(({ completionEvents }) => completionEvents)).toEqual(set.map((event) => [event]));
   });
 
-  it('is drawn in colours of the theme alone, in attributes, since its page allows no styles of ours', () => {
+  it('has pictures that use only theme colors, and no styles of their own', () => {
     for (const { media } of steps) {
       const svg = readFileSync(media.svg, 'utf8');
       const colors = [...svg.matchAll(/\b(?:fill|stroke)="([^"]*)"/g)].map(([, color = '']) => color);
@@ -44,8 +44,8 @@ describe('the walkthrough', () => {
   });
 });
 
-describe('the way in', () => {
-  it('stands in an empty show view: a folder first where there is none', () => {
+describe('entry points for new users', () => {
+  it('an empty show view offers to open a folder, or to create a demo file, and a sample', () => {
     const buttons = viewsWelcome.map(({ contents }) =>
       contents.split('\n').flatMap((line) => (/^\[[^\]]+\]\([^)]+\)$/.test(line) ? linksIn(line) : [])),
     );
@@ -60,13 +60,13 @@ describe('the way in', () => {
     ]);
   });
 
-  it('is in File: New File…, where there is a folder', () => {
+  it('File: New File… offers a demo file when a folder is open', () => {
     expect(menus['file/newFile'].map(({ command, when }) => [command, when])).toEqual([
       ['showrunner.createDemoFile', 'workspaceFolderCount != 0'],
     ]);
   });
 
-  it('has the presentation mode as the first button of the show and of the slides', () => {
+  it('presentation mode is the first button of the show view and of slides', () => {
     const firstOf = (entries: readonly { readonly command: string; readonly group: string }[]) =>
       entries
         .filter(({ group }) => group.startsWith('navigation'))
@@ -77,7 +77,7 @@ describe('the way in', () => {
     ]);
   });
 
-  it('has ▷ for the next step always in sight above the show, and the rest in the menu there', () => {
+  it('▷ for the next step is always visible above the show, and other commands are in its menu', () => {
     const inView = menus['view/title'];
     expect(commands.find(({ command }) => command === 'showrunner.next')?.icon).toBe('$(play)');
     expect(inView.find(({ command }) => command === 'showrunner.next')).toMatchObject({ group: 'navigation@2' });

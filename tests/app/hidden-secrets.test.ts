@@ -11,7 +11,7 @@ import { slashed } from '../support/needs.ts';
 const key = 'sk-abcdefghijklmnopqrstuvwxyz0123456789';
 const dots = key.replace(/./g, '•');
 
-/** A talk with a secret in everything that is drawn of it: slides, titles, terminal commands, code. */
+/** A talk with a secret in everything that is drawn: slides, titles, terminal commands, code. */
 function talkWith(secret: string): Readonly<Record<string, string>> {
   const command = `curl --silent --fail --header "X: ${secret}" https://api.example/v1/everything`;
   return {
@@ -39,7 +39,7 @@ function talkWith(secret: string): Readonly<Record<string, string>> {
   };
 }
 
-/** Everything that is drawn of a talk, in text and bytes, at each of its places. */
+/** Everything that is drawn of a talk, as text and bytes, at each of its steps. */
 async function drawAll(secret: string, hide: 'always' | 'never') {
   const folder = await createFolder(talkWith(secret));
   const configuration = createConfiguration({
@@ -83,7 +83,7 @@ async function drawAll(secret: string, hide: 'always' | 'never') {
   return seen;
 }
 
-/** Nonces and the name of the folder are other ones each time. */
+/** Nonces and the folder name differ each time. */
 function withoutOwn(html: string, folder: string): string {
   return html
     .replaceAll(folder, '')
@@ -93,7 +93,7 @@ function withoutOwn(html: string, folder: string): string {
     .replace(/<title>showrunner-[^<]*/, '<title>');
 }
 
-it('secrets that are hidden are dots in every picture, in the preview, in an export and on contact sheets', async () => {
+it('hidden secrets are dots in every picture, the preview, exports and contact sheets', async () => {
   const hidden = await drawAll(key, 'always');
   expect(hidden.join()).not.toContain(key.slice(0, 8));
   expect(hidden).toEqual(await drawAll(dots, 'never'));

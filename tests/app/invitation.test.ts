@@ -16,18 +16,18 @@ function invite(change: Partial<SharingState> = {}) {
   return describeInvitation({ ...shared, ...change });
 }
 
-/** The addresses for a phone, and the notes about them. */
+/** The address for a phone, and the notes about it. */
 function remote(name: string, externalUrl: string | undefined) {
   const { title, lead, note, target } = invite({ remote: { name, machine: 'build-box', externalUrl } });
   return { title, lead: note ?? lead, url: target?.url };
 }
 
-it('the token of an address is in its fragment, which browsers keep to themselves', () => {
+it('the token of an address is in its fragment, which browsers do not send', () => {
   expect(new URL(remoteAddress('http://192.168.1.20:3710', 'a-b_c')).hash).toBe('#token=a-b_c');
 });
 
 describe('an invitation', () => {
-  it('has the best address first, and says of each over what it is reached', () => {
+  it('lists the best address first, and says for each how it can be reached', () => {
     const { target, others, isShared } = invite();
     expect(isShared).toBe(true);
     expect([target, ...others].map((address) => `${address?.url} ${address?.about}`)).toEqual([
@@ -37,7 +37,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('has the address that the presenter chose, for as long as it is there', () => {
+  it('uses the address that the presenter chose while it exists', () => {
     expect(invite({ chosen: wifi.url }).target?.url).toBe(wifi.url);
     expect(invite({ chosen: 'http://10.0.0.1:3710' }).target?.url).toBe(vpn.url);
   });
@@ -55,7 +55,7 @@ describe('an invitation', () => {
     expect(invite({ addresses: [] }).target).toBeUndefined();
   });
 
-  it('says that nothing is shared, where the API is off or serves this computer only', () => {
+  it('says that nothing is shared when the API is off or serves only this computer', () => {
     expect(invite({ status: { state: 'off' } })).toMatchObject({ isShared: false, title: 'Not shared' });
     const status = { state: 'on', port: 3710, url: 'http://localhost:3710' } as const;
     expect(invite({ status })).toMatchObject({ isShared: false, title: 'Not shared' });
@@ -71,25 +71,25 @@ describe('an invitation', () => {
   });
 });
 
-describe('an invitation to a VS Code that works elsewhere', () => {
-  it.each(['ssh-remote', 'box.example:8080'])('gives the addresses of that machine (%s)', (name) => {
+describe('an invitation when VS Code runs on another machine', () => {
+  it.each(['ssh-remote', 'box.example:8080'])('lists the addresses of that machine (%s)', (name) => {
     const { url, lead } = remote(name, 'http://localhost:3711');
     expect(url).toBe(vpn.url);
     expect(lead).toMatch(/build-box.*must be on its network.*http:\/\/localhost:3711/);
   });
 
-  it('says plainly why a phone cannot reach a container, and what works', () => {
+  it('explains why a phone cannot reach a container, and what works instead', () => {
     const { url, title, lead } = remote('dev-container', 'http://localhost:3710');
     expect([url, title]).toEqual([undefined, 'A phone cannot reach it']);
     expect(lead).toMatch(/on a phone, localhost is the phone.*appPort.*allowedHosts/);
     expect(remote('attached-container', undefined).url).toBeUndefined();
   });
 
-  it('says what WSL has to be set to', () => {
+  it('explains which setting WSL needs', () => {
     expect(remote('wsl', 'http://localhost:3710').lead).toContain('networkingMode=mirrored');
   });
 
-  it('goes by way of the cloud where VS Code is reached over it, and else says what to do', () => {
+  it('uses the cloud address when VS Code is reached through it, and otherwise explains what to do', () => {
     const external = 'https://fluffy-guide-3710.app.github.dev/';
     expect(remote('codespaces', external).url).toBe('https://fluffy-guide-3710.app.github.dev');
     expect(remote('codespaces', external).lead).toContain('requireToken');

@@ -8,7 +8,7 @@ const hour = 60 * 60 * 1000;
 const home: LanAddress = { url: 'http://192.168.1.20:0', interfaceName: 'wlan0', kind: 'lan' };
 const vpn: LanAddress = { url: 'http://100.101.102.103:0', interfaceName: 'tailscale0', kind: 'vpn' };
 
-/** A window on a machine that can be taken elsewhere; `reload` gives the next life of the window. */
+/** A window on a machine that can change networks; `open` is the next session of the window. */
 function createMachine(...addresses: readonly LanAddress[]) {
   const store = createMemoryStore();
   const machine = { addresses, time: 1_000_000 };
@@ -22,8 +22,8 @@ function createMachine(...addresses: readonly LanAddress[]) {
   return Object.assign(machine, { store, open });
 }
 
-describe('sharing', () => {
-  it('is off until somebody asks for it, and leaves nothing behind when it ends', async () => {
+describe('sharing the remote', () => {
+  it('is off until it is started, and stores nothing after it is stopped', async () => {
     const { open, store } = createMachine(home);
     const { sharing, heard } = open();
     expect(sharing.isOn).toBe(false);
@@ -34,14 +34,14 @@ describe('sharing', () => {
     expect([sharing.isOn, heard, store.content.size]).toEqual([false, [true, false], 0]);
   });
 
-  it('goes on after a reload of the window', async () => {
+  it('continues after a reload of the window', async () => {
     const machine = createMachine(home);
     await machine.open().sharing.start();
     machine.time += hour;
     expect(machine.open().sharing.isOn).toBe(true);
   });
 
-  it('ends in another network, with a VPN too', async () => {
+  it('ends in another network, even with a VPN', async () => {
     const machine = createMachine(vpn, home);
     await machine.open().sharing.start();
     machine.addresses = [vpn, { ...home, url: 'http://10.0.0.7:0' }];
@@ -50,7 +50,7 @@ describe('sharing', () => {
     expect(machine.open().sharing.isOn).toBe(false);
   });
 
-  it('ends by itself, in a window that stays open and in one that comes back', async () => {
+  it('ends by itself after its time limit, in an open window and in a reopened one', async () => {
     const machine = createMachine(home);
     const { sharing, clock, heard } = machine.open();
     await sharing.start();
@@ -67,7 +67,7 @@ describe('sharing', () => {
   });
 
   it.each([{ until: 'later', addresses: [] }, { until: 1e300 }, 7, 'on', null])(
-    'is off where the store holds %j',
+    'is off when the store contains %j',
     async (value) => {
       const machine = createMachine(home);
       await machine.store.set('sharing', value);

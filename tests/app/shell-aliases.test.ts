@@ -4,34 +4,34 @@ import { curlLine, linkAddress, shellAliases, shellNames, tokenAddress } from '.
 const open = { url: 'http://localhost:3710' };
 const guarded = { url: 'http://localhost:3710', token: 'aB3-_x' };
 
-it('a base address carries the token before every path', () => {
+it('tokenAddress puts the token before every path', () => {
   expect(tokenAddress({ url: 'http://localhost:3710', token: 'secret' })).toBe('http://localhost:3710/~secret');
 });
 
-it('a link into the editor carries the token, and an id whatever stands in it', () => {
+it('linkAddress includes the token, and encodes any id', () => {
   expect(linkAddress('vscode', 'next', 'a-b_c')).toBe('vscode://showrunner.showrunner/next?token=a-b_c');
   expect(linkAddress('vscode-insiders', { id: 'a&b=c 100%' }, 't')).toBe(
     'vscode-insiders://showrunner.showrunner/runById?id=a%26b%3Dc%20100%25&token=t',
   );
 });
 
-describe('the curl line', () => {
+describe('the curl command', () => {
   it('runs the next step', () => {
     expect(curlLine(open, 'linux')).toBe('curl http://localhost:3710/api/next');
   });
 
-  it('carries the token when there is one', () => {
+  it('includes the token when there is one', () => {
     expect(curlLine(guarded, 'darwin')).toBe('curl -H "Authorization: Bearer aB3-_x" http://localhost:3710/api/next');
   });
 
-  it('means the real curl in every shell of Windows', () => {
+  it('uses the real curl in every shell of Windows', () => {
     expect(curlLine(open, 'win32')).toBe('curl.exe http://localhost:3710/api/next');
   });
 });
 
-describe('the aliases', () => {
-  // PowerShell and cmd run on no machine that these tests run on: their lines were read with care, and not run.
-  it('are functions for fish', () => {
+describe('the shell aliases', () => {
+  // PowerShell and cmd are not available here: their output was only reviewed.
+  it('are functions in fish', () => {
     expect(shellAliases('fish', guarded)).toMatchInlineSnapshot(`
       "function _showrunner; printf '%s\\n' 'Authorization: Bearer aB3-_x' | command curl -sS --noproxy '*' -w '\\n' -H @- $argv; end
       function next; _showrunner 'http://localhost:3710/api/next'; end
@@ -49,8 +49,8 @@ describe('the aliases', () => {
     `);
   });
 
-  // PowerShell and cmd run on no machine that these tests run on: their lines were read with care, and not run.
-  it('are functions for PowerShell, where an id travels encoded', () => {
+  // PowerShell and cmd are not available here: their output was only reviewed.
+  it('are functions in PowerShell, with an encoded id', () => {
     expect(shellAliases('powershell', guarded)).toMatchInlineSnapshot(`
       "function next { Invoke-RestMethod 'http://localhost:3710/api/next' -Headers @{ Authorization = 'Bearer aB3-_x' } }
       function prev { Invoke-RestMethod 'http://localhost:3710/api/previous' -Headers @{ Authorization = 'Bearer aB3-_x' } }
@@ -68,7 +68,7 @@ describe('the aliases', () => {
     expect(shellAliases('powershell', open)).not.toContain('Headers');
   });
 
-  it('are macros for cmd, where an id stands between quotes and the token goes through a pipe', () => {
+  it('are macros in cmd, with a quoted id, and the token goes through a pipe', () => {
     expect(shellAliases('cmd', guarded)).toMatchInlineSnapshot(`
       "doskey next=echo Authorization: Bearer aB3-_x$bcurl.exe -sS --noproxy "*" -w "\\n" -H @- "http://localhost:3710/api/next"
       doskey prev=echo Authorization: Bearer aB3-_x$bcurl.exe -sS --noproxy "*" -w "\\n" -H @- "http://localhost:3710/api/previous"
@@ -88,7 +88,7 @@ describe('the aliases', () => {
     );
   });
 
-  it.each(shellNames)('say the same in %s: one line a command, nothing that breaks a paste', (shell) => {
+  it.each(shellNames)('cover the same commands in %s, one per line, with plain ASCII', (shell) => {
     const text = shellAliases(shell, guarded);
     for (const name of ['next', 'prev', 'demos', 'notes', 'demo', 'goto', 'restart', 'stop', 'blackout', 'lights']) {
       expect(text).toMatch(new RegExp(`^(?:function |doskey )?${name}\\b`, 'm'));

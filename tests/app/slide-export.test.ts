@@ -56,7 +56,7 @@ describe('the export of slides', () => {
 
   const at = (path: string): DeckFile => ({ path: join(folder, path), folder });
 
-  it('finds each deck of the show once, in its order, and no demo that is off', async () => {
+  it('finds each deck of the show once, in order, and leaves out disabled demos', async () => {
     const { slideExport } = create([
       { actions: [openSlide('b.md'), openSlide('off.md', { disabled: true })] },
       { disabled: true, actions: [openSlide('hidden.md')] },
@@ -65,7 +65,7 @@ describe('the export of slides', () => {
     expect(await slideExport.findDecks()).toEqual([at('b.md'), at('talks/a.md')]);
   });
 
-  it('puts the slides of all decks into one file and tells how far it is', async () => {
+  it('writes the slides of all decks into one file and reports its progress', async () => {
     const { slideExport, onShortfall, shortfalls } = create([], { 'a.md': ['One', 'Two'], 'b.md': ['Three'] });
     const parts: number[] = [];
     const decks = [at('a.md'), at('b.md')];
@@ -80,7 +80,7 @@ describe('the export of slides', () => {
     expect(parts.at(-1)).toBe(1);
   });
 
-  it('leaves out a deck that cannot be read and says so, unless it is the only one', async () => {
+  it('leaves out a deck that cannot be read and reports it, unless it is the only one', async () => {
     const { slideExport, shortfalls, onShortfall } = create([], { 'a.md': ['One'] });
     const job = {
       format: 'html',
@@ -93,7 +93,7 @@ describe('the export of slides', () => {
     await expect(slideExport.run({ ...job, decks: [at('gone.md')] })).rejects.toMatchObject({ code: 'file-not-found' });
   });
 
-  it('names each slide whose diagrams nothing could draw, and why', async () => {
+  it('reports each slide whose diagrams could not be drawn, with the reason', async () => {
     const drawDiagrams: DiagramDrawer = async (page) =>
       page.title === 'Two' ? { page, shortfall: 'No browser' } : { page };
     const { slideExport, shortfalls, onShortfall } = create([], { 'a.md': ['One', 'Two'] }, drawDiagrams);
@@ -108,7 +108,7 @@ describe('the export of slides', () => {
     );
   });
 
-  it('ends when it is cancelled', async () => {
+  it('stops when it is cancelled', async () => {
     const { slideExport, onShortfall } = create([], { 'a.md': ['One'], 'b.md': ['Two'] });
     const reason = new DemoError('cancelled', 'Cancelled');
     const job = { decks: [at('a.md'), at('b.md')], format: 'html', onProgress: () => undefined, onShortfall } as const;

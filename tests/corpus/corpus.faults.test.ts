@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readerOf } from '../../src/demos/readers.ts';
 import { perform } from './rehearsal.ts';
 
-/** Demo files of public repositories, which may lie beside the project. */
+/** Demo files of public repositories, which may be beside the project. */
 const folder = resolve(import.meta.dirname, '../../../shared/corpus/files');
 const isThere = existsSync(folder);
 if (!isThere) console.warn('Skipped: no corpus of public demo files beside the project.');
@@ -12,13 +12,13 @@ const names = isThere ? readdirSync(folder).filter((name) => readerOf(name)) : [
 
 /** Why an action of a public talk may fail. */
 const reasons = [
-  // One talk starts a countdown without saying how long it is.
+  // One talk starts a countdown without a duration.
   /^warning No countdown was started: “[^”]+” has no "timer"\./,
   // A command of another extension that has no counterpart.
   /^warning The command “demo-time\.\w+” was skipped: Showrunner has nothing like it yet\.$/,
 ];
 
-describe.runIf(isThere)('every demo of every public talk runs', () => {
+describe.runIf(isThere)('every demo of each public talk runs', () => {
   it.each(names)('%s', async (name) => {
     const text = readFileSync(join(folder, name), 'utf8');
     const { actions, refused, faults } = await perform(name, text);
@@ -28,8 +28,8 @@ describe.runIf(isThere)('every demo of every public talk runs', () => {
   });
 });
 
-describe('a talk whose actions cannot do what they are for', () => {
-  it('says so, and where', async () => {
+describe('a talk whose actions fail', () => {
+  it('reports which actions failed and why', async () => {
     const text = `
 demos:
   - title: One

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseDemoFile } from '../../src/demos/parse.ts';
 import { readerOf } from '../../src/demos/readers.ts';
 
-// Demo files from public repositories: data beside the project, never a part of it.
+// Demo files from public repositories: data next to the project, never a part of it.
 const corpus = new URL('../../../shared/corpus/files/', import.meta.url);
 const isThere = existsSync(corpus);
 const names = isThere ? readdirSync(corpus).filter((name) => readerOf(name)) : [];
@@ -15,7 +15,7 @@ describe.skipIf(!isThere)('demo files of public talks', () => {
     return parseDemoFile(readFileSync(new URL(name, corpus), 'utf8'), { path, workspaceFolder: '/ws' });
   };
 
-  it.each(names)('%s loads whole', (name) => {
+  it.each(names)('%s is read completely', (name) => {
     const text = readFileSync(new URL(name, corpus), 'utf8');
     const file = load(name);
     const actions = file.demos.flatMap((demo) => demo.actions);
@@ -26,7 +26,7 @@ describe.skipIf(!isThere)('demo files of public talks', () => {
     expect(actions.every((action) => action.name !== '')).toBe(true);
   });
 
-  it('and the one with a missing comma says where it is', () => {
+  it('the one with a missing comma is reported with its line', () => {
     const broken = names.flatMap((name) => {
       const { problems } = load(name);
       return problems

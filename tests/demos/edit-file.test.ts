@@ -23,8 +23,8 @@ const add = (text: string, path = json, demo = 0) =>
 const addTitled = (text: string, path = json, index = 1) =>
   addDemo(text, read(text, path), index, { title: 'New', actions: [] });
 
-describe('adding actions to a demo', () => {
-  it('writes them as their neighbours are written, and leaves comments where they are', () => {
+describe('addActions', () => {
+  it('formats actions like their neighbors, and leaves comments in place', () => {
     expect(
       add(`{
 \t"demos": [
@@ -47,7 +47,7 @@ describe('adding actions to a demo', () => {
 `);
   });
 
-  it('writes them in lines beside others in lines, with the indentation and the breaks of the file', () => {
+  it('writes multi-line actions next to multi-line ones, with the file’s indentation and line breaks', () => {
     const text = `{
     "version": 3,
     "scenes": [
@@ -70,13 +70,13 @@ describe('adding actions to a demo', () => {
     );
   });
 
-  it('keeps on one line what is on one line', () => {
+  it('keeps a one-line list on one line', () => {
     expect(add('{"demos":[{"title":"A","steps":[{"action":"save"}]}]}')).toBe(
       '{"demos":[{"title":"A","steps":[{"action":"save"}, { "action": "open", "path": "b.ts" }]}]}',
     );
   });
 
-  it('makes the list that is empty or missing', () => {
+  it('creates a list that is empty or missing', () => {
     expect(add('{\n  "demos": [\n    { "title": "A", "steps": [] }\n  ]\n}\n')).toBe(
       '{\n  "demos": [\n    { "title": "A", "steps": [\n      {\n        "action": "open",\n        "path": "b.ts"\n      }\n    ] }\n  ]\n}\n',
     );
@@ -94,7 +94,7 @@ describe('adding actions to a demo', () => {
     );
   });
 
-  it('adds lines to YAML below the last action, whatever that holds', () => {
+  it('adds lines to YAML below the last action, whatever it contains', () => {
     const text = `version: 3
 scenes:
 - title: A
@@ -124,7 +124,7 @@ scenes:
     );
   });
 
-  it('does nothing where the file is another one by now, or cannot be read', () => {
+  it('does nothing when the text has changed or cannot be parsed', () => {
     const text = '{"demos":[{"title":"A","steps":[{"action":"save"}]}]}';
     expect(addActions(text, read('{"demos":[{"title":"B"}]}', json), 0, [])).toBeUndefined();
     expect(addActions(text, read(text, json), 1, [])).toBeUndefined();
@@ -133,8 +133,8 @@ scenes:
   });
 });
 
-describe('adding a demo to a file', () => {
-  it('writes it among the others as they are written', () => {
+describe('addDemo', () => {
+  it('formats the demo like the others', () => {
     expect(addTitled('{\n  "demos": [\n    {\n      "title": "A" // a\n    }\n  ]\n}\n')).toBe(
       '{\n  "demos": [\n    {\n      "title": "A" // a\n    },\n    {\n      "title": "New",\n      "steps": []\n    }\n  ]\n}\n',
     );
@@ -146,7 +146,7 @@ describe('adding a demo to a file', () => {
     );
   });
 
-  it('begins a file that has none yet', () => {
+  it('adds the first demo to a file', () => {
     expect(addTitled('{ "title": "Talk", "version": 3, "scenes": [] }\n', json, 0)).toBe(
       '{ "title": "Talk", "version": 3, "scenes": [\n  {\n    "title": "New",\n    "moves": []\n  }\n] }\n',
     );
@@ -159,7 +159,7 @@ describe('adding a demo to a file', () => {
 describe('editing a demo', () => {
   const open = (path: string) => ({ action: 'open', path });
 
-  it('replaces its actions, and leaves those alone that stay', () => {
+  it('replaceActions leaves unchanged actions alone', () => {
     const text = `{ "demos": [{ "title": "A", "steps": [
   { "action": "open", "path": "a" }, // first
   { "action": "save" }, // goes
@@ -185,7 +185,7 @@ describe('editing a demo', () => {
     );
   });
 
-  it('gives it another title', () => {
+  it('renameDemo changes the title', () => {
     const text = '{ "demos": [{ "title": "A" /* a */, "steps": [] }, { "title": "B", "steps": [] }] }';
     expect(renameDemo(text, read(text, json), 1, 'New "B"')).toBe(text.replace('"B"', '"New \\"B\\""'));
     const lines = 'demos:\n  - title: A # a\n    steps: []\n';
@@ -193,7 +193,7 @@ describe('editing a demo', () => {
     expect(renameDemo('demos: []\n', read('demos: []\n', yaml), 0, 'B')).toBeUndefined();
   });
 
-  it('comes out as it is meant, whatever was there before', () => {
+  it('replaceActions is right for random actions', () => {
     const action = fc.record({ action: fc.constantFrom('open', 'create', 'save'), path: fc.string() });
     const actions = fc.array(action, { maxLength: 4 });
     fc.assert(
@@ -207,7 +207,7 @@ describe('editing a demo', () => {
         };
         const text = path === yaml ? printYaml(file) : JSON.stringify(file, undefined, isPretty ? 2 : 0);
         const edited = replaceActions(text, read(text, path), 0, after);
-        // A YAML list that loses its last item has no way to say that it is there.
+        // A YAML list that loses its last item cannot be written as empty.
         if (edited === undefined) expect([path, after]).toEqual([yaml, []]);
         else
           expect(read(edited, path).demos.map((demo) => demo.actions.map(({ fields }) => fields))).toEqual([
@@ -219,13 +219,13 @@ describe('editing a demo', () => {
   });
 });
 
-// Demo files from public repositories: data beside the project, never a part of it.
+// Demo files from public repositories: data next to the project, never a part of it.
 const corpus = new URL('../../../shared/corpus/files/', import.meta.url);
 const isThere = existsSync(corpus);
 const names = isThere ? readdirSync(corpus).filter((name) => readerOf(name)) : [];
 if (!isThere) console.warn('Skipped: no corpus of public demo files beside the project.');
 
-describe.skipIf(!isThere)('in the files of public talks', () => {
+describe.skipIf(!isThere)('addDemo and addActions in the files of public talks', () => {
   it.each(names)('%s: nothing else changes', (name) => {
     const text = readFileSync(new URL(name, corpus), 'utf8');
     const path = `/w/.demo/${name}`;
@@ -239,7 +239,7 @@ describe.skipIf(!isThere)('in the files of public talks', () => {
   });
 });
 
-/** All characters of the one stand in the other, in their order, but for an empty list that became one with items. */
+/** All characters of the first text are in the second one in the same order, except for an empty list that became non-empty. */
 function expectMoreOnly(text: string, written = ''): void {
   const wanted = [...text.replaceAll('[]', '')];
   let at = 0;
@@ -247,10 +247,10 @@ function expectMoreOnly(text: string, written = ''): void {
   expect(wanted.slice(at).join('')).toBe('');
 }
 
-describe('switching a demo off and on', () => {
+describe('disableDemo', () => {
   const off = (text: string, path = json, isOff = true) => disableDemo(text, read(text, path), 0, isOff);
 
-  it('writes it behind the title, and takes it away again', () => {
+  it('writes the field after the title, and removes it again', () => {
     const texts = [
       ['{ "demos": [ { "title": "A", "steps": [] } ] }', json],
       ['{\n  "demos": [\n    {\n      "title": "A", // why\n      "steps": []\n    }\n  ]\n}\n', json],
@@ -269,7 +269,7 @@ describe('switching a demo off and on', () => {
     expect(off(texts[3][0], yaml)).toBe('demos:\n  - title: A # why\n    disabled: true\n    steps: []\n');
   });
 
-  it('changes the word where it stands, and keeps what is said beside it', () => {
+  it('changes an existing field, and keeps its comment', () => {
     expect(off('demos:\n  - disabled: false\n    title: A\n', yaml)).toBe('demos:\n  - disabled: true\n    title: A\n');
     expect(off('demos:\n  - disabled: true\n    title: A\n', yaml, false)).toBe(
       'demos:\n  - disabled: false\n    title: A\n',
@@ -280,11 +280,11 @@ describe('switching a demo off and on', () => {
   });
 });
 
-describe('changing fields of an action', () => {
+describe('editAction', () => {
   const edit = (text: string, changes: Parameters<typeof editAction>[3], path = json) =>
     editAction(text, read(text, path), { demo: 0, action: 0 }, changes);
 
-  it('leaves the others and their comments as they are written', () => {
+  it('leaves other fields and their comments as they are', () => {
     const text = `{ "demos": [{ "title": "A", "steps": [
   // first
   {
@@ -300,7 +300,7 @@ describe('changing fields of an action', () => {
     expect(edit(text, {})).toBe(text);
   });
 
-  it('writes YAML as it stands', () => {
+  it('keeps the formatting of YAML', () => {
     const text = 'demos:\n  - title: A\n    steps:\n      - action: insert # it types\n        path: a.ts # here\n';
     expect(edit(text, { path: 'b.ts' }, yaml)).toBe(text.replace('a.ts', 'b.ts'));
     const more = edit(text, { content: 'one\n  two\n', position: 3 }, yaml) ?? '';
@@ -316,7 +316,7 @@ describe('changing fields of an action', () => {
     );
   });
 
-  it('holds for whatever is written', () => {
+  it('is right for random changes', () => {
     const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant('a\nb: {c}\n'), fc.constant(undefined));
     const keys = fc.constantFrom('path', 'content', 'position', 'at');
     const changes = fc.dictionary(keys, value, { noNullPrototype: true });
@@ -342,25 +342,25 @@ describe('changing fields of an action', () => {
   });
 });
 
-describe('a demo file with anchors and aliases', () => {
+describe('editing a demo file with anchors and aliases', () => {
   const list = 'version: 3\nscenes:\n  - title: A\n    moves: &m\n      - action: save\n  - title: B\n    moves: *m\n';
   const action =
     'version: 3\nscenes:\n  - title: A\n    moves:\n      - &s { action: save }\n  - title: B\n    moves:\n      - *s\n      - action: close\n';
   const merged =
     'version: 3\nx: &d\n  moves:\n    - action: save\nscenes:\n  - title: A\n    <<: *d\n  - title: B\n    <<: *d\n';
 
-  it.each([list, action, merged])('gets a demo, and stays as it is written', (text) => {
+  it.each([list, action, merged])('adds and renames a demo, and leaves the rest unchanged', (text) => {
     expect(addTitled(text, yaml)?.replace('  - title: New\n    moves: []\n', '')).toBe(text);
     expect(renameDemo(text, read(text, yaml), 1, 'See')).toBe(text.replace('title: B', 'title: "See"'));
   });
 
-  it.each([list, merged])('refuses what would change another demo with it', (text) => {
+  it.each([list, merged])('refuses a change that would affect another demo', (text) => {
     expect(add(text, yaml, 1)).toBeUndefined();
     expect(replaceActions(text, read(text, yaml), 1, [{ action: 'close' }])).toBeUndefined();
     expect(editAction(text, read(text, yaml), { demo: 1, action: 0 }, { path: 'b' })).toBeUndefined();
   });
 
-  it('refuses what would take an anchor from its aliases', () => {
+  it('refuses a change that would separate an anchor from its aliases', () => {
     for (const text of [list, action]) {
       expect(removeDemo(text, read(text, yaml), 0)).toBeUndefined();
       expect(moveDemo(text, read(text, yaml), 0, 1)).toBeUndefined();

@@ -18,7 +18,7 @@ function idsOf(...files: [name: string, demos: readonly Sketch[]][]): string[] {
   return assignIds(files.map(([name, demos]) => draft(name, demos))).flatMap(({ demos }) => demos.map(({ id }) => id));
 }
 
-describe('a derived id', () => {
+describe('deriveId', () => {
   it.each([
     ['Open the file', '1.intro.open-the-file'],
     ['  What?! -- Now…  ', '1.intro.what-now'],
@@ -27,23 +27,23 @@ describe('a derived id', () => {
     ['हिन्दी', '1.intro.हिन्दी'],
     ['e\u0301tude', '1.intro.étude'],
     ['🎉', '1.intro.demo'],
-  ])('%s', (title, id) => {
+  ])('is derived from the title %s', (title, id) => {
     expect(deriveId('1.intro', title)).toBe(id);
   });
 
-  it('gets a number where it is taken', () => {
+  it('an id that is taken gets a number', () => {
     expect(idsOf(['a', [{ title: 'X' }, { title: 'x!' }, { title: 'X' }]])).toEqual(['a.x', 'a.x-2', 'a.x-3']);
   });
 
-  it('gives way to an id that stands in a file, wherever that is', () => {
+  it('an explicit id in any file takes precedence', () => {
     expect(idsOf(['a', [{ title: 'X' }]], ['b', [{ id: 'a.x', title: 'Y' }]])).toEqual(['a.x-2', 'a.x']);
   });
 
-  it('does not take the number that another title has by itself', () => {
+  it('a number is skipped when it belongs to another title', () => {
     expect(idsOf(['a', [{ title: 'X' }, { title: 'X' }, { title: 'X 2' }]])).toEqual(['a.x', 'a.x-3', 'a.x-2']);
   });
 
-  it('stays when demos come and go elsewhere', () => {
+  it('ids stay the same when demos are added or removed elsewhere', () => {
     const before = idsOf(['b', [{ title: 'X' }, { title: 'Y' }]]);
     const after = idsOf(
       ['a', [{ title: 'X' }, { id: 'q', title: 'Y' }]],
@@ -53,8 +53,8 @@ describe('a derived id', () => {
   });
 });
 
-describe('an id that two demos name', () => {
-  it('is kept by the first; the other gets a derived one and its file a problem', () => {
+describe('a duplicate id', () => {
+  it('is kept by the first demo; the other gets a derived one and a problem is reported', () => {
     const [first, second] = assignIds([draft('a', [{ id: 'go', title: 'A' }]), draft('b', [{ id: 'go', title: 'B' }])]);
     expect(first).toMatchObject({ demos: [{ id: 'go' }], problems: [] });
     expect(second?.demos[0]?.id).toBe('b.b');
@@ -78,7 +78,7 @@ const sketches = fc.array(
 );
 const libraries = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', 'e'), sketches), { maxLength: 5 });
 
-it('makes all ids unique, and keeps every demo', () => {
+it('ids are unique and no demo is lost, for random files', () => {
   fc.assert(
     fc.property(libraries, (files) => {
       const ids = idsOf(...files);
@@ -87,7 +87,7 @@ it('makes all ids unique, and keeps every demo', () => {
   );
 });
 
-it('gives each file the ids it has by itself when the index sees no collision', () => {
+it('each file keeps the ids it has alone when there is no collision', () => {
   fc.assert(
     fc.property(libraries, (files) => {
       const drafts = files.map(([name, demos]) => draft(name, demos));
@@ -108,7 +108,7 @@ it('gives each file the ids it has by itself when the index sees no collision', 
   );
 });
 
-it('settles a hundred thousand demos of one title in linear time', async () => {
+it('ids of a hundred thousand demos with the same title are assigned in linear time', async () => {
   const many = (count: number) => [
     draft(
       'a',

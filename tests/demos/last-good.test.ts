@@ -10,7 +10,7 @@ const sample = readFileSync(join(import.meta.dirname, '../../src/assets/sample/.
 
 const placeOf = (name: string): FilePlace => ({ path: `/talk/.demo/${name}`, workspaceFolder: '/talk' });
 
-/** The version that counts after a file has held each of the texts in turn. */
+/** The version in use after a file has had each of the texts in turn. */
 function readInTurn(name: string, ...texts: readonly string[]) {
   const versions = texts.reduce<ReturnType<typeof readDemos> | undefined>(
     (old, text) => readDemos(placeOf(name), { text }, old),
@@ -39,8 +39,8 @@ const talk = stringify({
   })),
 });
 
-describe('a demo file with a syntax error it did not have before', () => {
-  it('is broken by one stray bracket: its last good version stays, and the problems are those of the bracket', () => {
+describe('a demo file with a new syntax error', () => {
+  it('with one stray bracket keeps its last good version, and only the bracket is reported', () => {
     const good = readInTurn('talk.yaml', talk);
     const kept = readInTurn('talk.yaml', talk, talk.replace('demos:\n', 'demos: [\n'));
     expect(good.demos).toHaveLength(42);
@@ -56,13 +56,13 @@ describe('a demo file with a syntax error it did not have before', () => {
   const good = '{ "demos": [\n { "id": "a", "title": "A", "steps": [{ "action": "open", "path": "a.ts" }] }\n] }';
   const [head, tail] = [good.slice(0, -4), good.slice(-4)];
 
-  it('is broken where it adds half a demo', () => {
+  it('that adds half a demo is broken', () => {
     expect(printInTurn('a.json', good, `${head} { "id": "b" }${tail}`)).toMatch(/^a broken-file /);
     const list = 'demos:\n- title: A\n- title: B\n  steps: []\n';
     expect(printInTurn('a.yaml', list, list.replace('  steps', ' - steps'))).toMatch(/^a\.a a\.b broken-file /);
   });
 
-  it('counts where it only adds to what there was', () => {
+  it('that only adds to the last version is used', () => {
     expect(printInTurn('a.json', good, `${head} { "id": "b", "title": "B" }${tail}`)).toBe('a b missing-comma');
     expect(printInTurn('a.json', good, good.replace('"a.ts" }', '"a.ts", }'))).toBe('a');
   });
@@ -73,13 +73,13 @@ describe('a demo file with a syntax error it did not have before', () => {
     ['changes an action', good.replace('"a.ts"', '"a.ts')],
     ['lacks an action', good.replace('"open",', '"open"').replace('"a.ts"', '"b.ts"')],
     ['reads as another version of the format', `{ "version": 3 ${good.slice(1)}`],
-  ])('is broken where it %s', (_, text) => {
+  ])('that %s is broken', (_, text) => {
     const file = readInTurn('a.json', good, text);
     expect(file).toMatchObject({ version: 1, demos: readInTurn('a.json', good).demos });
     expect(file.problems[0]?.code).toBe('broken-file');
   });
 
-  it('counts again when it is right, be it with fewer demos', () => {
+  it('is used again when it is correct, even with fewer demos', () => {
     const two = '{ "demos": [{ "id": "a" }, { "id": "b" }] }';
     const broken = '{ "demos": [{ "id": "a" }, "id": "b" }] }';
     expect(printInTurn('a.json', two, broken)).toMatch(/^a b broken-file /);
@@ -87,17 +87,17 @@ describe('a demo file with a syntax error it did not have before', () => {
     expect(printInTurn('a.json', two, broken, '{ "demos": [] }')).toBe('');
   });
 
-  it('stays broken while it is damaged again and again', () => {
+  it('stays broken while it is damaged further', () => {
     const added = `${head} { "id": "b", "title": "B" }${tail}`;
     const worse = added.replace('"a.ts"', '"a.ts');
     expect(printInTurn('a.json', good, added, worse, worse.replace('"b"', '"c'))).toMatch(/^a b broken-file /);
   });
 });
 
-describe('a demo file that never read without syntax errors', () => {
+describe('a demo file that always had syntax errors', () => {
   const never = '{ "demos": [ { "id": "a", "title": "A" } { "id": "b", "title": "B" } ] }';
 
-  it('is shown as well as it can be read, and so is each version that is no worse', () => {
+  it('is read as well as possible, and so is each version that is not worse', () => {
     expect(printInTurn('a.json', never)).toBe('a b missing-comma');
     expect(printInTurn('a.json', never, never.replace('"B"', '"C"').replace('"b"', '"c"'))).toBe('a c missing-comma');
     expect(printInTurn('a.json', never, '{ "demos": [ { "id": "a", "title": "A" } { } ] }')).toMatch(/^a a\.demo-2 /);
@@ -116,7 +116,7 @@ describe('values of variables', () => {
       undefined,
     )?.file;
 
-  it('stay while their file is broken, each of them', () => {
+  it('are kept while their file is broken', () => {
     const good = '{ "NAME": "Ada", "PLACE": "London" }';
     const kept = read(good, '{ "NAME": "Ada, "PLACE": "London" }');
     expect(Object.fromEntries(kept?.values ?? [])).toEqual({ NAME: 'Ada', PLACE: 'London' });
@@ -133,7 +133,7 @@ describe('one character too many or too few', () => {
     ['short.yaml', 'title: T\ndemos:\n- title: A\n  steps: [{action: open, path: a.ts}]\n- title: "B"\n  steps: []\n'],
   ] as const;
 
-  it.each(texts)('anywhere in %s changes no demo while the file does not read cleanly', (name, text) => {
+  it.each(texts)('anywhere in %s changes no demo while the file has syntax errors', (name, text) => {
     const good = readDemos(placeOf(name), { text }, undefined);
     const print = ({ file }: typeof good) =>
       file.demos.map(({ id, title, actions }) => JSON.stringify([id, title, actions.map(({ fields }) => fields)]));

@@ -33,7 +33,7 @@ afterEach(async () => {
   await rm(root, { recursive: true });
 });
 
-/** A library over the temporary folder, and every state it announces. */
+/** A library for the temporary folder, and every state it announces. */
 async function open(files: Files = disk) {
   const note = (message: string) => void logged.push(message);
   const log: Log = { info: note, warn: note, error: note };
@@ -64,7 +64,7 @@ async function write(name: string, content: unknown, folder = 'talk'): Promise<s
   return path;
 }
 
-/** Writes as any program would, and lets the watcher tell of it. */
+/** Writes like another program, and lets the watcher report it. */
 async function change(name: string, content: unknown, folder = 'talk'): Promise<void> {
   disk.announce(await write(name, content, folder));
 }
@@ -95,8 +95,8 @@ function print({ files }: Library): string[] {
   });
 }
 
-describe('the library holds', () => {
-  it('the demo files of .demo in natural order, and nothing else that lies there', async () => {
+describe('the library', () => {
+  it('has the demo files of .demo in natural order, and no other files', async () => {
     await write('10.end.json', demo('Bye'));
     await write('2.x.JSON', demo('Two'));
     await write('A.json', demo('A'));
@@ -115,7 +115,7 @@ describe('the library holds', () => {
     ]);
   });
 
-  needs.devices.it('all that can be read, whatever lies beside it', async () => {
+  needs.devices.it('has everything that can be read, whatever else is there', async () => {
     await write('bad.json', '{ "demos": [ { "title": "A"\n "steps": [] } ');
     await write('foreign.json', { name: 'x' });
     await write('good.json', demo('Good'));
@@ -141,7 +141,7 @@ describe('the library holds', () => {
     expect(logged).toEqual([]);
   });
 
-  it('unique ids over the files of every workspace folder', async () => {
+  it('has unique ids across the files of all workspace folders', async () => {
     folders = [join(root, 'talk'), join(root, 'appendix')];
     await write('1.json', { demos: [{ id: 'go', title: 'A' }, { title: 'B' }] });
     await write('1.json', { demos: [{ id: 'go', title: 'A' }, { title: 'B' }] }, 'appendix');
@@ -150,15 +150,15 @@ describe('the library holds', () => {
     expect(library.current.files[1]?.workspaceFolder).toBe(folders[0]);
   });
 
-  it('nothing where there is no .demo, or no folder', async () => {
+  it('is empty without .demo, or without a folder', async () => {
     expect((await open()).library.current.files).toEqual([]);
     folders = [];
     expect((await open()).library.current.files).toEqual([]);
   });
 });
 
-describe('a change is announced once', () => {
-  it('when a file changes, and only that file is read again', async () => {
+describe('a change event of the library', () => {
+  it('is sent once when a file changes, and only that file is read again', async () => {
     await write('a.json', demo('A'));
     await write('b.json', demo('B'));
     const { library, events } = await open();
@@ -173,7 +173,7 @@ describe('a change is announced once', () => {
     expect(disk.reads.slice(reads)).toEqual([pathOf('b.json')]);
   });
 
-  it('when a file comes, goes, or is renamed', async () => {
+  it('is sent when a file is added, deleted or renamed', async () => {
     await write('a.json', demo('A'));
     const { events } = await open();
     await change('b.json', demo('B'));
@@ -192,7 +192,7 @@ describe('a change is announced once', () => {
     ]);
   });
 
-  it('when only the capitals of its name change, where those do not count', async () => {
+  it('is sent when only the case of a file name changes on a case-insensitive disk', async () => {
     await write('show.json', demo('A'));
     const { events } = await open(anyCapitals(disk));
     await rename(pathOf('show.json'), pathOf('between'));
@@ -203,7 +203,7 @@ describe('a change is announced once', () => {
     expect(events.map(print)).toEqual([['talk: SHOW.json [SHOW.a]']]);
   });
 
-  it('when .demo is made later, and when it is deleted', async () => {
+  it('is sent when .demo is created later, and when it is deleted', async () => {
     const { events } = await open();
     await change('a.json', demo('A'));
     await change('b.json', demo('B'));
@@ -215,7 +215,7 @@ describe('a change is announced once', () => {
     expect(events.map(print)).toEqual([['talk: a.json [a.a]', 'talk: b.json [b.b]'], []]);
   });
 
-  it('and a deleted folder is noticed even when the watcher tells of one file alone', async () => {
+  it('covers a deleted folder even when the watcher reports only one file', async () => {
     await write('a.json', demo('A'));
     await write('b.json', demo('B'));
     const { library, events } = await open();
@@ -226,7 +226,7 @@ describe('a change is announced once', () => {
     expect(library.current.files).toEqual([]);
   });
 
-  it('for a burst of changes', async () => {
+  it('is sent once for a burst of changes', async () => {
     const { events } = await open();
     for (let i = 0; i < 20; i++) await change(`${i}.json`, demo('A'));
     await settle(events, 1);
@@ -234,7 +234,7 @@ describe('a change is announced once', () => {
     expect(events[0]?.files).toHaveLength(20);
   });
 
-  it('and not at all when the content is the same, or the file is none of ours', async () => {
+  it('is not sent when the content is the same, or for other files', async () => {
     await write('a.json', demo('A'));
     const { events } = await open();
     await change('a.json', demo('A'));
@@ -243,7 +243,7 @@ describe('a change is announced once', () => {
     expect(events).toEqual([]);
   });
 
-  it('when workspace folders come and go', async () => {
+  it('is sent when workspace folders are added or removed', async () => {
     await write('a.json', demo('A'));
     await write('b.json', demo('B'), 'more');
     const { events } = await open();
@@ -258,13 +258,13 @@ describe('a change is announced once', () => {
   });
 });
 
-describe('a file that is broken', () => {
+describe('a broken file', () => {
   it.each([
     ['is half written', '{ "demos": [ '],
     ['is empty', ''],
     ['is something else now', '{ "name": "x" }'],
     ['has lost its list', '{ "title": "x", "demos": 1 }'],
-  ])('because it %s keeps its last good demos, with the new problems', async (_, content) => {
+  ])('that %s keeps its last good demos, with the new problems', async (_, content) => {
     await write('a.json', { title: 'Good', demos: [{ title: 'A' }] });
     const { library, events } = await open();
     await change('a.json', content);
@@ -277,7 +277,7 @@ describe('a file that is broken', () => {
     expect(print(library.current)).toEqual(['talk: a.json [a.b]']);
   });
 
-  it('is kept of a YAML file too', async () => {
+  it('in YAML keeps its last good demos', async () => {
     await write('a.yaml', 'demos:\n  - title: A\n');
     const { library, events } = await open();
     await change('a.yaml', 'demos: "');
@@ -288,7 +288,7 @@ describe('a file that is broken', () => {
     expect(print(library.current)).toEqual(['talk: a.yaml [a.b]']);
   });
 
-  it('is not one that was emptied on purpose', async () => {
+  it('is not one that was intentionally emptied', async () => {
     await write('a.json', demo('A'));
     const { library, events } = await open();
     await change('a.json', { demos: [] });
@@ -298,7 +298,7 @@ describe('a file that is broken', () => {
 });
 
 describe('variables', () => {
-  it('are those of the folder, and change with their file', async () => {
+  it('come from their folder, and change with their file', async () => {
     folders = [join(root, 'talk'), join(root, 'more')];
     await write('variables.json', '{ "NAME": "Ada", } // who');
     const { library, events } = await open();
@@ -318,7 +318,7 @@ describe('variables', () => {
 });
 
 describe('variables in YAML', () => {
-  it('are read as they are written, and never as a demo file', async () => {
+  it('are read as written, and never as a demo file', async () => {
     await write('variables.yaml', 'NAME: Ada\nVERSION: 1.10\nON: true\n');
     const { library } = await open();
     expect(library.current.files).toEqual([]);
@@ -329,7 +329,7 @@ describe('variables in YAML', () => {
     });
   });
 
-  it('join those in JSON', async () => {
+  it('are merged with those in JSON', async () => {
     await write('variables.json', { A: 'json', B: 'json' });
     await write('variables.yml', 'B: yaml\nC: yaml\n');
     const { library } = await open();
@@ -341,8 +341,8 @@ describe('variables in YAML', () => {
   });
 });
 
-describe('while a file is being read', () => {
-  /** A file system whose next reading of a file waits until it is let go. */
+describe('while the library reads a file', () => {
+  /** A file system whose next reading of a file waits until it is released. */
   function createSlowFiles() {
     const waiting: (() => void)[] = [];
     let isSlow = false;
@@ -361,7 +361,7 @@ describe('while a file is being read', () => {
     return { files, letGo, slowDown: () => (isSlow = true), waiting };
   }
 
-  it('a newer content still wins', async () => {
+  it('newer content still wins', async () => {
     await write('a.json', demo('Zero'));
     const slow = createSlowFiles();
     const { library, events } = await open(slow.files);
@@ -378,7 +378,7 @@ describe('while a file is being read', () => {
     expect(library.current).toBe(events[1]);
   });
 
-  it('disposing the library ends it: no event, no watcher, no timer', async () => {
+  it('disposing it ends everything: no event, no watcher, no timer', async () => {
     await write('a.json', demo('Zero'));
     const slow = createSlowFiles();
     const { library, events } = await open(slow.files);
@@ -394,7 +394,7 @@ describe('while a file is being read', () => {
   });
 });
 
-it('logs a folder that cannot be listed, and reads the others', async () => {
+it('a folder that cannot be listed is logged, and the others are read', async () => {
   folders = [join(root, 'locked'), join(root, 'talk')];
   await write('a.json', demo('A'));
   const files: Files = {
@@ -406,8 +406,8 @@ it('logs a folder that cannot be listed, and reads the others', async () => {
   expect(logged).toEqual([`The demo files of ${folders[0]} cannot be listed: EACCES`]);
 });
 
-describe('a file that we have written', () => {
-  it('is read at once, before its watcher tells of it', async () => {
+describe('readAgain', () => {
+  it('reads a file at once, before its watcher reports it', async () => {
     await change('a.json', demo('One'));
     const { library, events } = await open();
     await library.readAgain(await write('a.json', demo('One', 'Two')));
@@ -418,7 +418,7 @@ describe('a file that we have written', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('is found when it is new, and forgotten when it went', async () => {
+  it('adds a new file, and removes a deleted one', async () => {
     const { library } = await open();
     await library.readAgain(await write('a.json', demo('One')));
     expect(print(library.current)).toEqual(['talk: a.json [a.one]']);
@@ -427,7 +427,7 @@ describe('a file that we have written', () => {
     expect(print(library.current)).toEqual([]);
   });
 
-  it('is read after a reading of others that is under way, however late that one is', async () => {
+  it('reads a file after another reading that is already running', async () => {
     const reads: string[] = [];
     let isHeldUp = false;
     let letGo: () => void = () => undefined;
@@ -452,7 +452,7 @@ describe('a file that we have written', () => {
     expect(events.map(print)).toEqual([['talk: a.json [a.uno]'], ['talk: a.json [a.uno]', 'talk: b.json [b.two]']]);
   });
 
-  it('is nothing to read where no show looks', async () => {
+  it('ignores a file outside of all shows', async () => {
     const { library, events } = await open();
     await library.readAgain(join(root, 'elsewhere', '.demo', 'a.json'));
     await library.readAgain(await write('notes.txt', 'a'));

@@ -12,7 +12,7 @@ const move = (from: string, to: string, index: number, at: number, names = ['a.j
 };
 const yaml = ['a.yaml', 'b.yaml'];
 
-describe('moving a demo into another file', () => {
+describe('moveDemoBetween', () => {
   const talk = `{
   "version": 3,
   "scenes": [
@@ -35,7 +35,7 @@ describe('moving a demo into another file', () => {
 }
 `.replaceAll('\n', '\r\n');
 
-  it('takes its text along with its comments, behind the indentation of the place', () => {
+  it('moves the text with its comments, and adapts indentation and line breaks', () => {
     const moved = move(talk, other, 0, 1);
     expect(moved?.from).toBe(`{
   "version": 3,
@@ -61,7 +61,7 @@ describe('moving a demo into another file', () => {
     expect(moved?.to).not.toMatch(/[^\r]\n/);
   });
 
-  it('leaves a file without demos, and goes into one', () => {
+  it('can empty a file, and can move into an empty one', () => {
     const one = '{\n  "version": 3,\n  "scenes": [\n    { "title": "A", "moves": [] }\n  ]\n}\n';
     const none = '{\n  "version": 3,\n  "scenes": []\n}\n';
     const moved = move(one, none, 0, 0);
@@ -72,7 +72,7 @@ describe('moving a demo into another file', () => {
     expect(move(lines, empty, 0, 0, yaml)).toEqual({ from: empty, to: lines });
   });
 
-  it('moves the lines of YAML, whatever they hold', () => {
+  it('moves lines of YAML, whatever they contain', () => {
     const from = `version: 3
 scenes:
     # the first
@@ -105,13 +105,13 @@ scenes:
     });
   });
 
-  it('goes from one notation to the other where no comment is lost', () => {
+  it('converts between JSON and YAML if no comment is lost', () => {
     const to = 'version: 3\nscenes:\n  - title: C\n    moves: []\n';
     expect(move(talk, to, 1, 1, ['a.json', 'b.yaml'])?.to).toBe(`${to}  - title: B\n    moves: []\n`);
     expect(move(talk, to, 0, 1, ['a.json', 'b.yaml'])).toBeUndefined();
   });
 
-  it('does nothing between two versions of the format, or with another text', () => {
+  it('does nothing between two versions of the format, or when the text has changed', () => {
     expect(move(talk, '{ "version": 2, "demos": [] }', 1, 0)).toBeUndefined();
     const file = parseDemoFile(talk, place('a.json'));
     const target = { text: other, file: parseDemoFile(other, place('b.json')) };

@@ -7,8 +7,8 @@ const move = (text: string, from: number, to: number, path = '/w/.demo/a.json') 
 };
 const yaml = (text: string, from: number, to: number) => move(text, from, to, '/w/.demo/a.yaml');
 
-describe('moving a demo within its file', () => {
-  it('takes the comments above it and behind it along', () => {
+describe('moveDemo', () => {
+  it('moves the comments above and after the demo with it', () => {
     const text = `{
   "demos": [
     // the first
@@ -31,17 +31,17 @@ describe('moving a demo within its file', () => {
 `);
   });
 
-  it('keeps what is on one line on one line, and a last comma', () => {
+  it('keeps one-line lists on one line, and a trailing comma', () => {
     expect(move('{"demos":[{"title":"A"}, {"title":"B"},]}', 1, 0)).toBe('{"demos":[{"title":"B"}, {"title":"A"},]}');
     expect(move('{"demos": [ {"title":"A"},{"title":"B"} ]}', 0, 1)).toBe('{"demos": [ {"title":"B"},{"title":"A"} ]}');
   });
 
-  it('is not misled by commas and brackets in texts and comments', () => {
+  it('ignores commas and brackets in strings and comments', () => {
     const text = '{"demos": [\r\n{"title":"A, ]"}, // , ]\r\n{"title":"B // no"}\r\n]}';
     expect(move(text, 0, 1)).toBe('{"demos": [\r\n{"title":"B // no"},\r\n{"title":"A, ]"} // , ]\r\n]}');
   });
 
-  it('moves the lines of YAML, whatever they hold', () => {
+  it('moves lines of YAML, whatever they contain', () => {
     const text = `title: Talk
 demos:
   # the first
@@ -83,12 +83,12 @@ demos:
     expect(yaml(yaml(text, 0, 2) ?? '', 2, 0)).toBe(text);
   });
 
-  it('moves the last line of a text that has no line break at its end', () => {
+  it('moves the last line of a text without a final line break', () => {
     expect(yaml('demos:\n- title: A\n- title: B', 1, 0)).toBe('demos:\n- title: B\n- title: A');
     expect(yaml('demos: [{title: A}, {title: B}]', 1, 0)).toBe('demos: [{title: B}, {title: A}]');
   });
 
-  it('gives nothing where the text is not understood for sure', () => {
+  it('returns undefined when the text cannot be parsed reliably', () => {
     expect(move('{"demos":[{"title":"A"},7,{"title":"B"}]}', 0, 1)).toBeUndefined();
     expect(move('{"demos":[{"title":"A"}]}', 0, 1)).toBeUndefined();
     expect(move('{"demos":', 0, 1)).toBeUndefined();

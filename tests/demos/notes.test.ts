@@ -11,7 +11,7 @@ import { createDiskFiles, makeFolder } from '../support/disk-files.ts';
 import { needs } from '../support/needs.ts';
 
 const reads: string[] = [];
-/** The disk as both hosts see it, with every path that is read. */
+/** The disk as both hosts see it; records every path that is read. */
 const files = {
   ...createDiskFiles(),
   stat: statAt,
@@ -64,41 +64,41 @@ afterAll(() => rm(root, { recursive: true }));
 const read = (path: string, folders = [folder, other]) => readNotes(files, folders, path);
 const failure = (code: string) => expect.objectContaining({ name: 'DemoError', code });
 
-describe('notes are read', () => {
-  it('as UTF-8, without a byte order mark', async () => {
+describe('readNotes', () => {
+  it('decodes UTF-8 without the byte order mark', async () => {
     expect(await read('notes.md')).toBe('# Hello, Größe');
   });
 
-  it('from below the folder, however the path is written', async () => {
+  it('reads below the folder, for any notation of the path', async () => {
     for (const path of ['.demo/notes/scene.TXT', './.demo/notes/scene.TXT', '.demo\\notes\\scene.TXT']) {
       expect(await read(path)).toBe('scene');
     }
   });
 
-  needs.links.it('through links that stay inside', async () => {
+  needs.links.it('follows links within the folder', async () => {
     for (const path of ['inside.md', 'out-and-in.md', 'self/self/inside.md'])
       expect(await read(path)).toBe('# Hello, Größe');
   });
 
-  it('from the first workspace folder that has them', async () => {
+  it('reads from the first workspace folder that has the file', async () => {
     expect(await read('notes.md', [other, folder])).toBe('the other notes');
     expect(await read('more.md')).toBe('more');
   });
 
-  it('up to a size of 1 MiB', async () => {
+  it('reads files up to 1 MiB', async () => {
     expect(await read('full.md')).toHaveLength(1024 * 1024);
   });
 
-  needs.links.it('from a workspace folder that is itself a link', async () => {
+  needs.links.it('reads from a workspace folder that is itself a link', async () => {
     await symlink('talk', join(root, 'alias'));
     expect(await read('notes.md', [join(root, 'alias')])).toBe('# Hello, Größe');
   });
 });
 
-describe('notes are refused', () => {
+describe('readNotes refuses', () => {
   const refuse = async (_: string, path: string, code: string) => {
     reads.length = 0;
-    // Only a file's content, not its place or its name, is known by reading it.
+    // Only the content of a file is checked by reading it, not its location or name.
     await expect(read(path, [folder])).rejects.toEqual(failure(code));
     expect(reads.filter((one) => one !== join(folder, 'latin.md'))).toEqual([]);
   };
@@ -114,7 +114,7 @@ describe('notes are refused', () => {
     ['a device that never ends', 'zero.md', 'path-outside-workspace'],
     ['a link to itself', 'ring.md', 'notes-not-found'],
     ['a link to nothing', 'nowhere-loop.md', 'notes-not-found'],
-  ])('%s', refuse);
+  ])('a path: %s', refuse);
 
   needs.devices.it('a pipe, without waiting for it', () => refuse('', 'pipe.md', 'not-a-notes-file'));
 
@@ -124,14 +124,14 @@ describe('notes are refused', () => {
     ['what is larger', 'large.md', 'payload-too-large'],
     ['what is not there', 'missing.md', 'notes-not-found'],
     ['a file as a folder', 'notes.md/x.md', 'notes-not-found'],
-  ])('%s', refuse);
+  ])('a file: %s', refuse);
 
-  it('when there is no workspace folder', async () => {
+  it('every path when there is no workspace folder', async () => {
     await expect(read('notes.md', [])).rejects.toEqual(failure('notes-not-found'));
   });
 });
 
-describe('a notes path', () => {
+describe('checkNotesPath', () => {
   it.each([
     '',
     '  ',
@@ -144,7 +144,7 @@ describe('a notes path', () => {
     '\t../a.md',
     'a\u0085.md',
     '\u007f../a.md',
-  ])('is malformed: %j', (path) => {
+  ])('rejects a malformed path: %j', (path) => {
     expect(() => checkNotesPath(path)).toThrow(failure('bad-request'));
   });
 
@@ -174,7 +174,7 @@ describe('a notes path', () => {
     'c:a.md',
     'file:///a.md',
     'notes.txt:stream.md',
-  ])('leads out: %s', (path) => {
+  ])('rejects a path that leads outside: %s', (path) => {
     expect(() => checkNotesPath(path)).toThrow(failure('path-outside-workspace'));
   });
 
@@ -208,7 +208,7 @@ describe('a notes path', () => {
     'a /b.md',
     'x.md.',
     'x.md ',
-  ])('names no notes file: %s', (path) => {
+  ])('rejects a file that is not notes: %s', (path) => {
     expect(() => checkNotesPath(path)).toThrow(failure('not-a-notes-file'));
   });
 
@@ -235,13 +235,13 @@ describe('a notes path', () => {
     '$(pwd)/a.md',
     '*/a.md',
     '__proto__.md',
-  ])('is fine: %s', (path) => {
+  ])('accepts %s', (path) => {
     expect(checkNotesPath(path)).toBe(path);
   });
 });
 
-describe('notes that the system refuses', () => {
-  it.each(['read', 'stat'] as const)('are not found, and tell no path of the machine: %s', async (method) => {
+describe('notes that the system cannot read', () => {
+  it.each(['read', 'stat'] as const)('are reported as not found, without a path of the machine: %s', async (method) => {
     const refuse = async () => {
       throw new DemoError('command-failed', `Could not ${method} ${folder}/notes.md: EACCES`);
     };
@@ -255,20 +255,20 @@ describe('the notes of a demo', () => {
   const demo = (path?: string) => ({ title: 'A', ...(path && { notes: { path, showOnTrigger: false } }) }) as Demo;
   const base = (version: 1 | 2) => ({ workspaceFolder: folder, version });
 
-  it('start where the version of its file says, with or without a leading slash', async () => {
+  it('are found relative to the folder of its version, with or without a leading slash', async () => {
     for (const path of ['notes/scene.TXT', '/notes/scene.TXT'])
       expect(await readDemoNotes(files, base(1), demo(path))).toBe('scene');
     expect(await readDemoNotes(files, base(2), demo('/.demo/notes/scene.TXT'))).toBe('scene');
   });
 
-  needs.links.it('obey the same rules', async () => {
+  needs.links.it('follow the same rules', async () => {
     await expect(readDemoNotes(files, base(2), demo('sneaky.md'))).rejects.toEqual(failure('not-a-notes-file'));
     await expect(readDemoNotes(files, base(1), demo('../../talk-2/more.md'))).rejects.toEqual(
       failure('path-outside-workspace'),
     );
   });
 
-  it('may be none', async () => {
+  it('are optional', async () => {
     await expect(readDemoNotes(files, base(2), demo())).rejects.toEqual(failure('no-notes'));
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { comparePaths } from '../../src/demos/order.ts';
 
-it('counts numbers by their value and takes no notice of case', () => {
+it('comparePaths orders numbers by value and ignores case', () => {
   const paths = [
     '10.end.json',
     'b.json',
@@ -29,7 +29,7 @@ it('counts numbers by their value and takes no notice of case', () => {
   ]);
 });
 
-it('is one order for all paths, the same whatever the order before', () => {
+it('comparePaths is a total order for random paths', () => {
   const path = fc
     .array(fc.constantFrom('a', 'B', 'b', '0', '1', '10', '/', '.', '-', 'ä'), { maxLength: 6 })
     .map((parts) => parts.join(''));

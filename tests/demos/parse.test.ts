@@ -10,7 +10,7 @@ function parse(content: unknown, name = '1.intro.json'): DemoFileDraft {
   return parseDemoFile(text, { path: `/ws/.demo/${name}`, workspaceFolder: '/ws' });
 }
 
-/** One line for each problem: place, counted from 1 as people do, code and message. */
+/** One line for each problem: location, counted from 1, code and message. */
 function problemsOf({ problems }: DemoFileDraft): string[] {
   return problems.map(({ severity, code, message, range: { start } }) => {
     return `${start.line + 1}:${start.character + 1} ${severity} ${code}: ${message}`;
@@ -18,7 +18,7 @@ function problemsOf({ problems }: DemoFileDraft): string[] {
 }
 
 describe('a demo file', () => {
-  it('of version 2 is read whole', () => {
+  it('of version 2 is read completely', () => {
     const file = parse({
       $schema: 'https://example.com/schema.json',
       title: 'Intro',
@@ -75,13 +75,13 @@ describe('a demo file', () => {
     ]);
   });
 
-  it('without a version is of version 1, and needs no more than its demos', () => {
+  it('without a version is version 1, and needs only its demos', () => {
     const file = parse({ demos: [{ title: 'A', steps: [] }] });
     expect(file).toMatchObject({ version: 1, title: '1.intro', loop: false, problems: [] });
     expect(file).not.toHaveProperty('timer');
   });
 
-  it('of version 3 has scenes of moves, or demos of steps', () => {
+  it('of version 3 has scenes with moves, or demos with steps', () => {
     const moves = [{ action: 'save' }];
     for (const content of [{ scenes: [{ title: 'A', moves }] }, { demos: [{ title: 'A', steps: moves }] }]) {
       const file = parse({ version: 3, ...content });
@@ -90,7 +90,7 @@ describe('a demo file', () => {
     }
   });
 
-  it('with words of version 3 in an older one is read, with a warning for each', () => {
+  it('with names of version 3 in an older version is read, with a warning for each', () => {
     const file = parse({ version: 2, scenes: [{ title: 'A', moves: [{ action: 'save' }] }] });
     expect(file.demos[0]?.actions).toHaveLength(1);
     expect(problemsOf(file)).toMatchInlineSnapshot(`
@@ -101,7 +101,7 @@ describe('a demo file', () => {
     `);
   });
 
-  it('with both lists says which one counts', () => {
+  it('with both lists reports which one is used', () => {
     const file = parse({ version: 3, demos: [{ title: 'old' }], scenes: [{ title: 'new' }] });
     expect(file.demos.map(({ title }) => title)).toEqual(['new']);
     expect(problemsOf(file)).toMatchInlineSnapshot(`
@@ -112,8 +112,8 @@ describe('a demo file', () => {
   });
 });
 
-describe('what does not fit', () => {
-  it('is a problem at its place, and the rest is read', () => {
+describe('a value that does not fit', () => {
+  it('is reported with its location, and the rest is read', () => {
     const file = parse(`{
   "title": 7, "version": "2", "timer": -1, "loop": "yes", "description": null,
   "demos": [
@@ -160,7 +160,7 @@ describe('what does not fit', () => {
     expect(file.demos.map(({ id }) => id)).toEqual(['1.intro.demo-2', '1.intro.demo-3', '1.intro.last']);
   });
 
-  it('costs nothing when it is a comma', () => {
+  it('a missing comma is reported, and everything is read', () => {
     const file = parse('{\n "demos": [\n  { "title": "A"\n    "steps": [] }\n  { "title": "B", "steps": [] },\n ] }');
     expect(file.demos.map(({ title }) => title)).toEqual(['A', 'B']);
     expect(problemsOf(file)).toMatchInlineSnapshot(`
@@ -171,20 +171,20 @@ describe('what does not fit', () => {
     `);
   });
 
-  it('costs only what is missing when the text breaks off', () => {
+  it('a text that breaks off loses only what is missing', () => {
     const file = parse('{ "demos": [ { "title": "A", "steps": [ { "action": "open", "pa');
     expect(file.demos[0]).toMatchObject({ title: 'A', actions: [{ name: 'open' }] });
     expect(file.problems.length).toBeGreaterThan(0);
   });
 
-  it.each([4, 99, 0, 'two'])('as a version, %j, is read as the nearest one', (version) => {
+  it.each([4, 99, 0, 'two'])('a version of %j is read as the nearest one', (version) => {
     const file = parse({ version, demos: [{ title: 'A' }] });
     expect(file.version).toBe(typeof version === 'number' && version > 3 ? 3 : 1);
     expect(file.problems.map(({ code }) => code)).toEqual(['unknown-version']);
     expect(file.demos).toHaveLength(1);
   });
 
-  it('never makes the reader throw', () => {
+  it('never makes the parser throw', () => {
     fc.assert(
       fc.property(fc.json(), fc.constantFrom('demos', 'scenes'), (json, key) => {
         const file = parse(`{ "version": 3, "${key}": [${json}, { "steps": ${json}, "notes": ${json} }] }`);
@@ -216,7 +216,7 @@ scenes:
           --loud
 `;
 
-  it.each(['show.yaml', 'show.YML'])('is read as one in JSON is: %s', (name) => {
+  it.each(['show.yaml', 'show.YML'])('is read like JSON: %s', (name) => {
     const { version, demos, problems } = parse(talk, name);
     expect({ version, problems }).toEqual({ version: 3, problems: [] });
     expect(demos.map(({ id, notes, actions }) => ({ id, notes, fields: actions.map(({ fields }) => fields) }))).toEqual(
@@ -238,7 +238,7 @@ scenes:
     );
   });
 
-  it('has the places of its demos and actions', () => {
+  it('has the locations of its demos and actions', () => {
     const [demo] = parse(talk, 'show.yaml').demos;
     expect([demo && rangeOf(demo).start.line, demo?.actions.map((action) => rangeOf(action).start.line)]).toEqual([
       4,
@@ -246,14 +246,14 @@ scenes:
     ]);
   });
 
-  it('may leave a description empty', () => {
+  it('may have an empty description', () => {
     const text = 'title: A\ndescription:\ndemos:\n  - title: B\n    description:\n    steps: []\n';
     const file = parse(text, 'show.yaml');
     expect(problemsOf(file)).toEqual([]);
     expect([file.description, file.demos[0]?.description]).toEqual([undefined, undefined]);
   });
 
-  it('says what is wrong with it in words of YAML', () => {
+  it('reports mistakes in terms of YAML', () => {
     const text =
       'title: 2026\ndemos:\n  - title: Part 2: the end\n    disabled: "no"\n    steps:\n      - action: true\n      - save\n';
     expect(problemsOf(parse(text, 'show.yaml'))).toMatchInlineSnapshot(`
@@ -268,9 +268,9 @@ scenes:
   });
 });
 
-describe('a file that is no demo file', () => {
+describe('a file that is not a demo file', () => {
   it.each(['{"name": "x", "devDependencies": {}}', '[1, 2]', '"text"', '42'])(
-    'is one problem and no demos: %s',
+    'has one problem and no demos: %s',
     (text) => {
       const file = parse(text);
       expect(withRanges(file.demos)).toEqual([]);
@@ -278,7 +278,7 @@ describe('a file that is no demo file', () => {
     },
   );
 
-  it('says why when it is empty or broken', () => {
+  it('reports why when it is empty or broken', () => {
     expect(parse('').problems.map(({ code }) => code)).toEqual(['empty-file']);
     expect(parse('{"a" 1}').problems.map(({ code }) => code)).toEqual(['missing-colon']);
   });

@@ -15,26 +15,26 @@ describe('path and dest', () => {
     '\\src\\a.ts',
     'src/x/../a.ts',
     '/work space/talk/src/a.ts',
-  ])('start at the workspace folder in every version: %s', (written) => {
+  ])('are relative to the workspace folder in every version: %s', (written) => {
     for (const version of [1, 2, 3] as const)
       expect(resolvePath(base(version), written)).toBe(native(`${workspaceFolder}/src/a.ts`));
   });
 });
 
 describe('contentPath, patch and notes.path', () => {
-  it('start at .demo in version 1', () => {
+  it('are relative to .demo in version 1', () => {
     expect(resolveContentPath(base(1), './snippets/a.ts')).toBe(native(`${workspaceFolder}/.demo/snippets/a.ts`));
     expect(resolveContentPath(base(1), '/a.ts')).toBe(native(`${workspaceFolder}/.demo/a.ts`));
     expect(resolveContentPath(base(1), '../src/a.ts')).toBe(native(`${workspaceFolder}/src/a.ts`));
   });
 
-  it('start at the workspace folder from version 2 on', () => {
+  it('are relative to the workspace folder from version 2 on', () => {
     expect(resolveContentPath(base(2), '.demo/a.ts')).toBe(native(`${workspaceFolder}/.demo/a.ts`));
     expect(resolveContentPath(base(3), '/.demo/a.ts')).toBe(native(`${workspaceFolder}/.demo/a.ts`));
   });
 });
 
-describe('a path that leads out of the workspace is refused', () => {
+describe('a path is refused', () => {
   it.each([
     '../a.ts',
     'src/../../a.ts',
@@ -46,37 +46,37 @@ describe('a path that leads out of the workspace is refused', () => {
     '\\\\server\\share',
     '//server/share',
     '.',
-  ])('%s', (written) => {
+  ])('that leads out of the workspace: %s', (written) => {
     expect(() => resolvePath(base(2), written)).toThrow(expect.objectContaining({ code: 'path-outside-workspace' }));
   });
 
-  it('from .demo in version 1 as well', () => {
+  it('that leads out of the workspace from .demo in version 1', () => {
     expect(() => resolveContentPath(base(1), '../../a.ts')).toThrow(
       expect.objectContaining({ code: 'path-outside-workspace' }),
     );
   });
 
-  it.each(['', '  ', 'a\0b'])('and one that is none: %j', (written) => {
+  it.each(['', '  ', 'a\0b'])('that is invalid: %j', (written) => {
     expect(() => resolvePath(base(2), written)).toThrow(expect.objectContaining({ code: 'invalid-field' }));
   });
 });
 
-it('a colon is a letter like any other where there are no drives', () => {
+it('a colon is an ordinary character on systems without drives', () => {
   expect(resolvePath(base(2), 'a:b.txt', posix)).toBe(`${workspaceFolder}/a:b.txt`);
   expect(resolvePath(base(2), 'src/a:b.txt', posix)).toBe(`${workspaceFolder}/src/a:b.txt`);
 });
 
-describe('on Windows', () => {
+describe('a path on Windows', () => {
   const windows = { workspaceFolder: 'C:\\talk', version: 2 } as const;
 
-  it('both separators count, and an absolute path inside the folder', () => {
+  it('may use both separators, and may be absolute within the folder', () => {
     for (const written of ['src/a.ts', '/src\\a.ts', 'c:\\TALK\\src\\a.ts']) {
       expect(resolvePath(windows, written, win32)).toBe('C:\\talk\\src\\a.ts');
     }
   });
 
   it.each(['a?b.md', 'src/con', 'aux.ts', 'talk: one.md', 'x.', 'dir /a.ts', 'a|b', 'a.ts:stream'])(
-    '%s is no path, and said so before anything is made',
+    '%s is rejected as invalid before anything is created',
     (written) => {
       expect(() => resolvePath(windows, written, win32)).toThrow(
         expect.objectContaining({ code: 'invalid-field', message: expect.stringContaining('is no path on Windows') }),
@@ -86,7 +86,7 @@ describe('on Windows', () => {
   );
 
   it.each(['D:\\a.ts', 'C:\\talk2\\a.ts', '..\\a.ts', '\\\\server\\share\\a.ts', 'D:a.ts', 'a:b.txt'])(
-    '%s is outside',
+    '%s is rejected as outside',
     (written) => {
       expect(() => resolvePath(windows, written, win32)).toThrow(
         expect.objectContaining({ code: 'path-outside-workspace' }),
@@ -95,7 +95,7 @@ describe('on Windows', () => {
   );
 });
 
-it('a folder that begins with the same letters is not inside', () => {
+it('isBelow is false for a folder that only starts with the same characters', () => {
   expect(isBelow('/a/talk', '/a/talk-2/x')).toBe(false);
   expect(isBelow('/a/talk', '/a/talk/..x')).toBe(true);
   expect(isBelow('/a/talk', '/a/talk')).toBe(false);

@@ -8,30 +8,33 @@ function find(placeholders: Placeholders, text: string): string {
   return text.slice(lines.offsetAt(start), lines.offsetAt(end));
 }
 
-it('covers both placeholders and what is between them', () => {
+it('placeholders cover start, end and everything between', () => {
   expect(find({ start: '// a', end: '// b' }, '// b\r\n// a\r\ncode\r\n// b\r\n// b')).toBe('// a\r\ncode\r\n// b');
 });
 
-it('covers the start alone when there is no end', () => {
+it('placeholders cover only the start when there is no end', () => {
   expect(find({ start: 'b' }, 'abcb')).toBe('b');
 });
 
-it('looks for the end after the start, never inside it', () => {
+it('the end placeholder is searched after the start, never within it', () => {
   expect(find({ start: 'aa', end: 'a' }, 'aa a')).toBe('aa a');
 });
 
-it.each(['', 'b', 'a'])('covers the start alone when the end is empty, the same or only before it: "%s"', (end) => {
-  const text = 'a b b';
-  const lines = createLines(text);
-  expect(resolvePlaceholders({ start: 'b', end }, lines).hasEnd).toBe(false);
-  expect(find({ start: 'b', end }, text)).toBe('b');
-});
+it.each(['', 'b', 'a'])(
+  'placeholders cover only the start when the end is empty, the same or before it: "%s"',
+  (end) => {
+    const text = 'a b b';
+    const lines = createLines(text);
+    expect(resolvePlaceholders({ start: 'b', end }, lines).hasEnd).toBe(false);
+    expect(find({ start: 'b', end }, text)).toBe('b');
+  },
+);
 
-it('takes special characters as they are', () => {
+it('placeholders may contain special characters', () => {
   expect(find({ start: '$&.*[' }, 'x $&.*[ y')).toBe('$&.*[');
 });
 
-it('finds a placeholder of several lines whatever the line breaks', () => {
+it('a placeholder with several lines is found with any line breaks', () => {
   expect(find({ start: 'a\nb' }, 'x\r\na\r\nb')).toBe('a\r\nb');
   expect(find({ start: 'a\r\nb' }, 'x\na\nb')).toBe('a\nb');
 });
@@ -40,6 +43,6 @@ it.each<[Placeholders, string]>([
   [{ start: 'x' }, 'The document does not hold the placeholder "x".'],
   [{ start: '' }, 'The document does not hold the placeholder "".'],
   [{ start: 'b', end: 'x' }, 'After "b" the document does not hold the placeholder "x".'],
-])('says which one is missing: %j', (placeholders, message) => {
+])('a missing placeholder is reported: %j', (placeholders, message) => {
   expect(() => find(placeholders, 'a b')).toThrow(expect.objectContaining({ code: 'placeholder-not-found', message }));
 });

@@ -27,7 +27,7 @@ function resolve(value: JsonValue, text = document): string {
   return `${print(range)} ${JSON.stringify(text.slice(lines.offsetAt(range.start), lines.offsetAt(range.end)))}`;
 }
 
-describe('a position covers', () => {
+describe('resolveRange', () => {
   it.each([
     ['2', '1:0-1:5 "  two"'],
     [2, '1:0-1:5 "  two"'],
@@ -47,22 +47,22 @@ describe('a position covers', () => {
     ['4', '3:0-3:0 ""'],
     [' 1 , 0 : 2 ', '0:0-1:5 "one\\r\\n  two"'],
     ['Start:END', `0:0-3:0 ${JSON.stringify(document)}`],
-  ])('%j', (value, expected) => {
+  ])('returns the range of %j', (value, expected) => {
     expect(resolve(value)).toBe(expected);
   });
 
-  it('the same in a document with other line breaks', () => {
+  it('returns the same in a document with other line breaks', () => {
     expect(resolve('1:2', document.replaceAll('\r\n', '\n'))).toBe('0:0-1:5 "one\\n  two"');
   });
 
-  it('all of an empty document', () => {
+  it('covers all of an empty document', () => {
     expect(resolve('start:end', '')).toBe('0:0-0:0 ""');
     expect(resolve(1, '')).toBe('0:0-0:0 ""');
   });
 });
 
-describe('one place', () => {
-  it('is the start of what the position covers, so that an insertion pushes the line down', () => {
+describe('resolvePoint', () => {
+  it('returns the start of the position, so that an insertion moves the line down', () => {
     const lines = createLines(document);
     const start = resolvePoint(specOf('2'), lines);
     expect(applyEdits(document, [{ range: { start, end: start }, text: 'new\r\n' }])).toBe(
@@ -73,8 +73,8 @@ describe('one place', () => {
   });
 });
 
-describe('whole lines', () => {
-  it('are meant by lines, not by characters', () => {
+describe('coversWholeLines', () => {
+  it('is true for lines, and false for characters', () => {
     expect(['2', '2:3', 'start:2', 'start:end'].map((value) => coversWholeLines(specOf(value)))).toEqual(
       Array(4).fill(true),
     );
@@ -84,8 +84,8 @@ describe('whole lines', () => {
   });
 });
 
-describe('a character past the end of its line', () => {
-  it('is the end of the line, whichever end of the position it is', () => {
+describe('a character after the end of its line', () => {
+  it('means the end of the line, at either end of the position', () => {
     const lines = createLines(document);
     expect(resolvePoint(specOf('1,4'), lines)).toEqual({ line: 0, character: 3 });
     expect(resolve('1,1:1,99')).toBe('0:1-0:3 "ne"');
@@ -98,27 +98,27 @@ describe('a character past the end of its line', () => {
   });
 });
 
-describe('a place the document does not have', () => {
+describe('a position outside of the document', () => {
   it.each([
     ['5', 'Position "5" names line 5; the document has 4 lines.'],
     ['1:99', 'Position "1:99" names line 99; the document has 4 lines.'],
     ['3:1', 'Position "3:1" ends before it starts; the document has 4 lines.'],
     ['2,3:2,1', 'Position "2,3:2,1" ends before it starts; the document has 4 lines.'],
     ['end:start', 'Position "end:start" ends before it starts; the document has 4 lines.'],
-  ])('%s', (value, message) => {
+  ])('%s is rejected with the reason', (value, message) => {
     expect(() => resolve(value)).toThrow(expect.objectContaining({ code: 'position-out-of-range', message }));
   });
 });
 
-describe('what is no position', () => {
+describe('parsePosition rejects', () => {
   it.each(['', 'x', ':', '3:', ':3', '1:2:3', '-1', 1.5, -2, true, null, [], {}, '1,', '1,-1', '9999999999', 'line 3'])(
-    '%j',
+    'an invalid position: %j',
     (value) => {
       expect(parsePosition(value)).toEqual({ message: expect.stringMatching(/^Position .* must be a line/) });
     },
   );
 
-  it.each(['0', 0, '0,1', '0:3', '1:0'])('%j, because lines count from 1', (value) => {
+  it.each(['0', 0, '0,1', '0:3', '1:0'])('line 0, because lines count from 1: %j', (value) => {
     expect(parsePosition(value)).toEqual({ message: `Position "${value}" names line 0; lines count from 1.` });
   });
 });

@@ -5,7 +5,7 @@ import { parseDemoFile, parseDemoSource } from '../../src/demos/parse.ts';
 import { locationAt, rangeOf } from '../../src/demos/source-location.ts';
 import { withRanges } from '../support/demo-files.ts';
 
-/** A file without faults is read without its places; its value must be that of its tree. */
+/** A file without mistakes is read without locations; its value must equal that of its tree. */
 function expectSameReading(text: string, name = '1.intro.json') {
   const place = { path: `/ws/.demo/${name}`, workspaceFolder: '/ws' };
   const { file, demos } = parseDemoSource(text, place);
@@ -16,12 +16,12 @@ function expectSameReading(text: string, name = '1.intro.json') {
   expect(demos.map(({ demo }) => demo)).toEqual(whole);
 }
 
-// Demo files from public repositories: data beside the project, never a part of it.
+// Demo files from public repositories: data next to the project, never a part of it.
 const corpus = new URL('../../../shared/corpus/files/', import.meta.url);
 const names = existsSync(corpus) ? readdirSync(corpus).filter((name) => /\.(json|ya?ml)$/.test(name)) : [];
 
-describe.skipIf(names.length === 0)('public demo files, with and without their places', () => {
-  it.each(names)('%s', (name) => {
+describe.skipIf(names.length === 0)('public demo files are the same with and without locations', () => {
+  it.each(names)('in %s', (name) => {
     expectSameReading(readFileSync(new URL(name, corpus), 'utf8'), name);
   });
 });
@@ -64,8 +64,8 @@ const file = fc.record(
 );
 const layout = fc.record({ lead: pick('', '// a talk\n', '\uFEFF'), indent: pick(0, 2) });
 
-describe('a file read with and without its places is the same', () => {
-  it('whatever is right or wrong in it', () => {
+describe('a file read with and without locations is the same', () => {
+  it('for random values', () => {
     fc.assert(
       fc.property(file, layout, (value, { lead, indent }) => {
         expectSameReading(lead + JSON.stringify(value, null, indent));
@@ -73,7 +73,7 @@ describe('a file read with and without its places is the same', () => {
     );
   });
 
-  it('where a character went astray', () => {
+  it('for a stray character anywhere', () => {
     fc.assert(
       fc.property(file, fc.nat(), pick('', ',', '"', '}', ': ', '\n'), (value, position, stray) => {
         const text = JSON.stringify(value);
@@ -83,14 +83,14 @@ describe('a file read with and without its places is the same', () => {
     );
   });
 
-  it('where all is right: a thousand demos', () => {
+  it('for a large valid file', () => {
     const demos = Array.from({ length: 100 }, (_, i) => ({ id: `d${i}`, title: `${i}`, steps: [{ action: 'save' }] }));
     expectSameReading(JSON.stringify({ version: 2, demos }, null, 2));
   });
 });
 
-describe('a location', () => {
-  it('knows its range', () => {
+describe('rangeOf', () => {
+  it('returns the range of a location', () => {
     const range = { start: { line: 1, character: 2 }, end: { line: 3, character: 4 } };
     expect(rangeOf({ location: locationAt(range) })).toBe(range);
   });

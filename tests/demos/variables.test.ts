@@ -13,24 +13,24 @@ async function expand(value: JsonValue, values: Readonly<Record<string, string>>
   return { result, asked };
 }
 
-describe('{NAME}', () => {
-  it('is replaced in every string, however deep, and never in a key', async () => {
+describe('expandVariables', () => {
+  it('replaces {NAME} in every string at any depth, and never in a key', async () => {
     const value = { '{A}': ['{A}{A}', { deep: 'x {B} y' }], n: 1, b: true, z: null };
     const { result } = await expand(value, { A: '1', B: '2' });
     expect(result).toEqual({ '{A}': ['11', { deep: 'x 2 y' }], n: 1, b: true, z: null });
   });
 
-  it('is looked up once, and only where it occurs', async () => {
+  it('looks a variable up once, and only if it occurs', async () => {
     const { asked } = await expand(['{B} {A}', '{B}', 'none'], { A: '1', B: '2', DT_CLIPBOARD: 'secret' });
     expect(asked).toEqual(['B', 'A']);
   });
 
-  it('stays as written when nobody knows it', async () => {
+  it('leaves unknown names as written', async () => {
     const value = { code: 'if (x) { return y; } {}', other: '{MISSING}' };
     expect((await expand(value, {})).result).toEqual(value);
   });
 
-  it('becomes plain text, which is not looked through again', async () => {
+  it('does not expand the inserted text again', async () => {
     expect((await expand('{A}', { A: "$& $1 $$ {B} $'", B: 'no' })).result).toBe("$& $1 $$ {B} $'");
   });
 
@@ -45,14 +45,14 @@ describe('{NAME}', () => {
     expect('polluted' in {}).toBe(false);
   });
 
-  it('is found in a long text in no time', async () => {
+  it('is fast in a long text of braces', async () => {
     const { result } = await expand('{'.repeat(500_000), {});
     expect(result).toHaveLength(500_000);
   });
 });
 
-describe('what is known before a show runs', () => {
-  it('is the workspace folder and the variables of the talk; the rest stays as written', () => {
+describe('fillInKnown', () => {
+  it('replaces the workspace folder and the variables of the talk, and leaves the rest', () => {
     const value = { path: '{DT_WORKSPACE_PATH}/{DIR}/{DT_INPUT}', list: ['{DIR}', '{STATE_a}'], n: 1 };
     const filled = { path: '/ws/src/{DT_INPUT}', list: ['src', '{STATE_a}'], n: 1 };
     expect(fillInKnown(value, '/ws', new Map([['DIR', 'src']]))).toEqual(filled);
@@ -60,7 +60,7 @@ describe('what is known before a show runs', () => {
 });
 
 describe('a variables file', () => {
-  it('holds texts, numbers, true and false, with comments', () => {
+  it('may contain strings, numbers, true and false, with comments', () => {
     const { values, problems } = parseVariables(
       '{ // names\n"NAME": "Ada", "N": 2, "ON": true, "__proto__": "p", }',
       place,
@@ -74,7 +74,7 @@ describe('a variables file', () => {
     expect(problems).toEqual([]);
   });
 
-  it('says which value is neither, and keeps the rest', () => {
+  it('reports a value of another type, and keeps the rest', () => {
     const { values, problems } = parseVariables('{\n  "A": [1],\n  "B": "b"\n  "C": null }', place);
     expect([...values]).toEqual([['B', 'b']]);
     expect(problems.map(({ code, range }) => `${code} ${range.start.line}:${range.start.character}`)).toEqual([
@@ -84,7 +84,7 @@ describe('a variables file', () => {
     ]);
   });
 
-  it('is an object', () => {
+  it('must be an object', () => {
     expect(parseVariables('["A"]', place).problems).toEqual([
       expect.objectContaining({ message: 'A variables file must be an object, not a list.' }),
     ]);

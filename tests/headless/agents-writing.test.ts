@@ -12,7 +12,7 @@ import { needs } from '../support/needs.ts';
 import { git } from './git.ts';
 import { createFolder } from './workspace.ts';
 
-/** An agent's tools over a folder, on the host without an editor. */
+/** An agent's tools for a folder, on the host without an editor. */
 async function open(files: Readonly<Record<string, string>> = {}) {
   const folder = await createFolder(files);
   const configuration = createConfiguration({ 'showrunner.screenshot.browser': 'off' });
@@ -40,7 +40,7 @@ async function open(files: Readonly<Record<string, string>> = {}) {
   return { folder, call, read: (path: string) => readFile(join(folder, path), 'utf8') };
 }
 
-/** A folder that agents work in, with three commits, of which the first is tagged `start`. */
+/** A folder with three commits, of which the first is tagged `start`. */
 async function openRepository() {
   const opened = await open({ 'greet.mjs': 'console.log("Hello");\n' });
   const commit = (message: string) => {
@@ -60,7 +60,7 @@ async function openRepository() {
 
 const idIn = ({ structured }: { readonly structured?: JsonObject | undefined }) => String(Object(structured?.demo).id);
 
-needs.git.describe('an agent', () => {
+needs.git.describe('an agent that writes a show through the tools', () => {
   it('writes a talk of three demos that passes the check, and plays it', async () => {
     const { call, read } = await open({ 'greet.mjs': 'console.log("Hello");\n' });
     expect((await call('describeActions')).text).toContain('`insert` (path');
@@ -93,7 +93,7 @@ needs.git.describe('an agent', () => {
     expect((await call('demos')).text).toContain('Say bye');
   });
 
-  it('hears with each demo that it writes what would fail of it, and mends that', async () => {
+  it('gets the findings for each demo it writes, and fixes them', async () => {
     const { folder, call } = await open({ 'greet.mjs': 'console.log("Hello");\n' });
     await writeFile(join(folder, 'slides.md'), '# Welcome\n\n---\n\n# Goodbye\n');
     const slide = { action: 'openSlide', path: 'slides.md', slide: 3 };
@@ -110,7 +110,7 @@ needs.git.describe('an agent', () => {
     expect((await call('preflight')).structured).toMatchObject({ failing: 0, findings: [] });
   });
 
-  it('checks a demo file alone, and a text that is not saved', async () => {
+  it('checks a single demo file, and text that is not saved', async () => {
     const broken = '{ "version": 3, "scenes": [{ "title": "A", "moves": [{ "action": "open", "path": "gone.ts" }] }] }';
     const { call, read } = await open({ 'greet.mjs': '\n', '.demo/a.json': broken, '.demo/b.json': '{ "demos": [] }' });
     const failing = async (part: JsonObject) => (await call('preflight', part)).structured?.failing;
@@ -126,7 +126,7 @@ needs.git.describe('an agent', () => {
     expect(await read('.demo/b.json')).toBe('{ "demos": [] }');
   });
 
-  it('moves a demo within its file and to another, as it is written', async () => {
+  it('moves a demo within its file and to another file, keeping its text', async () => {
     const demo = (id: string) => `    // of ${id}\n    { "id": "${id}", "title": "${id}", "moves": [] }`;
     const file = (...ids: readonly string[]) =>
       `{\n  "version": 3,\n  "scenes": [\n${ids.map(demo).join(',\n')}\n  ]\n}\n`;
@@ -143,7 +143,7 @@ needs.git.describe('an agent', () => {
     expect(await read('.demo/b.json')).toBe(file('d', 'b', 'a'));
   });
 
-  it('adds demos while other files of the show change, at any moment', async () => {
+  it('adds demos while other files of the show change at the same time', async () => {
     const { folder, call, read } = await open({
       '.demo/a.json': '{ "demos": [] }\n',
       '.demo/b.json': '{ "demos": [] }\n',
@@ -157,7 +157,7 @@ needs.git.describe('an agent', () => {
     expect((await read('.demo/a.json')).match(/Demo \d+/g)).toHaveLength(25);
   });
 
-  it('looks at any demo and slide, which moves nothing', async () => {
+  it('previews any demo and slide without moving the show', async () => {
     const actions = [{ action: 'openSlide', path: 'talk.md' }];
     const { call, read } = await open({
       'greet.mjs': 'console.log("Hello");\n',
@@ -199,7 +199,7 @@ needs.git.describe('an agent', () => {
     }
   });
 
-  it('begins a file in YAML, and adds to the one that it names', async () => {
+  it('creates a YAML file, and adds to the file it names', async () => {
     const { call, read } = await open({ '.demo/b.json': '{ "version": 3, "scenes": [] }\n' });
     const actions = [{ action: 'waitForTimeout', timeout: 1 }];
     await call('addDemo', { title: 'One', file: '.demo/a.yaml', actions });
@@ -209,7 +209,7 @@ needs.git.describe('an agent', () => {
     expect(await read('.demo/b.json')).toBe('{ "version": 3, "scenes": [] }\n');
   });
 
-  it('makes a show from commits, which passes the check and brings the files of the last', async () => {
+  it('makes a show from commits that passes the check and leads to the last commit', async () => {
     const { folder, call, read } = await openRepository();
     const last = await read('greet.mjs');
     const made = await call('makeFromCommits', { from: 'start' });
@@ -226,7 +226,7 @@ needs.git.describe('an agent', () => {
     expect((await call('notes')).isError).toBe(true);
   });
 
-  it('makes no show over one that is there, and only of the commits that it is told', async () => {
+  it('does not overwrite an existing show, and uses only the given commits', async () => {
     const { call, read } = await openRepository();
     const range = { from: 'start', to: 'HEAD~1' };
     await call('makeFromCommits', range);
@@ -239,7 +239,7 @@ needs.git.describe('an agent', () => {
   it.each([
     [{}, /"from" is missing/],
     [{ from: '--help' }, /no commit "--help".* as `git log --oneline` lists them/s],
-  ] as const)('is told why no show can be made of commits: %j', async (input, message) => {
+  ] as const)('gets the reason when no show can be made from commits: %j', async (input, message) => {
     const { call, read } = await openRepository();
     const { isError, text } = await call('makeFromCommits', input);
     expect(isError).toBe(true);
@@ -274,7 +274,7 @@ needs.git.describe('an agent', () => {
     ['editDemo', { id: 'a' }, /Nothing is to be changed/],
     ['editDemo', { id: 'b', title: 'B' }, /There is no demo with the id "b"/],
     ['describeActions', { name: 'opem' }, /Did you mean "open"/],
-  ] as const)('is told what is wrong, and nothing is written: %s %j', async (name, input, message) => {
+  ] as const)('gets the reason for invalid input, and nothing is written: %s %j', async (name, input, message) => {
     const { call, read } = await open({ '.demo/talk.json': talk });
     const { isError, text } = await call(name, input as JsonObject);
     expect(isError).toBe(true);

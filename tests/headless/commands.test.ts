@@ -14,8 +14,8 @@ async function press({ workbench }: TestWorkspace, ...commands: readonly string[
 
 const type = (text: string) => ({ command: 'type', args: [{ text }] });
 
-describe('commands', () => {
-  it('type at the cursor, which goes along', async () => {
+describe('editor commands', () => {
+  it('type at the cursor and move it', async () => {
     const workspace = await createEditing('ac', 0, 1);
     await workspace.workbench.window.executeCommand(type('b'));
     await workspace.workbench.window.executeCommand(type('\n'));
@@ -57,7 +57,7 @@ describe('commands', () => {
     expect(workspace.workbench.editor.active()?.selection).toEqual(span(line, character));
   });
 
-  it('delete a character, be it two units long, and a line break as one', async () => {
+  it('delete a character of two UTF-16 units, and a line break, as one', async () => {
     const workspace = await createEditing('a🎬\r\nb', 1, 0);
     await press(workspace, 'deleteLeft', 'deleteLeft');
     expect((await workspace.workbench.documents.open(workspace.at('a.txt'))).text).toBe('ab');
@@ -72,7 +72,7 @@ describe('commands', () => {
     });
   });
 
-  it('copy, cut and paste, whole lines where nothing is selected', async () => {
+  it('copy, cut and paste; without a selection, whole lines', async () => {
     const workspace = await createEditing('one\ntwo\n', 0, 1);
     await press(workspace, 'editor.action.clipboardCutAction', 'cursorBottom', 'editor.action.clipboardPasteAction');
     await press(workspace, 'editor.action.selectAll', 'editor.action.clipboardCopyAction');
@@ -111,7 +111,7 @@ describe('commands', () => {
     `);
   });
 
-  it('only tell of commands that mean nothing here', async () => {
+  it('without an effect in this host are only logged', async () => {
     const { workbench, at, told } = await createWorkspace();
     const { window } = workbench;
     await window.executeCommand({ command: 'workbench.action.toggleZenMode' });
@@ -136,7 +136,7 @@ describe('commands', () => {
     `);
   });
 
-  it('open no address that is not of the web', async () => {
+  it('openExternal refuses addresses that are not http or https', async () => {
     const { workbench } = await createWorkspace();
     for (const url of ['file:///etc/passwd', 'command:exit', 'https://', 'javascript:alert(1)']) {
       await expect(workbench.window.openExternal(url, 'browser')).rejects.toMatchObject({ code: 'invalid-field' });

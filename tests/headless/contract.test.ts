@@ -9,7 +9,7 @@ import { needs } from '../support/needs.ts';
 
 const run = (title: string) => {
   if (/\blinks?\b/.test(title)) return needs.links.it;
-  // Windows keeps a folder that is watched until the watcher lets it go.
+  // Windows keeps a watched folder until the watcher releases it.
   return !needs.openDeletes.isMet && /moved away|deleted and made again/.test(title)
     ? needs.openDeletes.it
     : it.concurrent;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createWorkspace, span } from './workspace.ts';
 
 describe('documents', () => {
-  it('tell what they do, with positions from 1 and paths from the folder', async () => {
+  it('log what happens, with positions from 1 and relative paths', async () => {
     const { workbench, at, told } = await createWorkspace({ 'src/app.ts': 'const a = 1;\nconst b = 2;\n' });
     const { editor, documents } = workbench;
     await editor.show(at('src/app.ts'));
@@ -29,7 +29,7 @@ describe('documents', () => {
     expect(workbench.view()).toEqual({ tabs: [], unsaved: [], highlight: undefined, zoom: 0 });
   });
 
-  it('shorten long texts', async () => {
+  it('shorten long texts in the log', async () => {
     const { workbench, at, told } = await createWorkspace({ 'a.txt': '' });
     await workbench.documents.edit(at('a.txt'), [{ range: span(0, 0), text: 'long '.repeat(100) }]);
     expect(told()).toMatchInlineSnapshot(
@@ -37,7 +37,7 @@ describe('documents', () => {
     );
   });
 
-  it('name their folder when there are several, and the whole path outside of all', async () => {
+  it('are logged with their folder when there are several, and with the full path outside of all', async () => {
     const { at } = await createWorkspace({ 'one/a.txt': '', 'two/a.txt': '', 'b.txt': '' });
     const other = await createWorkspace(
       {},
@@ -48,7 +48,7 @@ describe('documents', () => {
     expect(lines).toEqual(['open one/a.txt', 'open two/a.txt', `open ${at('b.txt')}`]);
   });
 
-  it('refuse what is not UTF-8 text, so that a save cannot spoil it', async () => {
+  it('refuse files that are not UTF-8 text, so that saving cannot damage them', async () => {
     const { workbench, at } = await createWorkspace({
       'latin.txt': Uint8Array.of(0x47, 0x72, 0xfc, 0xdf, 0x65),
       'picture.png': Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0),
@@ -58,7 +58,7 @@ describe('documents', () => {
     }
   });
 
-  it('keep unsaved changes whatever another program does to the file', async () => {
+  it('keep unsaved changes when another program changes the file', async () => {
     const { workbench, at } = await createWorkspace({ 'a.txt': 'mine' });
     await workbench.documents.edit(at('a.txt'), [{ range: span(0, 0), text: 'still ' }]);
     await writeFile(at('a.txt'), 'theirs');
@@ -68,7 +68,7 @@ describe('documents', () => {
     expect(await readFile(at('a.txt'), 'utf8')).toBe('still mine');
   });
 
-  it('keep what is typed while a save is under way', async () => {
+  it('keep what is typed while a save is running', async () => {
     const { workbench, at } = await createWorkspace({ 'a.txt': '' });
     const { documents } = workbench;
     await documents.edit(at('a.txt'), [{ range: span(0, 0), text: 'b' }]);
@@ -80,7 +80,7 @@ describe('documents', () => {
     expect((await documents.open(at('a.txt'))).isDirty).toBe(false);
   });
 
-  it('close a clean document whose file is gone', async () => {
+  it('close an unchanged document whose file is gone', async () => {
     const { workbench, at } = await createWorkspace({ 'a.txt': 'text' });
     await workbench.editor.show(at('a.txt'));
     await rm(at('a.txt'));
@@ -88,7 +88,7 @@ describe('documents', () => {
     expect(workbench.view().tabs).toEqual([]);
   });
 
-  it('clamp a selection that another program made too long', async () => {
+  it('limit a selection when another program shortened the file', async () => {
     const { workbench, at } = await createWorkspace({ 'a.txt': 'one\ntwo\nthree' });
     await workbench.editor.select(at('a.txt'), span(2, 0, 2, 5));
     await writeFile(at('a.txt'), 'one');
@@ -98,7 +98,7 @@ describe('documents', () => {
 });
 
 describe('tabs', () => {
-  it('open beside the active one and give way to the one used before', async () => {
+  it('open next to the active one; after closing, the one used before is active', async () => {
     const { workbench, at } = await createWorkspace({ a: '', b: '', c: '' });
     for (const name of ['a', 'b', 'a', 'c']) await workbench.editor.show(at(name));
     expect(workbench.view().tabs.map(({ path }) => path)).toEqual([at('a'), at('c'), at('b')]);
@@ -108,7 +108,7 @@ describe('tabs', () => {
     expect(workbench.editor.active()?.path).toBe(at('b'));
   });
 
-  it('carry a selection through edits around and in it', async () => {
+  it('adjust a selection to edits around and in it', async () => {
     const { workbench, at } = await createWorkspace({ 'a.txt': 'one two three' });
     const { editor, documents } = workbench;
     await editor.select(at('a.txt'), span(0, 4, 0, 7));

@@ -36,7 +36,7 @@ const isPng = (bytes: Uint8Array) => Buffer.from(bytes.subarray(1, 4)).toString(
 beforeAll(buildProgram);
 
 describe('npm run export', () => {
-  it('writes all slides as one HTML file, into folders that it makes, and names a picture that is missing', async () => {
+  it('writes all slides as one HTML file, creates its folders, and reports a missing picture', async () => {
     const folder = await createFolder(show);
     const target = join(await createFolder(), 'out', 'talk.html');
     const run = await runProgram('export', [folder, '--html', target]);
@@ -89,7 +89,7 @@ describe('npm run export', () => {
     'a.ts': 'const one = 1;\nconst two = 2;\n',
   };
 
-  it('writes a handout as one HTML file: slides, notes, what each demo changes, and what it did not run', async () => {
+  it('writes a handout as one HTML file with slides, notes, changes, and what was not run', async () => {
     const folder = await createFolder(talk);
     const target = join(await createFolder(), 'out', 'handout.html');
     const before = await fingerprint(folder);
@@ -111,7 +111,7 @@ describe('npm run export', () => {
     expect(await fingerprint(folder)).toBe(before);
   });
 
-  it('names what a handout could not have, and ends with 1', async () => {
+  it('reports what is missing in a handout, and exits with 1', async () => {
     const scenes = [{ title: 'Gone', moves: [{ action: 'open', path: 'gone.ts' }] }];
     const folder = await createFolder({ '.demo/talk.json': JSON.stringify({ title: 'T', version: 3, scenes }) });
     const target = join(folder, 'handout.html');
@@ -122,7 +122,7 @@ describe('npm run export', () => {
     expect((await runProgram('export', [bare, '--handout', target])).errors).toContain('There is no demo');
   });
 
-  it.runIf(installedBrowser)(`prints a handout on sheets of A4 with its slides on them${reason}`, async () => {
+  it.runIf(installedBrowser)(`prints a handout on A4 pages with its slides${reason}`, async () => {
     const folder = await createFolder(talk);
     const target = join(folder, 'handout.pdf');
     const { code, errors } = await runProgram('export', [folder, '--handout', target]);
@@ -132,7 +132,7 @@ describe('npm run export', () => {
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
   });
 
-  it('says what it cannot do, and why', async () => {
+  it('explains what it cannot do', async () => {
     const bare = await createFolder({ '.demo/talk.json': JSON.stringify({ title: 'T', version: 3, scenes: [] }) });
     const run = await runProgram('export', [bare, '--html', join(bare, 'x.html')]);
     expect([run.code, run.errors]).toEqual([
@@ -148,7 +148,7 @@ describe('npm run export', () => {
     expect((await runProgram('export', ['--help'])).output).toMatch(/^Usage: npm run export -- <folder>/);
   });
 
-  it('names each picture that no browser drew, and ends with 1 unless that is all right', async () => {
+  it('reports each picture that no browser drew, and exits with 1 unless --fallback is given', async () => {
     const folder = await createFolder(show);
     const target = await createFolder();
     const env = { CHROME_PATH: '/bin/false' };
@@ -168,7 +168,7 @@ describe('npm run export', () => {
     expect((await runProgram('preflight', [folder, '--pictures', target, '--fallback'], env)).code).toBe(0);
   });
 
-  it('draws with the browser that the talk names', async () => {
+  it('uses the browser named in the settings of the talk', async () => {
     const program = join(await createFolder({ chromium: '#!/bin/sh\nexit 1\n' }), 'chromium');
     await chmod(program, 0o755);
     const settings = (browser: string) => ({
@@ -190,7 +190,7 @@ describe('npm run export', () => {
     expect([drawn.code, drawn.output]).toEqual([0, `${target}: 4 pictures\n`]);
   });
 
-  it('writes the pictures of a show without slides although it has no HTML of it', async () => {
+  it('writes the pictures of a show without slides, although there is no HTML', async () => {
     const scenes = [{ title: 'Code', moves: [{ action: 'create', path: 'a.ts', content: 'a' }] }];
     const folder = await createFolder({ '.demo/talk.json': JSON.stringify({ title: 'T', version: 3, scenes }) });
     const target = await createFolder();
@@ -201,7 +201,7 @@ describe('npm run export', () => {
     expect(await readdir(target)).toEqual(['01 Code.png']);
   });
 
-  it('names the package to install where no browser is, and the setting that names a wrong one', async () => {
+  it('suggests a package when there is no browser, and names the setting when it is wrong', async () => {
     const machine = { platform: 'linux', env: {}, isExecutable: async () => false } as const;
     const requiring = (browser: string) => requireBrowser(createSettings({ 'screenshot.browser': browser }), machine);
     await expect(requiring('auto')).rejects.toMatchObject({
@@ -212,8 +212,8 @@ describe('npm run export', () => {
   });
 });
 
-describe('the arguments of an export', () => {
-  it('name one folder and what to write', () => {
+describe('the arguments of npm run export', () => {
+  it('are one folder and what to write', () => {
     expect(parseExportOptions(['talk', '--pdf', 'a.pdf'])).toEqual({
       folder: 'talk',
       html: undefined,
@@ -237,7 +237,7 @@ describe('the arguments of an export', () => {
 });
 
 describe('npm run preflight --pictures', () => {
-  it.runIf(installedBrowser)(`warns of a slide that is cut off, and of none that fits${reason}`, async () => {
+  it.runIf(installedBrowser)(`warns about a slide that is cut off, but not about one that fits${reason}`, async () => {
     const lines = (count: number) => Array.from({ length: count }, (_, line) => `- ${line + 1}`).join('\n');
     const folder = await createFolder({
       '.demo/talk.json': JSON.stringify({
@@ -253,7 +253,7 @@ describe('npm run preflight --pictures', () => {
     expect(output).toContain('warning .demo/deck.md:14:1 This slide is cut off: it holds more than fits');
   });
 
-  it.runIf(installedBrowser)(`writes one page with every card and slide, findings beside them${reason}`, async () => {
+  it.runIf(installedBrowser)(`writes one page with every card and slide, next to their findings${reason}`, async () => {
     const folder = await createFolder(show);
     const target = await createFolder();
     const { code } = await runProgram('preflight', [folder, '--pictures', target]);

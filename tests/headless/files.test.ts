@@ -4,7 +4,7 @@ import { createWorkspace } from './workspace.ts';
 
 const overwrite = { overwrite: true };
 
-it('tells what happens to files, and not what did not happen', async () => {
+it('file operations are logged, and failed ones are not', async () => {
   const { workbench, at, told } = await createWorkspace({ 'a.txt': 'a' });
   const { files } = workbench;
   await files.write(at('b.txt'), 'b');
@@ -23,7 +23,7 @@ it('tells what happens to files, and not what did not happen', async () => {
   `);
 });
 
-it('never loses a file to a target that holds it or lies in it', async () => {
+it('a file is never lost when the target contains it or lies in it', async () => {
   const { workbench, at } = await createWorkspace({ 'folder/a.txt': 'precious' });
   const { files } = workbench;
   for (const act of [files.rename, files.copy]) {
@@ -33,26 +33,26 @@ it('never loses a file to a target that holds it or lies in it', async () => {
   expect(await readFile(at('folder/a.txt'), 'utf8')).toBe('precious');
 });
 
-it('replaces a folder as a whole', async () => {
+it('renaming onto a folder replaces the whole folder', async () => {
   const { workbench, at } = await createWorkspace({ 'new/a.txt': 'new', 'old/b.txt': 'old' });
   await workbench.files.rename(at('new'), at('old'), overwrite);
   expect(await workbench.files.list(at('old'))).toEqual(['a.txt']);
 });
 
-it('refuses to write onto a folder, or below a file', async () => {
+it('writing onto a folder or below a file is refused', async () => {
   const { workbench, at } = await createWorkspace({ 'folder/a.txt': '' });
   await expect(workbench.files.write(at('folder'), 'x')).rejects.toMatchObject({ code: 'not-a-file' });
   await expect(workbench.files.write(at('folder/a.txt/b.txt'), 'x')).rejects.toMatchObject({ name: 'DemoError' });
 });
 
-it('lets tabs follow a renamed folder', async () => {
+it('tabs follow a renamed folder', async () => {
   const { workbench, at } = await createWorkspace({ 'old/a.txt': 'text' });
   await workbench.editor.show(at('old/a.txt'));
   await workbench.files.rename(at('old'), at('new'), { overwrite: false });
   expect(workbench.editor.active()?.path).toBe(at('new/a.txt'));
 });
 
-it('answers writes in the order of the calls', async () => {
+it('writes happen in the order of the calls', async () => {
   const { workbench, at } = await createWorkspace();
   await Promise.all(Array.from({ length: 20 }, (_, i) => workbench.files.write(at('a.txt'), `${i}`.repeat(i * 1000))));
   expect(await readFile(at('a.txt'), 'utf8')).toBe('19'.repeat(19_000));

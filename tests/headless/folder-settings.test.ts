@@ -14,7 +14,7 @@ async function read(files: Readonly<Record<string, string>>) {
   };
 }
 
-it('reads ours and the talk’s own from a folder, with comments and commas, and nothing else', async () => {
+it('reads the showrunner and demoTime settings of a folder, allowing comments and trailing commas', async () => {
   const text = '{ // mine\n "demoTime.timer": 20, "showrunner.stepTimeout": 9, "editor.fontSize": 20, }';
   expect(await read({ '.vscode/settings.json': text })).toEqual({
     settings: { 'demoTime.timer': 20, 'showrunner.stepTimeout': 9 },
@@ -22,7 +22,7 @@ it('reads ours and the talk’s own from a folder, with comments and commas, and
   });
 });
 
-it('puts the folder’s settings above those of a workspace file in it', async () => {
+it('settings of the folder override those of a workspace file in it', async () => {
   const { settings } = await read({
     'talk.code-workspace': '{"folders": [], "settings": {"demoTime.timer": 20, "demoTime.highlightBlur": 3}}',
     '.vscode/settings.json': '{"demoTime.timer": 30}',
@@ -30,7 +30,7 @@ it('puts the folder’s settings above those of a workspace file in it', async (
   expect(settings).toEqual({ 'demoTime.timer': 30, 'demoTime.highlightBlur': 3 });
 });
 
-it('lets no folder decide what is the machine’s', async () => {
+it('ignores machine settings in a folder', async () => {
   const text = JSON.stringify({
     'showrunner.api.lan': true,
     'showrunner.restricted.allowedCommands': ['a'],
@@ -39,7 +39,7 @@ it('lets no folder decide what is the machine’s', async () => {
   expect((await read({ '.vscode/settings.json': text })).settings).toEqual({});
 });
 
-it('lets a folder hide secrets, and never show them', async () => {
+it('a folder can turn hiding of secrets on, but not off', async () => {
   const readHiding = (value: string) =>
     read({ '.vscode/settings.json': JSON.stringify({ 'showrunner.secrets.hide': value }) });
   expect((await readHiding('always')).settings).toEqual({ 'showrunner.secrets.hide': 'always' });
@@ -47,7 +47,7 @@ it('lets a folder hide secrets, and never show them', async () => {
   expect((await readHiding('nonsense')).settings).toEqual({});
 });
 
-it('takes the browser that a folder names', async () => {
+it('uses the browser that a folder names', async () => {
   const elsewhere = join(await createFolder({ chromium: '' }), 'chromium');
   for (const browser of ['auto', 'off', '/usr/bin/google-chrome-stable', elsewhere]) {
     const text = JSON.stringify({ 'showrunner.screenshot.browser': browser });
@@ -58,7 +58,7 @@ it('takes the browser that a folder names', async () => {
   }
 });
 
-it('takes no other program for a browser, and none that the folder brings along', async () => {
+it('ignores a browser setting with another program or one within the folder', async () => {
   const folder = await createFolder({ chromium: '' });
   const outside = await createFolder();
   if (needs.links.isMet) await symlink(join(folder, 'chromium'), join(outside, 'chrome'));
@@ -81,7 +81,7 @@ it('takes no other program for a browser, and none that the folder brings along'
   }
 });
 
-it('has none where there are no files, or empty ones', async () => {
+it('returns nothing when there are no settings files, or empty ones', async () => {
   expect(await read({})).toEqual({ settings: {}, warnings: [] });
   expect(await read({ '.vscode/settings.json': '', 'a.code-workspace': '{"settings": 1}' })).toEqual({
     settings: {},
@@ -89,7 +89,7 @@ it('has none where there are no files, or empty ones', async () => {
   });
 });
 
-it('says what is broken in a file, and reads the rest', async () => {
+it('reports what is broken in a file, and reads the rest', async () => {
   const { settings, warnings } = await read({ '.vscode/settings.json': '{"demoTime.timer": 20 "demoTime.zoom": 1}' });
   expect(settings).toEqual({ 'demoTime.timer': 20, 'demoTime.zoom': 1 });
   expect(warnings).toEqual([expect.stringMatching(/[\\/]\.vscode[\\/]settings\.json: /)]);

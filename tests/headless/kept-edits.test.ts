@@ -21,7 +21,7 @@ async function startShow(folder: string, ...args: readonly string[]) {
   return { ...program, host: program.url.replace('http://', ''), call };
 }
 
-/** Types over the demo's text, and goes back. */
+/** Changes the demo's text, and goes back. */
 async function loseAnEdit(folder: string, { call, url }: Awaited<ReturnType<typeof startShow>>): Promise<void> {
   await call('/api/next');
   await writeFile(join(folder, 'a.txt'), 'my own words\n');
@@ -32,10 +32,10 @@ async function loseAnEdit(folder: string, { call, url }: Awaited<ReturnType<type
 const told = /^kept: (.*); see them in (.*?)(?: or by (.*))?$/gm;
 const toldIn = (text: string) => [...text.matchAll(told)].map(([, what, folder, call]) => ({ what, folder, call }));
 
-describe('edits that going back has overwritten, without an editor', () => {
+describe('edits overwritten by going back, without an editor', () => {
   beforeAll(buildProgram);
 
-  needs.signals.it('are told when the show is over and when the program ends, with where they are', async () => {
+  needs.signals.it('are reported with their folder when the show is over and when the program ends', async () => {
     const folder = await createFolder({ 'a.txt': 'text\n', '.demo/show.json': show });
     const program = await startShow(folder);
     await loseAnEdit(folder, program);
@@ -58,7 +58,7 @@ describe('edits that going back has overwritten, without an editor', () => {
     expect(program.output() + program.errors()).not.toContain('Recover My Edits');
   });
 
-  needs.signals.it('are told at the next start, after the first line, with the token where one is needed', async () => {
+  needs.signals.it('are reported at the next start after the first line, with the token if one is needed', async () => {
     const folder = await createFolder({ 'a.txt': 'text\n', '.demo/show.json': show });
     const program = await startShow(folder);
     await loseAnEdit(folder, program);
@@ -72,7 +72,7 @@ describe('edits that going back has overwritten, without an editor', () => {
     expect(toldIn(next.output())).toHaveLength(1);
   });
 
-  needs.signals.it('are not mentioned where there are none', async () => {
+  needs.signals.it('are not mentioned when there are none', async () => {
     const folder = await createFolder({ 'a.txt': 'text\n', '.demo/show.json': show });
     const program = await startShow(folder);
     await program.call('/api/next');
@@ -82,7 +82,7 @@ describe('edits that going back has overwritten, without an editor', () => {
   });
 });
 
-it('the line names only places that there are', () => {
+it('describeKeptEdits names only the places that exist', () => {
   expect(describeKeptEdits(2, { call: 'curl x' })).toBe(
     'kept: 2 of your edits were overwritten by going back; see them by curl x',
   );

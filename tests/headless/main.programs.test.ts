@@ -10,14 +10,14 @@ import { createFolder } from './workspace.ts';
 beforeAll(buildProgram);
 
 describe('npm start', () => {
-  it('answers while a deck of many slides opens', async () => {
+  it('answers requests while a deck of many slides opens', async () => {
     const slides = Array.from({ length: 60_000 }, (_, index) => `# Slide ${index}\n\nSome words.\n`).join('\n---\n\n');
     const deck = JSON.stringify({ demos: [{ title: 'Deck', steps: [{ action: 'openSlide', path: 'deck.md' }] }] });
     const folder = await createFolder({ 'deck.md': slides, '.demo/show.json': deck });
     const { url, ready } = await startProgram('--workspace', folder);
     await ready;
     let isOpen = false;
-    // A machine that is busy may answer that it still runs.
+    // A busy machine may report that it is still running.
     const opening = get(`${url}/api/next`).finally(() => {
       isOpen = true;
     });
@@ -25,11 +25,11 @@ describe('npm start', () => {
     while (!isOpen) states.push((await get(`${url}/api/state`)).body.status);
     await opening;
     await expect.poll(async () => (await get(`${url}/api/state`)).body).toMatchObject({ slide: { count: 60_000 } });
-    // A program that did not answer in between could give two: the one before, and the one that waited.
+    // A blocked program could give two: the one before, and the one that waited.
     expect(states.filter((status) => status === 'running').length).toBeGreaterThan(2);
   });
 
-  it('says first where it listens, then what to try', async () => {
+  it('prints first where it listens, then what to try', async () => {
     const { url, folder, output, errors, end } = await startShow();
     await expect.poll(output).toContain('Ctrl+C');
     expect(
@@ -63,7 +63,7 @@ describe('npm start', () => {
     await answer;
   });
 
-  it('ends well when the signal comes twice, as Ctrl+C does by way of npm', async () => {
+  it('exits cleanly when the signal comes twice, as with Ctrl+C through npm', async () => {
     const { url, end, output } = await startShow();
     const answer = fetch(`${url}/api/runById?id=wait`).catch(() => undefined);
     await expect.poll(output).toContain('▶ Wait');
@@ -73,7 +73,7 @@ describe('npm start', () => {
     await answer;
   });
 
-  it('notices a show that is written while it serves', async () => {
+  it('notices a show that is created while it runs', async () => {
     const folder = await createFolder({ 'a.txt': 'text\n' });
     const { url, ready, output } = await startProgram('--workspace', folder);
     await ready;
@@ -84,21 +84,21 @@ describe('npm start', () => {
     await expect.poll(() => get(`${url}/api/next`)).toMatchObject({ status: 200 });
   });
 
-  it('tells what is wrong in a demo file and where', async () => {
+  it('reports the location of a mistake in a demo file', async () => {
     const folder = await createFolder({ '.demo/show.json': '{ "title": "Broken",\n "version": 9, "demos": [] }' });
     const { ready, output } = await startProgram('--workspace', folder);
     await ready;
     await expect.poll(output).toContain('.demo/show.json:2:');
   });
 
-  it('asks for the token it was given', async () => {
+  it('requires the token it was given', async () => {
     const { url, output } = await startShow('--token', 'open.sesame');
     expect((await get(`${url}/api/demos`)).status).toBe(401);
     expect((await get(`${url}/api/demos`, { authorization: 'Bearer open.sesame' })).status).toBe(200);
     expect(output()).not.toContain('sesame');
   });
 
-  it('opens to the network with --lan, and tells the addresses with the token', async ({ skip }) => {
+  it('opens to the network with --lan, and prints the addresses with the token', async ({ skip }) => {
     const { output } = await startShow('--lan');
     await expect.poll(output).toContain('TOKEN=');
     const token = /^TOKEN=(.+)$/m.exec(output())?.[1] ?? '';
@@ -109,7 +109,7 @@ describe('npm start', () => {
     expect((await get(`${address[1]}/api/demos`, { authorization: `Bearer ${token}` })).status).toBe(200);
   });
 
-  it('only prints aliases with --aliases, for the port and the token that are given with it', async () => {
+  it('only prints aliases with --aliases, for the given port and token', async () => {
     const { code, output } = await runProgram('main', [
       '--aliases',
       'fish',
@@ -127,7 +127,7 @@ describe('npm start', () => {
     expect(await readFile(join(folder, 'a.txt'), 'utf8')).toBe('text\n');
   });
 
-  it('plays the sample from anywhere, again and again', async () => {
+  it('plays the sample in any order, repeatedly', async () => {
     const { url, ready } = await startProgram();
     await ready;
     for (const id of [
@@ -147,7 +147,7 @@ describe('npm start', () => {
   });
 });
 
-describe('npm start gives up with 2 and one line', () => {
+describe('npm start exits with 2 and one line', () => {
   it('when the port is taken', async () => {
     const first = await startShow();
     const port = new URL(first.url).port;

@@ -8,7 +8,7 @@ import { get, startShow } from './test-show.ts';
 beforeAll(buildProgram);
 
 describe('npm start', () => {
-  it('runs a demo of the folder in place, and its files are on disk when the answer comes', async () => {
+  it('runs a demo in the folder, and its files are on disk when the response arrives', async () => {
     const { url, folder, output, end } = await startShow();
     expect(await get(`${url}/api/next`)).toMatchObject({
       status: 200,
@@ -26,7 +26,7 @@ describe('npm start', () => {
     expect(await end('SIGTERM')).toBe(0);
   });
 
-  it('plays the sample in a copy that goes when it ends', async () => {
+  it('plays the sample in a copy that is removed at the end', async () => {
     const { url, ready, output, end } = await startProgram('--exec', '--setting', 'typing.speed=0');
     await ready;
     const ids: string[] = [];
@@ -37,7 +37,7 @@ describe('npm start', () => {
       expect((await fetch(`${url}/api/notes`)).status).toBe(200);
     }
     expect([...new Set(ids)]).toEqual(['welcome', 'meet', 'languages', 'fallback', 'test', 'run', 'thanks']);
-    expect(ids.filter((id) => id === 'welcome')).toHaveLength(11); // six slides, five things that appear
+    expect(ids.filter((id) => id === 'welcome')).toHaveLength(11); // six slides, five reveals
     await expect.poll(output).toContain('| Hola, Ada!');
     await expect.poll(output).toMatch(/pass 1\b/);
     const copy = /Showing (.*)\. In/.exec(output())?.[1] ?? '';

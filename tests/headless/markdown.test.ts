@@ -5,8 +5,8 @@ import { createMarkdownRenderer } from '../../src/headless/markdown.ts';
 const render = createMarkdownRenderer();
 const fence = (info: string, code: string) => render(`\`\`\`${info}\n${code}\n\`\`\``);
 
-describe('Markdown without an editor', () => {
-  it('colours code of a known language, and leaves the rest as it is', () => {
+describe('the Markdown renderer without an editor', () => {
+  it('highlights code of a known language, and leaves other code as it is', () => {
     expect(fence('ts', 'const a = 1;')).toMatchInlineSnapshot(`
       "<pre><code class="language-ts"><span class="hljs-keyword">const</span> a = <span class="hljs-number">1</span>;
       </code></pre>
@@ -16,21 +16,21 @@ describe('Markdown without an editor', () => {
     expect(fence('', 'a < b')).toBe('<pre><code>a &lt; b\n</code></pre>\n');
   });
 
-  it('keeps a Mermaid diagram as its text', () => {
+  it('keeps a Mermaid diagram as text', () => {
     expect(fence('mermaid', 'a --> b')).toBe('<pre class="mermaid">a --&gt; b\n</pre>\n');
   });
 
-  it('writes math as MathML', () => {
+  it('renders math as MathML', () => {
     expect(render('Then $x^2$.')).toMatch(
       /^<p>Then <span class="katex"><math .*<msup><mi>x<\/mi><mn>2<\/mn><\/msup>.*\.<\/p>\n$/,
     );
   });
 
-  it('says what is wrong with a formula in its place, and goes on', () => {
+  it('shows an error in place of an invalid formula, and continues', () => {
     expect(render('$\\nonsense{$ and more')).toContain('and more');
   });
 
-  it('reads tables, raw HTML and bare addresses', () => {
+  it('supports tables, raw HTML and bare addresses', () => {
     expect(render('| a |\n|--:|\n| 1 |')).toContain('<td style="text-align:right">1</td>');
     expect(render('<b class="x">y</b>')).toBe('<p><b class="x">y</b></p>\n');
     expect(render('https://example.com')).toBe('<p><a href="https://example.com">https://example.com</a></p>\n');
@@ -38,7 +38,7 @@ describe('Markdown without an editor', () => {
 });
 
 describe('the script that draws diagrams', () => {
-  it('finds its library beside itself', async () => {
+  it('finds its library next to itself', async () => {
     const script = findDiagramScript();
     const [, path = ''] = /from '\.\/([^']+)'/.exec(script?.module ?? '') ?? [];
     expect((await script?.read(path))?.length).toBeGreaterThan(0);

@@ -14,7 +14,7 @@ import { createFolder } from './workspace.ts';
 
 const sample = fileURLToPath(new URL('../../src/assets/sample', import.meta.url));
 
-/** The shape that programs may rely on. */
+/** The format that programs may rely on. */
 const schema = {
   type: 'object',
   additionalProperties: false,
@@ -87,7 +87,7 @@ interface Suites {
   };
 }
 
-/** A strict reading by the XML library that packaging the extension brings along. */
+/** Strict parsing by the XML library that comes with the packaging tool. */
 function parseXml(text: string): Promise<Suites> {
   const packaging = createRequire(createRequire(import.meta.url).resolve('@vscode/vsce/package.json'));
   return packaging('xml2js').parseStringPromise(text, { strict: true });
@@ -116,7 +116,7 @@ describe('npm run preflight', () => {
     `);
   });
 
-  it('tells what would fail on stage, and ends with 1', async () => {
+  it('reports what would fail on stage, and exits with 1', async () => {
     const folder = await createFolder(brokenShow);
     const before = await fingerprint(folder);
     const { code, output, errors } = await runPreflightProgram(folder);
@@ -127,7 +127,7 @@ describe('npm run preflight', () => {
     expect(await fingerprint(folder)).toBe(before);
   });
 
-  it('goes by the settings that the folder brings', async () => {
+  it('uses the settings of the folder', async () => {
     const moves = [{ action: 'executeVSCodeCommand', command: 'demo-time.startCountdown' }];
     const talk = JSON.stringify({ title: 'Talk', version: 3, scenes: [{ title: 'Start', moves }] });
     const without = await runPreflightProgram(await createFolder({ '.demo/talk.json': talk }));
@@ -137,7 +137,7 @@ describe('npm run preflight', () => {
     expect((await runPreflightProgram(folder)).output).toContain('no problems');
   });
 
-  it('prints JSON of a fixed shape', async () => {
+  it('prints JSON that matches its schema', async () => {
     const folder = await createFolder(brokenShow);
     const { code, output } = await runPreflightProgram(folder, '--json');
     expect(code).toBe(1);
@@ -147,7 +147,7 @@ describe('npm run preflight', () => {
     expect(report.findings.length).toBe(report.summary.errors + report.summary.warnings);
   });
 
-  it('names files from the root of the repository for GitHub and SARIF', async () => {
+  it('uses paths relative to the repository for GitHub and SARIF', async () => {
     const root = await createFolder({
       '.git/HEAD': 'ref: refs/heads/main\n',
       ...Object.fromEntries(Object.entries(brokenShow).map(([name, text]) => [`talks/mine/${name}`, text])),
@@ -162,7 +162,7 @@ describe('npm run preflight', () => {
     expect(results[0].locations[0].physicalLocation.artifactLocation.uri).toMatch(/^talks\/mine\/\.demo\//);
   });
 
-  it('prints what it would write', async () => {
+  it('prints the same as it writes to a file', async () => {
     const folder = await createFolder(brokenShow);
     const target = join(folder, 'a.xml');
     const { output } = await runPreflightProgram(folder, '--format', 'junit', '--junit', target);
@@ -172,7 +172,7 @@ describe('npm run preflight', () => {
     );
   });
 
-  it('writes JUnit that an XML parser reads, whatever the titles hold', async () => {
+  it('writes JUnit that is valid XML, whatever the titles contain', async () => {
     const title = 'A <b>"title"</b> & \u0007 more ]]>';
     const scenes = [{ title, moves: [{ action: 'highlight', path: '<&".ts', position: 1 }] }];
     const show = JSON.stringify({ title: 'XML', version: 3, scenes });
@@ -202,13 +202,13 @@ describe('npm run preflight', () => {
     ['a format', ['.', '--format', 'html'], '--format needs one of text, github, markdown, sarif, junit, json'],
     ['two formats', ['.', '--format', 'sarif', '--json'], 'Either --json or --format sarif, not both'],
     ['an option that there is not', ['.', '--jsn'], "Unknown option '--jsn'"],
-  ])('ends with 2 and one line for %s', async (_what, args, line) => {
+  ])('exits with 2 and one line for %s', async (_what, args, line) => {
     const { code, output, errors } = await runPreflightProgram(...args);
     expect({ code, output }).toEqual({ code: 2, output: '' });
     expect(errors.split('\n')[0]).toContain(line);
   });
 
-  it('ends with 2 where there is no show to check', async () => {
+  it('exits with 2 when there is no show to check', async () => {
     const folder = await createFolder();
     await mkdir(join(folder, '.demo'));
     expect(await runPreflightProgram(folder)).toEqual({
@@ -218,7 +218,7 @@ describe('npm run preflight', () => {
     });
   });
 
-  it('ends as ever where nobody reads what it prints', async () => {
+  it('exits normally when its output is not read', async () => {
     const folder = await createFolder(brokenShow);
     const child = spawnProgram('preflight', [folder]);
     child.stdout?.destroy();
@@ -230,7 +230,7 @@ describe('npm run preflight', () => {
     expect({ code, errors }).toEqual({ code: 1, errors: '' });
   });
 
-  it('explains itself', async () => {
+  it('prints its help', async () => {
     const { code, output } = await runPreflightProgram('--help');
     expect(code).toBe(0);
     expect(output).toContain('npm run preflight -- <folder>');
@@ -238,7 +238,7 @@ describe('npm run preflight', () => {
 });
 
 describe('the options of npm run preflight', () => {
-  it('are taken as written', () => {
+  it('are parsed as written', () => {
     expect(parsePreflightOptions(['talk', '--json', '--junit', 'a.xml'])).toEqual({
       folder: 'talk',
       format: 'json',
@@ -255,13 +255,13 @@ describe('the options of npm run preflight', () => {
     });
   });
 
-  it('name one folder', () => {
+  it('accept only one folder', () => {
     expect(parsePreflightOptions(['a', 'b'])).toEqual({ fault: 'One folder at a time, not b as well' });
   });
 });
 
 describe('the progress bar', () => {
-  it('stays on one line of the terminal and goes without a trace', () => {
+  it('stays on one line of the terminal and disappears without a trace', () => {
     let text = '';
     const write = (piece: string) => {
       text += piece;

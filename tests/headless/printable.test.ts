@@ -6,12 +6,12 @@ import { createVirtualClock } from '../support/virtual-clock.ts';
 
 const hostile = 'Title\u001b]0;mine\u0007\u009b2J\u007f\r end';
 
-it('shows control characters instead of sending them, and keeps lines', () => {
+it('printable replaces control characters by visible ones, and keeps line breaks', () => {
   expect(printable(hostile)).toBe('Title␛]0;mine␇\ufffd2J␡␍ end');
   expect(printable('a\n\tb — ü 🎉')).toBe('a\n\tb — ü 🎉');
 });
 
-it('is how the terminal of a show has titles and lines', () => {
+it('titles and lines of a show are printed without control characters', () => {
   let printed = '';
   const write = (text: string) => {
     printed += text;

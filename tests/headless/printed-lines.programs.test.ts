@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildProgram, startProgram } from './program.ts';
 import { createFolder } from './workspace.ts';
 
-/** The ids that the lines name, and a slide on which every line has something to do. */
+/** The ids that the commands use, and a slide on which every command has something to do. */
 const show = JSON.stringify({
   title: 'Test',
   version: 3,
@@ -26,7 +26,7 @@ beforeAll(buildProgram);
  */
 async function runLine(line: string) {
   const folder = await createFolder({ '.curlrc': 'silent\ndump-header = "head"\n' });
-  // A stream has no end: its line goes on until it is killed, with all that the shell has started.
+  // A stream has no end: it is killed with everything that the shell has started.
   const child = spawn('sh', ['-c', line], { cwd: folder, env: { ...process.env, CURL_HOME: folder }, detached: true });
   const end = () => child.exitCode ?? child.signalCode ?? (child.pid && process.kill(-child.pid, 'SIGKILL'));
   onTestFinished(() => void end());
@@ -45,8 +45,8 @@ function linesOf(text: string): readonly string[] {
   return text.split('\n').filter((line) => /^ *curl /.test(line));
 }
 
-describe('every line for curl', () => {
-  it('that the address of the API prints works as printed', async () => {
+describe('every printed curl command', () => {
+  it('of the API’s start page works', async () => {
     const folder = await createFolder({ '.demo/show.json': show, '.demo/deck.md': deck, '.demo/film.mp4': 'film' });
     const { url, ready } = await startProgram('--workspace', folder);
     await ready;
@@ -61,7 +61,7 @@ describe('every line for curl', () => {
     }
   });
 
-  it('that npm start prints works in order, on the sample', async () => {
+  it('of npm start works in order, on the sample', async () => {
     const { ready, output } = await startProgram();
     await ready;
     await expect.poll(output).toContain('Ctrl+C ends it');
@@ -70,7 +70,7 @@ describe('every line for curl', () => {
     for (const line of lines) expect([line, (await runLine(line)).status]).toEqual([line, 200]);
   });
 
-  it('that the README shows first works in order, on the sample', async () => {
+  it('at the start of the README works in order, on the sample', async () => {
     const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
     const [, block = ''] = /in another terminal, watch[^`]*```sh\n(.*?)```/s.exec(readme) ?? [];
     const { url, ready } = await startProgram();

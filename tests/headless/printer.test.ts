@@ -13,7 +13,7 @@ function createPaper(isColoured = false) {
 }
 
 describe('the printed transcript', () => {
-  it('makes one line of what is typed letter by letter', async () => {
+  it('joins characters typed one by one into one line', async () => {
     const { paper, printer } = createPaper();
     const { workbench, at } = await createWorkspace({ 'a.txt': '' }, { transcript: printer.sink });
     const text = 'let x;\n';
@@ -25,7 +25,7 @@ describe('the printed transcript', () => {
     expect(paper.text).toBe('edit a.txt 1:1-1:1 "let x;\\n"\n');
   });
 
-  it('tells typing that stops when it rests, when something else happens, and at the end', async () => {
+  it('prints typing when it pauses, when something else happens, and at the end', async () => {
     const { paper, clock, printer } = createPaper();
     const { workbench, at } = await createWorkspace({ 'a.txt': '' }, { transcript: printer.sink });
     const type = (character: number, text: string) =>
@@ -48,7 +48,7 @@ describe('the printed transcript', () => {
     `);
   });
 
-  it('leaves out the cursor where the text has left it, and lets terminals print beside the typing', async () => {
+  it('leaves out the cursor after the typed text, and prints terminal output during typing', async () => {
     const { paper, printer } = createPaper();
     const { workbench, at } = await createWorkspace({ 'a.txt': '' }, { transcript: printer.sink });
     const { documents, editor } = workbench;
@@ -84,7 +84,7 @@ describe('the printed transcript', () => {
     `);
   });
 
-  it('is coloured only where a person reads it who did not refuse', () => {
+  it('is colored only in a terminal, and not with NO_COLOR', () => {
     const { paper, printer } = createPaper(true);
     printer.sink('open a.txt');
     expect(paper.text).toBe('\u001b[32mopen\u001b[39m a.txt\n');

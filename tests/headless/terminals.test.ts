@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createWorkspace } from './workspace.ts';
 
 describe('a terminal', () => {
-  it('says what would run, and runs nothing, unless told to', async () => {
+  it('logs what would run, and runs nothing unless told to', async () => {
     const { workbench, folder, at, told } = await createWorkspace();
     const { terminals } = workbench;
     await terminals.open('Demo', folder);
@@ -26,7 +26,7 @@ describe('a terminal', () => {
     expect(existsSync(at('ran.txt'))).toBe(false);
   });
 
-  it('takes no key for text of the command line', async () => {
+  it('does not take special keys for text of the command line', async () => {
     const { workbench, told } = await createWorkspace();
     for (const key of ['\u001b[A', '\u000c', '\u007f', 'ls\t.', '\u0004'])
       await workbench.terminals.sendText('Demo', key);
@@ -35,7 +35,7 @@ describe('a terminal', () => {
   });
 });
 
-describe.skipIf(process.platform === 'win32')('a terminal that runs', () => {
+describe.skipIf(process.platform === 'win32')('a terminal that runs commands', () => {
   async function createTerminal() {
     const workspace = await createWorkspace({}, { exec: true });
     await workspace.workbench.terminals.open('T', workspace.folder);
@@ -45,7 +45,7 @@ describe.skipIf(process.platform === 'win32')('a terminal that runs', () => {
     return { ...workspace, terminals: workspace.workbench.terminals, run };
   }
 
-  it('reads no start-up file of the shell, also where no shell has started the program', async () => {
+  it('does not read a start-up file of the shell, even if the program was not started by a shell', async () => {
     vi.stubEnv('SHELL', '/bin/bash');
     vi.stubEnv('SHLVL', undefined);
     onTestFinished(() => void vi.unstubAllEnvs());
@@ -57,7 +57,7 @@ describe.skipIf(process.platform === 'win32')('a terminal that runs', () => {
   });
 
   it.each(['a command line', 'a script'])(
-    'begins %s once its name is kept, and never where nobody lives to keep it',
+    'starts %s only after its process id is stored, and never if the program ends before',
     async (kind) => {
       const { terminals, folder, at } = await createTerminal();
       const named: string[] = [];
@@ -91,7 +91,7 @@ describe.skipIf(process.platform === 'win32')('a terminal that runs', () => {
     },
   );
 
-  it('prints what the program prints, without what would move the reader’s cursor', async () => {
+  it('prints the output of the program without cursor movements', async () => {
     const { run, told } = await createTerminal();
     expect(await run(`printf '\\033[31mred\\033[0m\\nno break'; exit 3`)).toBe(3);
     expect(told()).toMatchInlineSnapshot(`
@@ -102,7 +102,7 @@ describe.skipIf(process.platform === 'win32')('a terminal that runs', () => {
     `);
   });
 
-  it('stays where cd went', async () => {
+  it('stays in the folder that cd went to', async () => {
     const { run, lines, at } = await createTerminal();
     await run('mkdir below; cd below');
     await run('pwd');
@@ -113,7 +113,7 @@ describe.skipIf(process.platform === 'win32')('a terminal that runs', () => {
     ['behind a rest of its output', 'printf first >&3; cd below'],
     ['twice', `printf '/nowhere\\0' >&3; cd below`],
     ['in part', `cd below; trap 'printf "%s\\0/now" "$PWD" >&3' EXIT`],
-  ])('stays where cd went when the shell reports it %s', async (_how, commandLine) => {
+  ])('stays in the folder that cd went to when the shell reports it %s', async (_how, commandLine) => {
     const { run, lines, at } = await createTerminal();
     await run('mkdir below');
     await run(commandLine);
@@ -121,21 +121,21 @@ describe.skipIf(process.platform === 'win32')('a terminal that runs', () => {
     expect(lines.at(-1)).toBe(`terminal T | ${at('below')}`);
   });
 
-  it('stays where it was when the shell ends before it could report', async () => {
+  it('stays in the old folder when the shell ends before it could report', async () => {
     const { run, lines, folder } = await createTerminal();
     await run('mkdir below; cd below; kill -9 $$');
     await run('pwd');
     expect(lines.at(-1)).toBe(`terminal T | ${folder}`);
   });
 
-  it('interrupts what runs when another command line comes', async () => {
+  it('interrupts the running command when another one comes', async () => {
     const { terminals, run } = await createTerminal();
     const first = await terminals.execute('T', 'sleep 60');
     expect(await run('true')).toBe(0);
     expect(await first?.exitCode).not.toBe(0);
   });
 
-  it('gives typed text to the program that runs', async () => {
+  it('sends typed text to the running program', async () => {
     const { terminals, lines } = await createTerminal();
     const execution = await terminals.execute('T', 'read answer; echo "got $answer"');
     await terminals.sendText('T', 'yes\n');
@@ -143,7 +143,7 @@ describe.skipIf(process.platform === 'win32')('a terminal that runs', () => {
     expect(lines.at(-1)).toBe('terminal T | got yes');
   });
 
-  it('reports a folder that is gone', async () => {
+  it('reports a folder that does not exist', async () => {
     const { terminals, lines, at } = await createTerminal();
     await terminals.open('Gone', at('missing'));
     expect(await (await terminals.execute('Gone', 'true'))?.exitCode).toBeUndefined();

@@ -19,8 +19,8 @@ const kinds = {
   'a link to itself': (path: string) => symlink(path, path),
 };
 
-describe('a folder of demos', () => {
-  it.each(Object.entries(kinds))('that is %s is watched until it is a folder', async (_, make) => {
+describe('watching a folder of demos', () => {
+  it.each(Object.entries(kinds))('that is %s works once it becomes a folder', async (_, make) => {
     const folder = join(await createFolder({}), '.demo');
     await make(folder);
     const heard: string[] = [];
@@ -32,7 +32,7 @@ describe('a folder of demos', () => {
   });
 
   it.each(Object.entries(kinds))(
-    'that becomes %s ends nothing',
+    'that becomes %s continues once it is a folder again',
     async (_, make) => {
       const folder = join(await createFolder({ '.demo/talk.json': '{}' }), '.demo');
       const heard: string[] = [];
@@ -57,7 +57,7 @@ describe('settings of a talk', () => {
     'a folder': (path: string) => mkdir(path),
     'more than anybody writes': (path: string) => writeFile(path, `{ "a": "${'x'.repeat(2_000_000)}" }`),
   };
-  it.each(Object.entries(unreadable))('that are %s count for nothing, and are told', async (_, make) => {
+  it.each(Object.entries(unreadable))('that are %s are ignored and reported', async (_, make) => {
     for (const name of ['.vscode/settings.json', 'talk.code-workspace']) {
       const folder = await createFolder({ '.vscode/tasks.json': '{}' });
       await make(join(folder, name));
@@ -69,7 +69,7 @@ describe('settings of a talk', () => {
 });
 
 describe('a file of a talk', () => {
-  it.each(['/dev/zero', '/dev/tty', 'fifo', 'folder'])('is never read where it is a link to %s', async (target) => {
+  it.each(['/dev/zero', '/dev/tty', 'fifo', 'folder'])('is never read when it is a link to %s', async (target) => {
     const folder = await createFolder({ 'folder/a': '' });
     makeFifo(join(folder, 'fifo'));
     await symlink(target, join(folder, 'link'));

@@ -12,7 +12,7 @@ const insert = (path: string, content: string) =>
   action('write', { path, content, position: 1, insertTypingMode: 'instant' });
 const start = { line: 0, character: 0 };
 
-/** A show that leaves its documents unsaved: VS Code saves them by itself, whenever that is. */
+/** A show that leaves its documents unsaved, so that VS Code saves them at any time. */
 function setUp(drafts: readonly DemoDraft[], saveAfterDemo = false) {
   const rig = setUpHistory(scratch.folder, drafts, { settings: { saveAfterDemo } });
   scratch.onEnd(rig.dispose);
@@ -25,11 +25,11 @@ async function keptTexts({ show }: Pick<ReturnType<typeof setUp>, 'show'>): Prom
   return Promise.all(show.edits.list().map(async (edit) => new TextDecoder().decode(await show.edits.read(edit))));
 }
 
-describe('what VS Code saves by itself', () => {
+describe('a file that VS Code saves by itself', () => {
   it.each([
     ['before the next step', true],
     ['after the last one', false],
-  ])("is none of the presenter's edits, where the show has written it: %s", async (_when, isBefore) => {
+  ])('with text of the show is not kept as an edit: %s', async (_when, isBefore) => {
     await scratch.write('a.txt', 'old\n');
     const rig = setUp([
       { id: 'a', actions: [insert('a.txt', 'a\n')] },
@@ -45,7 +45,7 @@ describe('what VS Code saves by itself', () => {
     expect(await keptTexts(rig)).toEqual([]);
   });
 
-  it("is none of the presenter's edits in a pause either", async () => {
+  it('with text of the show during a pause is not kept as an edit', async () => {
     await scratch.write('a.txt', 'old\n');
     const rig = setUp([{ id: 'a', actions: [insert('a.txt', 'a\n'), action('pause'), insert('a.txt', 'b\n')] }]);
     await rig.show.next();
@@ -56,7 +56,7 @@ describe('what VS Code saves by itself', () => {
     expect(await keptTexts(rig)).toEqual([]);
   });
 
-  it('is kept where the presenter has written it', async () => {
+  it('with text of the presenter is kept as an edit', async () => {
     await scratch.write('a.txt', 'old\n');
     const rig = setUp([
       { id: 'a', actions: [insert('a.txt', 'a\n')] },
@@ -72,7 +72,7 @@ describe('what VS Code saves by itself', () => {
     expect(await keptTexts(rig)).toEqual(['mine\na\nold\n', 'more\nb\nmine\na\nold\n']);
   });
 
-  it("is none of the presenter's edits where the show could not save what it had written", async () => {
+  it('with text that the show failed to save is not kept as an edit', async () => {
     await scratch.write('a.txt', 'old\n');
     const rig = setUp([{ id: 'a', actions: [insert('a.txt', 'a\n')] }], true);
     const { save } = rig.workbench.documents;

@@ -19,7 +19,7 @@ import { type HistorySetup, placesOf, setUpHistory, storeOf } from './history-ri
 const scratch = useScratch('showrunner-commands-');
 const at = (...names: readonly string[]) => join(scratch.folder, ...names);
 const run = (command: string) => action('executeTerminalCommand', { command, wait: true });
-/** Its step ends, and it goes on. */
+/** Its step ends while it keeps running. */
 const begin = (command: string) => action('executeTerminalCommand', { command });
 const create = (path: string, content: string) => action('create', { path, content });
 const read = (path: string) => readFile(at(path), 'utf8').catch(() => undefined);
@@ -31,13 +31,13 @@ function setUp(drafts: readonly DemoDraft[], setup?: HistorySetup) {
   return rig;
 }
 
-/** Files written from now on have a time after this: file systems count in steps of some milliseconds. */
+/** Files written afterwards have a later time: file systems count in steps of some milliseconds. */
 async function pastClockTick() {
   const now = Date.now();
   await expect.poll(() => Date.now() - now).toBeGreaterThan(50);
 }
 
-/** States whose walks wait from `close()` on, until the returned function is called: before they look, or after it. */
+/** States whose scans wait after `close()` until the returned function is called: before or after they look. */
 function openGatedStates(where: 'before' | 'after' = 'before') {
   const states = createStates({ ...placesOf(scratch.folder), log: createRecordingLog() });
   const { walk } = states;
@@ -79,7 +79,7 @@ const git = (...args: readonly string[]) =>
     env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' },
   });
 
-describe('a step that ran a command', () => {
+describe('undoing a step that ran a command', () => {
   const undone: Readonly<Record<string, string>> = {
     'made thousands of files': 'mkdir made && cd made && seq 1 5000 | xargs touch',
     'made a file too large to be kept': 'truncate -s 110M big',
@@ -90,7 +90,7 @@ describe('a step that ran a command', () => {
     'made a repository in a folder': 'mkdir inner && cd inner && git init -q && echo x > x && git add x',
   };
   needs.git.it.each(Object.entries(undone))(
-    'which %s is undone to the last byte, as it says',
+    'restores everything when the command %s',
     async (_, command) => {
       for (const [path, content] of [
         ['tracked.txt', 'one\n'],
@@ -118,7 +118,7 @@ describe('a step that ran a command', () => {
     120_000,
   );
 
-  needs.git.it('which removed commits for good says that it cannot be undone', async () => {
+  needs.git.it('is refused when the command removed commits for good', async () => {
     await scratch.write('a.txt', 'one\n');
     git('init', '-q', '-b', 'main');
     git('add', '.');
@@ -131,19 +131,22 @@ describe('a step that ran a command', () => {
     await expect(clock.run(show.goTo('a'))).rejects.toMatchObject({ code: 'not-undoable' });
   });
 
-  needs.git.it('which changed a repository around the workspace folder says so', async () => {
-    git('init', '-q', '-b', 'main');
-    await scratch.write('talk/a.txt', 'one\n');
-    git('add', '.');
-    const rig = setUpHistory(at('talk'), [
-      { id: 'a', actions: [run('git -c user.name=a -c user.email=a@b.c commit -qm x')] },
-    ]);
-    scratch.onEnd(rig.dispose);
-    await rig.clock.run(rig.show.next());
-    expect(rig.show.history[0]?.obstacle).toContain('outside of the workspace folder');
-  });
+  needs.git.it(
+    'is reported as incomplete when the command changed a repository around the workspace folder',
+    async () => {
+      git('init', '-q', '-b', 'main');
+      await scratch.write('talk/a.txt', 'one\n');
+      git('add', '.');
+      const rig = setUpHistory(at('talk'), [
+        { id: 'a', actions: [run('git -c user.name=a -c user.email=a@b.c commit -qm x')] },
+      ]);
+      scratch.onEnd(rig.dispose);
+      await rig.clock.run(rig.show.next());
+      expect(rig.show.history[0]?.obstacle).toContain('outside of the workspace folder');
+    },
+  );
 
-  it('which removed a folder that an earlier step had made has that back, with all in it', async () => {
+  it('restores a removed folder that an earlier step had created, with its content', async () => {
     const { show, clock, look } = setUp([
       { id: 'a', actions: [create('made/deep/a.txt', 'a\n')] },
       { id: 'b', actions: [run('rm -r made')] },
@@ -159,10 +162,10 @@ describe('a step that ran a command', () => {
   });
 });
 
-describe('a command that still runs', () => {
+describe('undoing a step whose command is still running', () => {
   const serve = (more = '') => begin(`mkdir out; while :; do date +%N > out/log; ${more} sleep 0.05; done`);
 
-  it('is ended before its step is undone, and what it made is gone for good', async () => {
+  it('ends the command first, and what it created is gone for good', async () => {
     const { show, look } = setUp([{ id: 'a', actions: [serve()] }, { id: 'b' }]);
     const before = await look();
     await show.next();
@@ -171,11 +174,11 @@ describe('a command that still runs', () => {
     await show.reset();
     await new Promise((passed) => setTimeout(passed, 200));
     expect((await look()).files).toEqual(before.files);
-    // Where nobody can tell who wrote it last, it is kept.
+    // A file whose last author is unknown is kept.
     expect(show.edits.list().filter(({ path }) => path !== at('out/log'))).toEqual([]);
   });
 
-  it('has all that it starts ended with it, and what that wrote to its end is gone, too', async () => {
+  it('also ends the processes it started, and removes what they wrote at their end', async () => {
     const goesOn = '(trap "" INT; sleep 0.4; echo late > late.txt) & wait';
     const { show, look } = setUp([
       { id: 'a', actions: [begin(`mkdir out; echo x > out/log; ${goesOn}`)] },
@@ -189,7 +192,7 @@ describe('a command that still runs', () => {
     expect(show.edits.list()).toEqual([]);
   });
 
-  it('settles with the look for what it has changed, and what somebody changes before that look is not its own', async () => {
+  it('keeps what somebody changes after the command has ended but before its changes are scanned', async () => {
     await scratch.write('notes.txt', 'first\n');
     const states = openGatedStates();
     const { show } = setUp([{ id: 'a', actions: [begin('sleep 0.1; echo x > x.txt')] }, { id: 'b' }], {
@@ -210,7 +213,7 @@ describe('a command that still runs', () => {
     expect([await read('notes.txt'), await read('x.txt')]).toEqual(['mine\n', undefined]);
   });
 
-  it('may have written what somebody saved meanwhile: it goes back, and its bytes are kept aside as uncertain', async () => {
+  it('reverts a file that somebody saved while the command ran, and keeps its bytes as an uncertain edit', async () => {
     await scratch.write('notes.txt', 'first\n');
     const { show, clock } = setUp([{ id: 'a', actions: [run('echo mine > notes.txt; mkdir out; touch out/empty')] }]);
     await clock.run(show.next());
@@ -221,7 +224,7 @@ describe('a command that still runs', () => {
     expect(Buffer.from((await show.edits.read(uncertain[0]!)) ?? []).toString()).toBe('mine\n');
   });
 
-  it('may make hundreds of files time and again: what somebody saved into an older file is not pushed out by them', async () => {
+  it('keeps what somebody saved even when the command creates hundreds of files again and again', async () => {
     await scratch.write('notes.txt', 'first\n');
     const many = 'i=0; while [ $i -lt 250 ]; do i=$((i+1)); echo $$ $i > $i.txt; done; touch done; sleep 60';
     const { show } = setUp([{ id: 'a', actions: [begin(many)] }, { id: 'b' }]);
@@ -236,7 +239,7 @@ describe('a command that still runs', () => {
     expect((await Promise.all(texts)).map(String)).toContain('mine\n');
   });
 
-  it('may have written more files than are kept aside: how many more is told', async () => {
+  it('logs how many more files were changed than are kept aside', async () => {
     const { show, clock, log } = setUp([{ id: 'a', actions: [run('seq 203 | while read i; do echo $i > $i; done')] }]);
     await clock.run(show.next());
     await show.reset();
@@ -244,7 +247,7 @@ describe('a command that still runs', () => {
     expect(log.lines.join()).toContain('3 more files that commands had changed');
   });
 
-  it('may have filled a folder with more than are kept aside: what stands alone elsewhere is kept before that', async () => {
+  it('keeps a lone file elsewhere before the many files of one folder', async () => {
     const fill = run('mkdir a; cd a; seq 203 | while read i; do echo $i > $i; done; cd ..; mkdir z; echo mine > z/own');
     const { show, clock } = setUp([{ id: 'a', actions: [fill] }]);
     await clock.run(show.next());
@@ -252,7 +255,7 @@ describe('a command that still runs', () => {
     expect(show.edits.listUncertain().map(({ path }) => path)).toContain(at('z/own'));
   });
 
-  it('may have changed what nobody can say it has: that stays, and is told, and the step says so before', async () => {
+  it('leaves files whose author is unknown, and reports them before and after', async () => {
     await scratch.write('notes.txt', 'first\n');
     const { show } = setUp([{ id: 'a', actions: [serve()] }, { id: 'b' }]);
     await show.next();
@@ -266,7 +269,7 @@ describe('a command that still runs', () => {
     expect([await read('notes.txt'), await read('out/log')]).toEqual(['mine\n', undefined]);
   });
 
-  it('may have changed what goes in the end: that is as it was when the step began, there or not there', async () => {
+  it('restores files whose author is unknown once they are gone, or leaves them missing as before', async () => {
     await scratch.write('notes.txt', 'first\n');
     const { show, states, timeline } = setUp([{ id: 'a', actions: [serve()] }, { id: 'b' }]);
     await show.next();
@@ -280,7 +283,7 @@ describe('a command that still runs', () => {
     expect([await read('notes.txt'), await read('passing.txt')]).toEqual(['first\n', undefined]);
   });
 
-  it('has no part in what comes into a folder that an action has made', async () => {
+  it('keeps a file that somebody puts into a folder which an action created', async () => {
     const { show } = setUp([{ id: 'a', actions: [create('made/a.txt', 'a\n'), serve()] }, { id: 'b' }]);
     await show.next();
     await eventually('out/log');
@@ -290,7 +293,7 @@ describe('a command that still runs', () => {
     expect([await read('made/mine.txt'), await read('made/a.txt')]).toEqual(['mine\n', undefined]);
   });
 
-  it('has what it makes go with it, also what comes between the beginning of a later step and that one’s own command', async () => {
+  it('also removes what the command creates before a later step starts its own command', async () => {
     const { show, look } = setUp([
       { id: 'a', actions: [begin('mkdir out; i=0; while :; do i=$((i+1)); echo $i > out/$i; sleep 0.02; done')] },
       { id: 'b', actions: [action('pause'), run('true')] },
@@ -305,7 +308,7 @@ describe('a command that still runs', () => {
     expect([(await look()).files, notRestored]).toEqual([before, undefined]);
   });
 
-  it('has what it makes go with it, also what comes while the show goes back over a later step', async () => {
+  it('also removes what the command creates while the show goes back over a later step', async () => {
     const fast = 'i=0; while :; do i=$((i+1)); echo $i > out/$i; sleep 0.001; done';
     const { show, look } = setUp([
       { id: 'a', actions: [begin(`mkdir out; ${fast}`)] },
@@ -322,7 +325,7 @@ describe('a command that still runs', () => {
     expect([(await look()).files, notRestored]).toEqual([before, undefined]);
   });
 
-  it('has what it makes go with it, also what comes while the show looks for what has come before', async () => {
+  it('also removes what the command creates while the workspace is being scanned', async () => {
     const states = openGatedStates('after');
     const command = 'touch one; while [ ! -e go ]; do sleep 0.02; done; rm go; touch two; echo $$ > pid';
     const { show, look, clock } = setUp([{ id: 'a', actions: [begin(command)] }], { states });
@@ -334,14 +337,14 @@ describe('a command that still runs', () => {
     await expect.poll(() => states.waiting).toBe(1);
     await writeFile(at('go'), '');
     await expect.poll(async () => processExists(Number((await read('pid')) ?? 0))).toBe(false);
-    await sleep(300); // until the show has heard of the end
+    await sleep(300); // until the show has noticed the end
     open();
     await expect.poll(() => show.history.some(({ isSettling }) => isSettling)).toBe(false);
     await show.reset();
     expect((await look()).files).toEqual(before);
   });
 
-  it('is no reason to take a folder that somebody has moved meanwhile: it stays, and what is missing comes back', async () => {
+  it('leaves a folder that somebody has moved meanwhile, and restores what is missing', async () => {
     await scratch.write('deep/mine.txt', 'mine\n');
     const { show } = setUp([{ id: 'a', actions: [serve()] }, { id: 'b' }]);
     await show.next();
@@ -352,7 +355,7 @@ describe('a command that still runs', () => {
     expect([await read('deep/mine.txt'), await read('moved/mine.txt')]).toEqual(['mine\n', 'mine\n']);
   });
 
-  it('is no reason to lose sight of what lies behind a link out of the workspace: it is told, and another try goes on from there', async () => {
+  it('reports a file behind a link that leads out of the workspace, and a retry continues from there', async () => {
     await scratch.write('src/own.txt', 'own\n');
     const { show, look } = setUp([
       { id: 'a', actions: [create('src/a.txt', 'a\n')] },
@@ -375,7 +378,7 @@ describe('a command that still runs', () => {
     expect([(await look()).files, show.edits.list()]).toEqual([before, []]);
   });
 
-  it('is no reason to list a demo’s text as an edit that was out of the way for a while', async () => {
+  it('does not list text of a demo as an edit when its folder was moved away for a while', async () => {
     await scratch.write('deep/a.txt', 'first\n');
     const { show } = setUp([{ id: 'a', actions: [create('deep/a.txt', 'a\n'), serve()] }, { id: 'b' }, { id: 'c' }]);
     await show.next();
@@ -389,7 +392,7 @@ describe('a command that still runs', () => {
     expect(show.edits.list().map(({ path }) => path)).not.toContain(at('deep/a.txt'));
   });
 
-  it('is no reason to take what a person saves in the editor, or makes, or types', async () => {
+  it('leaves what a person saves, creates or types in the editor', async () => {
     await scratch.write('notes.txt', 'first\n');
     const people = createEmitter<PersonalChange>();
     const rig = setUp([{ id: 'a', actions: [serve('touch changed.txt;')] }, { id: 'b' }], { people: people.event });
@@ -409,7 +412,7 @@ describe('a command that still runs', () => {
     expect(rig.show.edits.list()).toEqual([]);
   });
 
-  it('is no reason to take what a person saved before the window was reloaded', async () => {
+  it('leaves what a person saved before the window was reloaded', async () => {
     await scratch.write('notes.txt', 'first\n');
     const people = createEmitter<PersonalChange>();
     const drafts = [{ id: 'a', actions: [begin('touch begun; sleep 30')] }];
@@ -434,7 +437,7 @@ describe('a command that still runs', () => {
     expect([await read('notes.txt'), await read('begun'), second.show.edits.list()]).toEqual(['mine\n', undefined, []]);
   });
 
-  it('has what it removes come back, also where the host tells only then that a person had saved it', async () => {
+  it('restores a file the command removed, even when the editor reports only later that a person saved it', async () => {
     await scratch.write('notes.txt', 'first\n');
     const people = createEmitter<PersonalChange>();
     const rig = setUp([{ id: 'a', actions: [run('touch begun; sleep 0.3; rm notes.txt')] }], { people: people.event });
@@ -447,7 +450,7 @@ describe('a command that still runs', () => {
     expect(await read('notes.txt')).toBe('mine\n');
   });
 
-  it('is not held for what a command of somebody else may have changed meanwhile: that stays, and is told', async () => {
+  it('leaves and reports what a command of somebody else may have changed meanwhile', async () => {
     await scratch.write('notes.txt', 'first\n');
     const [people, others] = [createEmitter<PersonalChange>(), createEmitter<OtherCommand>()];
     const told = { people: people.event, others: others.event };
@@ -463,7 +466,7 @@ describe('a command that still runs', () => {
     expect([await read('notes.txt'), await read('later.txt')]).toEqual(['of a formatter\n', undefined]);
   });
 
-  it('of a window that was killed is gone back over by the next one: nothing of what it removed is lost', async () => {
+  it('the next window restores everything after the window of the command was killed', async () => {
     await scratch.write('folder/deep/kept.txt', 'kept\n');
     const drafts = [{ id: 'a', actions: [begin('rm -r folder; mkdir out; echo x > out/x; sleep 30')] }];
     const first = setUp(drafts);
@@ -481,8 +484,8 @@ describe('a command that still runs', () => {
   });
 });
 
-describe('a command that goes on after its window was killed', () => {
-  it('is followed by the next one: what it removes comes back, and what it may have made stays, and is told', async () => {
+describe('a command that continues after its window was killed', () => {
+  it('the next window restores what it removed, and leaves and reports what it may have created', async () => {
     await scratch.write('kept.txt', 'kept\n');
     const command =
       'mkdir out; touch out/begun; while [ ! -e out/go ]; do sleep 0.05; done; rm kept.txt; mkdir later; echo x > later/x';
@@ -506,8 +509,8 @@ describe('a command that goes on after its window was killed', () => {
   });
 });
 
-describe('a command that made a file too large to be kept', () => {
-  it('has its step say so where the file has become another one while no window was there', async () => {
+describe('a command that created a file too large to keep', () => {
+  it('makes its step not undoable when the file was replaced while no window was open', async () => {
     const grow = 'while [ ! -e out/go ]; do sleep 0.05; done; truncate -s 102M big.bin; touch out/end';
     const drafts = [{ id: 'a', actions: [begin(`mkdir out; truncate -s 101M big.bin; ${grow}`)] }, { id: 'b' }];
     const first = setUp(drafts);
@@ -520,7 +523,7 @@ describe('a command that made a file too large to be kept', () => {
         ),
       )
       .toBeGreaterThan(100e6);
-    // A look of its own has seen the file, and the journal has it: what a later one finds may be another author's.
+    // A scan has seen the file and the journal has it: what a later scan finds may be by another author.
     await expect
       .poll(async () => {
         await first.clock.advance(100);
@@ -544,7 +547,7 @@ describe('a command that made a file too large to be kept', () => {
 });
 
 describe('a window that was killed in the middle of a script', () => {
-  it('has it ended by the next one before its step is undone: nothing of it comes after', async () => {
+  it('the next window ends the script before it undoes the step', async () => {
     await scratch.write('.demo/go.sh', 'echo x > out.txt; while :; do sleep 0.05; echo x >> ticks; done\n');
     const drafts = [{ id: 'a', actions: [action('executeScript', { id: 'a', path: '.demo/go.sh', command: 'sh' })] }];
     const first = setUp(drafts);
@@ -563,7 +566,7 @@ describe('a window that was killed in the middle of a script', () => {
 });
 
 describe('a window that was killed in the middle of a command', () => {
-  it('has what the command changed until then undone by the next one, and keeps what may be words', async () => {
+  it('the next window undoes what the command changed so far, and keeps text files as edits', async () => {
     await scratch.write('a.txt', 'first\n');
     const drafts = [{ id: 'a', actions: [run('echo x >> a.txt; rm -f b.txt; echo y > c.txt; sleep 30')] }];
     const first = setUp(drafts);
@@ -582,8 +585,8 @@ describe('a window that was killed in the middle of a command', () => {
   });
 });
 
-describe('a window that could not leave how the workspace was', () => {
-  it('has the next one say that it does not know what its command changed, and take nothing for that', async () => {
+describe('a window that could not store the state of the workspace', () => {
+  it('the next window reports that the changes of the command are unknown, and leaves the files', async () => {
     await scratch.write('own/mine.txt', 'mine\n');
     const drafts = [{ id: 'a', actions: [begin('mkdir out; echo x > out/x; sleep 30')] }, { id: 'b' }];
     const first = setUp(drafts);
@@ -602,7 +605,7 @@ describe('a window that could not leave how the workspace was', () => {
 });
 
 describe('a window that was killed in the middle of a step', () => {
-  it('may have left what its actions wrote, and what comes after the next one has opened is the presenter’s', async () => {
+  it('what its actions wrote is undone, and what is changed later counts as the presenter’s edit', async () => {
     await scratch.write('a.txt', 'first\n');
     const made = [create('a.txt', 'a\n'), create('made/b.txt', 'b\n'), create('made/c.txt', 'c\n')];
     const drafts = [{ id: 'a', actions: [...made, run('sleep 30')] }];
@@ -630,8 +633,8 @@ describe('a window that was killed in the middle of a step', () => {
   });
 });
 
-describe('a window that was killed in the middle of a step, with a command of an earlier one still running', () => {
-  it('has what the later step did undone as its own', async () => {
+describe('a window that was killed during a step while a command of an earlier step was still running', () => {
+  it('the next window undoes the changes of the later step', async () => {
     const drafts = [
       { id: 'a', actions: [begin('sleep 30')] },
       { id: 'b', actions: [run('true'), create('made.txt', 'b\n'), run('sleep 30')] },
@@ -650,7 +653,7 @@ describe('a window that was killed in the middle of a step, with a command of an
     expect((await second.look()).files).toEqual(before.files);
   });
 
-  it('has not ended that command with its terminals', async () => {
+  it('the command of the earlier step is not ended with its terminals', async () => {
     const { show, workbench, timeline } = setUp([{ id: 'a', actions: [begin('touch begun; sleep 30')] }]);
     await show.next();
     await eventually('begun');
@@ -661,7 +664,7 @@ describe('a window that was killed in the middle of a step, with a command of an
     expect(commands.map(({ isRunning }) => isRunning)).toEqual([true]);
   });
 
-  it('does not take settings of the later step for the presenter’s', async () => {
+  it('settings of the later step do not count as the presenter’s', async () => {
     const setting = { key: 'editor.tabSize', value: 4 };
     const drafts = [
       { id: 'a', actions: [begin('sleep 30')] },
@@ -684,8 +687,8 @@ describe('a window that was killed in the middle of a step, with a command of an
   });
 });
 
-describe('a document that a person types into while a command of the editor runs', () => {
-  it('is none of the show’s: it stays as it is', async () => {
+describe('a document that a person types into while an editor command runs', () => {
+  it('stays as it is when the show goes back', async () => {
     const notes = await scratch.write('notes.txt', 'one\n');
     const people = createEmitter<PersonalChange>();
     const start = { line: 0, character: 0 };
@@ -705,7 +708,7 @@ describe('a document that a person types into while a command of the editor runs
 });
 
 describe('a folder that a link leads to', () => {
-  it('is one folder: a demo’s text in it is no edit, and the presenter’s words are kept once', async () => {
+  it('counts as one folder: text of a demo is no edit, and the presenter’s edit is kept once', async () => {
     await scratch.write('src/a.txt', 'first\n');
     await symlink('src', at('dl'));
     const rig = setUp([
@@ -722,7 +725,7 @@ describe('a folder that a link leads to', () => {
     expect(await keptTexts(rig)).toEqual(['mine\n']);
   });
 
-  it('and that a command makes a folder of its own does not take the other one with it', async () => {
+  it('stays complete when a command replaces the link by a folder of its own', async () => {
     await scratch.write('src/a.txt', 'first\n');
     await symlink('src', at('dl'));
     const rig = setUp([{ id: 'a', actions: [run('rm dl && cp -r src dl && echo x > dl/x')] }]);
@@ -734,7 +737,7 @@ describe('a folder that a link leads to', () => {
   });
 });
 
-it('a command that only changes what is in view has nobody look through the workspace', async () => {
+it('a command that only changes the view does not scan the workspace', async () => {
   await mkdir(at('folder'));
   const rig = setUp([{ id: 'a', actions: [action('executeVSCodeCommand', { command: 'workbench.view.explorer' })] }]);
   const { walk } = rig.states;

@@ -28,8 +28,8 @@ async function keptTexts({ show }: ReturnType<typeof setUp>): Promise<readonly s
   return Promise.all(show.edits.list().map(async (edit) => new TextDecoder().decode(await show.edits.read(edit))));
 }
 
-describe('a store that takes nothing', () => {
-  it('fails no step, marks them, is told once, and leaves the files as they are', async () => {
+describe('a store that fails', () => {
+  it('cannot be written: steps succeed but are marked, it is logged once, and files stay as they are', async () => {
     await writeFile(storeOf(scratch.folder), 'no folder can be here');
     await scratch.write('a.txt', 'first\n');
     const rig = setUp([
@@ -45,7 +45,7 @@ describe('a store that takes nothing', () => {
     expect(rig.show.state.current).toBeUndefined();
   });
 
-  it('whose calls fail in ways that nobody foresaw fails no step and no way back', async () => {
+  it('throws unexpected errors: steps and going back still succeed', async () => {
     const states = openStore();
     const fail = () => Promise.reject(new Error('out of order'));
     Object.assign(states, { hold: fail, look: fail, keep: fail, walk: fail, record: fail, apply: fail });
@@ -57,7 +57,7 @@ describe('a store that takes nothing', () => {
 });
 
 describe('a window that was killed in the middle of a step', () => {
-  it('has what came into a folder that its action had named go with it, and says nothing else of an earlier command', async () => {
+  it('the next window also restores a folder that the action renamed over, despite an earlier command', async () => {
     await scratch.write('docs/a.txt', 'a\n');
     await mkdir(at('moved'));
     const drafts = [
@@ -85,7 +85,7 @@ describe('a window that was killed in the middle of a step', () => {
 });
 
 describe('a store that cannot be opened after a restart', () => {
-  it('is no reason to say that all is as it was; what can be gone back over then comes with it', async () => {
+  it('reset reports that the earlier steps were not undone, and a later reset undoes them', async () => {
     await scratch.write('a.txt', 'first\n');
     const drafts = [{ id: 'a', actions: [create('a.txt', 'a\n')] }];
     const first = setUp(drafts);
@@ -107,8 +107,8 @@ describe('a store that cannot be opened after a restart', () => {
   });
 });
 
-describe('a file that is not what it was', () => {
-  it('is put back in place of a folder that came there meanwhile, and what was in that is kept', async () => {
+describe('undoing a change of a file', () => {
+  it('replaces a folder that was created in its place, and keeps what was in it', async () => {
     await scratch.write('a.txt', 'first\n');
     const rig = setUp([{ id: 'a', actions: [create('a.txt', 'a\n')] }]);
     await rig.show.next();
@@ -119,7 +119,7 @@ describe('a file that is not what it was', () => {
     expect(await keptTexts(rig)).toEqual(['mine\n']);
   });
 
-  it('and that another program changes while a step is paused is kept', async () => {
+  it('keeps what another program wrote while the step was paused', async () => {
     await scratch.write('a.txt', 'first\n');
     const rig = setUp([
       { id: 'a', actions: [create('a.txt', 'a\n'), action('pause'), create('a.txt', 'b\n')] },
@@ -133,20 +133,20 @@ describe('a file that is not what it was', () => {
     expect(await keptTexts(rig)).toEqual(['a\nfrom elsewhere\n']);
   });
 
-  it('and cannot be read marks its step, and stays', async () => {
+  it('is not possible when the file could not be read, and the step says so', async () => {
     await scratch.write('a.txt', 'first\n');
     const states = openStore();
     Object.assign(states, { hold: async (path: string) => new Map([[path, { type: 'unkept', why: 'unreadable' }]]) });
     const rig = setUp([{ id: 'a', actions: [action('rename', { path: 'a.txt', dest: 'b.txt' })] }], { states });
     await rig.show.next();
-    expect(rig.show.history[0]?.obstacle).toMatch(/^[ab]\.txt could not be read$/); // both are held at the same time
+    expect(rig.show.history[0]?.obstacle).toMatch(/^[ab]\.txt could not be read$/); // both are read at the same time
     await rig.show.reset();
     expect((await rig.look()).files).toEqual({ 'b.txt': '644 first\n' });
   });
 });
 
 describe('a workspace', () => {
-  it('that was deleted in mid-show comes back with what the show had touched', async () => {
+  it('that was deleted during the show is restored as far as the show had changed it', async () => {
     await scratch.write('src/a.txt', 'first\n');
     const rig = setUp([{ id: 'a', actions: [create('src/a.txt', 'a\n'), create('new.txt', 'n')] }, { id: 'b' }]);
     await rig.show.next();
@@ -156,7 +156,7 @@ describe('a workspace', () => {
     expect((await rig.look()).files).toEqual({ src: 'folder', 'src/a.txt': '644 first\n' });
   });
 
-  it('of too many files is not looked through to the end, and the step is marked', async () => {
+  it('with too many files is not scanned completely, and the step is marked', async () => {
     await Promise.all(Array.from({ length: 400 }, (_, i) => scratch.write(`many/${i % 20}/${i}.txt`, `${i}`)));
     const states = openStore({ tree: { entries: 100, bytes: 1e9 } });
     const rig = setUp([{ id: 'a', actions: [run('echo a > a.txt')] }], { states });
@@ -171,7 +171,7 @@ describe('a workspace', () => {
   });
 });
 
-it('two shows over one folder and one store undo what each did itself', async () => {
+it('two shows over one folder and one store each undo only their own steps', async () => {
   await scratch.write('a.txt', 'first\n');
   const drafts = [
     { id: 'a', actions: [create('a.txt', 'a\n')] },
@@ -182,7 +182,7 @@ it('two shows over one folder and one store undo what each did itself', async ()
   await Promise.all([one.show.next(), other.show.runById('b')]);
   await one.show.reset();
   expect((await one.look()).files).toEqual({ 'a.txt': '644 first\n', 'b.txt': '644 b\n' });
-  await sleep(20); // a sweep of the one is under way
+  await sleep(20); // a sweep by the first show is running
   await other.show.reset();
   expect((await one.look()).files).toEqual({ 'a.txt': '644 first\n' });
 });

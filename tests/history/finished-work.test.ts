@@ -15,7 +15,7 @@ const changed = (before: string | undefined, after: string | undefined): WorkedF
   after: file(after),
 });
 
-/** The files as an author has left them, and the show that does the same again. */
+/** The files as an author has left them, and the show that makes the same changes. */
 async function setUp(setup: HistorySetup = {}) {
   await scratch.write('work/kept.txt', 'kept\n');
   await scratch.write('work/a.txt', 'one\ntwo\n');
@@ -41,8 +41,8 @@ async function setUp(setup: HistorySetup = {}) {
   return { ...rig, finished };
 }
 
-describe('going to the beginning of work that was done outside of the show', () => {
-  it('brings the files from before it, lets its first demo come next, and is undone as one move', async () => {
+describe('goToBeginning, for work done outside of the show', () => {
+  it('restores the files from before it, makes its first demo the next one, and can be undone', async () => {
     const { show, clock, finished } = await setUp();
     const done = await readTree(work());
     const outcome = await clock.run(show.goToBeginning('a', finished));
@@ -59,7 +59,7 @@ describe('going to the beginning of work that was done outside of the show', () 
     expect(show.history).toEqual([]);
   });
 
-  it('is played to the same files as the work has left', async () => {
+  it('playing the demos afterwards leads to the same files', async () => {
     const { show, clock, finished } = await setUp();
     const done = await readTree(work());
     await clock.run(show.goToBeginning('a', finished));
@@ -70,7 +70,7 @@ describe('going to the beginning of work that was done outside of the show', () 
     expect(await readTree(work())).toMatchObject({ 'a.txt': '644 one\n' });
   });
 
-  it('takes unsaved text of its files away and brings that of the beginning, with its tabs', async () => {
+  it('replaces unsaved text by that of the beginning, with its tabs, and can be undone', async () => {
     const { show, clock, finished, workbench } = await setUp();
     const { documents, editor } = workbench;
     await documents.open(work('kept.txt'));
@@ -96,7 +96,7 @@ describe('going to the beginning of work that was done outside of the show', () 
     expect(kept && String(Buffer.from((await show.edits.read(kept)) ?? []))).toBe('one\ntwo\nthree\n');
   });
 
-  it('leaves a folder that holds anything else, and no trace where the demo is unknown', async () => {
+  it('leaves folders with other content, and changes nothing when the demo is unknown', async () => {
     const { show, clock, finished } = await setUp();
     await mkdir(work('made/other'));
     const before = await readTree(work());
@@ -107,7 +107,7 @@ describe('going to the beginning of work that was done outside of the show', () 
     await rm(work('made'), { recursive: true });
   });
 
-  it('goes on in the next window where the process was killed on the way', async () => {
+  it('is completed by the next window when the process was killed on the way', async () => {
     const { show, clock, finished, store, states } = await setUp();
     const apply = states.apply;
     Object.assign(states, { apply: () => new Promise<never>(() => undefined) });

@@ -5,7 +5,7 @@ import { createFixedLibrary, createRecordingLog } from '../support/host-parts.ts
 
 const file = (path: string, name: string) => demoFile(path, [{ id: 'a', actions: [action(name)] }]);
 
-it('looks through, each once, the folders of shows that run something of which nobody knows what it touches', async () => {
+it('walkAhead scans once each folder whose demos run commands with unknown effects', async () => {
   const { service } = createFixedLibrary(
     file('/plain/.demo/a.json', 'create'),
     file('/runs/.demo/a.json', 'executeTerminalCommand'),

@@ -10,7 +10,7 @@ import { type HistorySetup, setUpHistory } from './history-rig.ts';
 const scratch = useScratch('showrunner-held-');
 const minimap = 'editor.minimap.enabled';
 
-/** As somebody writes it who keeps it in order. */
+/** With irregular formatting, as a person may write it. */
 const written = `{
 \t// The talk.
 \t"editor.wordWrap": "on", "editor.minimap.enabled": true, // stays
@@ -43,7 +43,7 @@ const steps: readonly (readonly [what: string, draft: DemoDraft])[] = [
   ['writes a file of settings', { id: 'a', actions: [action('create', { path: 'x/y.json', content: '{}' })] }],
 ];
 
-describe.each(steps)('a step that %s, undone', (_what, draft) => {
+describe.each(steps)('undoing a step that %s', (_what, draft) => {
   it.each(['before the mode goes off', 'after it has gone off'] as const)('%s', async (when) => {
     await write(written);
     const { show } = setUp([draft]);
@@ -58,7 +58,7 @@ describe.each(steps)('a step that %s, undone', (_what, draft) => {
     expect(show.edits.list()).toEqual([]);
   });
 
-  it('after the mode came on behind it', async () => {
+  it('while presentation mode was turned on after the step', async () => {
     await write(written);
     const { show } = setUp([draft]);
     await show.next();
@@ -71,7 +71,7 @@ describe.each(steps)('a step that %s, undone', (_what, draft) => {
     expect(show.edits.list()).toEqual([]);
   });
 
-  it('where there was no file', async () => {
+  it('without a settings file', async () => {
     const { show } = setUp([draft]);
     await show.presentation.turn(true);
     await show.next();
@@ -82,7 +82,7 @@ describe.each(steps)('a step that %s, undone', (_what, draft) => {
   });
 });
 
-describe('a step during which the presenter turns the mode on', () => {
+describe('presentation mode that the presenter turns on during a step', () => {
   beforeEach(() => write(written));
 
   it.each([
@@ -103,7 +103,7 @@ describe('a step during which the presenter turns the mode on', () => {
   });
 });
 
-describe('what somebody writes into the file of settings during the show', () => {
+describe('what somebody writes into the settings file during the show', () => {
   it.each([
     ['a step changes a setting', [sets('editor.tabSize', 3), sets(minimap, false)]],
     ['a step turns the mode on', [action('setPresentationView', {})]],
@@ -119,7 +119,7 @@ describe('what somebody writes into the file of settings during the show', () =>
 });
 
 describe('a window that is killed', () => {
-  it('while the mode is on gives all back in the next one, after a reset there', async () => {
+  it('while presentation mode is on: the next window restores the settings, even after a reset', async () => {
     await write(written);
     const store = createMemoryStore();
     const draft = { id: 'a', actions: [sets('editor.tabSize', 3), sets(minimap, true)] };

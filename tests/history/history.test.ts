@@ -65,7 +65,7 @@ async function givenFolder() {
 }
 
 describe('previous', () => {
-  it('has all be as it was when the demo before first ended, step by step to the first one', async () => {
+  it('restores the state in which each demo before ended, back to the first one', async () => {
     await givenFolder();
     const { show, look } = setUp(changing);
     const after = [];
@@ -86,7 +86,7 @@ describe('previous', () => {
 });
 
 describe('reset', () => {
-  it('has all be as it was before the first step: files, folders, links, modes, tabs, settings', async () => {
+  it('restores everything before the first step: files, folders, links, modes, tabs, settings', async () => {
     await givenFolder();
     const { show, workbench, look } = setUp(changing);
     await workbench.editor.show(join(scratch.folder, 'old.txt'));
@@ -100,7 +100,7 @@ describe('reset', () => {
   });
 });
 
-describe('the presentation mode', () => {
+describe('presentation mode', () => {
   const turn = (name: string) => [action('executeVSCodeCommand', { command: name })];
   const toggle = turn('demo-time.togglePresentationMode');
   const minimap = 'editor.minimap.enabled';
@@ -109,7 +109,7 @@ describe('the presentation mode', () => {
     ['goTo', (show: Show) => show.goTo('on')],
     ['reset', (show: Show) => show.reset()],
     ['previous', (show: Show) => show.previous()],
-  ])('is as the speaker left it after %s', async (_name, goBack) => {
+  ])('stays as the speaker left it after %s', async (_name, goBack) => {
     const { show, seen } = setUp([{ id: 'other' }, { id: 'on' }]);
     await show.next();
     await show.next();
@@ -122,7 +122,7 @@ describe('the presentation mode', () => {
     expect([show.presentation.isOn, seen(minimap)]).toEqual([false, undefined]);
   });
 
-  it('that a demo turned on or off stays so when the show goes back over it', async () => {
+  it('that a demo turned on or off is not changed by going back', async () => {
     const { show, seen } = setUp([
       { id: 'on', actions: toggle },
       { id: 'off', actions: toggle },
@@ -156,7 +156,7 @@ describe('goTo', () => {
     expect(await look()).toEqual(before[2]);
   });
 
-  it('goes forward over what lies between without typing, waits and pauses, and stops before the demo', async () => {
+  it('goes forward without typing, waits and pauses, and stops before the demo', async () => {
     await givenFolder();
     const slow: DemoDraft[] = [
       { id: 'w', actions: [action('waitForTimeout', { timeout: 60_000 }), action('pause'), insert('old.txt', 'w\n')] },
@@ -206,7 +206,7 @@ describe('goTo', () => {
 });
 
 describe("the presenter's own edits", () => {
-  it('are kept aside when going back overwrites them, and can be read', async () => {
+  it('are kept when going back overwrites them, and can be read', async () => {
     const path = await given('old.txt', 'old\n');
     const { show, workbench } = setUp([{ id: 'a', actions: [insert('old.txt', 'a\n')] }]);
     await show.next();
@@ -220,7 +220,7 @@ describe("the presenter's own edits", () => {
   });
 
   it.each([true, false])(
-    'are put back over what is there, which becomes a further one (saved: %s)',
+    'can be recovered over the current text, which is then kept itself (saved: %s)',
     async (isSaved) => {
       const path = await given('old.txt', 'old\n');
       const { show, workbench } = setUp([{ id: 'a', actions: [insert('old.txt', 'a\n')] }]);
@@ -240,7 +240,7 @@ describe("the presenter's own edits", () => {
     },
   );
 
-  it('are words: a file that somebody has emptied is none', async () => {
+  it('an emptied file does not count as an edit', async () => {
     const path = await given('old.txt', 'old\n');
     const { show } = setUp([{ id: 'a', actions: [insert('old.txt', 'a\n')] }]);
     await show.next();
@@ -249,7 +249,7 @@ describe("the presenter's own edits", () => {
     expect([await readFile(path, 'utf8'), show.edits.list()]).toEqual(['old\n', []]);
   });
 
-  it('that are not saved, and a key pressed by accident, are kept too', async () => {
+  it('that are unsaved are kept too, even a key pressed by accident', async () => {
     const path = await given('old.txt', 'old\n');
     const { show, workbench } = setUp([
       { id: 'a', actions: [insert('old.txt', 'a\n'), action('highlight', { path: 'old.txt', position: 1 })] },
@@ -268,7 +268,7 @@ describe("the presenter's own edits", () => {
     expect(texts).toEqual(['xa\nold\n']);
   });
 
-  it('stay where they are saved into a document that was unsaved before the step, and that the step left alone', async () => {
+  it('stay in a document that was unsaved before the step and that the step did not change', async () => {
     const notes = await given('notes.txt', 'one\n');
     await given('old.txt', 'old\n');
     const { show, workbench } = setUp([
@@ -306,47 +306,50 @@ describe("the presenter's own edits", () => {
 });
 
 describe('the history', () => {
-  it.each(['a', 'b', 'c'])('ends a way back to %s that was killed on the way, before anything else', async (target) => {
-    await givenFolder();
-    const drafts = changing.slice(0, 3);
-    const first = setUp(drafts);
-    const looks: Record<string, unknown> = {};
-    for (const { id } of drafts) {
-      looks[id] = (await first.look()).files;
-      await first.show.next();
-    }
-    const { states, store } = first;
-    const { apply } = states;
-    let isKilled = false;
-    Object.assign(states, {
-      apply: async (entries: Parameters<typeof apply>[0]) => {
-        await apply(new Map([...entries].slice(0, entries.size / 2)));
-        isKilled = true;
-        return new Promise(() => undefined);
-      },
-    });
-    void first.show.goTo(target);
-    await expect.poll(() => isKilled).toBe(true);
-    Object.assign(states, { apply });
-    const second = setUp(drafts, { states, store });
-    await second.show.ready;
-    expect((await second.look()).files).toEqual(looks[target]);
-    expect(ranIn(second.show)).toEqual(
-      drafts
-        .map(({ id }) => id)
-        .slice(
-          0,
-          drafts.findIndex(({ id }) => id === target),
-        ),
-    );
-    expect(second.show.state.next?.demo.id).toBe(target);
-    await second.show.undoGoingBack();
-    expect(ranIn(second.show)).toEqual(['a', 'b', 'c']);
-    await second.show.reset();
-    expect((await second.look()).files).toEqual(looks.a);
-  });
+  it.each(['a', 'b', 'c'])(
+    'a new window first completes going back to %s that was interrupted by a kill',
+    async (target) => {
+      await givenFolder();
+      const drafts = changing.slice(0, 3);
+      const first = setUp(drafts);
+      const looks: Record<string, unknown> = {};
+      for (const { id } of drafts) {
+        looks[id] = (await first.look()).files;
+        await first.show.next();
+      }
+      const { states, store } = first;
+      const { apply } = states;
+      let isKilled = false;
+      Object.assign(states, {
+        apply: async (entries: Parameters<typeof apply>[0]) => {
+          await apply(new Map([...entries].slice(0, entries.size / 2)));
+          isKilled = true;
+          return new Promise(() => undefined);
+        },
+      });
+      void first.show.goTo(target);
+      await expect.poll(() => isKilled).toBe(true);
+      Object.assign(states, { apply });
+      const second = setUp(drafts, { states, store });
+      await second.show.ready;
+      expect((await second.look()).files).toEqual(looks[target]);
+      expect(ranIn(second.show)).toEqual(
+        drafts
+          .map(({ id }) => id)
+          .slice(
+            0,
+            drafts.findIndex(({ id }) => id === target),
+          ),
+      );
+      expect(second.show.state.next?.demo.id).toBe(target);
+      await second.show.undoGoingBack();
+      expect(ranIn(second.show)).toEqual(['a', 'b', 'c']);
+      await second.show.reset();
+      expect((await second.look()).files).toEqual(looks.a);
+    },
+  );
 
-  it('ends a way back for which the closing window refused the editor and the settings', async () => {
+  it('a new window completes going back when the closing window refused editor and settings', async () => {
     await givenFolder();
     const drafts = changing.slice(0, 3);
     const first = setUp(drafts);
@@ -398,7 +401,7 @@ describe('the history', () => {
       (show) => show.undoGoingBack(),
       { current: 'b', next: 'c', ran: ['a', 'b'] },
     ],
-  ])('knows where the show stands if the window closed its store before %s', async (_, before, after, wanted) => {
+  ])('the position is right in the next window if the store closed before %s', async (_, before, after, wanted) => {
     await givenFolder();
     const drafts = changing.slice(0, 3);
     const store = createMemoryStore();
@@ -418,7 +421,7 @@ describe('the history', () => {
     expect({ current: current?.demo.id, next: next?.demo.id, ran: ranIn(second.show) }).toEqual(wanted);
   });
 
-  it('has the show stand before a step that it did not get to know of', async () => {
+  it('a new window continues before a step whose start was not recorded', async () => {
     await givenFolder();
     const drafts = changing.slice(0, 3);
     const first = setUp(drafts);
@@ -433,7 +436,7 @@ describe('the history', () => {
     expect([current?.demo.id, next?.demo.id, ranIn(second.show)]).toEqual(['a', 'b', ['a']]);
   });
 
-  it('has folders nested 150 deep go and come back', async () => {
+  it('restores folders nested 150 deep', async () => {
     const nested = Array(150).fill('d').join('/');
     await given('a.txt', 'a\n');
     const { show, look } = setUp([
@@ -451,7 +454,7 @@ describe('the history', () => {
     expect((await look()).files).toEqual(before.files);
   });
 
-  it('knows the zoom of a highlight in a new window, and goes back to that', async () => {
+  it('a new window knows the zoom of a highlight and goes back to it', async () => {
     await given('a.txt', 'one\ntwo\n');
     const look = (id: string, zoom?: number) => {
       return { id, actions: [action('highlight', { path: 'a.txt', position: 1, ...(zoom && { zoom }) })] };
@@ -468,7 +471,7 @@ describe('the history', () => {
     expect(zooms()).toEqual(Array(5).fill('zoom out'));
   });
 
-  it('says of each step whether it can be undone and how long it took', async () => {
+  it('says for each step whether it can be undone and how long it took', async () => {
     await givenFolder();
     await given('node_modules/left-pad/package.json', '{}');
     const { show, clock } = setUp([
@@ -490,7 +493,7 @@ describe('the history', () => {
 
 describe('next after going back', () => {
   const demos = [{ id: 'a' }, { id: 'b' }, { id: 'c' }, { id: 'd' }];
-  it('goes on from there, or after the furthest demo where the setting says so', async () => {
+  it('continues from there, or after the furthest demo if the setting says so', async () => {
     for (const [after, expected] of [
       ['current', 'c'],
       ['furthest', 'd'],
@@ -505,7 +508,7 @@ describe('next after going back', () => {
   });
 });
 
-describe('previous, at once', () => {
+describe('previous, without running demos', () => {
   const typing = { insertTypingMode: 'character-by-character', insertTypingSpeed: 50 };
   const slow = [
     action('create', { path: 'a.ts', content: '' }),
@@ -520,7 +523,7 @@ describe('previous, at once', () => {
     { id: 'c' },
   ];
 
-  it('has all be as the demo before left it: nothing runs, is typed or waited for', async () => {
+  it('restores the state after the demo before, without running, typing or waiting', async () => {
     const { show, clock, look, transcript } = setUp(demos);
     await clock.run(show.next());
     const after = await look();
@@ -535,7 +538,7 @@ describe('previous, at once', () => {
     expect([await readFile(join(scratch.folder, 'b.txt'), 'utf8'), ranIn(show)]).toEqual(['b\n', ['a', 'b']]);
   });
 
-  it('has the presenter’s own edits in between be there, one step undone at a time', async () => {
+  it('goes back one step at a time and restores the presenter’s own edits in between', async () => {
     const { show, clock } = setUp(demos);
     await clock.run(show.next());
     await given('mine.txt', 'mine\n');
@@ -549,7 +552,7 @@ describe('previous, at once', () => {
     expect(await codeOf(show.previous())).toBe('no-previous');
   });
 
-  it('runs a demo that has never run without typing and waits, and undoes what came after it', async () => {
+  it('runs a demo that never ran without typing and waits, and undoes what came after it', async () => {
     const { show, clock } = setUp(demos);
     await clock.run(show.runById('b'));
     const time = clock.now();
@@ -560,7 +563,7 @@ describe('previous, at once', () => {
   });
 });
 
-describe('a demo that runs again, for nobody knows how it left all', () => {
+describe('previous, when the history is gone and the demo has to run again', () => {
   const demos = [{ id: 'a', actions: [run('echo x >> log.txt')] }, { id: 'b' }];
   const runAgain = async (repeat: string) => {
     await rm(join(scratch.folder, 'log.txt'), { force: true });
@@ -582,7 +585,7 @@ describe('a demo that runs again, for nobody knows how it left all', () => {
     expect(await readFile(join(scratch.folder, 'log.txt'), 'utf8')).toBe('x\nx\n');
   });
 
-  it('repeats it without asking, or leaves it out, where the setting says so', async () => {
+  it('repeats the command without asking, or leaves it out, if the setting says so', async () => {
     expect((await runAgain('always')).outcome.status).toBe('done');
     expect(await readFile(join(scratch.folder, 'log.txt'), 'utf8')).toBe('x\nx\n');
     expect((await runAgain('never')).outcome.status).toBe('done');

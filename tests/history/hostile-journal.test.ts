@@ -14,7 +14,7 @@ const drafts = [{ id: 'a', actions: [action('create', { path: 'a.txt', content: 
 const nothing = { type: 'nothing' };
 const file = { type: 'file', hash: 'ab'.repeat(32), mode: 0o644 };
 
-/** One show's records, changed on the disk, and told to the next. */
+/** One show's records, changed on the disk, and read by the next show. */
 async function forge(change: (records: readonly JsonObject[]) => readonly JsonValue[]) {
   await scratch.write('outside/mine.txt', 'mine');
   await scratch.write('outside/inner/mine.txt', 'mine');
@@ -42,12 +42,12 @@ async function forge(change: (records: readonly JsonObject[]) => readonly JsonVa
   return { rig, there: await readTree(outside()) };
 }
 
-/** The step touched these paths as well. */
+/** Adds these paths to those the step changed. */
 const touching = (...entries: readonly JsonValue[]) =>
   forge((records) => [...records, { kind: 'changed', number: 0, files: entries }]);
 
-describe('a journal that somebody else has written', () => {
-  it('is the way back as it stands, where nothing is wrong with it', async () => {
+describe('a journal written by somebody else', () => {
+  it('is used for going back when it is valid', async () => {
     const { rig } = await touching();
     expect((await rig.show.reset()).status).toBe('idle');
     expect(await readdir(work())).toEqual([]);
@@ -61,7 +61,7 @@ describe('a journal that somebody else has written', () => {
     'through a link': 'work:link/mine.txt',
     'a folder through a link': 'work:link/inner',
   };
-  it.each(Object.entries(paths))('puts back and removes nothing outside: a path that is %s', async (_, named) => {
+  it.each(Object.entries(paths))('changes nothing outside the workspace: a path that is %s', async (_, named) => {
     await mkdir(work(), { recursive: true });
     await symlink(outside(), work('link'));
     const path =
@@ -74,7 +74,7 @@ describe('a journal that somebody else has written', () => {
   });
 
   it.each(['..', 'relative.txt', 'work/../outside/mine.txt', 'a\0b', '', 12, null, {}])(
-    'is no record with a path like %j',
+    'a record with a path like %j is ignored',
     async (path) => {
       const { rig, there } = await touching([path as JsonValue, nothing]);
       await rig.show.reset();
@@ -83,13 +83,13 @@ describe('a journal that somebody else has written', () => {
     },
   );
 
-  it('makes a link that leads outside a link again, and puts nothing behind it', async () => {
+  it('restores a link that leads outside, and writes nothing behind it', async () => {
     const kept = await touching([work('way/new.txt'), file], [work('way'), { type: 'link', target: outside() }]);
     await kept.rig.show.reset();
     expect(await readTree(outside())).toEqual(kept.there);
   });
 
-  it('with records of no known shape is read past them', async () => {
+  it('records of unknown shape are skipped', async () => {
     const odd = [
       12,
       'x',

@@ -12,7 +12,7 @@ const scratch = useScratch('showrunner-kept-nowhere-');
 const at = (...names: readonly string[]) => join(scratch.folder, ...names);
 const words = 'the only bytes\n'.repeat(20_000);
 
-/** A step moves a file, and is gone back over. */
+/** A step moves a file and is undone. */
 async function moveAndReset() {
   const states = createStates({
     folder: at('store'),
@@ -28,8 +28,10 @@ async function moveAndReset() {
   return { obstacle: step?.obstacle, told: notRestored?.map(({ what }) => what) };
 }
 
-describe('a file that a step has moved and nobody could keep', () => {
-  it('for the disk of the store is full stays where it is, as is told before and after', async ({ skip }) => {
+describe('a file that a step moved and that could not be kept', () => {
+  it('stays where it is when the disk of the store is full, and that is reported before and after', async ({
+    skip,
+  }) => {
     await Promise.all([at('work'), at('store')].map((folder) => mkdir(folder)));
     const mounted = mountMemory(at('store'), '100k');
     if (!mounted) return skip('no mounts on this machine');
@@ -41,7 +43,7 @@ describe('a file that a step has moved and nobody could keep', () => {
     expect(await readFile(at('work/b.txt'), 'utf8')).toBe(words);
   });
 
-  it.skipIf(process.getuid?.() === 0)('for it cannot be read stays where it is, as is told', async () => {
+  it.skipIf(process.getuid?.() === 0)('stays where it is when it cannot be read, and that is reported', async () => {
     await mkdir(at('work'));
     await writeFile(at('work/a.txt'), words);
     await chmod(at('work/a.txt'), 0o000);

@@ -10,7 +10,7 @@ const file = (name: string): Entry => ({ type: 'file', mode: 0o644, hash: name.r
 const sizeOf = (hashes: Iterable<string>) => [...hashes].length;
 const obstaclesIn = ({ steps }: Timeline) => steps.map(({ obstacle }) => obstacle !== undefined);
 
-it('room in the store is that of the oldest steps: also of what nobody could say they had changed', () => {
+it('making room in the store drops the content of the oldest steps, including uncertain changes', () => {
   const steps = [
     stepOf(0, { files: new Map([['/talk/a', file('a')]]), uncertain: new Map([['/talk/b', file('b')]]) }),
     stepOf(1, { uncertain: new Map([['/talk/c', file('c')]]) }),
@@ -22,7 +22,7 @@ it('room in the store is that of the oldest steps: also of what nobody could say
   expect(obstaclesIn(left)).toEqual([true, false]);
 });
 
-it('no step is forgotten for the presenter’s own edits, which would stay all the same', () => {
+it('making room forgets no step for the sake of the presenter’s own edits', () => {
   const edits = ['b', 'c'].map((name) => ({ path: '/talk/a', hash: name.repeat(64), demo: 'A', at: 1 }));
   const steps = [0, 1, 2, 3].map((number) => stepOf(number, { files: new Map([['/talk/a', file('a')]]) }));
   const timeline = { ...emptyTimeline, steps, keptEdits: edits, next: 4 };
@@ -30,7 +30,7 @@ it('no step is forgotten for the presenter’s own edits, which would stay all t
   expect(obstaclesIn(makeRoom(timeline, 0, sizeOf))).toEqual([true, true, true, true]);
 });
 
-it('the time that the show went back is forgotten before any step', () => {
+it('making room forgets undone steps before any other step', () => {
   const steps = [0, 1].map((number) => stepOf(number, { files: new Map([['/talk/a', file('a')]]) }));
   const step = stepOf(2, { files: new Map([['/talk/b', file('b')]]) });
   const goneBack = [{ step, index: 2, cut: [], from: null, ended: [] }];
@@ -38,7 +38,7 @@ it('the time that the show went back is forgotten before any step', () => {
   expect([left.goneBack, obstaclesIn(left)]).toEqual([[], [false, false]]);
 });
 
-it('making room waits for work that keeps something, also where that has it written before it ends', async () => {
+it('making room waits for work that keeps something, even if that work flushes the journal', async () => {
   const states = {
     size: 2,
     records: async () => [],

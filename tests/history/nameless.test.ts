@@ -11,7 +11,7 @@ const scratch = useScratch('showrunner-nameless-');
 const run = (command: string) => action('executeTerminalCommand', { command, wait: true });
 const why = /has a name that is not UTF-8, and stays as it is/;
 
-/** Path in the folder, of which the last name is bytes. */
+/** Path in the folder, with a name of bytes. */
 const at = (folder: string, name: Buffer) => Buffer.concat([Buffer.from(`${folder}/`), name]);
 const latin = (text: string) => Buffer.from(text, 'latin1');
 
@@ -22,7 +22,7 @@ function setUp(folder: string, ...commands: readonly string[]) {
   return rig;
 }
 
-needs.anyName.describe('a file whose name is no text', () => {
+needs.anyName.describe('a file whose name is not valid UTF-8', () => {
   const begin = () => {
     const folder = join(scratch.folder, 'work');
     mkdirSync(folder);
@@ -37,7 +37,7 @@ needs.anyName.describe('a file whose name is no text', () => {
     ['is moved', 'mv old* other.txt'],
     ['is made', String.raw`printf x > "$(printf 'new\351.txt')"`],
     ['is made in a folder that is none either', String.raw`d="$(printf 'new\351')"; mkdir "$d"; printf x > "$d/x"`],
-  ])('is told before anything is claimed where it %s by a command', async (_what, command) => {
+  ])('is reported as not undoable when it %s by a command', async (_what, command) => {
     const folder = begin();
     const { show } = setUp(folder, `${command}; echo b > a.txt`);
     await show.next();
@@ -46,7 +46,7 @@ needs.anyName.describe('a file whose name is no text', () => {
     expect(notRestored.map(({ why: told }) => told).join()).toMatch(/UTF-8|could not be kept/);
   });
 
-  it('is told where an action deletes the folder that it lies in', async () => {
+  it('is reported when an action deletes its folder', async () => {
     const folder = begin();
     mkdirSync(join(folder, 'sub'));
     writeFileSync(at(join(folder, 'sub'), latin('old\xe9.txt')), 'my thesis');
@@ -57,7 +57,7 @@ needs.anyName.describe('a file whose name is no text', () => {
     expect(isThere || why.test(rig.show.history[0]?.obstacle ?? '')).toBe(true);
   });
 
-  it('holds nothing up that is not about it, and stays', async () => {
+  it('does not affect steps that do not change it, and stays', async () => {
     const folder = begin();
     const { show } = setUp(folder, 'echo b > a.txt', 'echo c > c.txt');
     await show.next();
@@ -68,7 +68,7 @@ needs.anyName.describe('a file whose name is no text', () => {
     expect([readFileSync(join(folder, 'a.txt'), 'utf8'), existsSync(join(folder, 'c.txt'))]).toEqual(['a', false]);
   });
 
-  it('is never lost with a claim that it is kept, whatever the bytes', async () => {
+  it('is never lost while the step claims to be undoable, for any bytes', async () => {
     const names = fc
       .uint8Array({ minLength: 1, maxLength: 20 })
       .map((bytes) => Buffer.from(bytes.map((byte) => (byte === 0 || byte === 47 ? 95 : byte))));

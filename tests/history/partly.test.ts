@@ -27,7 +27,7 @@ async function setUp(setup: HistorySetup = {}, folder = work(), demos = drafts, 
   return { ...rig, before, states };
 }
 
-/** Has one path not be put back, until its result is called. */
+/** Lets one path fail to be restored, until its result is called. */
 function refuse(states: ReturnType<typeof createStates>, refused: string): () => void {
   const { apply } = states;
   const attacked: typeof apply = async (target) => {
@@ -41,8 +41,8 @@ function refuse(states: ReturnType<typeof createStates>, refused: string): () =>
 
 const partly = [{ what: 'src/b.txt', why: 'ENOSPC: no space left on device' }];
 
-describe('a way back that cannot put everything back', () => {
-  it('says what, keeps it in the history, and a second reset goes on from there', async () => {
+describe('going back when not everything can be restored', () => {
+  it('reports what is left, keeps it in the history, and a second reset continues from there', async () => {
     const { show, states, before, transcript } = await setUp();
     const free = refuse(states, work('src/b.txt'));
     expect((await show.reset()).notRestored).toEqual(partly);
@@ -56,7 +56,7 @@ describe('a way back that cannot put everything back', () => {
     expect([show.history, show.edits.list()]).toEqual([[], []]);
   });
 
-  it('is told by previous and goTo as well, and tried again by them', async () => {
+  it('previous and goTo report it too, and try again', async () => {
     const { show, states, before } = await setUp();
     const free = refuse(states, work('src/d.txt'));
     const left = [{ what: 'src/d.txt', why: 'ENOSPC: no space left on device' }];
@@ -70,14 +70,14 @@ describe('a way back that cannot put everything back', () => {
     expect(await readTree(work())).toEqual(before);
   });
 
-  it('is told where the demo that runs then fails', async () => {
+  it('reports it also when the demo that runs next fails', async () => {
     const failing = { id: 'z', actions: [action('deleteFile', { path: 'nowhere.txt' })] };
     const { show, states } = await setUp({}, work(), [failing, ...drafts], 'a');
     refuse(states, work('src/b.txt'));
     await expect(show.previous()).rejects.toMatchObject({ code: 'step-failed', notRestored: partly });
   });
 
-  it('leaves the rest to be put back with what is done after it', async () => {
+  it('what is left is restored together with later steps', async () => {
     const { show, states, before } = await setUp();
     const free = refuse(states, work('src/b.txt'));
     await show.reset();
@@ -88,7 +88,7 @@ describe('a way back that cannot put everything back', () => {
     expect(await readTree(work())).toEqual(before);
   });
 
-  it('is not forgotten when the show ends for good: the next one puts back the rest, and only that', async () => {
+  it('the next window restores what is left, and only that, after the show was closed', async () => {
     const { show, states, before, workbench } = await setUp();
     refuse(states, work('src/b.txt'));
     await show.reset();
@@ -106,7 +106,7 @@ describe('a way back that cannot put everything back', () => {
     expect(next.show.history).toEqual([]);
   });
 
-  it('names what lies behind a link that leads out of the workspace, and goes on once it is gone', async () => {
+  it('names files behind a link out of the workspace, and continues once the link is gone', async () => {
     const { show, before } = await setUp();
     await mkdir(join(scratch.folder, 'outside'));
     await rename(work('src'), join(scratch.folder, 'src'));
@@ -121,7 +121,7 @@ describe('a way back that cannot put everything back', () => {
     expect(await readTree(work())).toEqual(before);
   });
 
-  it('names settings, and sets them the second time', async () => {
+  it('names settings, and restores them the second time', async () => {
     const setting = action('setSetting', { setting: { key: 'editor.fontSize', value: 12 } });
     const rig = setUpHistory(scratch.folder, [{ id: 'a', actions: [setting] }]);
     scratch.onEnd(rig.dispose);
@@ -134,7 +134,7 @@ describe('a way back that cannot put everything back', () => {
     expect(rig.seen('editor.fontSize')).toBeUndefined();
   });
 
-  it('tells what was never kept, which no other try brings back', async () => {
+  it('reports what was never kept and cannot be restored', async () => {
     await writeFile(`${work()}.store`, 'no folder can be here');
     const { show } = await setUp();
     const { notRestored = [] } = await show.reset();
@@ -143,7 +143,7 @@ describe('a way back that cannot put everything back', () => {
   });
 
   it.skipIf(process.getuid?.() !== 0 || process.platform !== 'linux')(
-    'because the disk is really full, which only root can have here: goes on when there is room',
+    'continues once there is room on a disk that was full (as root only)',
     async () => {
       const disk = join(scratch.folder, 'disk');
       await mkdir(disk);

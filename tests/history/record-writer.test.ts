@@ -4,7 +4,7 @@ import { emptyTimeline, type HistoryRecord } from '../../src/history/journal/tim
 
 const ended = (number: number): HistoryRecord => ({ kind: 'changed', number, duration: 1 });
 
-/** A store whose ways to write fail as long as they are named. */
+/** A store where the named ways to write fail. */
 function setUp(...failing: ('record' | 'rewrite')[]) {
   const calls: string[] = [];
   const write = (way: 'record' | 'rewrite') => async () => {
@@ -15,22 +15,22 @@ function setUp(...failing: ('record' | 'rewrite')[]) {
   return { writer: createRecordWriter({ states, timeline: () => emptyTimeline }), calls, failing };
 }
 
-describe('records on their way to the store', () => {
-  it('are written anew with all others where there is no room to add them', async () => {
+describe('the record writer', () => {
+  it('rewrites all records when there is no room to append', async () => {
     const { writer, calls } = setUp('record');
     writer.add([ended(3)]);
     await writer.write();
     expect([calls, writer.unwritten]).toEqual([['record', 'rewrite'], undefined]);
   });
 
-  it('are added where there is no room to write all anew', async () => {
+  it('appends when there is no room to rewrite all records', async () => {
     const { writer, calls } = setUp('rewrite');
     writer.add(Array.from({ length: 5001 }, (_, number) => ended(number)));
     await writer.write();
     expect([calls, writer.unwritten]).toEqual([['rewrite', 'record'], undefined]);
   });
 
-  it('come with the next ones where neither can be done, and the first of their steps is known until then', async () => {
+  it('writes records with the next ones when both fail, and knows the first unwritten step until then', async () => {
     const { writer, failing } = setUp('record', 'rewrite');
     writer.add([ended(3)]);
     await expect(writer.write()).rejects.toThrow('no room');

@@ -33,7 +33,7 @@ async function makeRepository(folder: string) {
   git(folder, 'commit', '-q', '--allow-empty', '-m', 'two');
 }
 
-/** What Git says of a repository: the subjects of its log, or its error. */
+/** What Git reports about a repository: the subjects of its log, or its error. */
 function logOf(folder: string): string {
   try {
     return git(folder, 'log', '--format=%s').trim().replaceAll('\n', ', ');
@@ -56,7 +56,7 @@ needs.git.describe('a step whose command lost commits for good', () => {
       ['and was waited for', true],
       ['and went on behind the step', false],
     ])(
-      '%s: says so once it has settled, and going back leaves the repository as it is',
+      '%s: reports it once it has settled, and going back leaves the repository as it is',
       async (_, wait) => {
         await makeRepository(work());
         await makeRepository(work('sub'));
@@ -77,7 +77,7 @@ needs.git.describe('a step whose command lost commits for good', () => {
         expect(notRestored).not.toBeUndefined();
         expect(logOf(work())).toEqual(before);
         expect(logOf(work('sub'))).not.toContain('bad object');
-        // The files beside the repository come back all the same.
+        // The files next to the repository are restored anyway.
         expect(await readTree(work())).toMatchObject({ 'sub/a.txt': '644 one\n' });
       },
       120_000,

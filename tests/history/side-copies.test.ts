@@ -18,20 +18,20 @@ const bytes = (text: string) => Buffer.from(text);
 const isRoot = process.getuid?.() === 0;
 
 describe('a side copy', () => {
-  it('has a name that tells when and of what it is, and opens as what it is', async () => {
+  it('has a name with date and file name, and the extension of its file', async () => {
     const greeting = version('/talk/src/greeting.py');
     const path = await open().write(greeting, bytes('mine\n'));
     expect(path).toBe(join(folder(), `2026-11-24 14.03.12 greeting.${editIdOf(greeting)}.py`));
     expect(await readFile(path, 'utf8')).toBe('mine\n');
   });
 
-  needs.modes.it('is for its user alone', async () => {
+  needs.modes.it('is readable only by its user', async () => {
     const path = await open().write(version('/talk/a.txt'), bytes('mine'));
     const modes = await Promise.all([path, folder()].map(async (one) => (await stat(one)).mode & 0o777));
     expect(modes).toEqual([0o600, 0o700]);
   });
 
-  it('is found by the id of its version, the latest of several', async () => {
+  it('is found by the id of its version, and the latest of several is returned', async () => {
     const copies = open();
     const [one, other] = [version('/talk/a.txt'), version('/talk/b.txt')];
     await copies.write(one, bytes('mine'));
@@ -45,7 +45,7 @@ describe('a side copy', () => {
     );
   });
 
-  it('of a file of the same name that was lost in the same second is another one', async () => {
+  it('of another file with the same name, lost in the same second, is a separate file', async () => {
     const copies = open();
     const paths = [
       await copies.write(version('/talk/a/index.ts', 'a'), bytes('a')),
@@ -54,7 +54,7 @@ describe('a side copy', () => {
     expect(await Promise.all(paths.map((path) => readFile(path, 'utf8')))).toEqual(['a', 'b']);
   });
 
-  it('is written once, and never over what somebody made of it', async () => {
+  it('is written once, and never over what somebody changed in it', async () => {
     const copies = open();
     const first = await copies.write(version('/talk/a.txt'), bytes('mine'));
     expect(await copies.write(version('/talk/a.txt'), bytes('mine'))).toBe(first);
@@ -67,7 +67,7 @@ describe('a side copy', () => {
     expect(basename(second)).toMatch(/ 2\.txt$/);
   });
 
-  it('goes when its edit is forgotten, and nothing else does', async () => {
+  it('is removed when its edit is forgotten, and nothing else is removed', async () => {
     const copies = open();
     await copies.write(version('/talk/a.txt'), bytes('mine'));
     await copies.write(version('/talk/a.txt', 'abc', at + 5000), bytes('mine'));
@@ -77,14 +77,14 @@ describe('a side copy', () => {
     expect((await readdir(folder())).sort()).toEqual([basename(other), 'notes.txt'].sort());
   });
 
-  it('is none where there never was a folder', async () => {
+  it('does not exist and creates no folder before the first write', async () => {
     await open().remove(version('/talk/a.txt'));
     expect([...(await open().list())]).toEqual([]);
     expect(existsSync(folder())).toBe(false);
   });
 });
 
-describe('names of documents', () => {
+describe('file names of side copies', () => {
   const names: readonly (readonly [name: string, copy: RegExp])[] = [
     ['/talk/grüße – 挨拶 👋.md', /^2026-11-24 14\.03\.12 grüße – 挨拶 👋\.[0-9a-z]{11}\.md$/u],
     ['/talk/.env', /^2026-11-24 14\.03\.12 \.env\.[0-9a-z]{11}$/],
@@ -104,31 +104,31 @@ describe('names of documents', () => {
     expect((await copies.list()).get(editIdOf(version(path)))).toBe(written);
   });
 
-  needs.anyName.it('that Windows forbids are said without what it forbids', async () => {
+  needs.anyName.it('replace characters that Windows forbids', async () => {
     const copies = open();
     const path = await copies.write(version('/talk/a<b>:"|?*\\\u0007.txt'), bytes('mine'));
     expect(basename(path)).toMatch(/^2026-11-24 14\.03\.12 a_b________\.[0-9a-z]{11}\.txt$/);
   });
 
-  it('that are long are cut between characters, and keep their ending', async () => {
+  it('are cut between characters when they are too long, and keep their extension', async () => {
     const name = basename(await open().write(version(`/talk/${'挨'.repeat(400)}.py`), bytes('mine')));
     expect(name).toMatch(/^2026-11-24 14\.03\.12 挨+\.[0-9a-z]{11}\.py$/u);
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(140);
   });
 
-  it('that are long take no longer than their length asks for', async () => {
+  it('are made in linear time for long names', async () => {
     const nameOf = (size: number) => `/talk/${'. '.repeat(size / 4)}x${' .'.repeat(size / 4)}`;
     await expectLinear((name) => open().write(version(name), bytes('mine')), nameOf);
   });
 
-  it.each([Number.NaN, Number.POSITIVE_INFINITY, -1e300, 1e300])('at a time that is none: %d', async (time) => {
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, -1e300, 1e300])('are valid for an invalid time: %d', async (time) => {
     const path = await open().write(version('/talk/a.txt', 'abc', time), bytes('mine'));
     expect(basename(path)).toMatch(/^1970-01-01 00\.00\.00 a\./);
   });
 });
 
 describe('the folder of side copies', () => {
-  it('holds so many: the oldest go, what is no copy of ours stays', async () => {
+  it('has a limit: the oldest copies are removed, and files of others stay', async () => {
     const copies = open(3);
     await mkdir(folder(), { recursive: true });
     await writeFile(join(folder(), '1999.txt'), 'of somebody');
@@ -143,7 +143,7 @@ describe('the folder of side copies', () => {
     ]);
   });
 
-  needs.links.it('is never a link, nor below one', async () => {
+  needs.links.it('is never a link, and never below one', async () => {
     const elsewhere = join(scratch.folder, 'elsewhere');
     await mkdir(join(elsewhere, 'edits'), { recursive: true });
     await mkdir(join(scratch.folder, 'store'));
@@ -160,7 +160,7 @@ describe('the folder of side copies', () => {
     expect(await readdir(elsewhere, { recursive: true })).toEqual(['edits']);
   });
 
-  needs.links.it('never has a copy written through a link that stands in its place', async () => {
+  needs.links.it('a copy is never written through a link in its place', async () => {
     const copies = open();
     const path = await copies.write(version('/talk/a.txt'), bytes('mine'));
     const target = await scratch.write('target.txt', 'theirs');
@@ -173,30 +173,35 @@ describe('the folder of side copies', () => {
     expect(await readFile(target, 'utf8')).toBe('theirs');
   });
 
-  it('that is a file is said, and stays', async () => {
+  it('when it is a file, an error is reported and the file stays', async () => {
     await scratch.write('store/edits', 'theirs');
     await expect(open().write(version('/talk/a.txt'), bytes('mine'))).rejects.toThrow(/^Could not keep a copy in /);
     expect(await readFile(folder(), 'utf8')).toBe('theirs');
   });
 
-  it('takes many at once', async () => {
+  it('takes many copies at once', async () => {
     const copies = open();
     const versions = Array.from({ length: 30 }, (_, index) => version(`/talk/${index}/index.ts`, `${index}`));
     const paths = await Promise.all(versions.map((one) => copies.write(one, bytes(one.hash))));
     expect(await Promise.all(paths.map((path) => readFile(path, 'utf8')))).toEqual(versions.map(({ hash }) => hash));
   });
 
-  needs.modes.it.skipIf(isRoot)('that takes nothing is said, and what is there can be read', async () => {
-    const copies = open();
-    await copies.write(version('/talk/a.txt'), bytes('mine'));
-    await chmod(folder(), 0o500);
-    scratch.onEnd(() => chmod(folder(), 0o700));
-    await expect(copies.write(version('/talk/b.txt'), bytes('mine'))).rejects.toMatchObject({ code: 'command-failed' });
-    expect((await copies.list()).size).toBe(1);
-  });
+  needs.modes.it.skipIf(isRoot)(
+    'when it is read-only, writing fails with an error and existing copies can be read',
+    async () => {
+      const copies = open();
+      await copies.write(version('/talk/a.txt'), bytes('mine'));
+      await chmod(folder(), 0o500);
+      scratch.onEnd(() => chmod(folder(), 0o700));
+      await expect(copies.write(version('/talk/b.txt'), bytes('mine'))).rejects.toMatchObject({
+        code: 'command-failed',
+      });
+      expect((await copies.list()).size).toBe(1);
+    },
+  );
 
   it.skipIf(!isRoot || process.platform !== 'linux')(
-    'on a full disk: no half copy, and the next one is whole',
+    'on a full disk, no partial copy is left and the next one is complete',
     async () => {
       const disk = join(scratch.folder, 'store');
       await mkdir(disk);

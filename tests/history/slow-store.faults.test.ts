@@ -23,7 +23,7 @@ function setUp(setup: HistorySetup) {
   return { ...rig, outcomes };
 }
 
-/** A store whose first text takes until `open` is called. */
+/** A store whose first write waits until `open` is called. */
 function openSlowStore() {
   const states = createStates({ ...placesOf(scratch.folder), log: createRecordingLog() });
   const { keep } = states;
@@ -43,7 +43,7 @@ function openSlowStore() {
   });
 }
 
-/** Step a is stopped while the store still takes the state before it. */
+/** Step a is stopped while the store still writes the state before it. */
 async function stopEarly() {
   await scratch.write('notes.txt', 'old\n');
   const states = openSlowStore();
@@ -59,7 +59,7 @@ async function stopEarly() {
   return { ...rig, states, before };
 }
 
-/** So is step a; step b is under way. */
+/** As above, and step b is running. */
 async function stopInSlowStore() {
   const rig = await stopEarly();
   await rig.show.next();
@@ -69,8 +69,8 @@ async function stopInSlowStore() {
   return rig;
 }
 
-describe('a step that is stopped before the store has what was before it', () => {
-  it('has its own place in the history, before the next one, and its own outcome', async () => {
+describe('a step that is stopped before the store has the state before it', () => {
+  it('has its own place in the history before the next step, and its own outcome', async () => {
     const { outcomes, show } = await stopInSlowStore();
     expect(outcomes()).toEqual(['a stopped', 'b paused']);
     await show.next();
@@ -78,7 +78,7 @@ describe('a step that is stopped before the store has what was before it', () =>
     expect(show.history.map(({ end }) => end?.message)).toEqual(['Stopped “A”', undefined]);
   });
 
-  it('leaves the way back over the next one whole', async () => {
+  it('can be undone together with the next step', async () => {
     const { show, look, before } = await stopInSlowStore();
     await show.next();
     expect(Object.keys((await look()).files)).toEqual(['b.txt', 'late.txt', 'notes.txt']);
@@ -89,7 +89,7 @@ describe('a step that is stopped before the store has what was before it', () =>
   it.each([
     ['alone', 0],
     ['and of what followed it', 1],
-  ])('never comes into the history that a reset has emptied of it %s', async (_of, following) => {
+  ])('does not reappear in the history after a reset %s', async (_of, following) => {
     const { show, states, store, outcomes } = await stopEarly();
     for (let i = 0; i < following; i++) await show.next();
     await show.reset();
@@ -103,7 +103,7 @@ describe('a step that is stopped before the store has what was before it', () =>
     await expect.poll(later).toEqual(['a done', 'b done']);
   });
 
-  it('stands so in the next window, too', async () => {
+  it('is the same in the next window', async () => {
     const { show, states, store } = await stopInSlowStore();
     await show.next();
     await expect.poll(async () => JSON.stringify(await states.records())).toContain('"outcome":"done"');

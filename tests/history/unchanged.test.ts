@@ -10,8 +10,8 @@ const at = (...names: readonly string[]) => join(scratch.folder, ...names);
 const create = (path: string, content: string) => action('create', { path, content });
 const remove = (path: string) => action('deleteFile', { path });
 
-describe('a file that a step has left as it was', () => {
-  it('is none that going back brings: what came there since stays', async () => {
+describe('a file that a step changed and changed back', () => {
+  it('is not touched by going back: what was created there later stays', async () => {
     const rig = setUpHistory(scratch.folder, [
       { id: 'a', actions: [create('a.txt', 'a\n'), create('made/b.txt', 'b\n'), remove('a.txt'), remove('made')] },
     ]);
@@ -23,7 +23,7 @@ describe('a file that a step has left as it was', () => {
     expect(rig.show.edits.list()).toEqual([]);
   });
 
-  it('is as it was before a later step that has changed it', async () => {
+  it('is restored as it was before a later step that changed it', async () => {
     await scratch.write('a.txt', 'first\n');
     const rig = setUpHistory(scratch.folder, [
       { id: 'a', actions: [create('a.txt', 'a\n'), create('a.txt', 'first\n')] },
@@ -56,7 +56,7 @@ describe('a file that a step has left as it was', () => {
     expect(await rig.look()).toEqual(before);
   });
 
-  it('gets back the unsaved text that the step has written over', async () => {
+  it('gets back the unsaved text that the step has overwritten', async () => {
     await scratch.write('a.txt', 'first\n');
     const rig = setUpHistory(scratch.folder, [{ id: 'a' }, { id: 'b', actions: [create('a.txt', 'first\n')] }]);
     scratch.onEnd(rig.dispose);
@@ -77,7 +77,7 @@ describe('a file that a step has left as it was', () => {
     expect(await Promise.all(kept)).toEqual(['mine first\n']);
   });
 
-  it('comes back where its command has changed it later', async () => {
+  it('is restored when a command of the step changed it later', async () => {
     await scratch.write('a.txt', 'first\n');
     const command = 'touch begun; while [ ! -e go ]; do sleep 0.05; done; rm a.txt; touch done';
     const rig = setUpHistory(scratch.folder, [

@@ -40,7 +40,7 @@ async function setUp(setup: HistorySetup & { readonly drafts?: readonly DemoDraf
 
 type Rig = Awaited<ReturnType<typeof setUp>>;
 
-/** The next window's, as after a crash: the one before has said nothing. */
+/** Opens the next window as after a crash: the one before has closed nothing. */
 async function reopen({ store, dispose: _, ...rig }: Rig, more: HistorySetup = {}) {
   rig.states.dispose();
   const next = setUpHistory(work(), drafts, { store, ...more });
@@ -55,8 +55,8 @@ async function keptTexts({ show }: Pick<Rig, 'show'>): Promise<readonly string[]
 
 const codeOf = (call: Promise<unknown>) => call.then(() => 'done').catch((error) => error.code);
 
-describe('undoing going back', () => {
-  it('brings what only a second try could go back over, for a folder was a link out in the first', async () => {
+describe('undoGoingBack', () => {
+  it('restores a file that only a second reset could undo because of a link in the first', async () => {
     await scratch.write('work/sub/x.txt', 'first\n');
     await scratch.write('outside/x.txt', 'theirs\n');
     const demos = [{ id: 'a', actions: [create('sub/x.txt', 'a\n'), create('a.txt', 'a\n')] }];
@@ -80,7 +80,7 @@ describe('undoing going back', () => {
     ['goTo over a demo that never ran', (rig: Rig) => rig.show.goTo('b').then(() => rig.show.goTo('a'))],
     ['previous', (rig: Rig) => rig.show.previous()],
   ])(
-    'has files, editors, history, cursor and time be as they were before %s',
+    'restores files, editors, history, cursor and time as they were before %s',
     async (_, goBack: (rig: Rig) => Promise<unknown>) => {
       const rig = await setUp();
       await rig.advance(3);
@@ -95,7 +95,7 @@ describe('undoing going back', () => {
     },
   );
 
-  it('has the steps be undoable again, and going back over them come to the same', async () => {
+  it('makes the steps undoable again, with the same result', async () => {
     const rig = await setUp();
     const first = await readTree(work());
     await rig.advance(3);
@@ -112,7 +112,7 @@ describe('undoing going back', () => {
     expect([await readTree(work()), rig.show.edits.list()]).toEqual([first, []]);
   });
 
-  it('takes several steps back forward one by one', async () => {
+  it('undoes several steps back one by one', async () => {
     const rig = await setUp();
     const stands: unknown[] = [];
     await rig.advance(4);
@@ -129,7 +129,7 @@ describe('undoing going back', () => {
     expect(await rig.stand()).toEqual(stands.at(-1));
   });
 
-  it('is no longer offered once another step begins, and what was held for it is swept', async () => {
+  it('is no longer offered once another step begins, and its content is removed from the store', async () => {
     const rig = await setUp();
     await writeFile(work('first.txt'), 'x'.repeat(500_000));
     await rig.advance(1);
@@ -145,12 +145,12 @@ describe('undoing going back', () => {
     await expect.poll(() => rig.states.size).toBeLessThan(held - 2_900_000);
   });
 
-  it('says that there is none before the first step', async () => {
+  it('is refused before the first step', async () => {
     const rig = await setUp();
     expect(await codeOf(rig.show.undoGoingBack())).toBe('no-going-back');
   });
 
-  it('has what the presenter has done since be kept, and told', async () => {
+  it('keeps what the presenter has changed since', async () => {
     const rig = await setUp();
     await rig.advance(2);
     await rig.show.reset();
@@ -163,7 +163,7 @@ describe('undoing going back', () => {
     expect(notRestored).toBeUndefined();
   });
 
-  it('brings back what the presenter had made of it before', async () => {
+  it('restores an edit of the presenter that going back had overwritten', async () => {
     const rig = await setUp();
     await rig.advance(2);
     await writeFile(work('a.txt'), 'mine\n');
@@ -174,7 +174,7 @@ describe('undoing going back', () => {
     expect([(await rig.stand()).files, rig.show.edits.list()]).toEqual([before.files, []]);
   });
 
-  it('brings back words that were never saved', async () => {
+  it('restores text that was never saved', async () => {
     const rig = await setUp();
     await rig.advance(2);
     const start = { line: 0, character: 0 };
@@ -186,7 +186,7 @@ describe('undoing going back', () => {
     expect(await rig.stand()).toEqual(before);
   });
 
-  it('has settings and variables be what they were', async () => {
+  it('restores settings and variables', async () => {
     const rig = await setUp({
       drafts: [
         {
@@ -208,7 +208,7 @@ describe('undoing going back', () => {
     expect(await readFile(work('one.txt'), 'utf8')).toBe('b\n');
   });
 
-  it('does not start again what going back has ended, and says so', async () => {
+  it('does not restart a command that going back has ended, and reports that', async () => {
     const rig = await setUp({
       drafts: [
         {
@@ -229,8 +229,8 @@ describe('undoing going back', () => {
   });
 });
 
-describe('undoing going back in the next window', () => {
-  it('has all be as it was, also over several steps back', async () => {
+describe('undoGoingBack in the next window', () => {
+  it('restores everything, also over several steps back', async () => {
     const rig = await setUp();
     await rig.advance(3);
     const before = await rig.stand();
@@ -252,8 +252,8 @@ function openStore(limits: Partial<StateLimits> = {}): StateStore {
   return createStates({ ...placesOf(work()), log: createRecordingLog(), limits });
 }
 
-describe('what cannot be held', () => {
-  it('marks going back before it is claimed; the rest comes back, and what does not is told', async () => {
+describe('undoGoingBack with content that cannot be stored', () => {
+  it('says before that a file is too large; the rest is restored, and the file is reported', async () => {
     const makeBig = run('head -c 5000 /dev/zero > big.bin; echo small > small.txt');
     const rig = await setUp({ states: openStore({ file: 1000 }), drafts: [{ id: 'a', actions: [makeBig] }] });
     await rig.advance(1);
@@ -265,7 +265,7 @@ describe('what cannot be held', () => {
     expect(Object.keys(await readTree(work()))).toEqual(['a.txt', 'first.txt', 'small.txt']);
   });
 
-  it('by a store that is full marks it, and stays undone by nobody else', async () => {
+  it('says that there was no room when the store is full', async () => {
     const states = openStore();
     const rig = await setUp({ states });
     await rig.advance(2);
@@ -283,7 +283,7 @@ describe('what cannot be held', () => {
     expect(rig.show.goneBack?.obstacle).toContain('could not be kept: there is no room for it');
   });
 
-  it('because the store has a limit is not, for edits of the presenter alone, nor is any step', async () => {
+  it('is not affected by the limit of the store for the presenter’s edits, nor is any step', async () => {
     const rig = await setUp({ states: openStore(), settings: { 'history.limit': 1 } });
     await rig.advance(1);
     await writeFile(work('a.txt'), 'x'.repeat(2_000_000));
@@ -297,8 +297,8 @@ describe('what cannot be held', () => {
   });
 });
 
-describe('undoing going back that was killed on the way, or fails', () => {
-  /** Has `apply` bring only so many places, and never come to its end: as a process that is killed. */
+describe('undoGoingBack after a kill or a failure', () => {
+  /** Lets `apply` restore only this many places and then hang, like a killed process. */
   const kill = (states: StateStore, count: number) => {
     const { apply } = states;
     let isKilled: () => void = () => undefined;
@@ -316,7 +316,7 @@ describe('undoing going back that was killed on the way, or fails', () => {
   };
   const counts = [0, 1, 2, 3, 4, 5, 6];
 
-  it.each(counts)('has all be as it was when going back was killed after %i places', async (count) => {
+  it.each(counts)('restores everything when going back was killed after %i places', async (count) => {
     const states = openStore();
     const rig = await setUp({ states });
     await rig.advance(3);
@@ -332,7 +332,7 @@ describe('undoing going back that was killed on the way, or fails', () => {
   });
 
   it.each(counts)(
-    'has all be as it was when going back was killed after %i places, and another time has followed it',
+    'restores everything when going back was killed after %i places, and another reset followed',
     async (count) => {
       const states = openStore();
       const rig = await setUp({ states });
@@ -346,7 +346,7 @@ describe('undoing going back that was killed on the way, or fails', () => {
       await next.show.reset();
       expect(await readTree(work())).toEqual(first);
       await next.show.undoGoingBack();
-      expect(next.show.history.map(({ place }) => place.id)).toEqual(['a']); // the killed one was gone to its end
+      expect(next.show.history.map(({ place }) => place.id)).toEqual(['a']); // the killed one was completed
       await next.show.undoGoingBack();
       expect(await readTree(work())).toEqual(before.files);
       expect([next.show.history.map(({ place }) => place.id), next.show.goneBack]).toEqual([
@@ -357,7 +357,7 @@ describe('undoing going back that was killed on the way, or fails', () => {
     },
   );
 
-  it.each(counts)('is gone to its end by the next window when it was itself killed after %i places', async (count) => {
+  it.each(counts)('is completed by the next window when it was itself killed after %i places', async (count) => {
     const states = openStore();
     const rig = await setUp({ states });
     const first = await readTree(work());
@@ -375,7 +375,7 @@ describe('undoing going back that was killed on the way, or fails', () => {
     expect(await readTree(work())).toEqual(first);
   });
 
-  it.each(counts)('goes back to the start when it was killed after %i places', async (count) => {
+  it.each(counts)('a reset restores the start when it was killed after %i places', async (count) => {
     const states = openStore();
     const rig = await setUp({ states });
     const first = await readTree(work());
@@ -391,7 +391,7 @@ describe('undoing going back that was killed on the way, or fails', () => {
     expect(next.show.history).toEqual([]);
   });
 
-  it('says what could not be brought back, and a second time goes on from there', async () => {
+  it('reports what could not be restored, and a second call continues from there', async () => {
     const states = openStore();
     const rig = await setUp({ states });
     const first = await readTree(work());
@@ -418,7 +418,7 @@ describe('undoing going back that was killed on the way, or fails', () => {
     expect(await readTree(work())).toEqual(first);
   });
 
-  it('undoes going back that could not put everything back, in one go with its second try', async () => {
+  it('undoes a reset that needed two attempts at once', async () => {
     const states = openStore();
     const rig = await setUp({ states });
     await rig.advance(3);

@@ -6,19 +6,19 @@ import { stepOf } from './plain-step.ts';
 const file = (name: string): Entry => ({ type: 'file', mode: 0o644, hash: name.repeat(64) });
 const place = '/talk/log.txt';
 
-/** Those that are told, where the file is now as it was before the second of two steps. */
+/** What is reported when the file is now as it was before the second of two steps. */
 async function toldOf(first: Parameters<typeof stepOf>[1], second: Parameters<typeof stepOf>[1]) {
   const look = async () => new Map([[place, file('b')]]);
   const steps = [stepOf(0, first), stepOf(1, second)];
   return (await uncertainPlaces(steps, { states: { look } })).map(({ what }) => what);
 }
 
-it('a file of an unknown author is told, also where a later step has changed it, and only that is undone', async () => {
+it('a file of unknown author is reported, also when a later step has changed it and only that is undone', async () => {
   const uncertain = new Map([[place, nothing]]);
   expect(await toldOf({ uncertain }, { files: new Map([[place, file('b')]]) })).toEqual(['log.txt']);
 });
 
-it('a file of an unknown author is not told where it is as before an earlier step that has changed it', async () => {
+it('a file of unknown author is not reported when it is as it was before an earlier step changed it', async () => {
   const uncertain = new Map([[place, file('a')]]);
   expect(await toldOf({ files: new Map([[place, file('b')]]) }, { uncertain })).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { walk } from './walks/walk.ts';
 
 const scratch = useScratch('showrunner-walks-');
 
-it('a random walk through a random show finds all as it was, and loses nothing of the presenter', async () => {
+it('a random walk through a random show restores every earlier state, and loses nothing of the presenter', async () => {
   const folder = join(scratch.folder, 'work');
   await mkdir(folder);
   const { mismatches } = await walk({ folder, random: createRandom(1), demos: 40, moves: 30, hasOwnEdits: true });

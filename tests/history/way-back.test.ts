@@ -27,7 +27,7 @@ async function keptTexts({ show }: Rig): Promise<readonly string[]> {
 const origin = { line: 0, character: 0 };
 
 describe('going back', () => {
-  it('puts back what a command moved away and a later action of the same demo made anew', async () => {
+  it('restores what a command moved away and a later action of the demo created again', async () => {
     await scratch.write('docs/a.txt', 'first\n');
     const { show, clock, look } = setUp([
       { id: 'a', actions: [run('mv docs docs2'), action('create', { path: 'docs/a.txt', content: 'second\n' })] },
@@ -38,7 +38,7 @@ describe('going back', () => {
     expect((await look()).files).toEqual(files);
   });
 
-  it('keeps an empty folder that an earlier demo had moved and a later one missed', async () => {
+  it('keeps an empty folder that one demo moved and a later one did not find', async () => {
     await mkdir(at('deep'));
     const { show, look } = setUp([
       { id: 'a', actions: [action('rename', { path: 'deep', dest: 'moved' })] },
@@ -51,7 +51,7 @@ describe('going back', () => {
     expect((await look()).files).toEqual(files);
   });
 
-  it('removes a folder that a demo has moved there, also where the demo changed a file in it after that', async () => {
+  it('removes a folder that a demo moved there, even when the demo then changed a file in it', async () => {
     await scratch.write('docs/a.txt', 'first\n');
     const { show, look } = setUp([
       { id: 'a', actions: [action('open', { path: 'docs/a.txt' })] },
@@ -70,26 +70,23 @@ describe('going back', () => {
       'in a later demo',
       (actions: readonly ActionSource[]) => actions.map((one, i) => ({ id: `${i}`, actions: [one] })),
     ],
-  ])(
-    'removes a folder that a demo has moved there, also where the folder around it is deleted %s',
-    async (_when, split) => {
-      await scratch.write('in/docs/a.txt', 'first\n');
-      await scratch.write('in/other/b.txt', 'second\n');
-      const demos = split([
-        action('rename', { path: 'in/docs', dest: 'in/moved' }),
-        action('rename', { path: 'in/moved', dest: 'in/other', overwrite: true }),
-        run('echo more >> in/other.txt'),
-        action('deleteFile', { path: 'in' }),
-      ]);
-      const { show, clock, look } = setUp(demos);
-      const { files } = await look();
-      for (const _ of demos) await clock.run(show.next());
-      await show.reset();
-      expect((await look()).files).toEqual(files);
-    },
-  );
+  ])('removes a folder that a demo moved there, even when its parent folder is deleted %s', async (_when, split) => {
+    await scratch.write('in/docs/a.txt', 'first\n');
+    await scratch.write('in/other/b.txt', 'second\n');
+    const demos = split([
+      action('rename', { path: 'in/docs', dest: 'in/moved' }),
+      action('rename', { path: 'in/moved', dest: 'in/other', overwrite: true }),
+      run('echo more >> in/other.txt'),
+      action('deleteFile', { path: 'in' }),
+    ]);
+    const { show, clock, look } = setUp(demos);
+    const { files } = await look();
+    for (const _ of demos) await clock.run(show.next());
+    await show.reset();
+    expect((await look()).files).toEqual(files);
+  });
 
-  it('knows again which settings the show had changed before one that put them back', async () => {
+  it('remembers which settings the show had changed before a demo reset them', async () => {
     const { show, workbench } = setUp([
       { id: 'a', actions: [action('setTheme', { theme: 'Dark' })] },
       { id: 'b', actions: [action('unsetTheme')] },
@@ -104,7 +101,7 @@ describe('going back', () => {
 });
 
 describe("the presenter's own version", () => {
-  it('of a file in a folder that a later demo touched as a whole is kept', async () => {
+  it('of a file in a folder that a later demo changed as a whole is kept', async () => {
     const path = await scratch.write('src/a.txt', 'first\n');
     const rig = setUp([
       { id: 'a', actions: [action('insert', { path: 'src/a.txt', content: 'a\n', position: 1 })] },
@@ -118,7 +115,7 @@ describe("the presenter's own version", () => {
     expect(await keptTexts(rig)).toEqual(['mine\n']);
   });
 
-  it('that a step found is there again when an earlier one had only named the whole folder', async () => {
+  it('that a step found is restored even when an earlier step had named the whole folder', async () => {
     const path = await scratch.write('src/a.txt', 'first\n');
     const rig = setUp([
       { id: 'a', actions: [action('copy', { path: 'missing', dest: 'src', overwrite: true })] },
@@ -132,7 +129,7 @@ describe("the presenter's own version", () => {
     expect(await keptTexts(rig)).toEqual([]);
   });
 
-  it('that was typed and not saved is kept where a link has taken the place of its folder since', async () => {
+  it('that was typed and not saved is kept when a link has replaced its folder since', async () => {
     const path = await scratch.write('docs/a.txt', 'first\n');
     await scratch.write('other/b.txt', 'b\n');
     const rig = setUp([
@@ -149,7 +146,7 @@ describe("the presenter's own version", () => {
     expect(await keptTexts(rig)).toEqual(['mine first\n']);
   });
 
-  it('stays where it is while it cannot be kept aside, and is kept once it can be', async () => {
+  it('stays in place while it cannot be kept aside, and is kept once it can be', async () => {
     const path = await scratch.write('a.txt', 'first\n');
     const states = createStates({ ...placesOf(scratch.folder), log: createRecordingLog() });
     const rig = setUp([{ id: 'a', actions: [action('create', { path: 'a.txt', content: 'a\n' })] }], { states });
@@ -175,7 +172,7 @@ describe("the presenter's own version", () => {
   });
 });
 
-describe('what is too large to be kept', () => {
+describe('a file that is too large to keep', () => {
   it('is not read, marks its step, and stays where a demo has moved it', async () => {
     await writeFile(at('big.bin'), 'begin');
     await truncate(at('big.bin'), 2 ** 31);
@@ -192,7 +189,7 @@ describe('what is too large to be kept', () => {
     expect(transcript.join('\n')).toContain('Some changes could not be undone. “A”: big.bin is too large to be kept');
   });
 
-  it('stays, and all beside it goes back, when a command has moved it into a folder of its own', async () => {
+  it('stays in a folder that a command created for it, and everything else is undone', async () => {
     await writeFile(at('big.bin'), '');
     await truncate(at('big.bin'), 2 ** 31);
     const { show, clock, look } = setUp([{ id: 'a', actions: [run('mkdir made; echo x > made/x; mv big.bin made')] }]);

@@ -21,10 +21,10 @@ import { runShow } from './proof/run-show.ts';
 const scratch = useScratch('showrunner-beginning-');
 const { signal } = new AbortController();
 
-describe('a show of commits', () => {
+describe('a show made from commits', () => {
   const talk = () => join(scratch.folder, 'talk');
 
-  /** Makes a show of all but the first commit, or of all, in the folder as it is now. */
+  /** Makes a show of all but the first commit, or of all, in the current folder. */
   async function begin(from: string | undefined) {
     await mkdir(talk());
     git(talk(), 'init', '--quiet', '--initial-branch', 'main');
@@ -46,7 +46,7 @@ describe('a show of commits', () => {
     return async () => (await withBeginnings(report, signal)).findings.map(({ message }) => message);
   }
 
-  it('is warned about where its files are finished already, and not at its beginning', async () => {
+  it('warns when its files are already finished, and not at its first commit', async () => {
     const check = await begin('HEAD~2');
     expect(await check()).toEqual([
       expect.stringMatching(
@@ -61,7 +61,7 @@ describe('a show of commits', () => {
     expect(await check()).toEqual([expect.stringContaining('a.txt is not as it was there')]);
   });
 
-  it('says nothing where nobody can know: without the commit, and without Git', async () => {
+  it('does not warn without the commit or without Git', async () => {
     const check = await begin('HEAD~2');
     execFileSync('rm', ['-rf', '.git'], { cwd: talk() });
     expect(await check()).toEqual([]);
@@ -69,7 +69,7 @@ describe('a show of commits', () => {
     expect(await check()).toEqual([]);
   });
 
-  it('begins with nothing where all commits are shown', async () => {
+  it('starts with an empty folder when all commits are shown', async () => {
     const check = await begin(undefined);
     expect(await check()).toEqual([]);
     const stage = join(scratch.folder, 'stage');
@@ -95,7 +95,7 @@ describe('a show of commits', () => {
     return { told, file };
   }
 
-  it('warns before its first step, and makes its beginning in a new folder, with no program of the repository', async () => {
+  it('warns before its first step, and checks its first commit out into a new folder without running hooks', async () => {
     await begin('HEAD~2');
     git(talk(), 'config', 'core.hooksPath', scratch.folder);
     await writeFile(join(scratch.folder, 'post-checkout'), '#!/bin/sh\ntouch MARK\n', { mode: 0o755 });
@@ -121,7 +121,7 @@ describe('a show of commits', () => {
     expect((await warn()).told).toEqual([]);
   });
 
-  it('makes no file outside the new folder, and names what it does not make', async () => {
+  it('writes no file outside of the new folder, and reports what it leaves out', async () => {
     await begin('HEAD~2');
     const blob = git(talk(), 'hash-object', '-w', 'a.txt');
     await writeFile(join(scratch.folder, 'tree'), `120000 blob ${blob}\tlink\n100755 blob ${blob}\trun.sh\n`);

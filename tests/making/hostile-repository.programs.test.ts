@@ -12,17 +12,17 @@ import { useScratch } from '../support/scratch.ts';
 
 const scratch = useScratch('showrunner-hostile-');
 
-/** A repository whose settings are to run the program `touch MARK`. */
+/** A repository whose configuration tries to run `touch MARK`. */
 interface Trap {
   readonly folder: string;
-  /** Where it is if anybody has run it. */
+  /** Exists if the program was run. */
   readonly mark: string;
   readonly touch: string;
 }
 
 interface Attack {
   set(trap: Trap): Promise<unknown>;
-  /** Git itself walks into it by this: the attack is a real one. */
+  /** Git itself runs the program with these arguments: the attack is real. */
   readonly bait: readonly string[];
 }
 
@@ -32,7 +32,7 @@ const config = ({ folder }: Trap, ...pairs: readonly (readonly [key: string, val
 const attributes = ({ folder }: Trap, line: string) => writeFile(join(folder, '.git', 'info', 'attributes'), line);
 const change = ({ folder }: Trap) => appendFile(join(folder, 'a.txt'), 'more\n');
 
-/** The content of the last commit is not there, and to be had from somewhere. */
+/** Removes the content of the last commit, to be fetched from a remote. */
 async function takeAway(trap: Trap, remote: readonly (readonly [key: string, value: string])[]): Promise<void> {
   const hash = git(trap.folder, 'rev-parse', 'HEAD:a.txt');
   config(trap, ['core.repositoryformatversion', '1'], ['extensions.partialClone', 'origin']);
@@ -59,7 +59,7 @@ async function addSubmodule(trap: Trap, settings: readonly (readonly [key: strin
   for (const [key, value] of settings) git(inner, 'config', key, value);
 }
 
-/** A commit that claims to be signed. */
+/** Adds a signature to a commit. */
 async function sign({ folder }: Trap, signature: string): Promise<void> {
   const text = git(folder, 'cat-file', 'commit', 'HEAD');
   const [head = '', ...rest] = `${text}\n`.split('\n\n');
@@ -198,7 +198,7 @@ const attacks: Readonly<Record<string, Attack>> = {
   },
 };
 
-describe.skipIf(process.platform === 'win32')('a repository of a stranger', () => {
+describe.skipIf(process.platform === 'win32')('a hostile repository', () => {
   const trap = async (name: string): Promise<Trap> => {
     const folder = join(scratch.folder, name.replace(/\W+/g, '-'));
     const mark = join(scratch.folder, 'MARK');
@@ -214,7 +214,7 @@ describe.skipIf(process.platform === 'win32')('a repository of a stranger', () =
     await chmod(script, 0o755);
     return { folder, mark, touch: script };
   };
-  /** All that the product asks Git for. */
+  /** Everything the product asks Git for. */
   const use = async (folder: string) => {
     const { signal } = new AbortController();
     const repository = await openRepository(folder, signal);
@@ -232,7 +232,7 @@ describe.skipIf(process.platform === 'win32')('a repository of a stranger', () =
     }
   };
 
-  it.each(Object.keys(attacks))('runs no program by %s', async (name) => {
+  it.each(Object.keys(attacks))('runs no program through %s', async (name) => {
     const attack = attacks[name];
     const made = await trap(name);
     await attack?.set(made);
@@ -249,7 +249,7 @@ describe.skipIf(process.platform === 'win32')('a repository of a stranger', () =
     expect(existsSync(made.mark)).toBe(false);
   });
 
-  it('is none where it is a bare one in a folder of an ordinary clone', async () => {
+  it('is rejected when it is a bare one in a folder of an ordinary clone', async () => {
     const made = await trap('outer');
     const bare = join(made.folder, 'talk');
     git(made.folder, 'clone', '--quiet', '--bare', '.', 'talk');
@@ -264,7 +264,7 @@ describe.skipIf(process.platform === 'win32')('a repository of a stranger', () =
     expect(await readdir(bare)).toContain('HEAD');
   });
 
-  it.each(['gbk', 'UTF-16'])('that wants its log in %s has titles as they were written', async (encoding) => {
+  it.each(['gbk', 'UTF-16'])('with its log encoding set to %s still has correct titles', async (encoding) => {
     const { folder } = await trap(`log-${encoding}`);
     await writeFile(join(folder, 'a.txt'), 'three\n');
     git(folder, 'commit', '--quiet', '--all', '--message', 'Größe 大');
@@ -275,7 +275,7 @@ describe.skipIf(process.platform === 'win32')('a repository of a stranger', () =
     repository.dispose();
   });
 
-  it('has what a filter would make told as not given, and the rest made', async () => {
+  it('with a filter: the filtered file is reported as left out, and the rest is made', async () => {
     const made = await trap('large files');
     await attributes(made, '*.txt filter=lfs\n');
     git(made.folder, 'config', 'filter.lfs.smudge', 'git-lfs smudge -- %f');

@@ -31,7 +31,7 @@ function writeObject(folder: string, type: string, input: Buffer | string): stri
 const treeEntry = (mode: string, name: Buffer | string, hash: string) =>
   Buffer.concat([Buffer.from(`${mode} `), Buffer.from(name), Buffer.from([0]), Buffer.from(hash, 'hex')]);
 
-/** Commits a tree over the last commit. */
+/** Commits a tree on top of the last commit. */
 function commitTree(folder: string, tree: string, subject: string): string {
   const hash = git(folder, 'commit-tree', tree, '-p', 'HEAD', '-m', subject);
   git(folder, 'update-ref', 'HEAD', hash);
@@ -48,7 +48,7 @@ async function make(folder: string, from = 'HEAD~1') {
 }
 
 describe('a repository that is too large for a show', () => {
-  it('is refused before its files are listed, though a few objects stand for ten thousand million of them', async () => {
+  it('is rejected before its files are listed, even if few objects stand for billions of files', async () => {
     const folder = await createRepository();
     let tree = writeObject(folder, 'tree', treeEntry('100644', 'a', git(folder, 'rev-parse', 'HEAD:a.txt')));
     for (let depth = 0; depth < 10; depth++) {
@@ -63,7 +63,7 @@ describe('a repository that is too large for a show', () => {
     });
   });
 
-  it('is refused where its trees hold no end of trees, and no files', async () => {
+  it('is rejected when it has endless nested trees without files', async () => {
     const folder = await createRepository();
     let tree = writeObject(folder, 'tree', '');
     for (let depth = 0; depth < 10; depth++) {
@@ -74,7 +74,7 @@ describe('a repository that is too large for a show', () => {
     await expect(make(folder)).rejects.toMatchObject({ code: 'payload-too-large' });
   });
 
-  it('compares trees as Git does', async () => {
+  it('treeChanges compares trees as Git does', async () => {
     const folder = await createRepository({ 'a.txt': 'a\n', b: 'b\n', 'b.txt': 'b\n', gone: 'gone\n' });
     execFileSync(
       'sh',
@@ -100,7 +100,7 @@ describe('a repository that is too large for a show', () => {
     expect(found).toEqual(expected);
   });
 
-  it('has names that are no text told, and the rest made', async () => {
+  it('names that are not UTF-8 are reported, and the rest is made', async () => {
     const folder = await createRepository();
     const blob = git(folder, 'rev-parse', 'HEAD:a.txt');
     const names = [treeEntry('100644', 'a.txt', blob), treeEntry('100644', 'b.txt', blob)];
@@ -114,8 +114,8 @@ describe('a repository that is too large for a show', () => {
   });
 });
 
-describe('changes of the working tree', () => {
-  it('have what looks like a secret left out and told, unless it is included', async () => {
+describe('working tree changes', () => {
+  it('leave out and report what looks like a secret, unless it is included', async () => {
     const folder = await createRepository();
     for (const name of ['.env', '.env.example', 'server.key', 'id_rsa', 'keys.ts'])
       await writeFile(join(folder, name), `${name}\n`);
@@ -131,7 +131,7 @@ describe('changes of the working tree', () => {
     repository.dispose();
   });
 
-  it('are refused where they are more than anybody could follow', async () => {
+  it('are rejected when there are too many to follow', async () => {
     const folder = await createRepository();
     await Promise.all(Array.from({ length: 2001 }, (_, index) => writeFile(join(folder, `n${index}`), '')));
     const repository = await openRepository(folder, signal);

@@ -33,7 +33,7 @@ const path = fc.oneof(
   fc.tuple(name, name, name).map((names) => names.join('/')),
 );
 
-/** Paths of which none is the folder of another. */
+/** Paths where none is a parent folder of another. */
 const folder: fc.Arbitrary<FolderSketch> = fc.array(fc.tuple(path, file), { maxLength: 6 }).map((entries) => {
   const kept = new Map<string, FileSketch>();
   for (const [own, content] of entries) {
@@ -43,7 +43,7 @@ const folder: fc.Arbitrary<FolderSketch> = fc.array(fc.tuple(path, file), { maxL
   return Object.fromEntries(kept);
 });
 
-it('the show of any two texts makes one of the other, and nothing is told', async () => {
+it('the show of any two texts turns one into the other, with nothing left out', async () => {
   await fc.assert(
     fc.asyncProperty(text, text, async (before, after) => {
       const draft = await make({ 'a.txt': before }, { 'a.txt': after });
@@ -54,7 +54,7 @@ it('the show of any two texts makes one of the other, and nothing is told', asyn
   );
 });
 
-it('the show of any folders gives the last one, files, modes and folders, and nothing is told', async () => {
+it('the show of any folders leads to the last one, with files, modes and folders, and nothing left out', async () => {
   await fc.assert(
     fc.asyncProperty(folder, folder, folder, async (first, second, third) => {
       const draft = await make(first, second, third);
@@ -65,7 +65,7 @@ it('the show of any folders gives the last one, files, modes and folders, and no
   );
 });
 
-it('where a folder was renamed, and files in it changed, too', async () => {
+it('the show is right when a folder is renamed and its files change', async () => {
   const body = fc.array(line, { minLength: 4, maxLength: 10 }).map((lines) => `${lines.join('\n')}\n`);
   await fc.assert(
     fc.asyncProperty(
@@ -85,7 +85,7 @@ it('where a folder was renamed, and files in it changed, too', async () => {
   );
 });
 
-it('the cost of a show is linear in the texts', async () => {
+it('the time to make a show is linear in the texts', async () => {
   const numbered = (size: number, mark: string) =>
     Array.from({ length: Math.ceil(size / 20) }, (_, index) =>
       index % 9 ? `line number ${index}` : `${mark} ${index}`,

@@ -13,21 +13,21 @@ const without = (of: string, { range, text: put }: ReturnType<typeof insertSelec
   return of.slice(0, lines.offsetAt(range.start)) + put + of.slice(lines.offsetAt(range.end));
 };
 
-describe('a highlight of what is selected', () => {
-  it('names whole lines where nothing but blanks stands beside it', () => {
+describe('highlightSelection', () => {
+  it('uses whole lines when only spaces are next to the selection', () => {
     expect(highlightSelection(select(1, 4, 2, 15))).toEqual({ action: 'highlight', path: 'src/a.py', position: '2:3' });
     expect(highlightSelection(select(1, 0, 2, 0))).toMatchObject({ position: 2 });
     expect(highlightSelection(select(0, 5, 0, 5))).toMatchObject({ position: 1 });
   });
 
-  it('names characters where it is a part of a line', () => {
+  it('uses characters when only part of a line is selected', () => {
     expect(highlightSelection(select(0, 4, 0, 9))).toMatchObject({ position: '1,4:1,9' });
     expect(highlightSelection(select(0, 4, 1, 8))).toMatchObject({ position: '1,4:2,8' });
   });
 });
 
-describe('an insert of what is selected', () => {
-  it('takes whole lines out and leaves a blank one, at which they are typed', () => {
+describe('insertSelection', () => {
+  it('takes whole lines out and leaves a blank one, where they are typed', () => {
     const { action, taking } = insertSelection(select(1, 4, 2, 15));
     expect(action).toEqual({
       action: 'insert',
@@ -39,13 +39,13 @@ describe('an insert of what is selected', () => {
     expect(without(text, taking)).toBe('def greet():\n\n');
   });
 
-  it('takes a part of a line out, where it is written again', () => {
+  it('takes part of a line out, where it is written again', () => {
     const { action, taking } = insertSelection(select(1, 11, 1, 16));
     expect(action).toMatchObject({ action: 'write', position: '2,11', content: '"you"' });
     expect(without(text, taking)).toBe('def greet():\n    name = \n    print(name)\n');
   });
 
-  it('types long code line by line, and has a page of it there at once', () => {
+  it('types long code line by line, and inserts a page of code at once', () => {
     const longer = `${'x'.repeat(90)}\n`;
     expect(insertSelection(select(0, 0, 0, 90, longer)).action.insertTypingMode).toBe('line-by-line');
     const page = 'x\n'.repeat(50);
@@ -53,7 +53,7 @@ describe('an insert of what is selected', () => {
     expect(insertSelection(select(0, 0, 49, 1, `y${page}`)).action).toMatchObject({ action: 'insert', position: 1 });
   });
 
-  it('has the line breaks of demo files, whatever those of the file', () => {
+  it('uses the line breaks of demo files', () => {
     expect(insertSelection(select(0, 0, 1, 1, 'a\r\nb\r\n')).action.content).toBe('a\nb');
   });
 });

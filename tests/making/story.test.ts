@@ -11,8 +11,8 @@ async function orderOf(before: FolderSketch, after: FolderSketch): Promise<reado
   return [...new Set(paths)];
 }
 
-describe('the order of files tells the story', () => {
-  it('manifests, code, tests, docs, and what programs wrote', async () => {
+describe('the order of files', () => {
+  it('is manifests, code, tests, docs, then generated files', async () => {
     const names = ['src/app.ts', 'README.md', 'package-lock.json', 'tests/app.test.ts', 'package.json'];
     const before = Object.fromEntries(names.map((name) => [name, lines('one', name, 'two')]));
     const after = Object.fromEntries(names.map((name) => [name, lines('one', 'changed', 'two')]));
@@ -25,7 +25,7 @@ describe('the order of files tells the story', () => {
     ]);
   });
 
-  it('definitions before uses, whatever their names', async () => {
+  it('puts definitions before uses, whatever their names', async () => {
     const before = { 'a.ts': lines('start();', 'end();'), 'z.ts': lines('one();', 'two();') };
     const after = {
       'a.ts': lines('start();', 'greet(name);', 'end();'),
@@ -34,7 +34,7 @@ describe('the order of files tells the story', () => {
     expect(await orderOf(before, after)).toEqual(['z.ts', 'a.ts']);
   });
 
-  it('what is new and used before what changed, what is new and unused after it', async () => {
+  it('puts new files that are used before changed ones, and unused new files after them', async () => {
     const before = { 'm.ts': lines('start();', 'end();') };
     const after = {
       'm.ts': lines('start();', "import './used.ts';", 'end();'),
@@ -44,20 +44,20 @@ describe('the order of files tells the story', () => {
     expect(await orderOf(before, after)).toEqual(['used.ts', 'm.ts', 'alone.ts']);
   });
 
-  it('code that has moved to a new file before the file that it has left', async () => {
+  it('puts code that was moved to a new file before the file it came from', async () => {
     const moved = ['function helper(x) {', '  const twice = 2 * x;', '  return twice;', '}'];
     const before = { 'app.js': lines('start();', ...moved, 'helper(1);', 'end();') };
     const after = { 'app.js': lines('start();', 'helper(1);', 'end();'), 'lib.js': lines(...moved) };
     expect(await orderOf(before, after)).toEqual(['lib.js', 'app.js']);
   });
 
-  it('lock files come as a whole, and are not opened', async () => {
+  it('lock files are copied as a whole and not opened', async () => {
     expect(await write({ 'go.sum': 'a\n' }, { 'go.sum': 'b\n' })).toBe('create go.sum from .demo/show/01/go.sum');
   });
 });
 
 describe('files and folders', () => {
-  it('are renamed, folders as a whole, and edited where they are then', async () => {
+  it('are renamed, folders as a whole, and then edited', async () => {
     const text = lines('one long line', 'another long line', 'a third long line');
     const before = { 'old/a.ts': text, 'old/b.ts': 'b\n', 'c.ts': text.replace('one', '1') };
     const after = { 'new/a.ts': text, 'new/b.ts': 'b\n', 'd.ts': text.replace('one', '1').replace('third', '3rd') };
@@ -66,7 +66,7 @@ describe('files and folders', () => {
     );
   });
 
-  it('are deleted with the folder that they leave empty, which Git would forget and a disk keeps', async () => {
+  it('are deleted with the folder that becomes empty', async () => {
     expect(await write({ 'a/b/c.ts': 'c\n', 'a/b/d.ts': 'd\n', 'e.ts': 'e\n' }, { 'e.ts': 'e\n' })).toBe(
       'deleteFile a',
     );
@@ -80,12 +80,12 @@ describe('files and folders', () => {
     expect((await write(folder, file)).split('\n')[0]).toBe('deleteFile a');
   });
 
-  it('that hold what is moved out of them are deleted after that', async () => {
+  it('that contain what is moved out of them are deleted afterwards', async () => {
     const text = lines('a', 'long', 'text');
     expect(await write({ 'b/a': text }, { b: 'other\n', 'a/b': text })).toMatch(/^rename b\/a to a\/b\ndeleteFile b\n/);
   });
 
-  it('that swap names come out as they should', async () => {
+  it('that swap names end up right', async () => {
     const [one, two] = [lines('one', 'x', 'y', 'z'), lines('two', 'p', 'q', 'r')];
     const draft = await make({ a: one, b: two }, { a: two, b: one });
     expect(await play({ a: one, b: two }, draft)).toEqual(await describeAll({ a: two, b: one }));
@@ -96,7 +96,7 @@ describe('files and folders', () => {
     expect(await write({ 'a.txt': text }, { 'a.txt': text, 'b/c.txt': text })).toBe('copy a.txt to b/c.txt');
   });
 
-  it('that may be run, or no longer, come along with a copy of the whole', async () => {
+  it('that become executable, or stop being so, are copied as a whole', async () => {
     const before = { 'a.sh': 'echo\n', 'b.sh': { run: 'echo b\n' } };
     const after = { 'a.sh': { run: 'echo\n' }, 'b.sh': 'echo b\n', 'c.sh': { run: 'echo c\n' } };
     const draft = await make(before, after);
@@ -104,7 +104,7 @@ describe('files and folders', () => {
     expect(await play(before, draft)).toEqual(await describeAll(after));
   });
 
-  it('that an editor would save as others are written byte for byte', async () => {
+  it('that an editor would save differently are written byte for byte', async () => {
     const texts = ['a\r\nb\n', 'a\rb\r', 'a\nb\n', 'a\r\nb\r\n', '\uFEFFa\nb\n', 'one line', Uint8Array.of(0, 255, 10)];
     for (const one of texts) {
       for (const other of texts.filter((text) => text !== one)) {
@@ -115,18 +115,18 @@ describe('files and folders', () => {
     }
   });
 
-  it('in .demo stay as they are, and so does what is left out', async () => {
+  it('in .demo stay as they are, and so do files that are left out', async () => {
     const after = { '.demo/talk.json': '{}', 'dist/a.js': 'a', 'b.txt': 'b' };
     const { demos } = await makeOf(chapterOf({}, after), { leavesOut: (path) => path.startsWith('dist/') });
     expect(demos.flatMap(({ actions }) => actions.map(({ path }) => path))).toEqual(['b.txt', 'b.txt']);
   });
 });
 
-describe('a text that a save would change', () => {
+describe('a text that saving would change', () => {
   const before = { 'a.md': lines('one', 'two', 'three') };
   const after = { 'a.md': 'one\ntwo  \nand a half\nthree' };
 
-  it('comes as a whole where settings of the folder have editors trim or end lines', async () => {
+  it('is copied as a whole when settings of the folder trim or end lines', async () => {
     const configs: FolderSketch[] = [
       { '.vscode/settings.json': '{\n  // tidy\n  "files.trimTrailingWhitespace": true,\n}\n' },
       { '.vscode/settings.json': '{ "files.insertFinalNewline": true }\n' },
@@ -139,7 +139,7 @@ describe('a text that a save would change', () => {
     }
   });
 
-  it('is typed where they leave it as it is', async () => {
+  it('is typed when they do not', async () => {
     const config = {
       '.vscode/settings.json': '{ "files.trimTrailingWhitespace": false }\n',
       '.editorconfig': 'root = true\n',
@@ -148,8 +148,8 @@ describe('a text that a save would change', () => {
   });
 });
 
-describe('what no action can say is told', () => {
-  it('of links and submodules, once, unless it is so no more at the end', async () => {
+describe('changes that no action can make', () => {
+  it('links and submodules are reported once, unless they are gone at the end', async () => {
     const link = { link: 'elsewhere' };
     const { told, demos } = await make(
       { 'a.txt': 'a' },
@@ -162,16 +162,16 @@ describe('what no action can say is told', () => {
     expect(demos).toHaveLength(2);
   });
 
-  it('of links that go nothing is told: they are deleted', async () => {
+  it('removed links are not reported: they are deleted', async () => {
     expect(await write({ l: { link: 'nowhere' }, a: 'a' }, { a: 'a' })).toBe('deleteFile l');
   });
 
-  it('of a path with a backslash', async () => {
+  it('a path with a backslash is reported', async () => {
     const { told } = await make({}, { 'a\\b.txt': 'text\n' });
     expect(told.map(({ path }) => path)).toContain('a\\b.txt');
   });
 
-  it('of content that is not there to be read', async () => {
+  it('content that cannot be read is reported', async () => {
     const chapter = chapterOf({}, { 'a.txt': 'a', 'b.txt': 'b' });
     const entry = { ...chapter.after.get('a.txt')!, read: () => Promise.reject(new Error('missing')) };
     const after = new Map(chapter.after).set('a.txt', entry);
@@ -182,7 +182,7 @@ describe('what no action can say is told', () => {
 });
 
 describe('a demo', () => {
-  it('pauses between files where it has more than fifteen actions, and becomes several above forty', async () => {
+  it('pauses between files with more than fifteen actions, and is split above forty', async () => {
     const count = 30;
     const names = Array.from({ length: count }, (_, index) => `f${index + 10}.txt`);
     const before = Object.fromEntries(names.map((name) => [name, lines('first', name, 'second', name, 'x')]));
@@ -193,7 +193,7 @@ describe('a demo', () => {
     expect(pauses).toEqual([2, 1]);
   });
 
-  it('types the same text into two files, and has it at once in the others where there are five or more', async () => {
+  it('types the same text into two files, and inserts it at once in the others if there are five or more', async () => {
     const names = ['a.rb', 'b.rb', 'c.rb', 'd.rb', 'e.rb'];
     const folder = (first: string) => Object.fromEntries(names.map((name) => [name, `${first}code of ${name}\nend\n`]));
     const written = await write(
@@ -207,24 +207,24 @@ describe('a demo', () => {
     ]);
   });
 
-  it('ends with its largest new block of three to twenty lines highlighted', async () => {
+  it('ends with a highlight of its largest new block of three to twenty lines', async () => {
     const written = await write({ 'a.ts': lines('a', 'b') }, { 'a.ts': lines('a', 'new1', 'new2', 'new3', 'b') });
     expect(written.split('\n').at(-1)).toBe('highlight a.ts 2:4');
   });
 
-  it('highlights code rather than its tests', async () => {
+  it('highlights code rather than tests', async () => {
     const after = { 'a.ts': lines('n1', 'n2', 'n3'), 'a.test.ts': lines('t1', 't2', 't3', 't4', 't5') };
     expect((await write({}, after)).split('\n').at(-1)).toBe('highlight a.ts 1:3');
   });
 
-  it('has the words of its chapter as notes in a file beside', async () => {
+  it('has the commit message and spoken text as notes in a separate file', async () => {
     const events = [{ kind: 'said', text: 'And this is why.' }] as const;
     const { demos, assets } = await makeOf(chapterOf({}, { a: 'a' }, { notes: 'Because.', events }));
     const notes = assets.find(({ path }) => path === demos[0]?.notes);
     expect(Buffer.from(notes?.bytes ?? []).toString()).toBe('Because.\n\nAnd this is why.\n');
   });
 
-  it('shows what was opened and not changed first, what was selected last, and runs commands after the edits', async () => {
+  it('shows opened files first, runs commands after the edits, and shows selections last', async () => {
     const events = [
       { kind: 'opened', path: 'look.txt' },
       { kind: 'selected', path: 'look.txt', from: 1, to: 2 },
@@ -240,13 +240,13 @@ describe('a demo', () => {
     ]);
   });
 
-  it('is none where nothing changes', async () => {
+  it('does not exist when nothing changes', async () => {
     expect(await make({ a: 'a' }, { a: 'a' })).toEqual({ demos: [], assets: [], told: [] });
   });
 });
 
 describe('a name in braces', () => {
-  it('stays as it is typed, and comes from a file beside where the talk has a variable of that name', async () => {
+  it('is typed unchanged, or comes from a separate file if the talk has a variable of that name', async () => {
     const chapter = chapterOf({ 'a.js': 'one();\ntwo();\n' }, { 'a.js': 'one();\nlog("{NAME}");\ntwo();\n' });
     const plain = await makeOf(chapter);
     expect(plain.demos[0]?.actions.map(print)).toEqual([
@@ -258,8 +258,8 @@ describe('a name in braces', () => {
   });
 });
 
-describe('the words of a commit', () => {
-  it('lose what only programs and maintainers read', () => {
+describe('the text of a commit message', () => {
+  it('loses what only tools and maintainers read', () => {
     expect(titleOf('feat(core)!: add a parser (#12)')).toBe('Add a parser');
     expect(titleOf('✨ :sparkles: shine (closes #3)')).toBe('Shine');
     expect(titleOf('Add a list.')).toBe('Add a list');
@@ -267,7 +267,7 @@ describe('the words of a commit', () => {
     expect(titleOf('')).toBe('Untitled');
   });
 
-  it('of a merge are those of what it merges', () => {
+  it('of a merge is that of the merged change', () => {
     const message = 'Merge pull request #7 from a/b\n\nTeach it to count\n\nBy hand.\n\nSigned-off-by: A <a@b.c>';
     expect(splitMessage(message)).toEqual({ subject: 'Teach it to count', body: 'By hand.' });
     const bump =
@@ -279,12 +279,12 @@ describe('the words of a commit', () => {
   });
 });
 
-describe('a change of more files than anybody can follow', () => {
+describe('a change of too many files to follow', () => {
   const names = (count: number) => Array.from({ length: count }, (_, index) => `src/file-${index}.ts`);
   const folderOf = (count: number, text: string) =>
     Object.fromEntries(names(count).map((name, index) => [name, lines('one', `${text} ${index}`, 'three')]));
 
-  it('is one demo that brings them from beside, and the one before that is typed', async () => {
+  it('is one demo that copies them from separate files, while fewer files are typed', async () => {
     const few = await make({}, folderOf(40, 'new'));
     expect(few.demos.length).toBeGreaterThan(1);
     const many = await make({ ...folderOf(20, 'old'), 'gone.ts': 'gone\n' }, folderOf(60, 'new'));

@@ -24,14 +24,14 @@ interface ActionFile {
 const readYaml = (path: string) => parse(readFileSync(path, 'utf8'), { uniqueKeys: true });
 const action: ActionFile = readYaml('.github/check-talk/action.yml');
 
-/** Stands for the package: it prints its arguments, and ends with the digit at the end of the folder's name. */
+/** A stand-in for the package: it prints its arguments, and exits with the digit at the end of the folder's name. */
 const program = `
 const [command, folder, ...rest] = process.argv.slice(2);
 console.log([command, folder, ...rest].join(' '));
 process.exit(Number(folder.at(-1)));
 `;
 
-describe.skipIf(process.platform === 'win32')('the action', () => {
+describe.skipIf(process.platform === 'win32')('the GitHub action', () => {
   let home: string;
 
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe.skipIf(process.platform === 'win32')('the action', () => {
 
   afterAll(() => rm(home, { recursive: true, force: true }));
 
-  /** Runs the steps of its own as a runner does: each in a bash that ends at the first failure. */
+  /** Runs its own steps as a runner does: each in a bash that ends at the first failure. */
   async function runAction(inputs: Readonly<Record<string, string>>) {
     const files = { RUNNER_TEMP: 'temp', GITHUB_OUTPUT: 'output', GITHUB_STEP_SUMMARY: 'summary' };
     const paths = Object.fromEntries(Object.entries(files).map(([key, name]) => [key, join(home, name)]));
@@ -79,7 +79,7 @@ describe.skipIf(process.platform === 'win32')('the action', () => {
 
   const given = { package: 'showrunner.tgz' };
 
-  it('passes a talk that passes, with a table in the summary and the storyboard', async () => {
+  it('succeeds with a valid talk, with a table in the summary and the storyboard', async () => {
     expect(await runAction({ ...given, folder: 'my talk 0' })).toEqual({
       status: 0,
       output: `preflight my talk 0 --format github --pictures ${home}/temp/showrunner/storyboard.html --fallback\n`,
@@ -91,13 +91,13 @@ describe.skipIf(process.platform === 'win32')('the action', () => {
   it.each([
     ['1', '### Check of the talk\n\npreflight talk1 --format markdown\n'],
     ['2', ''],
-  ])('fails with %s as the check does', async (code, summary) => {
+  ])('fails with %s like the check', async (code, summary) => {
     const result = await runAction({ ...given, folder: `talk${code}`, storyboard: '' });
     const output = `preflight talk${code} --format github\n`;
     expect(result).toEqual({ status: Number(code), output, summary, exitCode: code });
   });
 
-  it('runs no word of its inputs', async () => {
+  it('never executes text from its inputs', async () => {
     const { output } = await runAction({ ...given, folder: '"; touch made; echo $(touch made) 0', storyboard: '' });
     expect(output).toBe('preflight "; touch made; echo $(touch made) 0 --format github\n');
     expect(existsSync(join(home, 'made'))).toBe(false);
@@ -105,7 +105,7 @@ describe.skipIf(process.platform === 'win32')('the action', () => {
 });
 
 describe('the files for other repositories', () => {
-  it('name steps as GitHub asks: a shell for each of a composite action, and no expression in a script', () => {
+  it('have valid steps: a shell for each in the composite action, and no expression in a script', () => {
     expect(action.runs.using).toBe('composite');
     for (const { uses, run, shell } of action.runs.steps) {
       expect([uses === undefined, run !== undefined, shell]).toEqual([
@@ -119,7 +119,7 @@ describe('the files for other repositories', () => {
     for (const { description } of Object.values(action.inputs)) expect(description).toMatch(/\w/);
   });
 
-  it('hold a hook that can be run', () => {
+  it('include a hook that can be run', () => {
     const [hook, ...others] = readYaml('.pre-commit-hooks.yaml');
     expect(others).toEqual([]);
     expect(hook).toMatchObject({ id: 'check-talk', language: 'script', args: ['.'], pass_filenames: false });
@@ -127,7 +127,7 @@ describe('the files for other repositories', () => {
     if (process.platform !== 'win32') expect(statSync(hook.entry).mode & 0o111).not.toBe(0);
   });
 
-  it.each(readdirSync('.github/workflows'))('are tried with the rest of %s, which is YAML', (name) => {
+  it.each(readdirSync('.github/workflows'))('are used by steps of %s, which is valid YAML', (name) => {
     const { jobs } = readYaml(`.github/workflows/${name}`);
     for (const job of Object.values<{ steps: readonly ActionStep[] }>(jobs)) {
       for (const { uses, run } of job.steps) {

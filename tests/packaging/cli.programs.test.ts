@@ -16,7 +16,7 @@ import { findFreePort } from '../support/free-port.ts';
 const run = promisify(execFile);
 const project = process.cwd();
 
-/** A folder that holds the result of a build, with the whole of the program without an editor. */
+/** A folder with the result of a build, with the complete program without an editor. */
 async function createBuiltRoot(root: string): Promise<void> {
   const shared = ['src', 'node_modules', '.github', 'LICENSE', 'package.json'];
   for (const path of shared) await symlink(join(project, path), join(root, path));
@@ -27,7 +27,7 @@ async function createBuiltRoot(root: string): Promise<void> {
   await build({ ...headless, outDir: join(root, 'dist/headless'), config: false, silent: true, clean: false });
 }
 
-describe('the package of the command line, unpacked where nothing else is', () => {
+describe('the package of the command line, unpacked in an empty folder', () => {
   let home: string;
   let program: string;
   let talk: string;
@@ -41,7 +41,7 @@ describe('the package of the command line, unpacked where nothing else is', () =
     const away = join(home, 'away');
     await mkdir(away);
     await run('tar', ['-xzf', `../showrunner-${manifest.version}.tgz`], { cwd: away });
-    await rm(root, { recursive: true }); // links and built files: nothing of the project is left beside it
+    await rm(root, { recursive: true }); // links and built files: nothing of the project remains beside it
     program = join(away, 'package/dist/headless/showrunner.js');
     talk = join(home, 'talk');
     await cp('src/assets/sample', talk, { recursive: true });
@@ -64,7 +64,7 @@ describe('the package of the command line, unpacked where nothing else is', () =
     return { code, output, errors };
   }
 
-  it('asks npm for nothing but Node', async () => {
+  it('needs nothing from npm except Node', async () => {
     const packed = JSON.parse(await readFile(join(home, 'away/package/package.json'), 'utf8'));
     expect(packed).toMatchObject({
       name: 'showrunner',
@@ -77,14 +77,14 @@ describe('the package of the command line, unpacked where nothing else is', () =
     expect(await readFile(program, 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
   });
 
-  it('brings the licences of its libraries', async () => {
+  it('includes the licenses of its libraries', async () => {
     const text = await readFile(join(home, 'away/package/LICENSES.txt'), 'utf8');
     for (const name of ['chokidar', 'highlight.js', 'katex', 'markdown-it', 'mermaid']) {
       expect(text).toContain(`\n${name}\n\n`);
     }
   });
 
-  it('checks a talk: 0 when it is fine, 1 when it is not, 2 for trouble', async () => {
+  it('checks a talk: exits with 0 when it is valid, 1 when it is not, 2 for errors', async () => {
     expect(await call('preflight', talk)).toMatchObject({ code: 0, errors: '' });
     const broken = join(home, 'broken');
     await mkdir(join(broken, '.demo'), { recursive: true });
@@ -99,14 +99,14 @@ describe('the package of the command line, unpacked where nothing else is', () =
     expect(misuse.errors).toContain('See showrunner preflight --help');
   });
 
-  it('draws slides, coloured code among them', async () => {
+  it('draws slides, including colored code', async () => {
     await writeFile(join(talk, 'slides/greeter.md'), '# Hello\n\n```js\nconst a = 1;\n```\n');
     const { code, errors } = await call('export', talk, '--html', 'talk.html');
     expect({ code, errors }).toEqual({ code: 0, errors: '' });
     expect(await readFile(join(home, 'talk.html'), 'utf8')).toContain('hljs-keyword');
   });
 
-  it('explains itself and every command', async () => {
+  it('has help for itself and for each command', async () => {
     expect(await call('--version')).toEqual({ code: 0, output: `${manifest.version}\n`, errors: '' });
     const { code, output } = await call('--help');
     expect(code).toBe(0);
@@ -127,7 +127,7 @@ describe('the package of the command line, unpacked where nothing else is', () =
     const child = spawn(process.execPath, [program, 'start', '--port', `${port}`], { cwd: home });
     onTestFinished(() => void child.kill('SIGKILL'));
     await new Promise<void>((resolve) => {
-      child.stdout.on('data', (text) => `${text}`.includes('API on') && resolve()); // it ends when nobody reads it
+      child.stdout.on('data', (text) => `${text}`.includes('API on') && resolve()); // it ends when its output is not read
     });
     const next = await fetch(`http://localhost:${port}/api/next`);
     expect(next.status).toBe(200);
@@ -135,7 +135,7 @@ describe('the package of the command line, unpacked where nothing else is', () =
     expect(await page.text()).toContain('<title>Showrunner');
   });
 
-  it('holds no map and no test', async () => {
+  it('contains no source map and no test', async () => {
     const names = await readdir(join(home, 'away/package'), { recursive: true });
     expect(names.filter((name) => /\.map$|\.ts$|node_modules/.test(name))).toEqual([]);
   });

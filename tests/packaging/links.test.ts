@@ -7,7 +7,7 @@ import { type Page, type PageLink, pagesOfRepository, readPage } from './page.ts
 
 const limits: Readonly<Record<string, number>> = { '.png': 200_000, '.svg': 60_000, '.webp': 1_500_000 };
 
-/** The fault of a link from a page of the project to the project; `undefined` if it leads somewhere. */
+/** The fault of a link from a page of the project to the project; `undefined` if its target exists. */
 function faultInRepository(page: string, { target, isPicture }: PageLink, own: Page): string | undefined {
   const [path = '', anchor] = target.split('#');
   if (path === '') return own.anchors.has(anchor ?? '') ? undefined : 'no such heading';
@@ -29,7 +29,7 @@ function faultElsewhere({ target, isPicture }: PageLink): string | undefined {
 }
 
 describe('the pages of the repository', () => {
-  it.each(pagesOfRepository)('%s has links that lead somewhere, and pictures that are there', (path) => {
+  it.each(pagesOfRepository)('%s has links and pictures that exist', (path) => {
     const page = readPage(readFileSync(path, 'utf8'));
     const faults = page.links.flatMap((link) => {
       const fault = isElsewhere(link) ? faultElsewhere(link) : faultInRepository(path, link, page);
@@ -38,14 +38,14 @@ describe('the pages of the repository', () => {
     expect(faults).toEqual([]);
   });
 
-  it.each(pagesOfRepository)('%s has no link whose words are another path than the one it leads to', (path) => {
+  it.each(pagesOfRepository)('%s has no link whose text is a path other than its target', (path) => {
     const text = readFileSync(path, 'utf8');
     const links = [...text.matchAll(/\[`?((?:[\w-]+\/)+[\w.-]+\.\w+)`?\]\(([^)#]+)/g)];
     const faults = links.filter(([, label = '', target = '']) => !posix.join('/', target).endsWith(`/${label}`));
     expect(faults.map(([link]) => link)).toEqual([]);
   });
 
-  it('are all reached from README', () => {
+  it('can all be reached from README', () => {
     const reached = new Set(['README.md']);
     for (const path of reached) {
       for (const { target } of readPage(readFileSync(path, 'utf8')).links) {
@@ -56,7 +56,7 @@ describe('the pages of the repository', () => {
     expect(pagesOfRepository.filter((path) => !reached.has(path))).toEqual([]);
   });
 
-  it('take at most 4 MB of pictures', () => {
+  it('have at most 4 MB of pictures', () => {
     const pictures = new Set(
       pagesOfRepository.flatMap((path) =>
         readPage(readFileSync(path, 'utf8'))
@@ -68,7 +68,7 @@ describe('the pages of the repository', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(4_000_000);
   });
 
-  it('begin with one of 500 to 900 words', () => {
+  it('start with a README of 500 to 900 words', () => {
     const { words } = readPage(readFileSync('README.md', 'utf8'));
     expect([words >= 500, words <= 900, words]).toEqual([true, true, words]);
   });
@@ -84,7 +84,7 @@ describe('the pages of the package', () => {
   const textOf = (path: string) => packed.get(`extension/${path}`)?.toString('utf8') ?? '';
   const pages = manifest.files.filter((path) => path.endsWith('.md'));
 
-  it.each(pages)('%s leads to what is packed, or by https to what is in the repository', (path) => {
+  it.each(pages)('%s links to packaged files, or by https to files in the repository', (path) => {
     const isShownByMarketplace = !path.startsWith('.github/');
     const page = readPage(textOf(path.toLowerCase()));
     expect(page.links.length + page.anchors.size).toBeGreaterThan(0);
@@ -116,13 +116,13 @@ describe('the pages of the package', () => {
     expect(pictures.filter(({ target }) => !/^https:.*\.(?:png|webp|gif|jpe?g)$/.test(target))).toEqual([]);
   });
 
-  it('are in the package with the media of every step of a walkthrough', () => {
+  it('are in the package with the media of each step of a walkthrough', () => {
     const paths = manifest.contributes.walkthroughs.flatMap(({ steps }) => steps.map(({ media }) => media.svg));
     expect(paths.length).toBeGreaterThan(0);
     expect(paths.filter((path) => !packed.has(`extension/${path.toLowerCase()}`))).toEqual([]);
   });
 
-  it('hold the guide that the command opens', () => {
+  it('include the guide that the command opens', () => {
     const source = readFileSync('src/vscode/commands/start-commands.ts', 'utf8');
     const [, guide = ''] = /extensionPath, '([^']*guide[^']*)'/.exec(source) ?? [];
     expect(packed.has(`extension/${guide}`)).toBe(true);

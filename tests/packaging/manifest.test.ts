@@ -9,39 +9,39 @@ import { findReleaseFaults } from '../config/packaging/release-faults.ts';
 import { createRoot, packAndRead, repository } from './packed.ts';
 import { readPage } from './page.ts';
 
-/** Those that VS Code's page of extensions and the marketplace know. */
+/** The categories that VS Code and the marketplace know. */
 const categories =
   `AI Azure Chat Data-Science Debuggers Education Extension-Packs Formatters Keymaps Language-Packs Linters
   Machine-Learning Notebooks Other Programming-Languages SCM-Providers Snippets Testing Themes Visualization`
     .split(/\s+/)
     .map((name) => name.replaceAll('-', ' '));
 
-it('has the version that programs and tools tell', () => {
+it('programs and tools report the version of package.json', () => {
   expect(version).toBe(manifest.version);
 });
 
-describe('package.json says to the marketplace', () => {
-  it('what it is, in a sentence', () => {
+describe('package.json has for the marketplace', () => {
+  it('a description in one sentence', () => {
     expect(manifest.displayName).toBe('Showrunner');
     expect(manifest.description).toMatch(/^[A-Z].{60,200}\.$/);
   });
 
-  it('categories that there are', () => {
+  it('valid categories', () => {
     expect(manifest.categories.length).toBeGreaterThan(0);
     expect(manifest.categories.filter((name) => !categories.includes(name))).toEqual([]);
   });
 
-  it('that it costs nothing, where to ask, and under which licence it stands', () => {
+  it('its pricing, its place for questions and its license', () => {
     const { pricing, qna, license } = manifest;
     expect({ pricing, qna, license }).toEqual({ pricing: 'Free', qna: 'marketplace', license: 'MIT' });
   });
 
-  it('its icon, large enough for every place', () => {
+  it('an icon that is large enough everywhere', () => {
     const { width, height } = PNG.sync.read(readFileSync(manifest.icon));
     expect([width === height, width >= 128]).toEqual([true, true]);
   });
 
-  it('nothing that stands for something to be filled in', () => {
+  it('no placeholders', () => {
     const { repository: _, scripts, devDependencies, ...said } = manifest as typeof manifest & { repository?: unknown };
     expect(JSON.stringify(said)).not.toMatch(/TODO|FIXME|<owner>|your-|example\.org|github\.com/i);
     expect(Object.keys(manifest)).not.toContain('bugs');
@@ -52,7 +52,7 @@ describe('package.json says to the marketplace', () => {
 describe('the settings editor', () => {
   const sections = manifest.contributes.configuration;
 
-  it('has our settings in sections, in their order, each named once', () => {
+  it('has our settings in ordered sections, each setting once', () => {
     expect(sections.map(({ title, order }) => `${order} ${title}`)).toEqual([
       '1 HTTP API',
       '2 Steps',
@@ -66,7 +66,7 @@ describe('the settings editor', () => {
     }
   });
 
-  it('can follow every link from one to another', () => {
+  it('can follow every link from one setting to another', () => {
     const all: Readonly<Record<string, object>> = Object.assign({}, ...sections.map(({ properties }) => properties));
     const links = JSON.stringify(all).matchAll(/`#([^#`]+)#`/g);
     const names = [...links].map(([, name = '']) => name);
@@ -86,7 +86,7 @@ describe('the package', () => {
   const shipped = (files: ReadonlyMap<string, Buffer>) => JSON.parse(String(files.get('extension/package.json')));
   const listing = () => String(packed.get('extension.vsixmanifest'));
 
-  it('holds what users need, and nothing else', async () => {
+  it('contains what users need, and nothing else', async () => {
     const { path, remove } = await createRoot();
     const paths = await listPacked(path).finally(remove);
     expect(paths).toEqual([
@@ -137,14 +137,14 @@ describe('the package', () => {
     ]);
   });
 
-  it('has at most 30 tags, those of vsce counted, none twice', () => {
+  it('has at most 30 unique tags, including those of vsce', () => {
     const [, tags = ''] = /<Tags>([^<]*)</.exec(listing()) ?? [];
     expect(tags.split(',')).toEqual(expect.arrayContaining(manifest.keywords));
     expect(tags.split(',').length).toBeLessThanOrEqual(30);
     expect(new Set(manifest.keywords).size).toBe(manifest.keywords.length);
   });
 
-  it('says where to look and to report, all from one address', () => {
+  it('has the links to its repository, issues and readme, all from one address', () => {
     const { repository: own, bugs, homepage } = shipped(packed);
     expect({ own, bugs, homepage }).toEqual({
       own: { type: 'git', url: repository },
@@ -155,7 +155,7 @@ describe('the package', () => {
     expect(listing()).toContain(`Links.Learn" Value="${repository}#readme"`);
   });
 
-  it('says none of it as long as there is no address', () => {
+  it('has no such links when there is no address', () => {
     expect(Object.keys(shipped(bare))).not.toEqual(expect.arrayContaining(['bugs']));
     expect(String(bare.get('extension.vsixmanifest'))).not.toContain('Links.Support');
   });
@@ -169,7 +169,7 @@ describe('the package', () => {
 describe('a release', () => {
   const fine = { manifest, repository, changelog: readFileSync('CHANGELOG.md', 'utf8'), tag: `v${manifest.version}` };
 
-  it('may be made of what is here, once there is a repository', () => {
+  it('is possible from this state, once there is a repository', () => {
     expect(findReleaseFaults(fine)).toEqual([]);
   });
 
@@ -182,7 +182,7 @@ describe('a release', () => {
     expect(findReleaseFaults({ ...fine, ...change })).toEqual([expect.stringContaining(words)]);
   });
 
-  it('is told in two minutes', () => {
+  it('has notes that can be read in two minutes', () => {
     const changelog = readFileSync('CHANGELOG.md', 'utf8');
     const [, ...sections] = changelog.split(/^## /m);
     // Changes before the first release are reported as part of it.
@@ -191,7 +191,7 @@ describe('a release', () => {
     expect([words >= 300, words <= 700, words]).toEqual([true, true, words]);
   });
 
-  it('by the script ends with 1 and these words where there is no repository', () => {
+  it('by the script exits with 1 and an explanation when there is no repository', () => {
     if ('repository' in manifest) return;
     const { status, stderr } = spawnSync('node', ['tests/config/run.mjs', 'tests/config/packaging/release.ts'], {
       encoding: 'utf8',

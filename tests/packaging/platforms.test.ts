@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { readSources } from '../architecture/sources.ts';
 
-/** Which row of the page of platforms tells of a file that does one thing here and another there. */
+/** The row on the page of platforms for each file that behaves differently on some platforms. */
 const rows: Readonly<Record<string, string>> = {
   'src/actions/shared/default-keys.ts': 'Keys that a demo names',
   'src/app/invitation.ts': 'What to do when a phone cannot reach the machine',
@@ -40,7 +40,7 @@ const rows: Readonly<Record<string, string>> = {
   'src/vscode/workbench/window/window.ts': 'Opening web pages',
 };
 
-it('whatever differs by platform is on the page of platforms', () => {
+it('every difference between platforms is on the page of platforms', () => {
   const differing = readSources()
     .filter(({ text }) => /process\.platform|'win32'|'darwin'|NodeJS\.Platform|navigator\.platform|isMac/.test(text))
     .map(({ path }) => path.replaceAll('\\', '/'));
@@ -51,7 +51,7 @@ it('whatever differs by platform is on the page of platforms', () => {
   expect(tests.filter((path) => !existsSync(path))).toEqual([]);
 });
 
-it('scripts of package.json run in the shell that npm has on Windows, too', () => {
+it('scripts of package.json run in npm’s shell on Windows, too', () => {
   const scripts = Object.entries(manifest.scripts);
   expect(scripts.filter(([, command]) => /\bexec\b|'|\$|[^&]&[^&]|;/.test(command))).toEqual([]);
 });

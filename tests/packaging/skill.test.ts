@@ -10,7 +10,7 @@ import { parseDemoFile } from '../../src/demos/parse.ts';
 describe.each(manifest.contributes.chatSkills)('the skill $path', ({ path }) => {
   const text = readFileSync(path, 'utf8');
 
-  it('is described as agents want it', () => {
+  it('has the front matter that agents need', () => {
     const [, matter = ''] = /^---\n(.*?)\n---\n/s.exec(text) ?? [];
     const { name, description, ...others } = parse(matter);
     expect(name).toBe(basename(dirname(path)));
@@ -19,7 +19,7 @@ describe.each(manifest.contributes.chatSkills)('the skill $path', ({ path }) => 
     expect(others).toEqual({});
   });
 
-  it('names tools that there are', () => {
+  it('names only existing tools', () => {
     const [guide = ''] = text.split('## A demo file');
     const named = [...guide.matchAll(/`([a-z]\w+)`/gi)].map(([, word]) => word);
     expect(named.length).toBeGreaterThan(5);
@@ -27,7 +27,7 @@ describe.each(manifest.contributes.chatSkills)('the skill $path', ({ path }) => 
     expect(named.filter((word = '') => !known.includes(word))).toEqual([]);
   });
 
-  it('shows a demo file without a fault', () => {
+  it('has a valid demo file as an example', () => {
     const [, example = ''] = /```json\n(.*?)```/s.exec(text) ?? [];
     const file = parseDemoFile(example, { path: '/talk/.demo/talk.json', workspaceFolder: '/talk' });
     expect(file.problems).toEqual([]);

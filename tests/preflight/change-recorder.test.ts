@@ -10,7 +10,7 @@ import { fingerprint } from './fingerprint.ts';
 
 type Actions = readonly { readonly [key: string]: JsonValue }[];
 
-/** The events of each demo of a show, the paths without the folder. */
+/** The outcome of each demo of a show, with relative paths. */
 async function outcomesOf(
   demos: readonly Actions[],
   files: Readonly<Record<string, string>> = {},
@@ -41,8 +41,8 @@ async function outcomesOf(
 
 const text = (content: string) => ({ text: content });
 
-describe('what each demo has done', () => {
-  it('is what it made, changed, moved and deleted, and nothing of the demos before', async () => {
+describe('the recorded changes of a demo', () => {
+  it('are what it created, changed, moved and deleted, without those of earlier demos', async () => {
     const outcomes = await outcomesOf(
       [
         [{ action: 'create', path: 'made.ts', content: 'a\n' }],
@@ -69,7 +69,7 @@ describe('what each demo has done', () => {
     ]);
   });
 
-  it('is what it has typed and not saved, once', async () => {
+  it('include unsaved edits, once', async () => {
     const [typed, saved] = await outcomesOf(
       [
         [{ action: 'replace', path: 'a.ts', position: 1, content: 'first' }],
@@ -81,7 +81,7 @@ describe('what each demo has done', () => {
     expect(saved?.changes).toEqual([]);
   });
 
-  it('is not what the presenter has not saved', async () => {
+  it('do not include unsaved edits of the presenter', async () => {
     const files = { 'a.ts': 'a\n' };
     const append: Actions = [{ action: 'replace', path: 'a.ts', position: 1, content: 'x' }];
     const [own] = await outcomesOf([append], files, (folder) => ({
@@ -90,7 +90,7 @@ describe('what each demo has done', () => {
     expect(own?.changes).toEqual([{ path: 'a.ts', before: text('b\n'), after: text('x\n') }]);
   });
 
-  it('tells commands that were left out, and what went wrong', async () => {
+  it('include commands that were left out, and failures', async () => {
     const [first, second] = await outcomesOf([
       [
         { action: 'executeTerminalCommand', command: 'npm test' },
@@ -102,7 +102,7 @@ describe('what each demo has done', () => {
     expect(second?.failures.map(({ code }) => code)).toEqual(['file-not-found']);
   });
 
-  it('has no text of a file that is none', async () => {
+  it('contain the size of a binary file instead of text', async () => {
     const folder = await createFolder({ 'binary.bin': 'a\0b' });
     const [copied] = await outcomesOf([[{ action: 'copy', path: 'binary.bin', dest: 'copy.bin' }]], {
       'binary.bin': 'a\0b',

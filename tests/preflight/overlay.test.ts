@@ -14,7 +14,7 @@ async function textOf(disk: Disk, path: string): Promise<string> {
   return new TextDecoder().decode(await disk.read(path));
 }
 
-/** All that is below a folder: `path: content`, and the folders. */
+/** Everything below a folder: `path: content`, and the folders. */
 async function contentOf(disk: Disk, folder: string, at = ''): Promise<string[]> {
   const names = await disk.list(join(folder, at));
   const parts = names.map(async (name) => {
@@ -28,7 +28,7 @@ async function contentOf(disk: Disk, folder: string, at = ''): Promise<string[]>
 }
 
 describe('the overlay', () => {
-  it('shows the real folder until something changes, and changes only what is seen', async () => {
+  it('shows the real folder until something changes, and leaves the real folder unchanged', async () => {
     const folder = await createFolder(files);
     const before = await fingerprint(folder);
     const overlay = createOverlay();
@@ -47,7 +47,7 @@ describe('the overlay', () => {
     expect(await fingerprint(folder)).toBe(before);
   });
 
-  it('does what a real disk does', async () => {
+  it('behaves like a real disk for random operations', async () => {
     const name = fc.constantFrom('a.txt', 'folder', 'folder/b.txt', 'folder/deep', 'x', 'x/y.txt');
     const step = fc.oneof(
       fc.record({ verb: fc.constant('write' as const), path: name, other: fc.string({ maxLength: 3 }) }),
@@ -82,7 +82,7 @@ describe('the overlay', () => {
     );
   });
 
-  needs.links.it('follows links, and lets what is written through one be seen at its target', async () => {
+  needs.links.it('follows links, and shows what is written through a link at its target', async () => {
     const folder = await createFolder(files);
     await symlink(join(folder, 'folder'), join(folder, 'link'));
     await symlink('nowhere', join(folder, 'dangling'));
@@ -96,7 +96,7 @@ describe('the overlay', () => {
     expect(await textOf(overlay, join(folder, 'folder/b.txt'))).toBe('through');
   });
 
-  needs.links.it('survives links that lead in a circle, and real files that stand where a folder should', async () => {
+  needs.links.it('handles links in a circle, and files in place of folders', async () => {
     const folder = await createFolder(files);
     await symlink(join(folder, 'two'), join(folder, 'one'));
     await symlink(join(folder, 'one'), join(folder, 'two'));
@@ -107,7 +107,7 @@ describe('the overlay', () => {
     await expect(overlay.read(join(folder, 'none'))).rejects.toMatchObject({ code: 'file-not-found' });
   });
 
-  it('tells who watches a folder of what changes in it', async () => {
+  it('reports changes in a watched folder', async () => {
     const folder = await createFolder(files);
     const overlay = createOverlay();
     const seen: string[] = [];
@@ -119,7 +119,7 @@ describe('the overlay', () => {
     expect(seen).toEqual([join(folder, 'folder/b.txt')]);
   });
 
-  it('costs nothing for what nobody touches', async () => {
+  it('does not copy files that nobody changes', async () => {
     const folder = await createFolder();
     await mkdir(join(folder, 'node_modules/x'), { recursive: true });
     await writeFile(join(folder, 'node_modules/x/big.bin'), new Uint8Array(1 << 20));
@@ -130,7 +130,7 @@ describe('the overlay', () => {
   });
 });
 
-/** The workbench's check before it asks a disk to move or to copy. */
+/** The check of the workbench before it lets a disk move or copy. */
 async function isFree(disk: Disk, folder: string, path: string, target: string): Promise<boolean> {
   const isApart = !`${path}/`.startsWith(`${target}/`) && !`${target}/`.startsWith(`${path}/`);
   return isApart && (await disk.stat(join(folder, path))) !== undefined && !(await disk.stat(join(folder, target)));

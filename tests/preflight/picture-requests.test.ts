@@ -23,8 +23,8 @@ function start(kept = 10) {
   return { requests, end, said, fail: (key: string) => end(key, null) };
 }
 
-describe('pictures that are asked for as they come into sight', () => {
-  it('are drawn a few at a time, in order, and those that went out of sight not at all', async () => {
+describe('picture requests', () => {
+  it('draw a few at a time in order, and skip pictures that are out of view again', async () => {
     const { requests, end, said } = start();
     requests.want(['a', 'b', 'c', 'd']);
     expect(said()).toEqual(['draw a', 'draw b']);
@@ -38,7 +38,7 @@ describe('pictures that are asked for as they come into sight', () => {
     expect(said()).toEqual(['d: D', 'e: E']);
   });
 
-  it('are drawn once, and those that were wanted last are kept', async () => {
+  it('draw each picture once, and keep the most recently wanted ones', async () => {
     const { requests, end, said } = start(2);
     for (const key of ['a', 'b', 'c']) {
       requests.want([key]);
@@ -49,7 +49,7 @@ describe('pictures that are asked for as they come into sight', () => {
     expect(said()).toEqual(['b: B', 'c: C', 'draw a']);
   });
 
-  it('are drawn anew once they are forgotten, in work too', async () => {
+  it('draw pictures again after they are forgotten, even those in progress', async () => {
     const { requests, end, said } = start();
     requests.want(['a', 'b']);
     await end('b');
@@ -62,7 +62,7 @@ describe('pictures that are asked for as they come into sight', () => {
     expect(said()).toEqual(['draw b']);
   });
 
-  it('that cannot be drawn are told, and keep no other waiting', async () => {
+  it('report pictures that cannot be drawn, and continue with others', async () => {
     const { requests, fail, end, said } = start();
     requests.want(['a', 'b', 'c']);
     await fail('a');

@@ -21,7 +21,7 @@ function check(folder: string, options: Partial<PreflightOptions> = {}): Promise
 
 type Actions = readonly { readonly [key: string]: JsonValue }[];
 
-/** The findings of a show of these demos: `severity code message`. */
+/** The findings for a show with these demos: `severity code message`. */
 async function findingsOf(demos: readonly Actions[], files: Readonly<Record<string, string>> = {}): Promise<string[]> {
   const scenes = demos.map((moves, i) => ({ title: `Demo ${i + 1}`, moves }));
   const folder = await createFolder({
@@ -32,8 +32,8 @@ async function findingsOf(demos: readonly Actions[], files: Readonly<Record<stri
   return findings.map(({ severity, code, message }) => `${severity} ${code} ${message}`);
 }
 
-describe('a preflight', () => {
-  it('tells what is wrong in the same words once for a demo, with all its places', async () => {
+describe('the preflight', () => {
+  it('reports the same problem once per demo, with all its places', async () => {
     const moves = ['open', 'highlight', 'delete'].map((action) => ({ action, path: 'gone.ts', position: '1' }));
     const talk = JSON.stringify({ title: 'Talk', version: 3, scenes: [{ title: 'One', moves }] });
     const folder = await createFolder({ '.demo/talk.json': talk });
@@ -43,7 +43,7 @@ describe('a preflight', () => {
     expect(lines.at(-2)).toBe('1 demo, 1 would fail: 3 errors.');
   });
 
-  it('has an error for each file of the show that cannot be read', async () => {
+  it('reports an error for each file of the show that cannot be read', async () => {
     const moves = [{ action: 'create', path: 'a.txt', content: 'x'.repeat(2 * 1024 * 1024) }];
     const folder = await createFolder({
       '.demo/large.json': JSON.stringify({ title: 'T', version: 3, scenes: [{ title: 'One', moves }] }),
@@ -57,7 +57,7 @@ describe('a preflight', () => {
     expect(text.trimEnd().split('\n').at(-1)).toMatch(/^0 demos: \d errors\.$/);
   });
 
-  it('tells every kind of mistake, with its place', async () => {
+  it('reports every kind of mistake with its location', async () => {
     const folder = await createFolder(brokenShow);
     expect(printText(await check(folder))).toMatchInlineSnapshot(`
       ".demo/talk.json
@@ -108,7 +108,7 @@ describe('a preflight', () => {
     `);
   });
 
-  it('passes a show that works, and sees the files that earlier demos made', async () => {
+  it('passes a correct show, and knows the files that earlier demos create', async () => {
     const found = await findingsOf([
       [{ action: 'create', path: 'new.ts', content: 'const here = 1;\n' }],
       [{ action: 'rename', path: 'new.ts', dest: 'lib/renamed.ts' }],
@@ -120,7 +120,7 @@ describe('a preflight', () => {
     expect(found).toEqual([]);
   });
 
-  it('has nothing to say of what runs on stage', async () => {
+  it('reports nothing for actions that work on stage', async () => {
     const mark = { action: 'highlight', path: 'a.ts' };
     const files = { 'a.ts': 'one\n\nthree\n', 'logo.png': '\u0000PNG', 'talk.zip': 'PK\u0000' };
     const found = await findingsOf(
@@ -146,7 +146,7 @@ describe('a preflight', () => {
     expect(found).toEqual([]);
   });
 
-  it('tells once of an argument of a snippet that is empty', async () => {
+  it('reports an empty argument of a snippet once', async () => {
     const found = await findingsOf(
       [[{ action: 'snippet', contentPath: '.demo/snippets/mark.json', args: { AT: '' } }]],
       {
@@ -157,7 +157,7 @@ describe('a preflight', () => {
     expect(found).toEqual([expect.stringContaining('invalid-field selection: a.ts: "position" is missing')]);
   });
 
-  it('lists what the show needs beyond VS Code itself, and whether the window has it', async () => {
+  it('lists the extensions a show needs, and whether they are installed', async () => {
     const run = (command: string) => ({ action: 'executeVSCodeCommand', command });
     const moves = ['git.init', 'rest-client.request', 'pizza.bake', 'rest-client.request', 'showrunner.next'].map(run);
     const scenes = [
@@ -175,12 +175,12 @@ describe('a preflight', () => {
     expect(report.findings.filter(({ code }) => code === 'no-such-command')).toHaveLength(3);
   });
 
-  it('hints at a highlight without a place', async () => {
+  it('warns about a highlight without a position', async () => {
     const found = await findingsOf([[{ action: 'highlight', path: 'a.ts', position: '' }]], { 'a.ts': 'one\n' });
     expect(found).toEqual([expect.stringMatching(/no-place .*nothing is highlighted/)]);
   });
 
-  it('tells once of an argument that many actions of the snippet cannot use', async () => {
+  it('reports an unusable argument of a snippet once for several actions', async () => {
     const snippet = [
       { action: 'open', path: '{FILE}' },
       { action: 'highlight', path: '{FILE}', position: '{AT}' },
@@ -197,7 +197,7 @@ describe('a preflight', () => {
     ]);
   });
 
-  it('is unsure of a file that a command may make, wherever the text for it comes from', async () => {
+  it('only warns about a file that a command may create, with any source of its text', async () => {
     const files = { '.demo/part.txt': 'x' };
     const make = { action: 'executeTerminalCommand', command: 'npm init' };
     const fill = { action: 'insert', path: 'made.ts', contentPath: '.demo/part.txt' };
@@ -209,7 +209,7 @@ describe('a preflight', () => {
     ]);
   });
 
-  it('walks the decks that demos and snippets show, and fails nobody for them', async () => {
+  it('checks the decks that demos and snippets show, with warnings only', async () => {
     const files = {
       '.demo/a.md': '---\nlayout: [x]\n---\n# A\n\n![gone](gone.png)\n',
       '.demo/b.md': '# B\n\n---\n',
@@ -230,7 +230,7 @@ describe('a preflight', () => {
     ]);
   });
 
-  it('tells at the first deck what the settings name for all, and that is not there', async () => {
+  it('reports a missing file from the settings for all decks at the first deck', async () => {
     const scenes = ['a', 'b'].map((name) => ({ title: name, moves: [{ action: 'openSlide', path: `${name}.md` }] }));
     const folder = await createFolder({
       'a.md': '# A',
@@ -243,7 +243,7 @@ describe('a preflight', () => {
     ]);
   });
 
-  it('leaves the folder as it is, links and all', async () => {
+  it('leaves the folder unchanged, even with links', async () => {
     const folder = await createFolder({
       ...brokenShow,
       '.demo/edits.json': JSON.stringify({
@@ -269,7 +269,7 @@ describe('a preflight', () => {
     expect(await fingerprint(folder)).toBe(before);
   });
 
-  it('waits for nothing', async () => {
+  it('does not wait or pause', async () => {
     const found = await findingsOf([
       [
         { action: 'waitForTimeout', timeout: 3_600_000 },
@@ -297,7 +297,7 @@ describe('a preflight', () => {
     expect(found).toEqual([]);
   });
 
-  it('tries what comes after an action that fails', async () => {
+  it('continues after an action that fails', async () => {
     const found = await findingsOf([
       [
         { action: 'highlight', path: 'one.ts', position: 1 },
@@ -327,7 +327,7 @@ describe('a preflight', () => {
       { action: 'showInfoMessage', message: '{DT_INPUT}' },
       '“what the presenter gives” (talk.json:1)',
     ],
-  ])('only warns of a missing file after %s', async (_what, action, leftOut) => {
+  ])('only warns about a missing file after %s', async (_what, action, leftOut) => {
     const found = await findingsOf([[action], [{ action: 'highlight', path: 'dist/made.js', position: 1 }]], {
       'make.sh': '',
     });
@@ -344,12 +344,12 @@ describe('a preflight', () => {
       'a command line that is only typed',
       { action: 'executeTerminalCommand', command: 'npm run generate', autoExecute: false },
     ],
-  ])('is sure of a missing file after %s', async (_what, action) => {
+  ])('reports an error for a missing file after %s', async (_what, action) => {
     const found = await findingsOf([[action], [{ action: 'highlight', path: 'made.js', position: 1 }]]);
     expect(found).toEqual(['error file-not-found highlight: There is no file made.js.']);
   });
 
-  it('is as strict as ever with what no command can mend', async () => {
+  it('still reports errors that no command can fix', async () => {
     const command = { action: 'executeTerminalCommand', command: 'npm run generate' };
     const found = await findingsOf([[command, { action: 'opn' }, { action: 'openSlide', path: '.demo/none.md' }]]);
     expect(found).toEqual([
@@ -358,7 +358,7 @@ describe('a preflight', () => {
     ]);
   });
 
-  it('gives made-up texts the benefit of the doubt, and only those', async () => {
+  it('only warns about values that contain unknown text', async () => {
     const found = await findingsOf([
       [
         { action: 'open', path: '../{DT_CLIPBOARD}' },
@@ -368,7 +368,7 @@ describe('a preflight', () => {
     expect(found.map((text) => text.split(' ')[0])).toEqual(['warning', 'error']);
   });
 
-  it('runs every demo once, also where demos go on to others', async () => {
+  it('runs every demo once, even if demos run the next one', async () => {
     const once = { action: 'create', path: 'once.ts', content: '' };
     const found = await findingsOf([
       [{ action: 'executeVSCodeCommand', command: 'showrunner.next' }],
@@ -377,7 +377,7 @@ describe('a preflight', () => {
     expect(found).toEqual([]);
   });
 
-  it('reads documents that are not saved yet', async () => {
+  it('uses unsaved documents', async () => {
     const folder = await createFolder({ '.demo/talk.json': '{' });
     const text = JSON.stringify({ title: 'New', demos: [{ title: 'One', steps: [{ action: 'opn' }] }] });
     const { demos, findings } = await check(folder, { contents: new Map([[join(folder, '.demo/talk.json'), text]]) });
@@ -385,7 +385,7 @@ describe('a preflight', () => {
     expect(findings.map(({ code }) => code)).toEqual(['unknown-action']);
   });
 
-  it('says how far it is, and ends when it is cancelled', async () => {
+  it('reports its progress, and stops when it is cancelled', async () => {
     const folder = await createFolder(brokenShow);
     const life = new AbortController();
     const seen: number[] = [];

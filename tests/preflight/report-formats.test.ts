@@ -27,7 +27,7 @@ const many = [
 describe('annotations of a GitHub workflow', () => {
   const lines = printGitHub(reportOf(many), nameOf).trimEnd().split('\n');
 
-  it('begin with the gravest, ten of a severity, and say how many more there are', () => {
+  it('start with errors, have at most ten per severity, and say how many more there are', () => {
     expect(lines.filter((line) => line.startsWith('::error '))).toHaveLength(10);
     expect(lines[0]).toBe(
       '::error file=my talk/.demo/talk.json,line=2,endLine=2,col=3,endColumn=10,title=file-not-found::Gone',
@@ -36,7 +36,7 @@ describe('annotations of a GitHub workflow', () => {
     expect(lines.at(-1)).toBe('0 demos: 12 errors, 1 warning.');
   });
 
-  it('hold no line end and no mark that GitHub would read', () => {
+  it('escape line breaks and characters that GitHub interprets', () => {
     expect(lines[11]).toMatch(/^::warning file=my talk.*,title=odd::100 %25: a,%0Ab$/);
     const sly = finding(0, { message: 'x\r\n::stop-commands::y', path: '/repo/a,b:c\n.json', severity: 'info' });
     const [line, ...rest] = printGitHub(reportOf([sly]), nameOf)
@@ -47,8 +47,8 @@ describe('annotations of a GitHub workflow', () => {
   });
 });
 
-describe('Markdown', () => {
-  it('is a table, the gravest first, ten of a severity, and one of the demos', () => {
+describe('the Markdown report', () => {
+  it('has a table with the most severe findings first, ten per severity, and a table of demos', () => {
     const demo = { id: 'a', title: 'One | *two*', path: file, isDisabled: false };
     const report = { ...reportOf([...many, finding(20, { severity: 'info', demoId: 'a' })]), demos: [demo] };
     const lines = printMarkdown(report, nameOf).split('\n');
@@ -66,7 +66,7 @@ describe('Markdown', () => {
     expect(lines.slice(-4)).toEqual(['| ✔ | One \\| \\*two\\* | my talk/.demo/talk.json |', '', '</details>', '']);
   });
 
-  it('holds no mark-up of what it tells', () => {
+  it('escapes markup in messages', () => {
     const sly = '<img src=x> [a](b) `c` ~~d~~ | e\r\n\r\n# f';
     const text = printMarkdown(reportOf([finding(0, { message: sly })]), nameOf);
     const html = new MarkdownIt({ html: true }).render(text);
@@ -81,7 +81,7 @@ const message = {
   properties: { text: { type: 'string' } },
 };
 
-/** The requirements of SARIF 2.1.0's schema for the parts that we write, and no other parts. */
+/** The SARIF 2.1.0 schema for the parts that we write, without any others. */
 const sarifSchema = {
   type: 'object',
   required: ['version', 'runs'],
@@ -176,23 +176,23 @@ const sarifSchema = {
   },
 };
 
-describe('SARIF', () => {
+describe('the SARIF report', () => {
   const log = JSON.parse(printSarif(reportOf([...many, finding(3, { demoId: 'a' })]), nameOf, '1.2.3'));
   const [run] = log.runs;
 
-  it('is of version 2.1.0', () => {
+  it('is valid SARIF 2.1.0', () => {
     const validate = new Ajv({ strict: false }).compile(sarifSchema);
     expect(validate(log), JSON.stringify(validate.errors)).toBe(true);
     expect(run.tool.driver).toMatchObject({ name: 'Showrunner', semanticVersion: '1.2.3' });
   });
 
-  it('has every finding, the gravest first, each with its rule', () => {
+  it('has every finding with its rule, the most severe first', () => {
     expect(run.results).toHaveLength(14);
     expect(run.results.map(({ level }: { level: string }) => level).slice(-2)).toEqual(['error', 'warning']);
     for (const { ruleId, ruleIndex } of run.results) expect(run.tool.driver.rules[ruleIndex].id).toBe(ruleId);
   });
 
-  it('names files by a URI from the root of the repository', () => {
+  it('has file URIs relative to the repository', () => {
     expect(run.results[0].locations[0].physicalLocation).toEqual({
       artifactLocation: { uri: 'my%20talk/.demo/talk.json' },
       region: { startLine: 2, startColumn: 3, endLine: 2, endColumn: 10 },
@@ -200,8 +200,8 @@ describe('SARIF', () => {
   });
 });
 
-describe('text', () => {
-  it('begins with the gravest, and tells ten of a kind and how many more there are', () => {
+describe('the text report', () => {
+  it('starts with errors, and combines the same findings with their places', () => {
     const lines = printText(reportOf(many)).split('\n');
     expect(lines[1]).toContain('error ');
     expect(lines[2]).toMatch(/the same at 3:3, .*, 11:3, 2 more$/);

@@ -26,7 +26,7 @@ const report: Report = {
   findings: [finding('info', 1), finding('warning', 2, 'a'), finding('error', 3, 'b')],
 };
 
-it('a report in brief has the gravest findings first, each with its place', () => {
+it('briefReport lists the most severe findings first, with their places', () => {
   expect(briefReport(report)).toEqual({
     summary: '2 demos, 1 would fail: 1 error, 1 warning',
     failing: 1,
@@ -38,12 +38,12 @@ it('a report in brief has the gravest findings first, each with its place', () =
   });
 });
 
-it('a check is told under the name of its command', () => {
+it('the check has the same title as its command', () => {
   const { title } = manifest.contributes.commands.find(({ command }) => command === 'showrunner.preflight') ?? {};
   expect(title).toBe(checkTitle);
 });
 
-it('the settings are given on by their full keys', () => {
+it('settingsOf returns the settings with their full keys', () => {
   const configuration = createConfiguration({ 'showrunner.typing.speed': 7 });
   const settings = settingsOf(createSettings(configuration, createRecordingLog()));
   expect(settings).toMatchObject({ 'showrunner.typing.speed': 7, 'showrunner.api.port': 3710 });

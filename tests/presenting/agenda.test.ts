@@ -39,7 +39,7 @@ function agenda(
 }
 
 describe('the agenda', () => {
-  it('has the plans before the talk, and nothing to be ahead of', () => {
+  it('shows the plans before the talk, without ahead or behind', () => {
     const { entries, ...whole } = agenda([5, 10, 15]);
     expect(entries.map(({ title, planned, actual, standing }) => [title, planned, actual, standing])).toEqual([
       ['File 1', 300_000, undefined, 'coming'],
@@ -49,7 +49,7 @@ describe('the agenda', () => {
     expect(whole).toEqual({ planned: 1_800_000, left: 1_800_000, ahead: undefined, source: 'timers' });
   });
 
-  it('tells what each file took, which is current, and which was skipped', () => {
+  it('shows what each file took, which is current, and which was skipped', () => {
     const { entries, left } = agenda([5, 10, 15, 20], [4, undefined, 6], 2);
     expect(entries.map(({ actual, standing }) => [actual, standing])).toEqual([
       [240_000, 'done'],
@@ -81,7 +81,7 @@ describe('the agenda', () => {
     expect(told === undefined ? undefined : told / 1000).toBe(ahead);
   });
 
-  it('falls back to what a file took in the last rehearsal, and says so', () => {
+  it('falls back to the times of the last rehearsal, and says so', () => {
     const mixed = agenda([5, undefined, undefined], [], undefined, { rehearsed: [9, 7, 8] });
     expect(mixed.entries.map(({ planned, isRehearsed }) => [planned, isRehearsed])).toEqual([
       [300_000, false],
@@ -92,7 +92,7 @@ describe('the agenda', () => {
     expect(agenda([undefined], [], undefined, { rehearsed: [3] }).source).toBe('rehearsal');
   });
 
-  it('has no total where a file has no plan, unless the talk has minutes as a whole', () => {
+  it('has no total when a file has no plan, unless the talk as a whole has minutes', () => {
     expect(agenda([5, undefined])).toMatchObject({ planned: undefined, left: undefined });
     expect(agenda([undefined, undefined], [], undefined, { minutes: 30 })).toMatchObject({
       planned: 1_800_000,

@@ -8,17 +8,17 @@ const place = { filePath: '/talk/.demo/a.json', id: 'a', fileIndex: 0, demoIndex
 const nothing = { next: undefined, progress: undefined };
 
 describe('the status bar', () => {
-  it('says what a step waits for, be it of one action only', () => {
+  it('shows what a step waits for, even a step with one action', () => {
     const progress = { action: 'openTerminal', index: 1, count: 1, waiting: 'terminal is starting' };
     const { text } = describeStatus(on, { ...nothing, progress }) ?? {};
     expect(text).toBe('$(broadcast) Showrunner :3710 · terminal is starting');
   });
 
-  it('says nothing while the API is off', () => {
+  it('shows nothing while the API is off', () => {
     expect(describeStatus({ state: 'off' }, nothing)).toBeUndefined();
   });
 
-  it('names the port while the API is on', () => {
+  it('shows the port while the API is on', () => {
     expect(describeStatus(on, nothing)).toMatchObject({
       text: '$(broadcast) Showrunner :3710',
       label: 'Showrunner API is on, port 3710',
@@ -26,20 +26,20 @@ describe('the status bar', () => {
     });
   });
 
-  it('tells what comes next', () => {
+  it('names the next demo in its tooltip', () => {
     const demo = { title: 'Use *args & $(icons)' } as DemoEntry['demo'];
     const next = { demo, file: {} as DemoEntry['file'] };
     expect(describeStatus(on, { ...nothing, next })?.tooltip).toContain('Next: Use *args & $(icons)');
   });
 
-  it('tells that going back cannot be undone wholly, and why', () => {
+  it('explains why going back cannot be undone completely', () => {
     const goneBack = { title: 'Say hi', obstacle: 'a.bin is too large to be kept' };
     expect(describeStatus(on, nothing, undefined, goneBack)?.tooltip).toContain(
       'Going back cannot be undone wholly: a.bin is too large to be kept.',
     );
   });
 
-  it('tells that the last step cannot be undone, and why', () => {
+  it('explains why the last step cannot be undone', () => {
     const last = {
       title: 'Say *hi*',
       obstacle: 'a.bin is too large to be kept',
@@ -55,17 +55,17 @@ describe('the status bar', () => {
     expect(describeStatus(on, nothing, { ...last, obstacle: undefined })?.tooltip).not.toContain('undone');
   });
 
-  it('tells how far a long step has come', () => {
+  it('shows the progress of a long step', () => {
     const progress = { action: 'open', index: 2, count: 5 };
     expect(describeStatus(on, { ...nothing, progress })?.text).toBe('$(broadcast) Showrunner :3710 · 2/5');
   });
 
-  it('has no count for a step of one action', () => {
+  it('shows no count for a step with one action', () => {
     const progress = { action: 'open', index: 1, count: 1 };
     expect(describeStatus(on, { ...nothing, progress })?.text).toBe('$(broadcast) Showrunner :3710');
   });
 
-  it('warns quietly when the port is taken, cannot be had, or trust is missing', () => {
+  it('shows a quiet warning when the port is taken or fails, or trust is missing', () => {
     const states: readonly ApiStatus[] = [
       { state: 'taken', port: 3710, owner: 'another program', message: 'Port 3710 is taken.' },
       { state: 'failed', port: 80, message: 'Not allowed.' },
@@ -78,7 +78,7 @@ describe('the status bar', () => {
     ]);
   });
 
-  it('says of a taken port that it is tried again', () => {
+  it('says that a port that is taken is tried again', () => {
     const text = describeStatus(
       { state: 'taken', port: 3710, owner: 'another program', message: 'Port 3710 is taken.' },
       nothing,
@@ -86,7 +86,7 @@ describe('the status bar', () => {
     expect(text?.tooltip).toBe('Port 3710 is taken.\n\nShowrunner keeps trying.');
   });
 
-  it('stands out while other machines may call, and says where and what that means', () => {
+  it('is highlighted while other machines may connect, and explains where and what that means', () => {
     const text = describeStatus({ ...on, lanUrls: ['http://192.168.0.2:3710'] }, nothing);
     expect(text).toMatchObject({
       text: '$(broadcast) Showrunner :3710 LAN',

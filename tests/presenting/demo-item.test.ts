@@ -10,7 +10,7 @@ const file = demoFile('/talk/.demo/a.json', demos('a', 'b', 'c', '-d', 'e'));
 const [, b, c] = file.demos.map((demo) => ({ file, demo }));
 const idle = { status: 'idle', current: undefined, next: undefined, queueLength: 0 };
 
-/** The words of each demo while the show stands so. */
+/** The words of each demo in this state. */
 function words(state: Partial<ShowState>, ran: readonly Partial<PastStep>[] = []) {
   const history = ran.map(
     (step) => ({ obstacle: undefined, duration: 1, end: { outcome: 'done' }, ...step }) as PastStep,
@@ -24,8 +24,8 @@ function words(state: Partial<ShowState>, ran: readonly Partial<PastStep>[] = []
 
 const place = (id: string) => ({ id }) as PastStep['place'];
 
-describe('the words of a demo', () => {
-  it('say how many presses wait behind the one that runs, and behind no other', () => {
+describe('the description of a demo', () => {
+  it('shows how many presses wait behind the running demo only', () => {
     const waiting = (queueLength: number, rest: Partial<ShowState> = {}) =>
       words({ status: 'running', current: b, next: c, queueLength, ...rest }).map(({ description }) => description);
     expect(waiting(0)).toEqual(['', 'running', 'next', 'disabled', '']);
@@ -34,7 +34,7 @@ describe('the words of a demo', () => {
     expect(waiting(2, { stage: 'late' })[1]).toBe('slide is late · 2 more wait');
   });
 
-  it('name the standing to a screen reader, also where others see a sign alone', () => {
+  it('gives the status to a screen reader, also when others see only an icon', () => {
     const labels = words({ status: 'running', current: b, next: c, queueLength: 1 }, [{ place: place('a') }]);
     expect(labels.map(({ label }) => label)).toEqual([
       'A, done',
@@ -45,7 +45,7 @@ describe('the words of a demo', () => {
     ]);
   });
 
-  it('say of one that has run what is the matter with it', () => {
+  it('explains the problem of a demo that has run', () => {
     const [a, last] = words({ current: b }, [
       { place: place('a'), end: { outcome: 'failed', message: 'There is no x' } },
       { place: place('b'), obstacle: 'a terminal ran' },

@@ -8,7 +8,7 @@ const clock = createVirtualClock();
 const changes = createEmitter<ShowState>();
 let told: string[] = [];
 
-/** A show that is as it says with each change. */
+/** A show whose state the test sets. */
 const show = {
   state: {} as ShowState,
   history: [],
@@ -28,8 +28,8 @@ beforeEach(() => {
   return () => drawn.dispose();
 });
 
-describe('what is drawn beside the stage', () => {
-  it('hears of a quick step once, when it has come to a stop', async () => {
+describe('createDrawnShow', () => {
+  it('reports a quick step once, when it has ended', async () => {
     turn('running');
     turn('running');
     await clock.advance(79);
@@ -39,7 +39,7 @@ describe('what is drawn beside the stage', () => {
     expect(told).toEqual(['idle']);
   });
 
-  it('hears of any other within a tenth of a second of its press, and then of each change', async () => {
+  it('reports a longer step within a tenth of a second, and then each change', async () => {
     turn('running');
     await clock.advance(99);
     expect(told).toEqual(['running']);
@@ -48,14 +48,14 @@ describe('what is drawn beside the stage', () => {
     expect(told).toEqual(['running', 'running', 'paused']);
   });
 
-  it('hears of typing at once, and of its end: the keys are its own as long', () => {
+  it('reports the start and end of typing at once, because the keys act differently meanwhile', () => {
     turn('running', true);
     turn('running');
     turn('idle');
     expect(told).toEqual(['running', 'running', 'idle']);
   });
 
-  it('begins anew with the next step', async () => {
+  it('starts over with the next step', async () => {
     turn('running');
     await clock.advance(99);
     turn('idle');
@@ -63,7 +63,7 @@ describe('what is drawn beside the stage', () => {
     expect(told).toEqual(['running', 'idle']);
   });
 
-  it('hears at once of whatever changes while nothing runs', () => {
+  it('reports changes at once while nothing runs', () => {
     turn('idle');
     turn('paused');
     expect(told).toEqual(['idle', 'paused']);

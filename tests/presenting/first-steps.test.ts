@@ -28,14 +28,14 @@ function setUp(...drafts: Parameters<typeof demoFile>[1]) {
   return { show, library, timekeeper, api, steps, told };
 }
 
-describe('the steps of the walkthrough', () => {
-  it('are none before anything has happened', async () => {
+describe('the walkthrough steps', () => {
+  it('are all open before anything has happened', async () => {
     const { steps } = setUp();
     await Promise.resolve();
     expect([...steps.done]).toEqual([]);
   });
 
-  it('have a talk played once a step has ended, and say so once', async () => {
+  it('"played" is done once a step has ended, and reported once', async () => {
     const { show, steps, told } = setUp();
     await show.next();
     await show.next();
@@ -43,21 +43,21 @@ describe('the steps of the walkthrough', () => {
     expect([...steps.done]).toEqual(['played']);
   });
 
-  it('have one presented once the presentation mode was on', async () => {
+  it('"presented" is done once presentation mode was on', async () => {
     const { show, told } = setUp();
     await show.presentation.turn(true);
     await show.presentation.turn(false);
     expect(told).toEqual(['presented']);
   });
 
-  it('have nothing played by a step that fails', async () => {
+  it('"played" is not done by a step that fails', async () => {
     const { show, told } = setUp({ id: 'a', actions: [action('open', { path: 'nowhere.ts' })] });
     await show.next().catch(() => undefined);
     expect(show.state.lastError).toContain('nowhere.ts');
     expect(told).toEqual([]);
   });
 
-  it('have a talk rehearsed once a step of a rehearsal has ended', async () => {
+  it('"rehearsed" is done once a step of a rehearsal has ended', async () => {
     const { show, timekeeper, told } = setUp();
     timekeeper.stage = 'running';
     expect(told).toEqual([]);
@@ -65,7 +65,7 @@ describe('the steps of the walkthrough', () => {
     expect(told).toEqual(['played', 'rehearsed']);
   });
 
-  it('have the phone used once a step has ended while one is there, and the remote is shared', async () => {
+  it('"usedPhone" is done once a step has ended while a phone is connected and the remote is shared', async () => {
     const { show, api, told } = setUp();
     api.hasStreams = true;
     await show.next();
@@ -75,14 +75,14 @@ describe('the steps of the walkthrough', () => {
     expect(told).toEqual(['played', 'usedPhone']);
   });
 
-  it('have one written once a demo file has changed after the first reading', async () => {
+  it('"written" is done once a demo file has changed after the first reading', async () => {
     const { library, told } = setUp();
     await Promise.resolve();
     library.replace(demoFile('/w/.demo/1.json', demos('a', 'b', 'c')));
     expect(told).toEqual(['written']);
   });
 
-  it('take what only others know', () => {
+  it('steps that only other parts know of can be added', () => {
     const { steps, told } = setUp();
     steps.add('checked');
     steps.add('checked');

@@ -9,47 +9,47 @@ const rowsOf = (...edits: readonly KeptEdit[]) =>
   keptEditRows(edits, { now, nameOf: (path) => path.replace('/talk/', '') });
 
 describe('the list of kept edits', () => {
-  it('has the newest loss first, each edit once', () => {
+  it('has the newest first, and each edit once', () => {
     const rows = rowsOf(edit('/talk/a.py', 1), edit('/talk/b.py', 2), edit('/talk/c.py', 3), edit('/talk/a.py', 4));
     expect(rows.map(({ name }) => name)).toEqual(['a.py', 'c.py', 'b.py']);
   });
 
-  it('says where each was, and after what it was lost', () => {
+  it('says where each edit was, and which demo overwrote it', () => {
     const [row] = rowsOf(edit('/talk/src/greeting.py'));
     expect(row).toMatchObject({ name: 'greeting.py', place: 'src/greeting.py' });
     expect(row?.when).toMatch(/^\d.* · after “Say it louder”$/);
     expect(rowsOf(edit('Untitled-1'))[0]).toMatchObject({ name: 'Untitled-1', place: 'Untitled document' });
   });
 
-  it('says of one that the demo may have written itself', () => {
+  it('says of an uncertain edit that the demo may have written it', () => {
     const [row] = rowsOf({ ...edit('/talk/src/greeting.py'), isUncertain: true });
     expect(row?.when).toMatch(/ · after “Say it louder”, which may have written it$/);
   });
 
-  it('says the day where that is not today', () => {
+  it('shows the date when it is not today', () => {
     const [today, yesterday] = [now - minute, now - 24 * 60 * minute].map((at) => rowsOf(edit('/talk/a', at))[0]?.when);
     expect(today).not.toContain('2026');
     expect(yesterday).toContain('2026');
   });
 });
 
-describe('putting an edit back', () => {
+describe('describePutBack', () => {
   const mine = edit('/talk/greeting.py', 1);
   const there = edit('/talk/greeting.py', 2, 'what was there');
 
-  it('tells that what was there is kept', () => {
+  it('says that the replaced text is kept', () => {
     expect(describePutBack(mine, { before: [mine], after: [there], wasThere: true })).toBe(
       'Put back. What was there is kept as a further entry.',
     );
   });
 
-  it('says nothing of an entry that is not of it', () => {
+  it('ignores edits of other files and older ones', () => {
     const [other, older] = [edit('/talk/other.py', 3), edit('/talk/greeting.py', 0, 'older')];
     const told = describePutBack(mine, { before: [older, mine], after: [older, other], wasThere: true });
     expect(told).toBe('Put back.');
   });
 
-  it('tells of a file that was gone, and of an untitled document', () => {
+  it('mentions a file that was gone, and an untitled document', () => {
     expect(describePutBack(mine, { before: [mine], after: [], wasThere: false })).toBe(
       'Put back. There was no file any more.',
     );

@@ -35,7 +35,7 @@ function step(id: string, obstacle?: string, end: PastStep['end'] = { outcome: '
 }
 
 describe('the outline of a show', () => {
-  it('tells of each demo where it stands', () => {
+  it('has the status of each demo', () => {
     expect(standings({ next: entry('a') })).toEqual(['a next', 'b ahead', 'c ahead', 'd disabled', 'e ahead']);
     expect(standings({ current: entry('b'), next: entry('c') }, [step('a'), step('b')])).toEqual([
       'a done',
@@ -48,7 +48,7 @@ describe('the outline of a show', () => {
     expect(standings({ status: 'paused', current: entry('c'), next: entry('c') }, [step('c')])[2]).toBe('c paused');
   });
 
-  it('tells how the last run of each came to its end, and why it did not get to its own', () => {
+  it('says how the last run of each demo ended, with the message of a failure', () => {
     const failed = { outcome: 'failed', message: 'There is no x' } as const;
     const history = [
       step('a', undefined, failed),
@@ -68,7 +68,7 @@ describe('the outline of a show', () => {
       'disabled',
       'ahead',
     ]);
-    // It runs again, and the history does not know of it yet.
+    // It runs again, and is not in the history yet.
     expect(at({ status: 'running', current: entry('b') })?.slice(0, 3)).toEqual([
       'failed There is no x',
       'running here',
@@ -77,7 +77,7 @@ describe('the outline of a show', () => {
     expect(at({ next: entry('a') })?.[0]).toBe('next There is no x');
   });
 
-  it('is done with a demo once its last slide is fully in sight', () => {
+  it('shows a demo as done once its last slide is fully visible', () => {
     const at = (index: number, shown: number) => {
       const slide = { owner: 'a', isVisible: true, index, count: 2, step: shown, steps: 1 } as ShowState['slide'];
       return standings({ current: entry('a'), next: entry('b'), ...(slide && { slide }) }, [step('a')])[0];
@@ -85,11 +85,11 @@ describe('the outline of a show', () => {
     expect([at(0, 0), at(1, 0), at(1, 1)]).toEqual(['a current', 'a current', 'a done']);
   });
 
-  it('knows of a current demo no more than that it ran when the history of it is gone', () => {
+  it('shows the current demo as current when its history is gone', () => {
     expect(standings({ current: entry('b') })[1]).toBe('b current');
   });
 
-  it('counts what is done of a file, and says what cannot be undone', () => {
+  it('counts the done demos of a file, and says which cannot be undone', () => {
     const failed = step('c', undefined, { outcome: 'failed' });
     const show = {
       state: { status: 'idle' } as ShowState,
@@ -100,7 +100,7 @@ describe('the outline of a show', () => {
     expect(outline?.demos.map(({ obstacle }) => obstacle)).toEqual(['it ran a command', ...Array(4).fill(undefined)]);
   });
 
-  it('gives the problems of a file that is broken to no demo, for these come from its last good version', () => {
+  it('assigns problems of a broken file to no demo, because its demos come from the last good version', () => {
     const [known] = file.demos;
     const range = known && rangeOf(known);
     if (!range) throw new Error('there is a demo');
@@ -113,7 +113,7 @@ describe('the outline of a show', () => {
     expect(outline?.demos.map(({ problemCount }) => problemCount)).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it('gives a problem to the demo in which it stands', () => {
+  it('assigns a problem to the demo that contains it', () => {
     const text = '{"version":3,"scenes":[\n{"title":"A","moves":[]},\n{"title":"B","moves":"none"}\n]}';
     const faulty = parseDemoFile(text, { path: '/talk/.demo/b.json', workspaceFolder: '/talk' });
     const library = libraryOf(faulty);
@@ -127,7 +127,7 @@ describe('the outline of a show', () => {
     });
   });
 
-  it('finds the notes of a demo, and says so where there are none', () => {
+  it('finds the notes of a demo, and reports an error when there are none', () => {
     const notes = { path: '.demo/notes.md', showOnTrigger: false };
     const library = libraryOf(demoFile('/talk/.demo/a.json', [{ id: 'a', notes }, { id: 'b' }]));
     expect(notesPathOf(library, 'a')).toBe(native('/talk/.demo/notes.md'));

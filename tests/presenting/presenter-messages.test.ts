@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readPresenterMessage } from '../../src/presenting/presenter-messages.ts';
 
-describe('what the presenter view says', () => {
+describe('readPresenterMessage', () => {
   it.each([
     { type: 'ready' },
     { type: 'focus', isOn: false },
@@ -9,7 +9,9 @@ describe('what the presenter view says', () => {
     { type: 'keep', notesSize: 28 },
     { type: 'ask', ask: 'next' },
     { type: 'choose', choice: 'startFrom', id: 'a' },
-  ])('is read: $type', (message) => expect(readPresenterMessage({ ...message, more: 1 })).toEqual(message));
+  ])('reads a valid message: $type', (message) =>
+    expect(readPresenterMessage({ ...message, more: 1 })).toEqual(message),
+  );
 
   it.each([
     undefined,
@@ -22,5 +24,5 @@ describe('what the presenter view says', () => {
     { type: 'ask', ask: '__proto__' },
     { type: 'choose', choice: 'run', id: 7 },
     { type: 'choose', choice: 'delete', id: 'a' },
-  ])('is nothing where it cannot be meant: %j', (message) => expect(readPresenterMessage(message)).toBeUndefined());
+  ])('ignores an invalid message: %j', (message) => expect(readPresenterMessage(message)).toBeUndefined());
 });

@@ -3,8 +3,8 @@ import { describeFailure } from '../../src/presenting/presenter-model.ts';
 
 const start = { line: 13, character: 4 };
 
-describe('a failure, for the speaker', () => {
-  it('is why first, then where, with what to do and the place to open', () => {
+describe('describeFailure', () => {
+  it('gives the reason first, then where it happened, with a hint and the place to open', () => {
     const failure = {
       message: '“Retry (at last)”, action open (2.json:14): There is no src/retry.ts (yet): look.',
       hint: 'Make it, or mend its path.',
@@ -18,7 +18,7 @@ describe('a failure, for the speaker', () => {
     });
   });
 
-  it('is the whole message where that has no place, and the way on where there is no other help', () => {
+  it('gives the whole message without a place, and how to continue when there is no hint', () => {
     const message = 'The step took more than 5 s (stepTimeout): stopped.';
     expect(describeFailure({ message })).toEqual({
       message,

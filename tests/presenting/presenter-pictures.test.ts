@@ -50,7 +50,7 @@ function setUp() {
 }
 
 describe('the pictures of the presenter view', () => {
-  it('are drawn while somebody looks, and told once', async () => {
+  it('are drawn while the view is visible, and sent once', async () => {
     const { clock, pictures, move, told } = setUp();
     move({ revision: 1 });
     await clock.advance(5000);
@@ -64,7 +64,7 @@ describe('the pictures of the presenter view', () => {
     expect(told()).toEqual(['current 1', 'next 1']);
   });
 
-  it('leave the machine to a step that runs, but not for ever', async () => {
+  it('are delayed while a step runs, but not forever', async () => {
     const { clock, pictures, move, told } = setUp();
     pictures.setWidth(640);
     await clock.advance(30);
@@ -81,7 +81,7 @@ describe('the pictures of the presenter view', () => {
     expect(told()).toEqual(['current 5', 'next 5']);
   });
 
-  it('are asked for again each second while the browser draws a better one', async () => {
+  it('are requested again each second while the browser draws a better one', async () => {
     const { clock, pictures, told, setNext } = setUp();
     const drawing = { png: Buffer.from('drawing'), source: 'card', isProvisional: true } as const;
     setNext(drawing);
@@ -97,7 +97,7 @@ describe('the pictures of the presenter view', () => {
     expect(told()).toEqual([]);
   });
 
-  it('say that nothing comes, or that there is none', async () => {
+  it('say that nothing comes next, or that there is no picture', async () => {
     const { clock, pictures, told, failNext } = setUp();
     failNext(new DemoError('nothing-next', 'The show is at its end'));
     pictures.setWidth(640);

@@ -64,14 +64,14 @@ function setUp() {
       changes.fire(state);
       await clock.advance(0);
     },
-    /** The names of the parts that were told since the last question. */
+    /** The names of the parts that were sent since the last call. */
     names: () => told.splice(0).map((parts) => Object.keys(parts).sort().join(' ')),
     last: () => told.at(-1),
   };
 }
 
-describe('what the presenter view is told', () => {
-  it('is all of it at first, and nothing while nobody looks', async () => {
+describe('the updates of the presenter view', () => {
+  it('start with everything, and stop while the view is hidden', async () => {
     const { model, clock, move, names } = setUp();
     await move({ revision: 1 });
     expect(names()).toEqual([]);
@@ -86,7 +86,7 @@ describe('what the presenter view is told', () => {
     expect(names()).toEqual(['show']);
   });
 
-  it('is what is other than before, once', async () => {
+  it('contain only what changed, once', async () => {
     const { model, clock, move, names, last, speak } = setUp();
     model.watch(true);
     await clock.advance(0);
@@ -118,7 +118,7 @@ describe('what the presenter view is told', () => {
     expect(names()).toEqual([]);
   });
 
-  it('has the time again when the time is stopped, and the plan when that changes', async () => {
+  it('contain the timing when it is paused, and again when the plan changes', async () => {
     const { model, clock, move, names, last, plan } = setUp();
     await move({ current: a, stopwatch: startStopwatch(0, file.path) });
     model.watch(true);
@@ -132,7 +132,7 @@ describe('what the presenter view is told', () => {
     expect(names()).toEqual(['timing']);
   });
 
-  it('does not wait for notes that take their time', async () => {
+  it('do not wait for slow notes', async () => {
     const { model, clock, move, names, speak } = setUp();
     model.watch(true);
     await clock.advance(0);
@@ -145,7 +145,7 @@ describe('what the presenter view is told', () => {
     expect(names()).toEqual(['notes']);
   });
 
-  it('has the place of what comes next, and keeps the last one where that cannot be read', async () => {
+  it('contain the next place, and keep the last one when it cannot be read', async () => {
     const { model, clock, move, names, last, lead } = setUp();
     model.watch(true);
     await clock.advance(0);
@@ -163,7 +163,7 @@ describe('what the presenter view is told', () => {
     expect(names()).toEqual(['show']);
   });
 
-  it('is told nothing late of a place that the show has left', async () => {
+  it('do not contain a late answer for a place that the show has left', async () => {
     const { model, clock, move, names, lead } = setUp();
     model.watch(true);
     lead(() => new Promise((resolve) => clock.setTimeout(() => resolve({ kind: 'end' }), 500)));
@@ -176,7 +176,7 @@ describe('what the presenter view is told', () => {
     expect(names()).toEqual([]);
   });
 
-  it('says in the place of the notes why there are none', async () => {
+  it('say in place of the notes why there are none', async () => {
     const { model, clock, last, move, speak } = setUp();
     model.watch(true);
     speak(() => Promise.reject(new DemoError('notes-not-found', 'There is no notes.md')));
@@ -188,7 +188,7 @@ describe('what the presenter view is told', () => {
     expect(last()).toMatchObject({ notes: '' });
   });
 
-  it('is all of it again to a page that comes up anew', async () => {
+  it('contain everything again for a page that was reloaded', async () => {
     const { model, clock, names } = setUp();
     model.watch(true);
     await clock.advance(0);

@@ -35,7 +35,7 @@ const card = {
 };
 
 describe('secrecy', () => {
-  it('goes with the presentation mode, unless the setting says otherwise', async () => {
+  it('is on during presentation mode, unless the setting says otherwise', async () => {
     const { secrecy, presentation, changes } = setUp();
     expect(secrecy.isOn).toBe(false);
     await presentation.turn(true);
@@ -47,7 +47,7 @@ describe('secrecy', () => {
     expect(never.secrecy.isOn).toBe(false);
   });
 
-  it('is turned on and off by hand, whatever the setting says', async () => {
+  it('can be turned on and off by hand, whatever the setting says', async () => {
     const store = createMemoryStore();
     const { secrecy, changes } = setUp({ 'secrets.hide': 'never' }, store);
     await secrecy.toggle();
@@ -58,7 +58,7 @@ describe('secrecy', () => {
     expect(afterReload.isOn).toBe(false);
   });
 
-  it('comes back with a reload after it was turned off by hand', async () => {
+  it('is on again after a reload when it was turned off by hand', async () => {
     const store = createMemoryStore();
     const { secrecy } = setUp({ 'secrets.hide': 'always' }, store);
     await secrecy.toggle();
@@ -66,7 +66,7 @@ describe('secrecy', () => {
     expect(setUp({ 'secrets.hide': 'always' }, store).secrecy.isOn).toBe(true);
   });
 
-  it('is what the setting says again with the next presentation', async () => {
+  it('follows the setting again at the next presentation', async () => {
     const { secrecy, presentation } = setUp();
     await presentation.turn(true);
     await secrecy.toggle();
@@ -76,7 +76,7 @@ describe('secrecy', () => {
     expect(secrecy.isOn).toBe(true);
   });
 
-  it.each([true, false])('stays on by hand from within a turn of the mode, and never off: %s', async (wanted) => {
+  it.each([true, false])('is on after it was toggled by hand during a change of the mode to %s', async (wanted) => {
     const { secrecy, presentation } = setUp();
     await presentation.turn(!wanted);
     await presentation.turn(wanted, async () => {
@@ -86,7 +86,7 @@ describe('secrecy', () => {
     expect(secrecy.isOn).toBe(true);
   });
 
-  it('masks what a picture shows, every line where it was', () => {
+  it('masks what a picture shows, with every line in its place', () => {
     const { secrecy } = setUp({ 'secrets.hide': 'always' });
     const demo = { kind: 'demo', card } as const;
     expect(maskUpcoming(demo, secrecy).card).toEqual({
@@ -113,7 +113,7 @@ describe('secrecy', () => {
     });
   });
 
-  it('takes own patterns, and tells of one that is none', () => {
+  it("uses the user's own patterns, and logs an invalid one", () => {
     const { secrecy, log } = setUp({ 'secrets.patterns': ['ACME-\\d+', '('] });
     expect(secrecy.find('see ACME-12', 'a.md')).toEqual([{ start: 4, end: 11, kind: 'own pattern' }]);
     expect(log.lines.join()).toContain('The pattern "(" is not a regular expression');

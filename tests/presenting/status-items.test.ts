@@ -17,8 +17,8 @@ function at(file: number, demo: number, stopwatch: ShowState['stopwatch'] = star
   return describePlaceInShow({ files }, { stopwatch, current, next: undefined } as ShowState);
 }
 
-describe('the place in the show', () => {
-  it('is the number of the current demo among all that can be run', () => {
+describe('the position in the show', () => {
+  it('is the number of the current demo among all enabled ones', () => {
     expect(at(0, 2)).toEqual({ text: '$(play-circle) 2/4', label: 'Demo 2 of 4: C' });
     expect(at(1, 1)?.text).toBe('$(play-circle) 4/4');
   });
@@ -32,7 +32,7 @@ describe('the place in the show', () => {
     });
   });
 
-  it('is none before the talk, for a disabled demo, and for one that is gone', () => {
+  it('is undefined before the talk, for a disabled demo, and for one that is gone', () => {
     expect([at(0, 9), at(0, 1)]).toEqual([undefined, undefined]);
     const gone = { file: files[0], demo: { ...files[0].demos[0], id: 'gone' } };
     const state = { stopwatch: startStopwatch(0), current: gone } as ShowState;
@@ -50,8 +50,8 @@ const entry: AgendaEntry = {
   standing: 'done',
 };
 
-describe('a rehearsal in the status bar', () => {
-  it('is nothing, or that it runs, or what all of it took', () => {
+describe('describeRehearsal', () => {
+  it('returns nothing, or that a rehearsal runs, or its total time', () => {
     const entries = [{ ...entry, actual: 61_000 }, { ...entry, actual: 64_000 }, entry];
     expect(describeRehearsal('none', { entries })).toBeUndefined();
     expect(describeRehearsal('running', { entries })?.text).toBe('$(record) Rehearsing');
@@ -59,8 +59,8 @@ describe('a rehearsal in the status bar', () => {
   });
 });
 
-describe('a stop in the status bar', () => {
-  it('says what it has ended, where there was something to end', () => {
+describe('describeStopped', () => {
+  it('says what was stopped, if anything', () => {
     expect(describeStopped({ stopped: undefined, dropped: 1 })).toBe('$(debug-stop) 1 waiting press dropped');
     expect(describeStopped({ stopped: undefined, dropped: 0 })).toBeUndefined();
   });

@@ -8,7 +8,7 @@ import { demoFile, demos } from '../support/demo-files.ts';
 import { createFixedLibrary, createMemoryStore, createRecordingLog, createSettings } from '../support/host-parts.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
 
-/** A show in virtual time, and its clock's words, without the icon. */
+/** A show in virtual time, and the texts of its clock, without the icon. */
 function setUp() {
   const clock = createVirtualClock();
   const settings = createSettings();
@@ -38,8 +38,8 @@ function setUp() {
   return { show, settings, clock, told, plan, talkClock };
 }
 
-describe('the clock of the talk', () => {
-  it('is there from the first step until a reset, and goes with the second, whatever else changes', async () => {
+describe('the talk clock', () => {
+  it('is visible from the first step until a reset, and updates each second', async () => {
     const { show, clock, told } = setUp();
     expect([told, clock.pending]).toEqual([['none'], 0]);
     await clock.advance(5000);
@@ -51,7 +51,7 @@ describe('the clock of the talk', () => {
     expect([told.at(-1), clock.pending]).toEqual(['none', 0]);
   });
 
-  it('is the speaker’s alone in the presentation mode, unless the settings say otherwise', async () => {
+  it('is hidden in presentation mode, unless the settings say otherwise', async () => {
     const { show, settings, clock, told } = setUp();
     await show.next();
     await show.presentation.turn(true);
@@ -63,7 +63,7 @@ describe('the clock of the talk', () => {
     expect(told.at(-1)).toBe('0:00');
   });
 
-  it('counts down from before the first step, and waits at the whole of it after a reset of the timer', async () => {
+  it('counts down from before the first step, and shows the full time after a reset of the timer', async () => {
     const { show, clock, told } = setUp();
     show.timer.startCountdown();
     await clock.advance(1000);
@@ -72,7 +72,7 @@ describe('the clock of the talk', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('runs no timer while it stands still', async () => {
+  it('runs no timer while it is paused', async () => {
     const { show, clock, told } = setUp();
     await show.next();
     show.timer.pause();
@@ -82,14 +82,14 @@ describe('the clock of the talk', () => {
     expect(told.at(-1)).toBe('0:01');
   });
 
-  it('has the plan of a rehearsal as soon as there is one', async () => {
+  it('shows the plan of a rehearsal as soon as there is one', async () => {
     const { show, told, plan } = setUp();
     await show.next();
     plan({ planned: 600_000, ahead: -60_000 });
     expect(told.at(-1)).toBe('0:00 of 10:00 · 1:00 behind');
   });
 
-  it('ends with the window', async () => {
+  it('stops when the window closes', async () => {
     const { show, clock, talkClock } = setUp();
     await show.next();
     talkClock.dispose();
@@ -107,7 +107,7 @@ const describeTime = (parts: Partial<TimeParts>) =>
     ...parts,
   });
 
-describe('the time of the talk in the status bar', () => {
+describe('describeTalkTime', () => {
   it.each([
     [20, 0, '$(watch) 20:00 left'],
     [20, 999, '$(watch) 20:00 left'],
@@ -116,11 +116,11 @@ describe('the time of the talk in the status bar', () => {
     [120, 0, '$(watch) 2:00:00 left'],
     [1, 60_000, '$(watch) 0:00 left'],
     [1, 61_000, '$(watch) 0:01 behind'],
-  ])('counts %d minutes down: after %d ms it says %s', (countdown, elapsed, text) => {
+  ])('with a countdown of %d minutes, after %d ms it returns %s', (countdown, elapsed, text) => {
     expect(describeTime({ countdown, elapsed }).text).toBe(text);
   });
 
-  it('without a countdown is what has gone by, of what is planned', () => {
+  it('without a countdown it returns the elapsed time, and the plan if there is one', () => {
     expect(describeTime({ elapsed: 65_999 })).toEqual({ text: '$(watch) 1:05', label: '1:05 elapsed', isOver: false });
     const agenda = { planned: 25 * minute, ahead: 0 };
     expect(describeTime({ elapsed: 65_999, agenda })).toEqual({
@@ -141,7 +141,7 @@ describe('the time of the talk in the status bar', () => {
     expect(describeTime({ elapsed: minute + 1, agenda }).isOver).toBe(true);
   });
 
-  it('says how it stands to the plan once that is worth a word, and that it stands still', () => {
+  it('adds how far ahead or behind the talk is when that matters, and that it is paused', () => {
     const at = (ahead: number, isRunning = true) =>
       describeTime({ countdown: 20, isRunning, agenda: { planned: 20 * minute, ahead } });
     expect(at(-80_000).text).toBe('$(watch) 20:00 left · 1:20 behind');
@@ -154,7 +154,7 @@ describe('the time of the talk in the status bar', () => {
     expect(at(14_999)).toMatchObject({ text: '$(watch) 20:00 left', label: '20:00 left of 20 min, on time' });
   });
 
-  it('is drawn anew when the second changes', () => {
+  it('is due again when the second changes', () => {
     expect([0, 250, 61_999].map(untilNextSecond)).toEqual([1000, 750, 1]);
   });
 });

@@ -26,7 +26,7 @@ function setUp(store = createMemoryStore(), folder = '/w') {
   const timekeeper = createTimekeeper({ ...parts, show });
   const stages: string[] = [];
   timekeeper.onDidChange(() => stages.push(timekeeper.stage));
-  /** The next step, and so many seconds after it. */
+  /** Takes the next step and waits this many seconds. */
   const step = async (seconds: number) => {
     await show.next();
     await clock.advance(seconds * 1000);
@@ -36,7 +36,7 @@ function setUp(store = createMemoryStore(), folder = '/w') {
 }
 
 describe('the timekeeper', () => {
-  it('has the plans of the demo files, and what they take', async () => {
+  it('has the plans of the demo files, and the time they take', async () => {
     const { timekeeper, step, plans } = setUp();
     expect(plans()).toEqual([undefined, 120, undefined]);
     await step(10);
@@ -47,7 +47,7 @@ describe('the timekeeper', () => {
     expect(ahead).toBe(-10_000);
   });
 
-  it('rehearses from the start of the show, and takes its times for the plan where a file has none', async () => {
+  it('rehearses from the start of the show, and uses its times for files without a plan', async () => {
     const { show, timekeeper, stages, step, plans, clock } = setUp();
     await step(99);
     await timekeeper.rehearse();
@@ -67,7 +67,7 @@ describe('the timekeeper', () => {
     expect(timekeeper.agenda()).toMatchObject({ planned: 205_000, source: 'both' });
   });
 
-  it('keeps what had been taken at the end of the show when the show is reset then', async () => {
+  it('keeps the times when the show is reset after its end', async () => {
     const { show, timekeeper, step, plans } = setUp();
     await timekeeper.rehearse();
     for (const seconds of [1, 2, 3, 4]) await step(seconds);
@@ -76,7 +76,7 @@ describe('the timekeeper', () => {
     expect(plans()).toEqual([3, 120, 0]);
   });
 
-  it('keeps the times of an earlier rehearsal for the files that this one has not come to', async () => {
+  it('keeps times of an earlier rehearsal for files that this one did not reach', async () => {
     const { timekeeper, step, plans } = setUp();
     await timekeeper.rehearse();
     for (const seconds of [1, 2, 3, 4]) await step(seconds);
@@ -87,7 +87,7 @@ describe('the timekeeper', () => {
     expect(plans()).toEqual([60, 120, 4]);
   });
 
-  it('drops a rehearsal whose show or timer is reset on the way', async () => {
+  it('drops a rehearsal when its show or timer is reset midway', async () => {
     const { show, timekeeper, step, plans } = setUp();
     await timekeeper.rehearse();
     await step(60);
@@ -98,7 +98,7 @@ describe('the timekeeper', () => {
     expect([timekeeper.stage, plans()]).toEqual(['none', [undefined, 120, undefined]]);
   });
 
-  it('goes on in the next window, and its times hold wherever the folder is', async () => {
+  it('continues in the next window, and its times still count when the folder moves', async () => {
     const { show, timekeeper, step, store } = setUp();
     await timekeeper.rehearse();
     await step(30);
@@ -114,7 +114,7 @@ describe('the timekeeper', () => {
     expect([moved.plans()[0], moved.timekeeper.stage]).toEqual([30, 'none']);
   });
 
-  it('ends no rehearsal that there is not', () => {
+  it('endRehearsal without a rehearsal does nothing', () => {
     const { timekeeper, stages, store } = setUp();
     timekeeper.endRehearsal();
     expect([stages, store.content.size]).toEqual([[], 0]);

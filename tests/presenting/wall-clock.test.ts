@@ -13,7 +13,7 @@ import { createVirtualClock } from '../support/virtual-clock.ts';
 const { folder, onEnd } = useScratch('showrunner-wall-clock-');
 const demo: DemoDraft = { id: 'hello', actions: [action('showInfoMessage', { message: 'Hello' })] };
 
-/** A show at 9:04:30 in virtual time, and its clock's words: minutes past nine, each time that they change. */
+/** A show at 9:04:30 in virtual time, and the texts of its clock: the minutes, whenever they change. */
 function setUp(values: Partial<Record<SettingKey, JsonValue>>) {
   const workbench = createHeadlessWorkbench({ folders: [folder] });
   const { service: library } = createFixedLibrary(demoFile(join(folder, '.demo/talk.json'), [demo]));
@@ -44,8 +44,8 @@ function setUp(values: Partial<Record<SettingKey, JsonValue>>) {
   return { show, clock, settings, told, wallClock };
 }
 
-describe('the clock of the show', () => {
-  it('is there from the first step, changes with the minute, and goes at a reset', async () => {
+describe('the wall clock', () => {
+  it('is visible from the first step, updates each minute, and disappears at a reset', async () => {
     const { show, clock, told } = setUp({ clock: true });
     await clock.advance(10_000);
     expect([told, clock.pending]).toEqual([['none'], 0]);
@@ -60,7 +60,7 @@ describe('the clock of the show', () => {
     expect([told.at(-1), clock.pending]).toEqual(['none', 0]);
   });
 
-  it('is off unless wanted, with no timer, and comes and goes with its setting', async () => {
+  it('is off by default, without a timer, and follows its setting', async () => {
     const { show, clock, settings, told } = setUp({});
     await show.next();
     expect([told, clock.pending]).toEqual([['none'], 0]);
@@ -70,7 +70,7 @@ describe('the clock of the show', () => {
     expect([told, clock.pending]).toEqual([['none', '04', 'none'], 0]);
   });
 
-  it('is the speaker’s alone in the presentation mode, unless a setting wants it', async () => {
+  it('is hidden in presentation mode by default, unless a setting turns it on', async () => {
     const { show, settings, told } = setUp({});
     await show.next();
     await show.presentation.turn(true);
@@ -79,7 +79,7 @@ describe('the clock of the show', () => {
     expect(told).toEqual(['none', '04']);
   });
 
-  it('is there in the presentation mode where that does not hide the time', async () => {
+  it('is visible in presentation mode when that does not hide the time', async () => {
     const { show, told } = setUp({ 'presentation.hideTime': false });
     await show.next();
     await show.presentation.turn(true);
@@ -88,7 +88,7 @@ describe('the clock of the show', () => {
     expect(told).toEqual(['none', '04', 'none']);
   });
 
-  it('ends with the window', async () => {
+  it('stops when the window closes', async () => {
     const { show, clock, wallClock } = setUp({ clock: true });
     await show.next();
     wallClock.dispose();
@@ -96,19 +96,19 @@ describe('the clock of the show', () => {
   });
 });
 
-describe('the time of day in the status bar', () => {
+describe('describeTime', () => {
   it.each([
     ['de-DE', 9, '9:05'],
     ['en-GB', 14, '14:05'],
     ['en-US', 14, '2:05 PM'],
     ['de-DE', 0, '0:05'],
-  ])('is written as in %s', (locale, hour, words) => {
+  ])('is formatted as in %s', (locale, hour, words) => {
     const { text, label } = describeTime(new Date(2026, 2, 4, hour, 5, 59), locale);
     expect(text.replace(/\s/g, ' ')).toMatch(new RegExp(`^\\$\\(clock\\) 0?${words}$`));
     expect(label).toBe(text.replace('$(clock)', 'It is'));
   });
 
-  it('is drawn anew when the minute changes', () => {
+  it('is due again when the minute changes', () => {
     const times = [
       [0, 0],
       [12, 250],

@@ -20,7 +20,7 @@ const deck: DemoDraft = { id: 'deck', actions: [openDeck] };
 const lastSlide: DemoDraft = { id: 'last', actions: [action('openSlide', { path: 'end.md' })] };
 const talk: readonly DemoDraft[] = [deck, { id: 'code', actions: [action('open', { path: 'a.txt' })] }];
 
-/** A show whose panel shows a page when the test says so; a page that comes meanwhile takes the place of the one before. */
+/** A show whose panel shows a page when the test says so; a newer page replaces the one before. */
 async function setUp(drafts: readonly DemoDraft[], settings = createSettings(), states?: States) {
   await scratch.write('deck.md', '# One\n\n---\n\n# Two\n\n---\n\n# Three\n\n<dt-show>more</dt-show>\n');
   await scratch.write('end.md', '# The end\n');
@@ -70,7 +70,7 @@ async function setUp(drafts: readonly DemoDraft[], settings = createSettings(), 
     answers,
     press,
     request: requests.fire,
-    /** How the steps of the history stand, and how they stood at every change that was told. */
+    /** The outcomes in the history, and the outcomes at every change event. */
     outcomes,
     told,
     /** The panel has shown the newest page, or was closed. */
@@ -96,8 +96,8 @@ function keepSteps() {
 
 const createUnseenError = 'Cancelled: the show continued, or the panel was closed, before this slide was shown';
 
-describe('a step with a slide that is not up', () => {
-  it('runs until the slide is seen, and is late after 1.5 s', async () => {
+describe('a step whose slide is not visible yet', () => {
+  it('keeps running until the slide is visible, and is late after 1.5 s', async () => {
     const { show, clock, press, untilAsked, arrive, answers, look } = await setUp(talk);
     press('next', show.next());
     await untilAsked(1);
@@ -111,7 +111,7 @@ describe('a step with a slide that is not up', () => {
     expect([look(), answers]).toEqual([['idle', undefined, 'One'], ['next done']]);
   });
 
-  it('does so on every way through the deck', async () => {
+  it('is late in the same way for next, goToSlide and previous', async () => {
     const { show, clock, press, untilAsked, arrive, answers, look } = await setUp(talk);
     press('next', show.next());
     await untilAsked(1);
@@ -137,7 +137,7 @@ describe('a step with a slide that is not up', () => {
     expect([look(), answers.length]).toEqual([['idle', undefined, 'Two'], 4]);
   });
 
-  it('does what comes after the slide once that is seen', async () => {
+  it('performs the actions after the slide only once the slide is visible', async () => {
     const { show, clock, press, untilAsked, arrive, look } = await setUp([
       { id: 'both', actions: [openDeck, action('openSlide', { path: 'deck.md', slide: 2 })] },
     ]);
@@ -150,7 +150,7 @@ describe('a step with a slide that is not up', () => {
     expect(look()).toEqual(['running', undefined, 'Two']);
   });
 
-  it('ends with a stop, and with its time limit; the stage is late until the slide is up all the same', async () => {
+  it('ends with a stop or its time limit, but the stage stays late until the slide is visible', async () => {
     const { show, clock, press, untilAsked, arrive, answers, look } = await setUp(
       talk,
       createSettings({ stepTimeout: 5 }),
@@ -170,8 +170,8 @@ describe('a step with a slide that is not up', () => {
   });
 });
 
-describe('a move behind a late slide', () => {
-  it('goes on over it at once, and the newest slide wins', async () => {
+describe('a move while a slide is late', () => {
+  it('continues past it at once, and the newest slide wins', async () => {
     const { show, clock, press, untilAsked, arrive, answers, asked, look } = await setUp(talk);
     press('first', show.next());
     await untilAsked(1);
@@ -187,7 +187,7 @@ describe('a move behind a late slide', () => {
     expect([look(), show.state.lastError]).toEqual([['idle', undefined, 'Three'], undefined]);
   });
 
-  it('waits for a slide that is not late, until it is', async () => {
+  it('waits for a slide that is not late yet until it is', async () => {
     const { show, clock, press, untilAsked, answers, asked } = await setUp(talk);
     press('first', show.next());
     await untilAsked(1);
@@ -199,7 +199,7 @@ describe('a move behind a late slide', () => {
     expect(answers).toEqual([`first: ${createUnseenError}`]);
   });
 
-  it('leaves nothing out that the step has to do after its slide', async () => {
+  it('still performs the remaining actions of the step', async () => {
     const { show, clock, press, untilAsked, answers } = await setUp([
       { id: 'both', actions: [openDeck, action('open', { path: 'a.txt' })] },
       ...demos('after'),
@@ -212,7 +212,7 @@ describe('a move behind a late slide', () => {
     expect(show.state.current?.demo.id).toBe('after');
   });
 
-  it('with nothing to go on to lets the slide count once it is seen', async () => {
+  it('at the end of the show, the step counts as done once its slide is visible', async () => {
     const { show, clock, press, untilAsked, answers, arrive, outcomes, told } = await setUp(
       [lastSlide],
       undefined,
@@ -228,7 +228,7 @@ describe('a move behind a late slide', () => {
     expect([outcomes(), told.at(-1)]).toEqual([['done'], ['done']]);
   });
 
-  it('within its deck lets the step count once the slide there is seen', async () => {
+  it('within the deck, the step counts as done once the new slide is visible', async () => {
     const { show, clock, press, untilAsked, answers, arrive, outcomes } = await setUp([deck], undefined, keepSteps());
     press('first', show.next());
     await untilAsked(1);
@@ -240,7 +240,7 @@ describe('a move behind a late slide', () => {
     expect([answers, outcomes()]).toEqual([[`first: ${createUnseenError}`, 'second done'], ['done']]);
   });
 
-  it('to another demo leaves the step without a slide that was seen', async () => {
+  it('to another demo, the step whose slide was never visible counts as stopped', async () => {
     const { show, clock, press, untilAsked, answers, arrive, outcomes } = await setUp(
       [lastSlide, deck],
       undefined,
@@ -256,7 +256,7 @@ describe('a move behind a late slide', () => {
     expect(outcomes()).toEqual(['stopped', 'done']);
   });
 
-  it('with nothing to go on to, whose panel was closed, leaves it so, too', async () => {
+  it('at the end of the show, the step counts as stopped if the panel was closed', async () => {
     const { show, clock, press, untilAsked, answers, arrive, outcomes } = await setUp(
       [lastSlide],
       undefined,
@@ -271,7 +271,7 @@ describe('a move behind a late slide', () => {
     expect(outcomes()).toEqual(['stopped']);
   });
 
-  it('may leave the deck: a slide behind the code is late no more', async () => {
+  it('out of the deck, the slide behind the code is no longer late', async () => {
     const { show, clock, press, untilAsked, answers, look } = await setUp(talk);
     press('first', show.next());
     await untilAsked(1);
@@ -282,8 +282,8 @@ describe('a move behind a late slide', () => {
   });
 });
 
-describe('nobody waits for a slide', () => {
-  it('that went behind another tab', async () => {
+describe('a slide that is no longer awaited', () => {
+  it('a slide that went behind another tab ends its step', async () => {
     const { show, clock, press, untilAsked, request, answers, look } = await setUp(talk);
     press('next', show.next());
     await untilAsked(1);
@@ -293,7 +293,7 @@ describe('nobody waits for a slide', () => {
     expect([look(), answers]).toEqual([['idle', undefined, undefined], ['next done']]);
   });
 
-  it('whose panel was closed while it came up: the next move brings it back', async () => {
+  it('a slide whose panel was closed while it loaded comes back with the next move', async () => {
     const { show, clock, press, untilAsked, arrive, request, quicken, asked, answers, look } = await setUp(talk);
     press('next', show.next());
     await untilAsked(1);
@@ -310,8 +310,8 @@ describe('nobody waits for a slide', () => {
   });
 });
 
-describe('a panel that is closed by hand', () => {
-  it('has a move that did not hear of it answer that nobody saw the slide, and the next one bring it', async () => {
+describe('closing the panel by hand', () => {
+  it('the running move fails because its slide was not seen, and the next move brings the slide', async () => {
     const { show, press, untilAsked, arrive, request, quicken, asked, answers } = await setUp(talk);
     press('next', show.next());
     await untilAsked(1);
@@ -326,7 +326,7 @@ describe('a panel that is closed by hand', () => {
     expect(asked).toEqual(['One', 'Two', 'Two']);
   });
 
-  it('comes back with the same slide, and the walk goes on', async () => {
+  it('next shows the same slide again, and the walk continues', async () => {
     const { show, request, quicken, asked } = await setUp(talk);
     quicken();
     await show.next();
@@ -338,7 +338,7 @@ describe('a panel that is closed by hand', () => {
     expect(show.state.current?.demo.id).toBe('code');
   });
 
-  it('comes back with the slide before, when the show goes back', async () => {
+  it('previous shows the slide before', async () => {
     const { show, request, quicken, asked } = await setUp(talk);
     quicken();
     await show.next();
@@ -348,7 +348,7 @@ describe('a panel that is closed by hand', () => {
     expect(asked).toEqual(['One', 'Two', 'One']);
   });
 
-  it('is done with at the end of its deck', async () => {
+  it('at the end of the deck, next leaves the deck', async () => {
     const { show, request, quicken } = await setUp(talk);
     quicken();
     await show.next();
@@ -358,7 +358,7 @@ describe('a panel that is closed by hand', () => {
     expect(show.state.current?.demo.id).toBe('code');
   });
 
-  it('is done with behind a file', async () => {
+  it('behind a file, next leaves the deck', async () => {
     const { show, request, quicken } = await setUp([
       { id: 'covered', actions: [openDeck, action('open', { path: 'a.txt' })] },
       ...demos('after'),
@@ -372,7 +372,7 @@ describe('a panel that is closed by hand', () => {
 });
 
 describe('previous, from code', () => {
-  it('goes to the last slide of the deck with all revealed, and shows no other on the way', async () => {
+  it('goes to the last slide with everything revealed, and shows no other slide on the way', async () => {
     const { show, quicken, asked } = await setUp(talk);
     quicken();
     await show.next();
@@ -384,7 +384,7 @@ describe('previous, from code', () => {
     expect((await show.next()).executed.demo.id).toBe('code');
   });
 
-  it('gets there too where the demo does more after the slide', async () => {
+  it('gets there even when the demo has more actions after the slide', async () => {
     const { show, quicken } = await setUp([
       { id: 'deck', actions: [openDeck, action('setState', { state: { key: 'a', value: 'b' } })] },
       ...talk.slice(1),

@@ -43,7 +43,7 @@ describe('the outcome of a step', () => {
     ]);
   });
 
-  it('of a failure is told with what to do and where it is written, until the next step; a stop is no failure', async () => {
+  it('a failure has a message and a location until the next step; a stop is not a failure', async () => {
     const { show, clock } = setUp([broken, fine, long]);
     await settled(show.next());
     expect(show.state.failure).toMatchObject({
@@ -58,7 +58,7 @@ describe('the outcome of a step', () => {
     expect([show.state.lastError, show.state.failure]).toEqual(['Stopped “LONG”', undefined]);
   });
 
-  it('is told with the state in which the step is over, and not after it', async () => {
+  it('is known in the same change event that ends the step', async () => {
     const { show } = setUp([broken]);
     const told: string[] = [];
     show.onDidChange(({ status, lastError }) => {
@@ -68,7 +68,7 @@ describe('the outcome of a step', () => {
     expect(told[0]).toBe('broken failed');
   });
 
-  it('is that of its last run: a step that failed and then ran well is done', async () => {
+  it('is that of the last run: a step that failed and then succeeded is done', async () => {
     const { show } = setUp([broken, fine]);
     await settled(show.next());
     await writeFile(join(scratch.folder, 'missing.txt'), 'there\n');
@@ -76,7 +76,7 @@ describe('the outcome of a step', () => {
     expect(outcomesOf(show)).toEqual(['broken done']);
   });
 
-  it('is failed at the time limit, and stopped where another step takes the place of a paused one', async () => {
+  it('is failed at the time limit, and stopped when another step replaces a paused one', async () => {
     const { show, clock } = setUp([long, paused, fine], { settings: { stepTimeout: 2 } });
     const first = settled(show.next());
     await expect.poll(() => outcomesOf(show)).toEqual(['long running']);
@@ -89,7 +89,7 @@ describe('the outcome of a step', () => {
     expect(show.history[1]?.end?.message).toBe('Cancelled: another step took its place');
   });
 
-  it('is late while its slide is, and that of no step before', async () => {
+  it('is late while its slide is late, and earlier steps keep theirs', async () => {
     const { show } = setUp([broken, fine]);
     await settled(show.next());
     await show.next();
@@ -97,7 +97,7 @@ describe('the outcome of a step', () => {
     expect(outcomesOf({ state, history: show.history })).toEqual(['broken failed', 'fine late']);
   });
 
-  it('outlives the window, and a step that was under way when it went is stopped', async () => {
+  it('survives the window, and a step that was running when the window closed is stopped', async () => {
     const first = setUp([fine, broken, paused]);
     await first.show.next();
     await settled(first.show.next());
@@ -114,7 +114,7 @@ describe('the outcome of a step', () => {
     }
   });
 
-  it('is announced when a new window has read what the last one left', async () => {
+  it('is announced when a new window has read the stored history', async () => {
     const first = setUp([fine, broken]);
     await first.show.next();
     await settled(first.show.next());

@@ -59,7 +59,7 @@ const codeOf = (promise: Promise<unknown>) =>
   );
 
 describe('the show', () => {
-  it('finishes what is being typed at the presenter’s own key, and takes the next step only then', async () => {
+  it('a press of the presenter’s key while a step types finishes the typing; the next press takes a step', async () => {
     const text = 'a'.repeat(100);
     const insert = action('insert', { path: 'a.ts', content: text, insertTypingMode: 'character-by-character' });
     const create = action('create', { path: 'a.ts', content: '' });
@@ -77,7 +77,7 @@ describe('the show', () => {
     expect(show.state.current?.demo.id).toBe('b');
   });
 
-  it('says that a terminal is starting, until the step is stopped: then its command never runs', async () => {
+  it('reports that a terminal is starting; if the step is stopped meanwhile, its command never runs', async () => {
     let start: () => void = () => undefined;
     const shell = new Promise<void>((resolve) => {
       start = resolve;
@@ -93,7 +93,7 @@ describe('the show', () => {
     expect(transcript.join('\n')).not.toContain('npm test');
   });
 
-  it('waits for a terminal that never starts until the time limit, and no command of it runs later', async () => {
+  it('waits for a terminal that never starts until the time limit, and its command never runs', async () => {
     const run = { id: 'a', actions: [action('executeTerminalCommand', { command: 'npm test' })] };
     const whenStarted = () => new Promise<void>(() => undefined);
     const { show, transcript, clock } = setUp([run, ...demos('b')], { whenStarted, settings: { stepTimeout: 5 } });
@@ -105,14 +105,14 @@ describe('the show', () => {
     expect(transcript.join('\n')).not.toContain('npm test');
   });
 
-  it('runs each step once, in order of call, however many callers there are', async () => {
+  it('runs each step once, in the order of the calls, with concurrent callers', async () => {
     const { show, transcript } = setUp(['a', 'b', 'c'].map((id) => ({ id, actions: [notice(id)] })));
     const outcomes = await Promise.all([show.next(), show.next(), show.next()]);
     expect(outcomes.map(({ executed }) => executed.demo.id)).toEqual(['a', 'b', 'c']);
     expect(transcript).toEqual(['notice info "a"', 'notice info "b"', 'notice info "c"']);
   });
 
-  it('says where it stands: what ran, what comes next, a higher revision', async () => {
+  it('reports what ran, what comes next, and a higher revision', async () => {
     const { show } = setUp(demos('a', 'b'));
     const first = await show.next();
     expect(first.status).toBe('done');
@@ -123,7 +123,7 @@ describe('the show', () => {
     expect(second.state.next).toBeUndefined();
   });
 
-  it('refuses next at the end and without demos, previous at the start, ids it does not know or that are disabled', async () => {
+  it('refuses next at the end and without demos, previous at the start, and unknown or disabled ids', async () => {
     const { show } = setUp(demos('a', '-off'));
     await show.next();
     expect(await codeOf(show.next())).toBe('no-next');
@@ -134,7 +134,7 @@ describe('the show', () => {
     expect(await codeOf(setUp([]).show.previous())).toBe('no-demos');
   });
 
-  it('saves what a demo changed when it ends, so that the answer finds it on disk', async () => {
+  it('saves what a demo changed when it ends, so that callers find it on disk', async () => {
     const actions = [
       action('create', { path: 'a.txt', content: 'one\n' }),
       action('insert', { path: 'a.txt', content: 'zero\none', position: 1 }),
@@ -154,7 +154,7 @@ describe('the show', () => {
     expect(await readFile(join(folder, 'a.txt'), 'utf8')).toBe('one\n');
   });
 
-  it('tells which action changed what cannot be saved, by a path from the workspace folder on', async () => {
+  it('names the action and the relative path of a file that cannot be saved', async () => {
     const actions = [
       action('create', { path: 'a.txt', content: 'one\n' }),
       action('insert', { path: 'a.txt', content: 'zero\none', position: 1 }, 8),
@@ -174,7 +174,7 @@ describe('the show', () => {
     ]);
   });
 
-  it('saves what it changed before an action that reads the disk', async () => {
+  it('saves changed files before an action that reads the disk', async () => {
     const change = (path: string) => [
       action('create', { path, content: 'one\n' }),
       action('insert', { path, content: 'zero\none', position: 1 }),
@@ -198,7 +198,7 @@ describe('the show', () => {
     expect(await readFile(join(folder, 'e.txt'), 'utf8')).toBe('zero\none\n');
   });
 
-  it('tells which demo, which action, where and why when a step fails, and goes on with the next one', async () => {
+  it('reports demo, action, location and reason when a step fails, and continues with the next one', async () => {
     const broken = action('highlight', { path: 'missing.txt', position: 1 }, 6);
     const { show, transcript, log } = setUp([
       { id: 'a', title: 'Look at it', actions: [notice('before'), broken, notice('never')] },
@@ -225,7 +225,7 @@ describe('the show', () => {
     ['the end of a quote', "x' touch y", `terminal Showrunner types "echo x' touch y"`],
     ['a key', 'x\u0003touch y', 'terminal Showrunner types "echo x touch y"'],
   ])(
-    'types, and does not run, a command for which the clipboard holds %s unless it is plain',
+    'types a command with %s from the clipboard, and runs it only if the text is plain',
     async (_what, content, line) => {
       const typed = action('executeTerminalCommand', { command: 'echo {DT_CLIPBOARD}' });
       const kept = action('setState', { state: { key: 'kept', value: '{DT_CLIPBOARD}' } });
@@ -244,7 +244,7 @@ describe('the show', () => {
     },
   );
 
-  it('names the nearest action for one that does not exist', async () => {
+  it('suggests the nearest action for one that does not exist', async () => {
     const { show } = setUp([{ id: 'a', actions: [action('opn', { path: 'x' })] }]);
     await expect(show.next()).rejects.toMatchObject({ hint: 'Did you mean "open"?' });
   });
@@ -263,7 +263,7 @@ describe('a paused step', () => {
     { id: 'b', actions: [notice('b')] },
   ];
 
-  it('frees the queue, and next goes on with it', async () => {
+  it('lets other calls run, and next continues it', async () => {
     const { show, transcript } = setUp(paused);
     expect((await show.next()).status).toBe('paused');
     expect(show.state).toMatchObject({ status: 'paused', pause: { kind: 'pause' } });
@@ -273,7 +273,7 @@ describe('a paused step', () => {
     expect(transcript).toEqual(['notice info "1"', 'notice info "2"', 'notice info "b"']);
   });
 
-  it('is cancelled by a step that takes its place, by reset and by stop', async () => {
+  it('is cancelled by another step, by reset and by stop', async () => {
     const { show, transcript } = setUp(paused);
     await show.next();
     await show.runById('b');
@@ -287,7 +287,7 @@ describe('a paused step', () => {
     expect(transcript).not.toContain('notice info "2"');
   });
 
-  it('stays when the command that would cancel it is refused', async () => {
+  it('stays paused when the step that would cancel it is refused', async () => {
     const { show } = setUp(paused);
     await show.next();
     expect(await codeOf(show.runById('nobody'))).toBe('unknown-demo');
@@ -295,16 +295,16 @@ describe('a paused step', () => {
   });
 });
 
-describe('stop', () => {
-  it('refuses everything once it is disposed', async () => {
+describe('dispose', () => {
+  it('afterwards every step is refused', async () => {
     const { show } = setUp(demos('a'));
     show.dispose();
     expect(await codeOf(show.next())).toBe('stopping');
   });
 });
 
-describe('a step for a certain revision', () => {
-  it('runs what comes before it only in its turn and only if it runs', async () => {
+describe('a step with onStart', () => {
+  it('calls onStart only when its turn comes, and only if the step runs', async () => {
     const { show } = setUp(demos('a'));
     const calls: string[] = [];
     const before = async () => void calls.push('front');
@@ -314,7 +314,7 @@ describe('a step for a certain revision', () => {
   });
 });
 
-describe('the place in the show', () => {
+describe('the position in the show', () => {
   it('survives a window reload', async () => {
     const { show, store } = setUp(demos('a', 'b', 'c'));
     await show.next();
@@ -325,7 +325,7 @@ describe('the place in the show', () => {
     expect((await reloaded.show.previous()).executed.demo.id).toBe('a');
   });
 
-  it('can be set, so that next goes on from there', async () => {
+  it('can be set, and next continues from there', async () => {
     const { show } = setUp(demos('a', 'b', 'c'));
     await show.startFrom('c');
     expect(show.state.current).toBeUndefined();
@@ -348,7 +348,7 @@ describe('the zoom of a highlight', () => {
   const begin = { id: 'a', actions: [action('create', { path: 'a.txt' }), action('highlight', { ...place, zoom: 2 })] };
   const zooming = (transcript: readonly string[]) => transcript.filter((line) => /zoom|notice/.test(line));
 
-  it('goes on to that of the next demo, when that highlights before all else', async () => {
+  it('continues into the next demo when that demo highlights first', async () => {
     const then = { id: 'b', actions: [action('open', { path: 'a.txt' }), action('highlight', { ...place, zoom: 3 })] };
     const { show, transcript } = setUp([begin, then]);
     await show.next();
@@ -358,7 +358,7 @@ describe('the zoom of a highlight', () => {
     expect(zooming(transcript).slice(3)).toEqual(['zoom out', 'zoom out', 'zoom out']);
   });
 
-  it('goes on as well where the settings zoom at every highlight', async () => {
+  it('also continues when the settings zoom at every highlight', async () => {
     const bare = { actions: [action('create', { path: 'a.txt' }), action('highlight', place)] };
     const then = { id: 'b', actions: [action('highlight', place)] };
     const { show, transcript } = setUp([{ id: 'a', ...bare }, then], { settings: { 'highlight.zoom': 2 } });
@@ -383,7 +383,7 @@ describe('the zoom of a highlight', () => {
 });
 
 describe('variables and nested demos', () => {
-  it('puts state and workspace path in, and leaves unknown names', async () => {
+  it('replaces state and workspace path, and leaves unknown names', async () => {
     const { show, transcript } = setUp([
       {
         id: 'a',

@@ -48,7 +48,7 @@ function setUp(
     await clock.advance(0);
     await show.state; // a request runs in its turn
   };
-  /** Runs `next` so often and returns the visible states. */
+  /** Runs `next` this many times and returns the visible states. */
   const walk = async (times: number) => {
     const from = transcript.length;
     for (let i = 0; i < times; i++) await show.next();
@@ -58,7 +58,7 @@ function setUp(
   return { show, transcript, clock, log, store, request, walk, rewrite };
 }
 
-describe('what the settings say for all decks', () => {
+describe('slide settings for all decks', () => {
   const settings = () =>
     createSettings({
       'slides.customTheme': 'all.css',
@@ -74,7 +74,7 @@ describe('what the settings say for all decks', () => {
     return { page: await look(), look, log, chosen };
   };
 
-  it('gives a theme, a header and a footer to a deck without, and says once what is not there', async () => {
+  it('provide theme, header and footer for a deck without, and log a missing file once', async () => {
     const { page, log } = await peek('---\nevent: Conf\n---\n# One\n');
     expect(page.css).toContain('color: teal');
     expect(page.html).toContain('<b>Conf</b>');
@@ -82,7 +82,7 @@ describe('what the settings say for all decks', () => {
     expect(log.lines).toEqual([expect.stringContaining('footer, in the settings: there is no file ./gone.html')]);
   });
 
-  it('gives way to the deck, even where that names nothing', async () => {
+  it('are overridden by the deck, even by an empty value', async () => {
     await write('own.css', '.slide { color: navy; }');
     const { page } = await peek('---\ncustomTheme: own.css\nheader: ""\nfooter: Mine\n---\n# One\n');
     expect(page.css).toContain('color: navy');
@@ -91,7 +91,7 @@ describe('what the settings say for all decks', () => {
     expect(page.html).toContain('Mine');
   });
 
-  it('may be the template itself instead of a path', async () => {
+  it('a template may be given as text instead of a path', async () => {
     const bars = { 'slides.headerTemplate': '{{event}}', 'slides.footerTemplate': '<i>{{event}}</i>' };
     const { page, log } = await peek('---\nevent: Conf\n---\n# One\n', createSettings(bars));
     expect(page.html).toMatch(/slide__header"[^>]*>\s*Conf/);
@@ -100,13 +100,13 @@ describe('what the settings say for all decks', () => {
     expect((await peek('---\nfooter: Mine\n---\n# One\n', createSettings(bars))).page.html).not.toContain('<i>');
   });
 
-  it('leaves a slide as it is where a path leads out of the workspace', async () => {
+  it('a path that leads out of the workspace is ignored and logged', async () => {
     const { page, log } = await peek('# One\n', createSettings({ 'slides.customTheme': '../secret.css' }));
     expect(page.html).toContain('One');
     expect(log.lines).toEqual([expect.stringContaining('customTheme, in the settings')]);
   });
 
-  it('holds anew when the settings change', async () => {
+  it('a change of the settings applies at once', async () => {
     const { look, chosen } = await peek('# One\n');
     chosen.set('slides.customTheme', '');
     expect((await look()).css).not.toContain('color: teal');
@@ -135,7 +135,7 @@ describe('the web components of a talk', () => {
     ]);
   });
 
-  it('come with the slide, as they are on disk at each', async () => {
+  it('come with the slide, with their current content on disk', async () => {
     const path = await write('card.js', script);
     const { page, peek } = await look(['./card.js']);
     expect(page.components).toEqual([{ path, text: script }]);
@@ -144,7 +144,7 @@ describe('the web components of a talk', () => {
     expect(page.html).toContain('<my-card src="card.png">Text</my-card>');
   });
 
-  it('are told by name, once, where they are missing or load from elsewhere', async () => {
+  it('are reported once by name when they are missing or import from elsewhere', async () => {
     await write(
       'lit.js',
       "// import 'https://no.example'\nimport { LitElement } from 'https://esm.run/lit';\nimport './own.js';\n",
@@ -159,7 +159,7 @@ describe('the web components of a talk', () => {
     ]);
   });
 
-  it('do not come in a workspace that is not trusted', async () => {
+  it('are not loaded in an untrusted workspace', async () => {
     await write('card.js', script);
     const { page, transcript } = await look(['card.js'], false);
     expect(page.components).toBeUndefined();
@@ -167,7 +167,7 @@ describe('the web components of a talk', () => {
   });
 });
 
-describe('the files that a slide names', () => {
+describe('the files a slide refers to', () => {
   const pathsIn = (text: string) => [...text.matchAll(/(?:src="|url\("?)([^")]*)/g)].map(([, path]) => path);
   const peek = async (text: string) => {
     const path = await write('talk/deck.md', text);
@@ -175,7 +175,7 @@ describe('the files that a slide names', () => {
     return (await show.peek({ path, folder: scratch.folder, target: { index: 0, step: 0 } })).page;
   };
 
-  it('in its style sheet lie beside that, as for a browser, or in the workspace folder', async () => {
+  it('those in its style sheet are found next to that file or in the workspace folder', async () => {
     const css =
       '@font-face { src: url("own.ttf") } a { background: url(../img/up.png) } b { background: url(img/top.png) } i { background: url(gone.png) }';
     await write('look/theme/own.css', css);
@@ -184,7 +184,7 @@ describe('the files that a slide names', () => {
     expect(pathsIn(shown).slice(-4)).toEqual(['look/theme/own.ttf', 'look/img/up.png', 'img/top.png', 'gone.png']);
   });
 
-  it('in its text lie in the workspace folder or beside the deck, also further up', async () => {
+  it('those in its text are found in the workspace folder or next to the deck, also further up', async () => {
     for (const file of ['talk/a.png', 'up/b.png', 'c.png']) await write(file, '');
     const { html } = await peek(
       '<img src="a.png"><img src="../up/b.png"><img src="c.png"><img src="https://x.example/d.png">',
@@ -193,7 +193,7 @@ describe('the files that a slide names', () => {
   });
 });
 
-describe('the numbers of slides in templates', () => {
+describe('slide numbers in templates', () => {
   const numbered = (count: number) =>
     `---\nfooter: "{{crntSlideIdx}}/{{totalSlides}}"\n---\n${Array.from({ length: count }, (_, at) => `# ${at}\n`).join('\n---\n\n')}`;
   const opening = (id: string, path: string, rest: Partial<DemoDraft> = {}): DemoDraft => ({
@@ -221,19 +221,19 @@ describe('the numbers of slides in templates', () => {
     expect(await look('b.md', 2)).toBe('5/5');
   });
 
-  it('are those of the deck where no demo opens it', async () => {
+  it('count only the deck itself when no demo opens it', async () => {
     const { look } = await setUpTalk();
     expect(await look('alone.md', 1)).toBe('2/4');
   });
 
-  it('follow the talk', async () => {
+  it('follow a change of the demos', async () => {
     const { look, rewrite } = await setUpTalk();
     await look('b.md', 0);
     rewrite([opening('b', 'b.md')]);
     expect(await look('b.md', 0)).toBe('1/3');
   });
 
-  it('follow another deck that changes', async () => {
+  it('follow a change of another deck', async () => {
     const { look } = await setUpTalk();
     await look('b.md', 0);
     await write('a.md', numbered(7));
@@ -249,7 +249,7 @@ describe('next and previous in a deck', () => {
     expect(await walk(2)).toEqual(['slide 1/3 "One"', 'slide closed', 'notice info "x"']);
   });
 
-  it('keep the deck when a demo closes the file before it', async () => {
+  it('keep the deck when a demo closes the file in front of it', async () => {
     await write('deck.md', threeSlides);
     await write('a.txt', 'a');
     const open = action('open', { path: 'a.txt' });
@@ -268,7 +268,7 @@ describe('next and previous in a deck', () => {
     expect(await walk(2)).toEqual(['open a.txt', 'slide 1/3 "One"', 'slide closed', 'close a.txt']);
   });
 
-  it('walk all slides before the demo is left', async () => {
+  it('walk through all slides before the demo is left', async () => {
     await write('deck.md', threeSlides);
     const { walk, show } = setUp([
       slides('deck'),
@@ -278,7 +278,7 @@ describe('next and previous in a deck', () => {
     expect(show.state.current?.demo.id).toBe('after');
   });
 
-  it('answer with the slide, and name the demo that comes after the deck', async () => {
+  it('return the slide, and the demo that comes after the deck', async () => {
     await write('deck.md', threeSlides);
     const { show } = setUp([slides('deck'), ...demos('after')]);
     await show.next();
@@ -288,7 +288,7 @@ describe('next and previous in a deck', () => {
     expect(state.next?.demo.id).toBe('after');
   });
 
-  it('reveal what is hidden before they turn the slide, and take it back in the other direction', async () => {
+  it('reveal hidden parts before they turn the slide, and hide them again on the way back', async () => {
     await write(
       'deck.md',
       '# One\n\n<dt-show>first</dt-show>\n\n<dt-show clicks="2">second</dt-show>\n\n---\n\n# Two\n',
@@ -322,7 +322,7 @@ describe('next and previous in a deck', () => {
   it.each([
     ['a slide', openSlide()],
     ['a QR code', action('showQR', { url: 'https://talk.example' })],
-  ])('leave the file behind %s as it is: keys are not for it', async (_what, opens) => {
+  ])('keys in a demo do not type into the file behind %s', async (_what, opens) => {
     await write('deck.md', threeSlides);
     await write('a.txt', 'a');
     const keys = [action('typeText', { content: 'b' }), action('pressEnter', {}), action('pressDelete', {})];
@@ -331,7 +331,7 @@ describe('next and previous in a deck', () => {
     expect(await readFile(join(scratch.folder, 'a.txt'), 'utf8')).toBe('a');
   });
 
-  it('are not swallowed by a deck behind another tab, nor by one of another demo', async () => {
+  it('ignore a deck behind another tab, and a deck of another demo', async () => {
     await write('deck.md', threeSlides);
     await write('a.txt', 'a');
     const { show } = setUp([
@@ -349,8 +349,8 @@ describe('next and previous in a deck', () => {
   });
 });
 
-describe('what can be wrong with a deck', () => {
-  it('is told: missing, not there by number', async () => {
+describe('errors of openSlide', () => {
+  it('reports a deck that is missing, and slide number 0', async () => {
     await write('deck.md', threeSlides);
     const { show } = setUp([slides('gone', { path: 'gone.md' }), slides('zero', { slide: 0 })]);
     await expect(show.next()).rejects.toMatchObject({ message: expect.stringContaining('gone.md') });
@@ -358,7 +358,7 @@ describe('what can be wrong with a deck', () => {
     expect(show.state.slide).toBeUndefined();
   });
 
-  it('is no mistake: a number past the end is the last slide', async () => {
+  it('a slide number past the end shows the last slide', async () => {
     await write('deck.md', threeSlides);
     const { show, walk } = setUp([slides('far', { slide: 99 }), slides('after')]);
     expect(await walk(1)).toEqual(['slide 3/3 "Three"']);
@@ -368,7 +368,7 @@ describe('what can be wrong with a deck', () => {
 });
 
 describe('the panel', () => {
-  it('asks for next, previous, any slide and the overview', async () => {
+  it('can request next, previous, any slide and the overview', async () => {
     await write('deck.md', threeSlides);
     const { show, request, transcript } = setUp([slides('deck')]);
     await show.next();
@@ -394,7 +394,7 @@ describe('the panel', () => {
       ]);
   });
 
-  it('clicked once more at the end troubles nobody', async () => {
+  it('another click at the end of the show is only logged', async () => {
     await write('deck.md', '# Only\n');
     const { show, request, transcript, log } = setUp([slides('deck')]);
     await show.next();
@@ -403,7 +403,7 @@ describe('the panel', () => {
     expect(transcript).toEqual(['slide 1/1 "Only"']);
   });
 
-  it('that came back after a reload shows the slide it showed', async () => {
+  it('after a reload, the panel shows the same slide as before', async () => {
     await write('deck.md', threeSlides);
     const first = setUp([slides('deck')]);
     await first.walk(2);
@@ -415,7 +415,7 @@ describe('the panel', () => {
 });
 
 describe('mistakes in a deck', () => {
-  it('are lines of the log with their place, and the slide is shown all the same', async () => {
+  it('are logged with their location, and the slide is still shown', async () => {
     await write(
       'deck.md',
       '---\nlayout: sideways\ntheme: [a]\nfooter: "{{> part}}"\ncustomTheme: gone.css\n---\n# One\n',
@@ -431,7 +431,7 @@ describe('mistakes in a deck', () => {
 });
 
 describe('a deck on disk', () => {
-  it('is shown anew when it changes, at the same slide', async () => {
+  it('is rendered again at the same slide when it changes', async () => {
     await write('deck.md', threeSlides);
     const { walk, transcript, clock } = setUp([slides('deck')]);
     await walk(2);
@@ -444,7 +444,7 @@ describe('a deck on disk', () => {
       .toBe('slide 2/3 "Second"');
   });
 
-  it('that changes behind another tab still swallows no next', async () => {
+  it('when it changes behind another tab, next still leaves it', async () => {
     await write('deck.md', threeSlides);
     const { show, request, transcript, clock } = setUp([slides('deck'), ...demos('after')]);
     await show.next();
@@ -459,7 +459,7 @@ describe('a deck on disk', () => {
     expect((await show.next()).executed.demo.id).toBe('after');
   });
 
-  it('that changes behind a file stays behind it', async () => {
+  it('when it changes behind a file, it stays behind the file', async () => {
     await write('deck.md', threeSlides);
     await write('a.txt', 'a');
     const { show, transcript, clock } = setUp([
@@ -478,7 +478,7 @@ describe('a deck on disk', () => {
     expect(transcript.at(-1)).toBe('close a.txt');
   });
 
-  it('that goes in mid-show is told of once, and holds nothing up', async () => {
+  it('when it is deleted during the show, that is reported once and the show continues', async () => {
     await write('deck.md', threeSlides);
     const { show, clock, log } = setUp([
       slides('deck'),
@@ -496,7 +496,7 @@ describe('a deck on disk', () => {
     expect((await show.next()).executed.demo.id).toBe('after');
   });
 
-  it('that shrinks shows its last slide', async () => {
+  it('when it gets shorter, its last slide is shown', async () => {
     await write('deck.md', threeSlides);
     const { walk, transcript, clock } = setUp([slides('deck')]);
     await walk(3);
@@ -510,8 +510,8 @@ describe('a deck on disk', () => {
   });
 });
 
-describe('time', () => {
-  it('turns slides and leaves demos that advance by themselves', async () => {
+describe('autoAdvanceAfter', () => {
+  it('turns slides and leaves demos after the given seconds', async () => {
     await write('deck.md', '---\nautoAdvanceAfter: 5\n---\n# One\n\n---\nautoAdvanceAfter: 2\n---\n# Two\n');
     const { show, clock, transcript } = setUp([
       slides('deck'),
@@ -532,8 +532,8 @@ describe('time', () => {
   });
 });
 
-describe('what goes on by itself', () => {
-  it('waits while it is paused, and has its whole time when it is resumed', async () => {
+describe('auto-advance', () => {
+  it('waits while it is paused, and starts its time over when it is resumed', async () => {
     const { show, clock } = setUp([{ id: 'timed', actions: [], autoAdvanceAfter: 3 }, ...demos('last')]);
     await show.next();
     await clock.advance(2000);
@@ -558,8 +558,8 @@ describe('what goes on by itself', () => {
   });
 });
 
-describe('pages that are no slides', () => {
-  it('show a QR code and an image, and close', async () => {
+describe('pages that are not slides', () => {
+  it('a QR code and an image are shown and closed', async () => {
     await write('a.png', 'png');
     const { walk, show } = setUp([
       { id: 'qr', actions: [action('showQR', { url: 'https://example.com' }), action('hideQR')] },
@@ -571,7 +571,7 @@ describe('pages that are no slides', () => {
   });
 });
 
-it('a deck of 50 MB is refused at once, and told why', async () => {
+it('a deck of 50 MB is refused at once with the reason', async () => {
   await write('deck.md', '# A\n'.repeat(12_500_000));
   const { show } = setUp([slides('a')]);
   const failure = await show.next().catch((error) => error);

@@ -29,14 +29,14 @@ describe('a press while a step hangs', () => {
     show.onDidChange(({ revision, status, queueLength }) => void told.push(`${revision} ${status} ${queueLength}`));
     const { revision } = show.state;
     const others = [codeOf(show.next()), codeOf(show.next())];
-    // No promise has had a turn since.
+    // No promise has run since.
     expect(told).toEqual([`${revision + 1} running 1`, `${revision + 2} running 2`]);
     await Promise.all([show.stop(), clock.advance(abortGrace)]);
     expect(await Promise.all([first, ...others])).toEqual(['cancelled', 'cancelled', 'cancelled']);
     expect(told.at(-1)).toMatch(/ idle 0$/);
   });
 
-  it('is counted down as each has its turn', async () => {
+  it('the queue length decreases as each press is handled', async () => {
     const { show } = setUp(...demos('a', 'b', 'c'));
     const told: number[] = [];
     show.onDidChange(({ queueLength }) => void (queueLength !== told.at(-1) && told.push(queueLength)));
@@ -44,7 +44,7 @@ describe('a press while a step hangs', () => {
     expect(told).toEqual([1, 2, 1, 0]);
   });
 
-  it('is refused with a word once the queue is full', async () => {
+  it('is refused with a message once the queue is full', async () => {
     const { show, clock } = setUp(hanging);
     void codeOf(show.next());
     await clock.advance(1000);
@@ -57,7 +57,7 @@ describe('a press while a step hangs', () => {
     await Promise.all([show.stop(), clock.advance(abortGrace)]);
   });
 
-  it('does not outdate what a caller knows of the show: a step for that revision runs', async () => {
+  it('does not outdate the revision a caller knows: a step for that revision still runs', async () => {
     const { show } = setUp(...demos('a', 'b', 'c'));
     const { revision } = show.state;
     const presses = [codeOf(show.next({ ifRevision: revision })), codeOf(show.next())];
@@ -68,8 +68,8 @@ describe('a press while a step hangs', () => {
   });
 });
 
-describe('a stop', () => {
-  it('says which step it ended and how many presses it dropped, to who asks and in the state', async () => {
+describe('stop', () => {
+  it('reports the step it ended and how many presses it dropped, in the result and in the state', async () => {
     const { show, clock } = setUp(hanging, ...demos('a'));
     const presses = [codeOf(show.next())];
     await clock.advance(1000);
@@ -85,7 +85,7 @@ describe('a stop', () => {
     expect(show.state.lastError).toBeUndefined();
   });
 
-  it('says so of a paused step, too, and nothing where nothing runs', async () => {
+  it('also reports a paused step, and reports nothing when nothing runs', async () => {
     const { show } = setUp({ id: 'wait', actions: [action('pause')] });
     expect(await show.stop()).toEqual({ stopped: undefined, dropped: 0 });
     expect(show.state.lastError).toBeUndefined();
@@ -94,14 +94,14 @@ describe('a stop', () => {
     expect(show.state).toMatchObject({ status: 'idle', lastError: 'Stopped “WAIT”' });
   });
 
-  it('counts what had its turn but had not begun', async () => {
+  it('counts a press that was taken from the queue but had not begun', async () => {
     const { show } = setUp(...demos('a'));
     const press = codeOf(show.next());
     expect(await show.stop()).toEqual({ stopped: undefined, dropped: 1 });
     expect(await press).toBe('cancelled');
   });
 
-  it('reads well for one and for many', () => {
+  it('describeStop uses singular and plural', () => {
     expect(describeStop({ stopped: undefined, dropped: 1 })).toBe('1 waiting press dropped');
     expect(describeStop({ stopped: undefined, dropped: 3 })).toBe('3 waiting presses dropped');
     expect(describeStop({ stopped: undefined, dropped: 0 })).toBeUndefined();

@@ -12,8 +12,8 @@ import { useScratch } from '../support/scratch.ts';
 const scratch = useScratch('showrunner-written-slides-');
 const deck = '---\ntheme: aurora\n---\n# One\n\n---\n\n## Two\n\n<dt-show>later</dt-show>\n\n---\n\n## Three\n';
 
-describe('slides that are being written', () => {
-  it('are those of the place in the text, everything revealed, and follow a text that is not saved', async () => {
+describe('slides while their text is being edited', () => {
+  it('show the slide at the cursor with everything revealed, and follow unsaved text', async () => {
     const [folder, path] = [scratch.folder, join(scratch.folder, 'talk.md')];
     await writeFile(path, '# On disk\n');
     let text = deck;
@@ -50,7 +50,7 @@ describe('slides that are being written', () => {
     expect((await at(9)).title).toBe('Twelve');
   });
 
-  it('stand one behind the other in the text', () => {
+  it('slideAt finds each slide by its start in the text', () => {
     const { slides } = parseDeck(deck, '');
     expect(slides.map(({ range }) => slideAt(slides, range.start))).toEqual([0, 1, 2]);
     expect(slideAt(parseDeck('', '').slides, { line: 0, character: 0 })).toBe(0);

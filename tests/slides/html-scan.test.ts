@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { attributeOf, scanTags } from '../../src/slides/html/html-scan.ts';
 import { expectLinear, repeating } from '../support/linear.ts';
 
-/** The tags as a reader would write them down. */
+/** A readable list of the tags. */
 function list(html: string): readonly string[] {
   return [...scanTags(html)].map((tag) => {
     const attributes = tag.attributes.map(({ name, value }) =>
@@ -14,7 +14,7 @@ function list(html: string): readonly string[] {
   });
 }
 
-describe('the tags of an HTML text', () => {
+describe('scanTags', () => {
   it.each([
     ['plain ones', '<p>a</p>', ['p', '/p']],
     ['upper case', '<IMG SRC=a.png>', ['img src=[a.png]']],
@@ -34,11 +34,11 @@ describe('the tags of an HTML text', () => {
     ['a < that is only text', '1 < 2 <3 <- <b>', ['b']],
     ['nothing of a tag that breaks off', '<b><img src="a', ['b']],
     ['line breaks between attributes', '<a\n  b="1"\r\n\tc>', ['a b=[1] c']],
-  ])('%s', (_, html, tags) => {
+  ])('handles %s', (_, html, tags) => {
     expect(list(html)).toEqual(tags);
   });
 
-  it('have their place, and so has each value', () => {
+  it('returns the position of each tag and value', () => {
     const html = 'x <img alt="a" src=b.png>';
     const [tag] = scanTags(html);
     expect(html.slice(tag?.start, tag?.end)).toBe('<img alt="a" src=b.png>');
@@ -49,12 +49,12 @@ describe('the tags of an HTML text', () => {
     ]);
   });
 
-  it('answer for an attribute by its name; the first of a name counts', () => {
+  it('attributeOf returns an attribute by its name; the first one counts', () => {
     const [tag] = scanTags('<a b c=1 C=2>');
     expect(['b', 'c', 'd'].map((name) => tag && attributeOf(tag, name))).toEqual(['', '1', undefined]);
   });
 
-  it('never overlap, whatever the text', () => {
+  it('returns no overlapping tags for random text', () => {
     const pieces = ['<', '>', '/', '!', '--', '"', "'", '=', ' ', 'a', 'script', 'style', '?', '\n', '</'];
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...pieces)), (parts) => {
@@ -70,7 +70,7 @@ describe('the tags of an HTML text', () => {
     );
   });
 
-  it('are found in linear time, whatever is repeated', async () => {
+  it('takes linear time for any repetition', async () => {
     for (const piece of [
       '<',
       '<a ',

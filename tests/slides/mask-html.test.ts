@@ -24,15 +24,15 @@ it.each([
     '<a href="https://u:pw@x.example/" title="password=&quot;a1&quot;">x</a><section aria-label="to ada@example.com">',
     '<a href="https://••••@x.example/" title="password=&quot;••&quot;">x</a><section aria-label="to •••••••••••••••">',
   ],
-])('hides a secret %s', (_, html, masked) => expect(mask(html)).toBe(masked));
+])('maskHtml hides a secret %s', (_, html, masked) => expect(mask(html)).toBe(masked));
 
 it.each([
   '<p>user@</p><p>example.com</p>',
   '<img src="logo@2x.png" class="a@b.example"><style>@media (x) { a@b.example {} }</style>',
   '<p>Tom &amp; Jerry &copy; 2 &lt; 3</p><pre class="mermaid">graph TD; A--&gt;B</pre>',
-])('leaves what is none as it is: %s', (html) => expect(mask(html)).toBe(html));
+])('maskHtml leaves other text unchanged: %s', (html) => expect(mask(html)).toBe(html));
 
 it.each(['<b>x</b>', '&amp;', 'a@b.example ', '<a href="a@b.example">', '<'])(
-  'is done with a megabyte of %s in linear time',
+  'maskHtml takes linear time for a megabyte of %s',
   (piece) => expectLinear(mask, repeating(piece)),
 );

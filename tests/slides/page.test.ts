@@ -21,7 +21,7 @@ function renderPage(markdown: string, options: SampleOptions = {}, files: Readon
   });
 }
 
-/** The tags and texts of a page, a line each, indented by nesting. */
+/** The tags and texts of a page, one per line, indented by nesting. */
 function outline({ html }: SlidePage): string {
   const lines: string[] = [];
   let [depth, done] = [0, 0];
@@ -55,7 +55,7 @@ describe('the page of a slide', () => {
     expect(page).toMatchObject({ title: 'Hello', transition: undefined, steps: 0 });
   });
 
-  it('puts columns side by side, under what comes before them', async () => {
+  it('puts columns side by side, below what comes before them', async () => {
     const text = 'Above\n\n::section::\n\nLeft\n\n::right::\n\nRight';
     expect(outline(await renderPage(text, { layout: 'two-columns' }))).toMatchInlineSnapshot(`
       "section.slide.layout-two-columns.theme-default.default
@@ -76,7 +76,7 @@ describe('the page of a slide', () => {
     `);
   });
 
-  it('puts pictures where the layout wants them', async () => {
+  it('puts pictures where the layout has them', async () => {
     const outlines = await Promise.all(
       (['image', 'image-left', 'image-right'] as const).map(async (layout) =>
         outline(await renderPage('Text', { layout })).replace(/\n\s*/g, ' > '),
@@ -100,13 +100,13 @@ describe('the page of a slide', () => {
       { controls: true, autoPlay: true, loop: true },
       'controls autoplay loop muted playsinline',
     ],
-  ])('plays a film %s', async (_, values, marks) => {
+  ])('plays a video %s', async (_, values, marks) => {
     const { html } = await renderPage('', { layout: 'video', settings: { video: 'a "b".mp4' }, values });
     expect(html).toContain(`<video class="slide__video" src="a &quot;b&quot;.mp4" ${marks}></video>`);
   });
 
   it.each(['default', 'center', 'quote', 'section', 'intro', 'two-columns'] as const)(
-    'has picture and film behind what the layout %s shows',
+    'has picture and video behind the content of the layout %s',
     async (layout) => {
       const behind = '<div class="slide__image slide__image_full">';
       const withPicture = await renderPage('Text', { layout, settings: { image: 'a.png' } });
@@ -119,7 +119,7 @@ describe('the page of a slide', () => {
     },
   );
 
-  it('has the names that the talk gives to layout and theme as classes, each word by itself', async () => {
+  it('has custom layout and theme names as classes', async () => {
     const page = await renderPage('Text', { theme: 'Our company', settings: { ownLayout: 'content-gray' } });
     expect(outline(page).split('\n').slice(0, 3)).toEqual([
       'section.slide.layout-default.layout-content-gray.theme-our-company.our.Our.company',
@@ -129,7 +129,7 @@ describe('the page of a slide', () => {
     expect(page.css).toContain('--layout-color:var(--demotime-content-gray-color,var(--demotime-default-color));');
   });
 
-  it('fills header and footer from the values of the slide', async () => {
+  it('fills header and footer with values of the slide', async () => {
     const settings = { header: '<b>{{name}}</b>', footer: '</div></footer>{{{name}}}' };
     const { html } = await renderPage('x', { settings, values: { name: 'A & <i>B</i>' } });
     expect(html).toContain('<header class="slide__header"><b>A &amp; &lt;i&gt;B&lt;/i&gt;</b></header>');
@@ -137,7 +137,7 @@ describe('the page of a slide', () => {
     expect(html).toMatch(/^<section class="[^"]*\bhas-header has-footer"/);
   });
 
-  it('puts the content into a layout of the talk, with its values', async () => {
+  it('puts the content into a custom layout, with its values', async () => {
     const files = { 'me.hbs': '<div class="card">{{name}}{{{content}}}</div>' };
     const page = await renderPage('Hi', { settings: { customLayout: 'me.hbs' }, values: { name: 'Ada' } }, files);
     expect(page.html).toContain('<div class="slide__content__custom"><div class="card">Ada<p>Hi</p>\n</div></div>');
@@ -145,7 +145,7 @@ describe('the page of a slide', () => {
     expect(without.html).toContain('slide__content__inner');
   });
 
-  it('lets a layout of the talk name the front matter as `metadata`, and choose by it', async () => {
+  it('lets a custom layout use the front matter as `metadata`, also in conditions', async () => {
     const layout =
       '<div class="me {{#if (eq metadata.position "left")}}turned{{else}}straight{{/if}}">' +
       '{{#if metadata.name}}<h2>{{metadata.name}}</h2>{{/if}}{{#unless metadata.job}}<p>none</p>{{/unless}}</div>';
@@ -154,7 +154,7 @@ describe('the page of a slide', () => {
     expect(html).toContain('<div class="me turned"><h2>Ada</h2><p>none</p></div>');
   });
 
-  it('gives templates an address under which every host finds the files of the workspace', async () => {
+  it('gives templates a URL that every host resolves to files of the workspace', async () => {
     const layout =
       "<style>.me { background: url('{{metadata.webViewUrl}}/{{metadata.picture}}'); }</style>" +
       '<img src="{{metadata.webViewUrl}}/{{picture}}">';
@@ -166,7 +166,7 @@ describe('the page of a slide', () => {
     expect(linked.html).toContain('<img src="https://panel/assets/me.png">');
   });
 
-  it('numbers a slide where a template asks, and asks for nothing else', async () => {
+  it('computes slide numbers only if a template uses them', async () => {
     let asked = 0;
     const footed = (footer: string) =>
       renderSlide(sampleSlide('# Title', { settings: { footer } }), {
@@ -182,7 +182,7 @@ describe('the page of a slide', () => {
     expect((await footed('{{crntSlideIdx}}/{{metadata.totalSlides}}')).html).toContain('>3/12</footer>');
   });
 
-  it('is there without a layout or theme that cannot be read or holds nothing, and says which', async () => {
+  it('is rendered without an unreadable or empty layout or theme, and reports it', async () => {
     const said: string[] = [];
     const settings = { customLayout: 'empty.hbs', customTheme: 'picture.png' };
     const page = await renderSlide(sampleSlide('Hi', { settings }), {
@@ -197,7 +197,7 @@ describe('the page of a slide', () => {
     expect(said).toEqual(['customTheme: picture.png is not UTF-8 text', 'customLayout: the file empty.hbs is empty']);
   });
 
-  it('has the utility classes that it names between our CSS and that of the talk', async () => {
+  it('has its utility classes between our CSS and that of the talk', async () => {
     const settings = { customTheme: 'own.css', footer: '<b class="text-sm">x</b>' };
     const { css } = await renderPage('<p class="text-2xl">x</p>', { settings }, { 'own.css': '.text-2xl{}' });
     const places = [':where(.slide)', '[class~="text-2xl"]', '[class~="text-sm"]', '.text-2xl{}'].map((rule) =>
@@ -207,7 +207,7 @@ describe('the page of a slide', () => {
     expect(places[0]).toBeGreaterThanOrEqual(0);
   });
 
-  it('adds the CSS of the talk after its own, and keeps it from ending the style element', async () => {
+  it('adds custom CSS after its own, and escapes the end of the style element', async () => {
     const settings = { customTheme: 'own.css' };
     const files = { 'own.css': '.a { content: "</style><script>1</script>" }' };
     const { css } = await renderPage('<style>h1 { color: red }</style>\n\n# x', { settings }, files);
@@ -216,13 +216,13 @@ describe('the page of a slide', () => {
     );
   });
 
-  it('makes check boxes of tasks, whatever renders the Markdown', async () => {
+  it('turns tasks into check boxes, with any Markdown renderer', async () => {
     const { html } = await renderPage('- [ ] open\n- [x] done\n\n- [no] box');
     expect(html.match(/<li class="task">/g)).toHaveLength(2);
     expect(html.match(/<input type="checkbox" disabled checked>/g)).toHaveLength(1);
   });
 
-  it('marks the paragraph of a picture that stands alone, not of one in a line, and leaves those of authors alone', async () => {
+  it('marks the paragraph of a picture on its own, unless the author styled it', async () => {
     const { html } = await renderPage('![a](a.png)\n\n![b](b.png) in a line');
     expect(html).toContain('<p class="slide__picture"><img src="a.png" alt="a"></p>');
     expect(html).toContain('<p><img src="b.png" alt="b"> in a line</p>');
@@ -230,14 +230,14 @@ describe('the page of a slide', () => {
     expect((await renderPage(row)).html).toContain(row);
   });
 
-  it('makes a diagram of a Mermaid fence that was rendered as code', async () => {
+  it('turns a Mermaid code block into a diagram', async () => {
     const slide = sampleSlide('x');
     const code = '<pre><code class="language-mermaid hljs">a <span class="x">--&gt;</span> b</code></pre>';
     const { html } = await renderSlide(slide, { renderMarkdown: async () => code, readText: async () => undefined });
     expect(html).toContain('<pre class="mermaid">a --&gt; b</pre>');
   });
 
-  it('counts the clicks of what it reveals', async () => {
+  it('counts the clicks of its reveals', async () => {
     const page = await renderPage('<dt-show>\n\nFirst\n\n</dt-show>\n\n<dt-show clicks="2">Then</dt-show>');
     expect(page.steps).toBe(2);
     expect(page.html).toContain('data-reveal="2"');
@@ -258,7 +258,7 @@ describe('a hostile deck', () => {
     '<table><tr><td></section>',
   ];
 
-  it.each(attacks)('comes out harmless: %j', async (attack) => {
+  it.each(attacks)('is rendered safely: %j', async (attack) => {
     const settings = { header: attack, footer: attack, image: 'x" onload="alert(1)' };
     const { html, css } = await renderPage(`# ${attack}\n\n${attack}`, {
       layout: 'intro',
@@ -274,7 +274,7 @@ describe('a hostile deck', () => {
     expect(findIllegal(html + css)).toBe(-1);
   });
 
-  it('of a megabyte on one slide is rendered in linear time', async () => {
+  it('with a megabyte on one slide is rendered in linear time', async () => {
     const text = repeating('<b onclick=x>word</b> and <i>word</i>\n\n');
     const { html } = await renderPage(text(1_000_000));
     expect(html.length).toBeGreaterThan(800_000);
@@ -282,7 +282,7 @@ describe('a hostile deck', () => {
     await expectLinear(renderPage, text);
   });
 
-  it('of two thousand slides is rendered, each as it comes', async () => {
+  it('with two thousand slides is rendered', async () => {
     const { slides } = parseDeck('# A slide\n\n- with a point\n\n---\n\n'.repeat(2000), '/deck.md');
     const sources = { renderMarkdown: async (text: string) => render(text), readText: async () => undefined };
     const pages = await Promise.all(slides.map((slide) => renderSlide(slide, sources)));
@@ -294,7 +294,7 @@ const corpus = '../shared/corpus/decks';
 const names = existsSync(corpus) ? readdirSync(corpus) : [];
 if (names.length === 0) console.warn(`SKIPPED: the decks of other people's talks, for there are none at ${corpus}.`);
 
-describe.runIf(names.length > 0)('decks of the wild', () => {
+describe.runIf(names.length > 0)('real-world decks', () => {
   it.each(names)('%s renders', async (name) => {
     const { slides } = parseDeck(readFileSync(join(corpus, name), 'utf8'), name);
     const sources = { renderMarkdown: async (text: string) => render(text), readText: async () => undefined };
@@ -306,7 +306,7 @@ describe.runIf(names.length > 0)('decks of the wild', () => {
   });
 });
 
-it('reveals the items of a Markdown list one by one, without empty lines around it', async () => {
+it('reveals the items of a Markdown list one by one, without blank lines around it', async () => {
   const { html, steps } = await renderPage('<dt-list>\n- **one**\n- two\n</dt-list>');
   expect(steps).toBe(2);
   expect(html).toContain('<li data-reveal="1"><strong>one</strong></li>');

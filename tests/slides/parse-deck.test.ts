@@ -25,8 +25,8 @@ function read(text: string) {
   };
 }
 
-describe('where slides begin and end', () => {
-  it('is a line of three dashes', () => {
+describe('slide separators', () => {
+  it('are lines of three dashes', () => {
     expect(read(lines('# One', '', '---', '', '# Two', '--- ', '# Three')).slides).toEqual([
       '# One',
       '# Two',
@@ -34,7 +34,7 @@ describe('where slides begin and end', () => {
     ]);
   });
 
-  it('is that line also right under a text, where Markdown alone would make a heading of it', () => {
+  it('also separate right below a text, where Markdown alone would make a heading', () => {
     expect(read(lines('One', '---', 'Two')).slides).toEqual(['One', 'Two']);
   });
 
@@ -45,7 +45,7 @@ describe('where slides begin and end', () => {
     ['a fence indented by three blanks, closed by a longer one', ['   ```', '---', '  `````']],
     ['a comment', ['<!-- a', '---', 'b -->']],
     ['a notes comment', ['<!-- notes', 'first', '---', 'second', '-->']],
-  ])('is no line inside of %s', (_, inside) => {
+  ])('are not recognized inside of %s', (_, inside) => {
     expect(parseDeck(lines('# One', ...inside, '---', '# Two'), 'x').slides).toHaveLength(2);
   });
 
@@ -55,21 +55,21 @@ describe('where slides begin and end', () => {
     ['a comment shown in code', ['`<!--`', '---', '# Two -->']],
     ['a comment that only ends in another one on a later slide', ['<!-- notes', 'a', '---', '<!-- notes b -->']],
     ['a comment that never ends', ['<!-- notes', 'a', '---', '# Two']],
-  ])('is a line after %s', (_, inside) => {
+  ])('are recognized after %s', (_, inside) => {
     expect(parseDeck(lines('# One', ...inside), 'x').slides).toHaveLength(2);
   });
 
-  it('is neither an indented line nor one of more dashes', () => {
+  it('are neither indented nor longer than three dashes', () => {
     expect(read(lines('a', ' ---', '----', '- --', 'b')).slides).toHaveLength(1);
   });
 
-  it('is one slide in an empty text', () => {
+  it('an empty text is one slide', () => {
     expect(read('').slides).toEqual(['']);
     expect(read('\uFEFF').slides).toEqual(['']);
     expect(read('---\n').slides).toEqual(['']);
   });
 
-  it('is known by line, front matter included', () => {
+  it('each slide knows its lines, including front matter', () => {
     const { slides } = parseDeck(
       lines('---', 'theme: frost', '---', '# One', '---', 'layout: section', '---', '# Two'),
       'x',
@@ -79,7 +79,7 @@ describe('where slides begin and end', () => {
 });
 
 describe('front matter', () => {
-  it('belongs to the deck at the top, and to a slide right after its separator', () => {
+  it('at the top belongs to the deck, and after a separator to its slide', () => {
     const text = lines(
       '---',
       'theme: frost',
@@ -104,7 +104,7 @@ describe('front matter', () => {
     expect(two?.markdown.trim()).toBe('# Two');
   });
 
-  it('is inherited where that makes sense, and a slide may have its own', () => {
+  it('is inherited where that makes sense, and can be overridden by a slide', () => {
     const text = lines(
       '---',
       'theme: a',
@@ -154,14 +154,14 @@ describe('front matter', () => {
     expect(read(lines('# One', '---', ...block, '---', '# Three')).slides).toHaveLength(3);
   });
 
-  it('is not what no line closes', () => {
+  it('needs a closing line', () => {
     expect(read(lines('# One', '---', 'layout: section', '', 'text')).slides).toEqual([
       '# One',
       'layout: section\n\ntext',
     ]);
   });
 
-  it('that is broken is reported where it stands, and read as far as it goes', () => {
+  it('with a syntax error is reported with its line, and read as far as possible', () => {
     const text = lines('---', 'theme: frost', 'title: Part 2: the end', 'footer: {{name}} x', '---', '# One');
     const { slides, problems } = parseDeck(text, 'x');
     expect(slides[0]?.settings.theme).toBe('frost');
@@ -170,7 +170,7 @@ describe('front matter', () => {
     expect(problems.map(({ code, range }) => `${code} ${range.start.line}`)).toContain('complex-key 3');
   });
 
-  it('with a value that means nothing is reported once, and the default holds', () => {
+  it('with an invalid value is reported once, and the default is used', () => {
     const text = lines('---', 'layout: sideways', 'theme: [a]', 'autoAdvanceAfter: soon', '---', 'a', '---', 'b');
     expect(read(text).problems).toEqual(['unknown-layout 1:8', 'not-a-text 2:7', 'bad-seconds 3:18']);
     expect(parseDeck(text, 'x').slides[0]?.settings).toMatchObject({
@@ -180,7 +180,7 @@ describe('front matter', () => {
     });
   });
 
-  it('takes a layout of the talk’s own by name, and says so by the way', () => {
+  it('accepts a custom layout by name, with an info message', () => {
     const text = lines('---', 'layout: content-gray', '---', 'a', '---', 'layout: Two-Column', '---', 'b');
     const { slides, problems } = parseDeck(text, 'x');
     expect(slides.map(({ settings }) => [settings.layout, settings.ownLayout])).toEqual([
@@ -193,11 +193,11 @@ describe('front matter', () => {
     ]);
   });
 
-  it('takes any theme by name', () => {
+  it('accepts any theme name', () => {
     expect(parseDeck('---\ntheme: our-company\n---\n', 'x').slides[0]?.settings.theme).toBe('our-company');
   });
 
-  it('reads the same with Windows line breaks and a byte order mark', () => {
+  it('is the same with Windows line breaks and a byte order mark', () => {
     const text = lines(
       '---',
       'theme: frost',
@@ -261,7 +261,7 @@ describe('notes', () => {
       '```\n<!-- notes a -->\n```\n`<!-- notes b -->`',
     ],
     ['none that say nothing', '<!-- notes\n-->\n', undefined, ''],
-  ])('are %s', (_, text, notes, markdown) => {
+  ])('are read from %s', (_, text, notes, markdown) => {
     const [slide] = parseDeck(text, 'x').slides;
     expect(slide?.notes).toBe(notes);
     expect(slide?.markdown.trim()).toBe(markdown);
@@ -269,7 +269,7 @@ describe('notes', () => {
 });
 
 describe('a hostile deck', () => {
-  it('loses the characters that no page can show, and says so', () => {
+  it('loses characters that no page can show, and reports them', () => {
     const { slides, problems } = parseDeck('---\nfooter: "a\\0b"\n---\n# A\0B\x1b \uD800\t<!-- notes x\x07 -->', 'x');
     expect(slides[0]).toMatchObject({ title: 'AB', markdown: '# AB \t', notes: 'x' });
     expect(problems.map(({ code, range }) => `${code} ${range.start.line}:${range.start.character}`)).toEqual([
@@ -277,11 +277,11 @@ describe('a hostile deck', () => {
     ]);
   });
 
-  it('says of a code block that never closes that all which follows is code', () => {
+  it('with an unclosed code block is reported, because all that follows is code', () => {
     expect(read('# a\n```js\n---\n# b').problems).toEqual(['unclosed-fence 1:0']);
   });
 
-  it('takes linear time, whatever is repeated', async () => {
+  it('is parsed in linear time for any repetition', async () => {
     const pieces = [
       'a ',
       '---\n',
@@ -308,7 +308,7 @@ describe('a hostile deck', () => {
     }
   });
 
-  it('of 2,000 slides has 2,000 slides', () => {
+  it('with 2,000 slides is parsed completely', () => {
     const text = Array.from({ length: 2000 }, (_, i) => `# Slide ${i}\n\n<!-- notes n${i} -->\n`).join(
       '\n---\nlayout: section\n---\n',
     );
@@ -339,7 +339,7 @@ describe('the segments of a deck', () => {
     '[',
   ];
 
-  it('print as the text they were read from', () => {
+  it('print as the original text', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...pieces)), (parts) => {
         const text = parts.join('');
@@ -350,7 +350,7 @@ describe('the segments of a deck', () => {
     );
   });
 
-  it('read the same one by one, in any order, as all at once', () => {
+  it('can be read one by one in any order with the same result', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...pieces)), (parts) => {
         const text = parts.join('');
@@ -376,7 +376,7 @@ describe('the segments of a deck', () => {
 describe('a slide that is far too long', () => {
   const line = `${'word '.repeat(20)}\n`;
 
-  it('ends at a line, with a problem, and keeps its notes before that and the slides after it', () => {
+  it('is cut at a line with a problem, and keeps its notes and the following slides', () => {
     const long = `# Long\n<!-- notes N -->\n${line.repeat(2000)}\n---\n# Next\n`;
     const { slides, problems } = parseDeck(long, 'x');
     expect(slides.map(({ title }) => title)).toEqual(['Long', 'Next']);
@@ -391,14 +391,14 @@ describe('a slide that is far too long', () => {
     ]);
   });
 
-  it('is none because of a picture that is written into it', () => {
+  it('does not include one with an embedded picture', () => {
     const text = `![a](data:image/png;base64,${'iVBORw0K'.repeat(100_000)})\n\nUnder it\n`;
     const { slides, problems } = parseDeck(text, 'x');
     expect(slides[0]?.markdown).toBe(text);
     expect(problems).toEqual([]);
   });
 
-  it('may be one line', () => {
+  it('may consist of one line', () => {
     expect(parseDeck('x'.repeat(1_000_000), 'x').slides[0]?.markdown).toHaveLength(64 * 1024);
   });
 });
@@ -407,7 +407,7 @@ const corpus = join(import.meta.dirname, '../../../shared/corpus/decks');
 const decks = existsSync(corpus) ? readdirSync(corpus) : [];
 
 describe(`public decks (${decks.length > 0 ? decks.length : 'SKIPPED: the corpus is not here'})`, () => {
-  it('read without a problem and print as they were', () => {
+  it('are parsed without a problem and print unchanged', () => {
     for (const name of decks) {
       const text = readFileSync(join(corpus, name), 'utf8');
       expect(printDeck(cutSegments(text)), name).toBe(text);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readMarkdown } from '../../src/slides/deck/markdown-scan.ts';
 import { splitParts } from '../../src/slides/deck/parts.ts';
 
-describe('the parts of a slide', () => {
+describe('splitParts', () => {
   it.each([
     ['one without breaks', 'a\nb', [['a\nb']]],
     ['two columns', 'a\n\n::right::\n\nb', [['a\n\n', '\nb']]],
@@ -21,19 +21,19 @@ describe('the parts of a slide', () => {
     ['not cut inside comments', '<!--\n::right::\n-->', [['<!--\n::right::\n-->']]],
     ['not cut inside a line', 'a ::right:: b', [['a ::right:: b']]],
     ['one of an empty slide', ' \n', [['']]],
-  ])('are %s', (_, markdown, parts) => {
+  ])('returns %s', (_, markdown, parts) => {
     expect(splitParts(readMarkdown(markdown))).toEqual(parts);
   });
 });
 
-describe('the Markdown inside of reveal tags', () => {
-  it('gets the empty lines it needs to be Markdown', () => {
+describe('Markdown inside of reveal tags', () => {
+  it('gets the blank lines it needs to be parsed as Markdown', () => {
     expect(splitParts(readMarkdown('a\n<dt-list clicks="2">\n- b\n</dt-list>\nc'))).toEqual([
       ['a\n\n<dt-list clicks="2">\n\n- b\n\n</dt-list>\n\nc'],
     ]);
   });
 
-  it('stays as it is in code, inside a line, and without such tags', () => {
+  it('is unchanged in code, within a line, and without such tags', () => {
     for (const text of ['```\n<dt-list>\n```\n', 'a <dt-show>b</dt-show>\n', '<b>\na\n</b>'])
       expect(splitParts(readMarkdown(text))).toEqual([[text]]);
   });

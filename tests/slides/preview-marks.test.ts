@@ -7,7 +7,7 @@ const config =
   '<span id="markdown-mermaid" aria-hidden="true" data-config="{&quot;maxTextSize&quot;:50000}"></span>\n\t\t\t\t';
 const line = (number: number) => `<div  data-line="${number}" class="code-line" dir="auto" ></div>\n`;
 
-describe('what VS Code adds for its preview', () => {
+describe('dropPreviewMarks', () => {
   it.each([
     ['nothing of its own', '<h1>A</h1>\n<p>b</p>', '<h1>A</h1>\n<p>b</p>'],
     ['the sign before every text', `${config}<p>a</p>`, '<p>a</p>'],
@@ -32,7 +32,7 @@ describe('what VS Code adds for its preview', () => {
       '<pre class="mermaid" style="all: unset;">graph</pre>',
       '<pre class="mermaid">graph</pre>',
     ],
-  ])('goes: %s', (_what, rendered, expected) => {
+  ])('removes what VS Code adds for its preview: %s', (_what, rendered, expected) => {
     expect(dropPreviewMarks(scanHtml(rendered)).html).toBe(expected);
   });
 
@@ -45,7 +45,7 @@ describe('what VS Code adds for its preview', () => {
     '<img src="b.png" class="code-line" data-line="1">',
     '<div dir="auto"></div>',
     '<pre class="mermaid" style="color: red">graph</pre>',
-  ])('is not what an author writes: %s', (written) => {
+  ])('keeps what an author writes: %s', (written) => {
     expect(dropPreviewMarks(scanHtml(written)).html).toBe(written);
   });
 });
@@ -57,6 +57,6 @@ it.each([
   ['<link rel="stylesheet" href="a.css">', false],
   ['text', true],
   ['<img src="a.png">', true],
-])('a slide of %j shows something: %s', (html, expected) => {
+])('showsContent for %j is %s', (html, expected) => {
   expect(showsContent(html)).toBe(expected);
 });

@@ -11,14 +11,14 @@ const fields: QrFields = {
   logo: 'images/logo.svg',
 };
 
-/** Content of the page, in order. */
+/** The content of the page, in order. */
 function outline(page: { html: string }): string {
   const parts = page.html.matchAll(/class="qr-page__(?!words|pictures)(\w+)/g);
   return [...parts].map(([, name]) => name).join(' ');
 }
 
 describe('a page with a QR code', () => {
-  it('has the code, and the address for those who type', () => {
+  it('has the code, and the address as text', () => {
     const { html, title, css, steps } = renderQrPage({ url: 'https://example.com/talk' });
     expect(html).toContain('https://example.com/talk</p>');
     expect(html).toMatch(/^<section class="slide [^>]*>.*<\/section>$/);
@@ -35,18 +35,18 @@ describe('a page with a QR code', () => {
     ['text-left', 'top title url description code'],
     ['text-right', 'top title url description code'],
     ['something else', 'top logo code title url description'],
-  ])('arranges its parts as the layout %s says', (qrLayout, expected) => {
+  ])('arranges its parts according to the layout %s', (qrLayout, expected) => {
     expect(outline(renderQrPage({ ...fields, qrLayout }))).toBe(expected);
   });
 
-  it('takes more correction where the code does not grow by it', () => {
+  it('uses a higher correction level when the code does not grow', () => {
     const url = 'https://example.com';
     const sturdy = encodeQr(url, { level: 'Q' });
     expect(sturdy.size).toBe(encodeQr(url).size);
     expect(renderQrPage({ url }).html).toContain(qrSvg(sturdy));
   });
 
-  it('shows what the author wrote as text', () => {
+  it('escapes what the author wrote', () => {
     const { html } = renderQrPage({
       url: 'javascript:alert(1)//<b>',
       title: '<script>x</script>',
@@ -59,7 +59,7 @@ describe('a page with a QR code', () => {
     ['', 'requires an address'],
     [' ', 'requires an address'],
     ['x'.repeat(3000), '3000 bytes'],
-  ])('says what is wrong with an address it cannot hold', (url, message) => {
+  ])('reports an address that is missing or too long', (url, message) => {
     expect(() => renderQrPage({ url })).toThrowError(
       expect.objectContaining({ code: 'invalid-field', message: expect.stringContaining(message) }),
     );
@@ -70,20 +70,20 @@ describe('a page with an image', () => {
   const files = new Map([['theme.css', '.preview_view { background: #000 }</style><script>']]);
   const sources = { readText: async (path: string) => files.get(path) };
 
-  it('shows it by its path, under its name', async () => {
+  it('shows it by its path, with its name', async () => {
     const { html, title } = await renderImagePage({ path: 'images/a "b".png' }, sources);
     expect(html).toContain('<img src="images/a &quot;b&quot;.png" alt="a &quot;b&quot;.png">');
     expect(title).toBe('a "b".png');
   });
 
-  it('takes the rules of a theme, and nothing but rules', async () => {
+  it('accepts the CSS of a theme only', async () => {
     const { html, css } = await renderImagePage({ path: 'a.png', theme: 'theme.css' }, sources);
     expect(html).toContain('preview_view');
     expect(css).toContain('.preview_view { background: #000 }');
     expect(css).not.toContain('</style');
   });
 
-  it('does without a theme that is not there', async () => {
+  it('ignores a missing theme', async () => {
     const plain = await renderImagePage({ path: 'a.png' }, sources);
     expect(await renderImagePage({ path: 'a.png', theme: 'none.css' }, sources)).toEqual(plain);
   });

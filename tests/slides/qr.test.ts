@@ -5,22 +5,22 @@ import { alignmentCentres } from '../../src/slides/qr/qr-tables.ts';
 import { expectRead, levels, read, room, versions } from './qr-reading.ts';
 
 describe('a QR code', () => {
-  // All forty are in `qr-versions.faults.test.ts`.
-  it.each(levels)('is read by the reference decoder at level %s', (level) => expectRead([1, 2, 7, 10, 27], level));
+  // All forty versions are in `qr-versions.faults.test.ts`.
+  it.each(levels)('can be read by the reference decoder at level %s', (level) => expectRead([1, 2, 7, 10, 27], level));
 
-  // The reference looks for a row of them at 74, which is more than level L can correct: it is left out above.
-  it('of version 23 has its alignment patterns where the standard has them', () => {
+  // The reference decoder expects a row of them at 74, beyond what level L can correct: it is left out above.
+  it('of version 23 has its alignment patterns as in the standard', () => {
     expect(alignmentCentres(23)).toEqual([6, 30, 54, 78, 102]);
   });
 
-  it.each(levels)('takes the next version when a byte more is to be held at level %s', (level) => {
+  it.each(levels)('uses the next version when one more byte is needed at level %s', (level) => {
     for (const version of versions.slice(0, -1)) {
       const sizes = [0, 1].map((more) => encodeQr('x'.repeat(room(version, level) + more), { level }).size);
       expect(sizes).toEqual([version * 4 + 17, version * 4 + 21]);
     }
   });
 
-  it('of any text is read by the reference decoder', () => {
+  it('of random text can be read by the reference decoder', () => {
     const texts = fc.oneof(fc.webUrl(), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 120 }));
     fc.assert(
       fc.property(texts, fc.constantFrom(...levels), (text, level) => {
@@ -31,7 +31,7 @@ describe('a QR code', () => {
     );
   });
 
-  it('is read even when part of it is covered', () => {
+  it('can be read even when part of it is covered', () => {
     const text = 'https://example.com/a/talk/about/showrunner?from=qr';
     const qr = encodeQr(text, { level: 'H' });
     const middle = (qr.size - 1) / 2;
@@ -43,7 +43,7 @@ describe('a QR code', () => {
     expect(read(covered)?.data).toBe(text);
   });
 
-  it('has level M unless told', () => {
+  it('has level M by default', () => {
     expect(encodeQr('https://example.com').level).toBe('M');
   });
 
@@ -77,7 +77,7 @@ describe('a QR code', () => {
     `);
   });
 
-  it('refuses a text that no version holds, and says so', () => {
+  it('is refused with an error for text that no version can hold', () => {
     expect(() => encodeQr('x'.repeat(2332))).toThrowError(
       expect.objectContaining({ code: 'invalid-field', message: expect.stringContaining('2332 bytes') }),
     );
@@ -85,8 +85,8 @@ describe('a QR code', () => {
   });
 });
 
-describe('its SVG', () => {
-  it('has the light border that readers count on, and no colour of the theme', () => {
+describe('qrSvg', () => {
+  it('has the light border that readers need, and no theme color', () => {
     const svg = qrSvg(encodeQr('a'));
     expect(svg).toContain('viewBox="0 0 29 29"');
     expect(svg).toContain('M4 4h7v1h-7z');

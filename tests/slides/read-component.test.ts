@@ -6,7 +6,7 @@ type Workspace = Readonly<Record<string, string>>;
 const read = (named: string, workspace: Workspace) => readComponent(named, async (path) => workspace[path]);
 const messageOf = async (named: string, workspace: Workspace) => (await read(named, workspace)).fault?.message;
 
-it('a component comes with the modules of the workspace that it imports, in circles too', async () => {
+it('a web component may import modules of the workspace, even in circles', async () => {
   const workspace = {
     'parts/card.js': "import './base.js';\nimport '../lib/tools.js';\n",
     'parts/base.js': "import { card } from './card.js';\n",
@@ -15,7 +15,7 @@ it('a component comes with the modules of the workspace that it imports, in circ
   expect(await read('./parts/card.js', workspace)).toEqual({ text: workspace['parts/card.js'] });
 });
 
-it('a module that a component imports is told where it lies on the network, or is a package', async () => {
+it('an imported module that imports a URL or a package is reported', async () => {
   const workspace = {
     'card.js': "import './lib/base.js';\n",
     'lib/base.js': "import { html } from 'https://esm.run/lit';\nimport 'lit';\n",
@@ -26,13 +26,13 @@ it('a module that a component imports is told where it lies on the network, or i
   );
 });
 
-it('a module that is missing is told by its path', async () => {
+it('a missing module is reported with its path', async () => {
   expect(await messageOf('parts/card.js', { 'parts/card.js': "import '../lib/tools.js';" })).toBe(
     'The web component parts/card.js imports lib/tools.js: there is no such file. Its elements show what is written in them.',
   );
 });
 
-it('modules without end are read no further than two hundred', async () => {
+it('at most two hundred modules are read', async () => {
   let asked = 0;
   const endless = async () => {
     asked += 1;

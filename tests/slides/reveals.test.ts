@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { markReveals } from '../../src/slides/html/reveals.ts';
 import { expectLinear, repeating } from '../support/linear.ts';
 
-describe('click reveals', () => {
+describe('markReveals', () => {
   it.each([
     ['nothing', '<p>a</p>', '<p>a</p>', 0],
     [
@@ -55,11 +55,11 @@ describe('click reveals', () => {
       0,
     ],
     ['items outside of a list', '<dt-list></dt-list><ul><li>a</li></ul>', '<dt-list></dt-list><ul><li>a</li></ul>', 0],
-  ])('number %s', (_, html, marked, steps) => {
+  ])('numbers %s', (_, html, marked, steps) => {
     expect(markReveals(html)).toEqual({ html: marked, steps });
   });
 
-  it('are numbered without gaps, and nothing else changes', () => {
+  it('numbers clicks without gaps and changes nothing else, for random HTML', () => {
     const piece = fc.constantFrom(
       '<dt-show>',
       '</dt-show>',
@@ -90,6 +90,6 @@ describe('click reveals', () => {
     );
   });
 
-  it('of a great many elements take linear time', () =>
+  it('takes linear time for very many elements', () =>
     expectLinear(markReveals, repeating('<dt-show>a</dt-show><dt-list><li>b</dt-list>')));
 });

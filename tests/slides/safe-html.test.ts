@@ -5,7 +5,7 @@ import { attributeOf, scanTags } from '../../src/slides/html/html-scan.ts';
 import { dropIllegalCharacters, makeSafe, makeSafeCss } from '../../src/slides/safe-html.ts';
 import { expectLinear, repeating } from '../support/linear.ts';
 
-describe('safe HTML', () => {
+describe('makeSafe', () => {
   it.each([
     ['a script', 'a<script>alert(1)</script>b', 'ab'],
     ['a script that never ends', 'a<script>alert(1)', 'a'],
@@ -99,7 +99,7 @@ describe('safe HTML', () => {
       '<math><mtext><table><img title="--&gt;&lt;img src=1 onerror=1&gt;"></table></mtext></math>',
     ],
     ['all but the first of a name', '<a href="#a" HREF="javascript:1">x</a>', '<a href="#a">x</a>'],
-  ])('takes out %s', (_, hostile, harmless) => {
+  ])('removes %s', (_, hostile, harmless) => {
     expect(makeSafe(hostile).html).toBe(harmless);
   });
 
@@ -112,17 +112,17 @@ describe('safe HTML', () => {
     '<svg viewBox="0 0 1 1"><linearGradient id="a"><stop offset="1"></stop></linearGradient><path fill="url(#a)" d="M0 0"></path></svg>',
     '<math><semantics><mrow><mi>x</mi></mrow><annotation encoding="application/x-tex">x</annotation></semantics></math>',
     '<dt-show clicks="2" data-reveal="1">a</dt-show><fade-in direction="up">b</fade-in>',
-  ])('leaves alone what people write: %s', (html) => {
+  ])('keeps what people write: %s', (html) => {
     expect(makeSafe(html)).toEqual({ html, css: '' });
   });
 
-  it('reads what needs no closing tag as browsers do', () => {
+  it('handles optional closing tags like browsers do', () => {
     expect(makeSafe('<ul><li>a<li>b</ul><p>c<p>d<svg><path/><p>e').html).toBe(
       '<ul><li>a</li><li>b</li></ul><p>c</p><p>d<svg><path></path></svg></p><p>e</p>',
     );
   });
 
-  it('keeps elements of the talk where its scripts define them, without handlers', () => {
+  it('keeps custom elements when there are components, without handlers', () => {
     const html = '<my-own who="x" onclick="1" href="javascript:1" to="javascript:1">y</my-own><font-face>z</font-face>';
     expect(makeSafe(html, { hasComponents: true }).html).toBe('<my-own who="x">y</my-own>z');
   });
@@ -134,7 +134,7 @@ describe('safe HTML', () => {
     });
   });
 
-  it('lets no CSS end its element, whatever stands between the characters', () => {
+  it('escapes CSS that would end its element', () => {
     expect(makeSafeCss('a{}</style><\u0000/style><]]>!--')).toBe('a{}\\3c /style>\\3c /style>\\3c !--');
   });
 
@@ -144,7 +144,7 @@ describe('safe HTML', () => {
     ...['&#', '106;', '&colon;', '<![CDATA[', ']]>', '<mtext>', '<desc>', '</p>', '<b>', '</b>', '<select>', '\\'],
   );
 
-  it('leaves no handler, script or script address in any mixture', () => {
+  it('leaves no handler, script or script URL in random mixtures', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
         for (const tag of scanTags(makeSafe(pieces.join('')).html)) {
@@ -157,7 +157,7 @@ describe('safe HTML', () => {
     );
   });
 
-  it('has nothing to take out of what it has made', () => {
+  it('removes nothing more when it is applied twice', () => {
     const opened = (html: string) =>
       [...scanTags(html)].filter(({ kind }) => kind === 'open').map(({ start, end }) => html.slice(start, end));
     fc.assert(
@@ -189,9 +189,9 @@ describe('safe HTML', () => {
     '<a x=1 y ',
     '&lt',
     '<p style="url(/*',
-  ])('is done with a megabyte of %s in linear time', (piece) => expectLinear(makeSafe, repeating(piece)));
+  ])('takes linear time for a megabyte of %s', (piece) => expectLinear(makeSafe, repeating(piece)));
 
-  it('is done with a megabyte in one value in linear time', async () => {
+  it('takes linear time for a megabyte in one value', async () => {
     for (const piece of [
       ';',
       '\\',
@@ -214,19 +214,19 @@ describe('safe HTML', () => {
     }
   });
 
-  it('reads elements in each other as deep as they are, and prints them as deep as browsers go', () => {
+  it('parses deep nesting, and limits the depth of its output like browsers do', () => {
     const { html } = makeSafe(`<i>${'<b>'.repeat(100_000)}x${'</b>'.repeat(100_000)}</i>y`);
     expect(html).toMatch(/^<i>(<b>){399}x(<\/b>){399}<\/i>y$/);
   });
 
-  it('is done with five megabytes of opening tags in linear time', () =>
+  it('takes linear time for five megabytes of opening tags', () =>
     expectLinear(
       (text) => makeSafe(balanceHtml(text)),
       (size) => repeating('<b><script>')(size / 2) + repeating('<div x=')(size / 2),
     ));
 });
 
-describe('balanced HTML', () => {
+describe('balanceHtml', () => {
   it.each([
     ['closes what is open', '<div><b>x', '<div><b>x</b></div>'],
     ['drops what closes nothing', 'a</div></section>b', 'ab'],
@@ -242,7 +242,7 @@ describe('balanced HTML', () => {
   });
 });
 
-it('drops characters that XML has no place for, as such and as entities', () => {
+it('dropIllegalCharacters removes characters that XML does not allow, also as entities', () => {
   expect(dropIllegalCharacters('a\u0000b\u0008c\ud800d\tе&#0;f&#x1F;g&#65;&#x1f600;\u{1f600}\uffff')).toBe(
     'abcd\tеfg&#65;&#x1f600;\u{1f600}',
   );

@@ -5,7 +5,7 @@ const page = (html: string, css = '') => ({ html, css });
 const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 describe('the sources of a page', () => {
-  it('are found wherever a page can name them, each once', () => {
+  it('are found in every place, each once', () => {
     const html = `<img src="a.png" srcset="a.png 1x, b.png 2x"><video src='c.mp4' poster=d.jpg></video>
       <p style="background: url('e f.png')"><svg><image href="g.svg"/><use href="#here"/></svg><img src="a.png"><img src="data:,">`;
     expect(listSources(page(html, '.x { background: url( "h.webp" ), url(i.png) }'))).toEqual([
@@ -20,11 +20,11 @@ describe('the sources of a page', () => {
     ]); // prettier-ignore
   });
 
-  it('are no links', () => {
+  it('do not include links', () => {
     expect(listSources(page('<a href="a.html">x</a><q cite="b">y</q>'))).toEqual([]);
   });
 
-  it('are mapped in place, with quotes and entities minded', () => {
+  it('are replaced in place, with correct quotes and entities', () => {
     const html = '<img alt=x src=a&amp;b.png><p style="background:url(c.png)">';
     expect(rewriteSources(page(html, 'p { background: url(d.png) }'), (source) => `/r/${source}"`)).toEqual({
       html: '<img alt=x src="/r/a&amp;b.png&quot;"><p style="background:url(&quot;/r/c.png\\22 &quot;)">',
@@ -32,7 +32,7 @@ describe('the sources of a page', () => {
     });
   });
 
-  it('leave a quiet placeholder with their name where they are missing', () => {
+  it('become a placeholder with their name when they are missing', () => {
     const { html, css } = rewriteSources(
       page('<img src="gone/<b>.png">', 'p { background: url(x.png) }'),
       () => undefined,
@@ -44,7 +44,7 @@ describe('the sources of a page', () => {
   });
 });
 
-describe('the path of a source', () => {
+describe('workspacePathOf', () => {
   it.each([
     ['.demo/a.png', '.demo/a.png'],
     ['./a.png', 'a.png'],
@@ -61,15 +61,15 @@ describe('the path of a source', () => {
     ['C:\\a.png', undefined],
     ['\\\\server\\a.png', undefined],
     ['a%00.png', undefined],
-  ])('%s is %s', (source, path) => {
+  ])('maps %s to %s', (source, path) => {
     expect(workspacePathOf(source)).toBe(path);
   });
 });
 
-describe('inlined sources', () => {
+describe('inlineSources', () => {
   const read = (files: Readonly<Record<string, Uint8Array>>) => async (path: string) => files[path];
 
-  it('need nothing around the page', async () => {
+  it('embeds files so that the page needs no other file', async () => {
     const { html, css } = await inlineSources(
       page('<img src="/a.jpg">', 'p { background: url(a.jpg) }'),
       read({ 'a.jpg': png }),
@@ -78,14 +78,14 @@ describe('inlined sources', () => {
     expect(css).toBe('p { background: url("data:image/png;base64,iVBORw0KGgo=") }');
   });
 
-  it('are within their limits: each, and all of a page', async () => {
+  it('respects the limits per file and per page', async () => {
     const files = read({ 'a.png': png, 'b.png': png, 'c.png': png.slice(0, 2) });
     const small = await inlineSources(page('<img src="a.png"><img src="c.png">'), files, { each: 4 });
     const few = await inlineSources(page('<img src="a.png"><img src="b.png">'), files, { total: 12 });
     expect([small, few].map(({ html }) => html.match(/base64/g)?.length)).toEqual([1, 1]);
   });
 
-  it('ask for nothing outside the workspace and nothing on the net', async () => {
+  it('reads nothing outside of the workspace or from the network', async () => {
     const asked: string[] = [];
     const read = async (path: string) => void asked.push(path);
     await inlineSources(

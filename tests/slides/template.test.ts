@@ -27,7 +27,7 @@ const values: JsonObject = {
   ],
 };
 
-/** The helpers that talks find in the format's other extension, as its documentation has them. */
+/** The helpers of the format's other extension, as in its documentation. */
 const handlebars = Handlebars.create();
 handlebars.registerHelper({
   eq: (a: unknown, b: unknown) => a === b,
@@ -77,13 +77,13 @@ describe('a template', () => {
     '{{#each people~}}\n  {{name}}\n  {{~#if tags}} tags{{/if}}\n{{~/each}}\nend',
     '\\{{name}} a {{name}} \\\\{{name}} \\{{#if}} b',
     '{{ eq name "x" }}{{#if   ( eq   name\n  "x" ) }}a{{else  if yes}}b{{/if}}',
-  ])('fills %j as Handlebars does', (template) => {
+  ])('renders %j like Handlebars', (template) => {
     const { html, problems } = renderTemplate(template, values);
     expect(problems).toEqual([]);
     expect(html).toBe(handlebars.compile(template)(values));
   });
 
-  it('of tags in any order fills as Handlebars does', () => {
+  it('with random tags renders like Handlebars', () => {
     const leaf = fc.constantFrom(
       '{{name}}',
       '{{{html}}}',
@@ -148,7 +148,7 @@ describe('a template', () => {
     ['a block that never closes', '{{#if yes}}a', 'a', 'missing-end 0:0'],
     ['an end without a beginning', 'a{{/if}}', 'a', 'unexpected-end 0:1'],
     ['an else outside of a block', 'a{{else}}b', 'ab', 'unexpected-else 0:1'],
-  ])('says that it does not read %s', (_, template, html, problem) => {
+  ])('reports unsupported %s', (_, template, html, problem) => {
     const rendered = renderTemplate(template, values);
     expect(rendered.html).toBe(html);
     expect(rendered.problems.map(({ code, range }) => `${code} ${range.start.line}:${range.start.character}`)).toEqual([
@@ -156,11 +156,11 @@ describe('a template', () => {
     ]);
   });
 
-  it('shows braces that never close', () => {
+  it('shows braces that are never closed', () => {
     expect(renderTemplate('a {{ b', values)).toEqual({ html: 'a {{ b', problems: [] });
   });
 
-  it('reaches nothing but the values it was given', () => {
+  it('accesses only the given values', () => {
     const tags = [
       'constructor',
       '__proto__',
@@ -173,7 +173,7 @@ describe('a template', () => {
     for (const tag of tags) expect(renderTemplate(`{{${tag}}}`, values).html, tag).toBe('');
   });
 
-  it('ends, however many loops are in loops', () => {
+  it('is limited when loops are nested', () => {
     const long = { list: Array.from({ length: 1000 }, () => 'text') };
     const template = '{{#each list}}{{#each list}}x{{/each}}{{/each}}';
     expect(

@@ -20,14 +20,14 @@ const tokens = [
   'deleted',
 ]; // prettier-ignore
 
-/** Each property with the last value that a theme and its base give it; the rules of single layouts left out. */
+/** Each property with the last value of a theme and its base; rules of single layouts left out. */
 function propertiesOf(theme: string): ReadonlyMap<string, string> {
   const rules = themeCss(theme).matchAll(/(?:^|\n)(:where\(\.slide\)|\.theme-[a-z]+) \{\n((?: {2}[^{}]*;\n)+)/g);
   const declarations = [...rules].flatMap(([, , body = '']) => [...body.matchAll(/(--slide-[\w-]+):\s*([^;]+);/g)]);
   return new Map(declarations.map(([, name = '', value = '']) => [name, value]));
 }
 
-/** The colour of a property, with VS Code's value as the fallback; one with alpha over the background. */
+/** The color of a property, with VS Code's fallback value; one with alpha is blended with the background. */
 function colourOf(properties: ReadonlyMap<string, string>, name: string, scheme: Scheme): Rgb {
   const value = resolve(properties, properties.get(name) ?? '', scheme);
   const hex = /^#([0-9a-f]{6})([0-9a-f]{2})?$/i.exec(value);
@@ -64,7 +64,7 @@ function luminance(colour: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The colours a theme's gradients go through, each over the background. */
+/** The colors of a theme's gradients, each blended with the background. */
 function backdropsOf(properties: ReadonlyMap<string, string>, scheme: Scheme): readonly Rgb[] {
   const colours = [...(properties.get('--slide-backdrop') ?? '').matchAll(/#[0-9a-f]{6,8}/gi)].map(
     ([colour]) => colour,
@@ -76,7 +76,7 @@ function backdropsOf(properties: ReadonlyMap<string, string>, scheme: Scheme): r
 describe.each(themeNames)('the theme %s', (theme) => {
   const properties = propertiesOf(theme);
 
-  it.each(schemes)('can be read by everybody, %s: text, headings, links, notes in the margin', (scheme) => {
+  it.each(schemes)('has sufficient contrast, %s: text, headings, links, muted text', (scheme) => {
     const grounds = [colourOf(properties, '--slide-background', scheme), ...backdropsOf(properties, scheme)];
     const ratios = ['text', 'heading', 'muted', 'link'].flatMap((name) =>
       grounds.map((ground) => ({ name, ratio: contrast(colourOf(properties, `--slide-${name}`, scheme), ground) })),
@@ -84,7 +84,7 @@ describe.each(themeNames)('the theme %s', (theme) => {
     expect(ratios.filter(({ ratio }) => ratio < 4.5)).toEqual([]);
   });
 
-  it.each(schemes)('has code that can be read, %s: every kind of token', (scheme) => {
+  it.each(schemes)('has code with sufficient contrast, %s', (scheme) => {
     const ground = colourOf(properties, '--slide-code-background', scheme);
     const ratios = tokens.map((token) => ({
       token,
@@ -93,7 +93,7 @@ describe.each(themeNames)('the theme %s', (theme) => {
     expect(ratios.filter(({ ratio }) => ratio < 4.5)).toEqual([]);
   });
 
-  it.each(schemes)('has marks that can be seen, %s', (scheme) => {
+  it.each(schemes)('has accents with sufficient contrast, %s', (scheme) => {
     const ground = colourOf(properties, '--slide-background', scheme);
     expect(contrast(colourOf(properties, '--slide-accent', scheme), ground)).toBeGreaterThanOrEqual(3);
   });
@@ -103,6 +103,6 @@ describe.each(themeNames)('the theme %s', (theme) => {
   });
 });
 
-it('gives an unknown theme the looks of the default', () => {
+it('an unknown theme looks like the default', () => {
   expect(themeCss('of-the-talk')).toBe(themeCss('default').slice(0, themeCss('of-the-talk').length));
 });

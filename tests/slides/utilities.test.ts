@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { utilityCss } from '../../src/slides/utilities/utilities.ts';
 import { expectLinear, repeating } from '../support/linear.ts';
 
-/** The rules of some classes, `class { declarations }`, a line each. */
+/** The rules of some classes, `class { declarations }`, one per line. */
 function rulesOf(classes: string): readonly string[] {
   const rules = utilityCss(`<div class="${classes}"></div>`).trimEnd().split('\n');
   return rules.slice(2).map(shorten);
@@ -13,7 +13,7 @@ function shorten(rule: string): string {
   return `${selector.replace(/\[class~="(.*?)"\]/, '$1')} { ${body} }`;
 }
 
-/** As Tailwind's documentation has them. */
+/** As in Tailwind's documentation. */
 const golden: Readonly<Record<string, string>> = {
   flex: 'display:flex',
   'flex-col': 'flex-direction:column',
@@ -84,26 +84,26 @@ const golden: Readonly<Record<string, string>> = {
   'overflow-hidden': 'overflow:hidden',
 };
 
-describe('the utility classes of a page', () => {
-  it.each(Object.entries(golden))('have %s mean %s', (name, declarations) => {
+describe('utilityCss', () => {
+  it.each(Object.entries(golden))('%s is %s', (name, declarations) => {
     expect(rulesOf(name)).toEqual([`${name} { ${declarations} }`]);
   });
 
-  it('are only those that the page names', () => {
+  it('contains only classes that the page uses', () => {
     expect(utilityCss('<p>flex</p><p class="social">x</p>')).toBe('');
     expect(rulesOf('about_me slide-footer text-nothing p-nothing w- -p bg-blue-550 bg-toString constructor')).toEqual(
       [],
     );
   });
 
-  it('have elements with classes begin as they do there', () => {
+  it('resets the margins of elements with classes', () => {
     expect(utilityCss('<p class="mt-4">').split('\n').slice(0, 2).map(shorten)).toEqual([
       '.slide :is(h1,h2,h3,h4,h5,h6,p)[class] { margin:0 }',
       '.slide :is(img,video)[class] { display:block }',
     ]);
   });
 
-  it('come in an order in which the more special wins, however they are written', () => {
+  it('orders rules so that the more specific ones win', () => {
     expect(rulesOf('lg:p-8 pt-1 px-2 p-4 md:p-6').map((rule) => rule.split(' ')[0])).toEqual([
       'p-4',
       'px-2',
@@ -113,36 +113,36 @@ describe('the utility classes of a page', () => {
     ]);
   });
 
-  it('put room between what an element holds', () => {
+  it('supports space between children', () => {
     expect(rulesOf('space-y-2')).toEqual(['space-y-2>* { margin-block:0 }', 'space-y-2>*+* { margin-top:8px }']);
   });
 
-  it('are important where they say so', () => {
+  it('supports important classes', () => {
     expect(rulesOf('!text-4xl mt-2!')).toEqual([
       'mt-2! { margin-top:8px!important }',
       '!text-4xl { font-size:36px!important;line-height:40px!important }',
     ]);
   });
 
-  it('know the dark, and leave out what a slide never is', () => {
+  it('supports dark mode, and leaves out states that slides never have', () => {
     expect(utilityCss('<p class="dark:text-zinc-100">')).toMatch(/\.vscode-dark.*color:#f4f4f5/);
     expect(rulesOf('hover:flex group-hover:text-white dark:group-hover:text-white max-md:hidden print:hidden')).toEqual(
       [],
     );
   });
 
-  it('bring nothing along that could end a rule', () => {
+  it('ignores values that could end a rule', () => {
     for (const value of ['a;b', 'a}b', 'a{b', 'a<b', 'a"b', 'a\\b', 'url(javascript:x)', 'url(https://a.b/c)']) {
       expect(rulesOf(`w-[${value}]`), value).toEqual([]);
       expect(rulesOf(`bg-[${value}]`), value).toEqual([]);
     }
   });
 
-  it('are none of math', () => {
+  it('ignores classes of math', () => {
     expect(utilityCss('<span class="mord underline">x</span>')).toBe('');
   });
 
-  it('take linear time', async () => {
+  it('takes linear time', async () => {
     for (const piece of ['a ', 'p-1 ', '-', 'a-', '[', 'md:', 'a-[', 'text-[a_']) {
       await expectLinear((classes) => utilityCss(`<p class="${classes}">`), repeating(piece), piece);
     }

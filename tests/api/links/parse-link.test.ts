@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseLink } from '../../../src/api/parse-link.ts';
 
-/** A link's request, as `name {parameters} token`, or its fault. */
+/** A link's request as `name {parameters} token`, or its fault. */
 function read(path: string, query = ''): string {
   const reading = parseLink(path, query);
   if ('fault' in reading) return reading.fault;
@@ -9,7 +9,7 @@ function read(path: string, query = ''): string {
   return [operation.question(() => 'Demo', params), JSON.stringify(params), token].filter(Boolean).join(' ');
 }
 
-describe('a link', () => {
+describe('parseLink', () => {
   it.each([
     ['/next', '', 'Run “Demo”? {}'],
     ['/previous', 'bringToFront=true', 'Go back one step? {"bringToFront":true}'],
@@ -18,7 +18,7 @@ describe('a link', () => {
     ['/reset', '', 'Reset the show to its start? {}'],
     ['/stop', '', 'Abort the running step? {}'],
     ['/blackout', 'on=1', 'Show the audience a black screen? {"on":true}'],
-  ])('%s?%s is an operation of the show', (path, query, meaning) => {
+  ])('reads %s?%s as an operation of the show', (path, query, meaning) => {
     expect(read(path, query)).toBe(meaning);
   });
 
@@ -27,17 +27,17 @@ describe('a link', () => {
     ['command=previous', 'Go back one step? {}'],
     ['command=runbyid&id=intro', 'Run “Demo”? {"id":"intro"}'],
     ['command=runById&id=intro&bringToFront', 'Run “Demo”? {"id":"intro","bringToFront":true}'],
-  ])('has an older form: ?%s', (query, meaning) => {
+  ])('reads the older form ?%s', (query, meaning) => {
     expect(read('', query)).toBe(meaning);
     expect(read('/', query)).toBe(meaning);
   });
 
-  it('is taken in any case, with a slash at its end or none', () => {
+  it('ignores case and a trailing slash', () => {
     for (const path of ['NEXT', '/Next/', 'next/']) expect(read(path)).toBe('Run “Demo”? {}');
   });
 
-  // The editor decodes the query before it hands it over.
-  it('has ids with whatever stands in them', () => {
+  // The editor decodes the query before it passes it on.
+  it('accepts any characters in ids', () => {
     for (const id of ['two words', 'a&b', 'a&b=c', 'a=b', '100%', '%41', 'Größe', '你好 #1?', '&', '=']) {
       expect(read('/runById', `id=${id}&token=t`)).toBe(`Run “Demo”? ${JSON.stringify({ id })} t`);
     }
@@ -60,7 +60,7 @@ describe('a link', () => {
     ['/goTo', 'id=a&slide=2', 'Give "id" or "slide", not both.'],
     ['/goTo', 'slide=1e3', '"slide" must be a whole number from 1 to 2147483647.'],
     ['/runById', `id=${'x'.repeat(2000)}`, 'The link is too long.'],
-  ])('%s?%s does nothing, and says why', (path, query, fault) => {
+  ])('rejects %s?%s with a reason', (path, query, fault) => {
     expect(read(path, query)).toBe(fault);
   });
 });

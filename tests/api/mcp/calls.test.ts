@@ -13,26 +13,26 @@ const call = (name: string, input: object = {}) => ({
   params: { name, arguments: input },
 });
 
-describe('a call of a tool', () => {
-  it('that reads leaves the connection open, and the log alone', async () => {
+describe('a tool call', () => {
+  it('that only reads keeps the connection open and is not logged', async () => {
     const { post, lines } = createRpc();
     expect((await post(call('state'))).headers.Connection).toBeUndefined();
     expect(lines).toEqual([]);
   });
 
-  it('that changes something closes the connection, and the log tells of it', async () => {
+  it('that changes something closes the connection and is logged', async () => {
     const { post, lines } = createRpc();
     expect((await post(call('next'))).headers.Connection).toBe('close');
     expect(lines).toEqual(['POST /mcp 200 0 ms, loopback, next, demo "hello"']);
   });
 
-  it('answers a picture in Base64', async () => {
+  it('returns a picture in Base64', async () => {
     const { result } = bodyOf(await createRpc().post(call('picture')));
     const data = Buffer.from('PNG 640').toString('base64');
     expect(result).toEqual({ content: [{ type: 'image', data, mimeType: 'image/png' }] });
   });
 
-  it('that fails says so to the model, not to its client', async () => {
+  it('that fails reports the error to the model, not to the client', async () => {
     const next = async () => {
       throw new DemoError('no-next', 'The show is at its end', { hint: 'Go to a demo.' });
     };
@@ -46,7 +46,7 @@ describe('a call of a tool', () => {
     expect(lines).toEqual(['POST /mcp 200 0 ms, loopback, next, no-next']);
   });
 
-  it('that takes longer than 8 s is answered before its client loses patience, and goes on', async () => {
+  it('that takes longer than 8 s gets an early response, and continues', async () => {
     const { post, clock } = createRpc({
       show: {
         next(options) {
@@ -63,7 +63,7 @@ describe('a call of a tool', () => {
     expect(bodyOf(await answer).result.structuredContent).toEqual({ status: 'running' });
   });
 
-  it('is never answered with a status that clients repeat, whatever happens once it has begun', async () => {
+  it('that has begun never gets a status that clients retry', async () => {
     for (const code of ['queue-full', 'stopping', 'payload-too-large'] as const) {
       const { post } = createRpc({
         show: {
@@ -86,7 +86,7 @@ describe('a call of a tool', () => {
     expect(lines[0]).toBe('error: Unexpected error while handling a request.');
   });
 
-  it('goes on when its client leaves', async () => {
+  it('continues when its client disconnects', async () => {
     const onLeave = createEmitter<void>();
     const gate = createEmitter<StepResult>();
     const { call: send } = createRpc({
@@ -112,7 +112,7 @@ describe('a server that stops', () => {
     return requestText('POST /mcp', headers, body);
   };
 
-  it('tells who waits for a tool that it goes on, and begins nothing any more', async () => {
+  it('reports a running tool as still running, and starts nothing more', async () => {
     let begun = 0;
     const hang: EditorPort['next'] = (options) => {
       options?.onStart?.();
@@ -139,21 +139,21 @@ describe('a server that stops', () => {
   });
 });
 
-it('the line for curl in the page about agents is answered', async () => {
+it('the curl command in the docs about agents works', async () => {
   const page = readFileSync('.github/docs/agents.md', 'utf8');
   const [, body = ''] = /-d '(.+)'/.exec(page) ?? [];
   expect(bodyOf(await createRpc().post(body)).result.structuredContent).toMatchObject({ status: 'idle' });
 });
 
-describe('/mcp is guarded as everything else', () => {
-  it('changes nothing in a workspace that is not trusted', async () => {
+describe('the protection of /mcp', () => {
+  it('nothing is changed in an untrusted workspace', async () => {
     const { post, ran } = createRpc({ isTrusted: () => false });
     expect(bodyOf(await post(call('next'))).result).toMatchObject({ isError: true });
     expect(bodyOf(await post(call('state'))).result.isError).toBeUndefined();
     expect(ran).toEqual([]);
   });
 
-  it('shares with listed origins alone, its own headers too', async () => {
+  it('only listed origins get CORS headers, including those of MCP', async () => {
     const policy = { allowedOrigins: ['https://deck.example'] };
     const { call: send, post } = createRpc({ policy });
     const origin = { origin: 'https://deck.example' };
@@ -164,8 +164,11 @@ describe('/mcp is guarded as everything else', () => {
     expect((await post(call('state'), origin)).headers['Access-Control-Allow-Origin']).toBe('https://deck.example');
   });
 
-  it.each(['GET', 'DELETE', 'HEAD', 'PUT'])('has no %s: there is neither a stream nor a session', async (method) => {
-    const response = await createRpc().call(`${method} /mcp`);
-    expect([response.status, response.headers.Allow]).toEqual([405, 'POST, OPTIONS']);
-  });
+  it.each(['GET', 'DELETE', 'HEAD', 'PUT'])(
+    '%s is not allowed: there is neither a stream nor a session',
+    async (method) => {
+      const response = await createRpc().call(`${method} /mcp`);
+      expect([response.status, response.headers.Allow]).toEqual([405, 'POST, OPTIONS']);
+    },
+  );
 });

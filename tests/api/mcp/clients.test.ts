@@ -13,7 +13,7 @@ import { freePort } from '../service-rig.ts';
 const token = 'a-token-of-the-tests';
 const info = { name: 'showrunner-tests', version: '1.0.0' };
 
-/** The common part of both generations of the official client, as far as these tests go. */
+/** The common part of both generations of the official client, as far as needed here. */
 interface AnyClient {
   listTools(): Promise<{ tools: readonly { name: string; inputSchema: object; outputSchema?: object }[] }>;
   callTool(call: { name: string; arguments?: Record<string, unknown> }): Promise<unknown>;
@@ -26,7 +26,7 @@ interface AnyClient {
 
 interface Connected {
   readonly client: AnyClient;
-  /** The revision that the two have agreed on. */
+  /** The negotiated protocol revision. */
   readonly revision: string | undefined;
 }
 
@@ -58,7 +58,7 @@ const clients = [
   ['2.x of the newest revision', connectNew({ pin: '2026-07-28' }), '2026-07-28'],
 ] as const;
 
-describe('the official clients', () => {
+describe('the official MCP clients', () => {
   let app: App;
   let url: URL;
   const cleanUp: (() => void)[] = [];
@@ -95,7 +95,7 @@ describe('the official clients', () => {
     });
     afterEach(() => connected.client.close());
 
-    it('agrees on a revision', () => {
+    it('negotiates the protocol revision', () => {
       expect(connected.revision).toBe(revision);
     });
 
@@ -105,8 +105,8 @@ describe('the official clients', () => {
       expect(tools.map(({ name }) => name)).toEqual(own.map(({ name }) => name));
     });
 
-    it('reads the show, moves it, and reads again', async () => {
-      await connected.client.listTools(); // from now on it holds the answers against their schemas
+    it('reads the state, runs a step, and reads again', async () => {
+      await connected.client.listTools(); // from now on it validates results against their schemas
       const { structuredContent: before } = await call('state');
       expect(before).toMatchObject({ status: 'idle', nextDemo: { id: expect.any(String) } });
       const { structuredContent: step } = await call('next', { ifRevision: before?.revision });
@@ -128,7 +128,7 @@ describe('the official clients', () => {
       expect((await call('preflight')).structuredContent).toMatchObject({ failing: 0 });
     });
 
-    it('reads how a talk is written, by itself and with the subject of one', async () => {
+    it('reads the guide to writing talks, as a resource and as a prompt with a subject', async () => {
       const { resources } = await connected.client.listResources();
       const { contents } = await connected.client.readResource({ uri: resources[0]?.uri ?? '' });
       expect(contents).toEqual([expect.objectContaining({ text: expect.stringMatching(/^# Talks for Showrunner\n/) })]);
@@ -142,18 +142,18 @@ describe('the official clients', () => {
       await expect(connected.client.getPrompt({ ...prompt, arguments: {} })).rejects.toThrow(/"about"/);
     });
 
-    it('hears of what is wrong', async () => {
+    it('gets errors', async () => {
       expect(await call('run', { id: 'nowhere' })).toMatchObject({ isError: true });
       expect(await call('run')).toMatchObject({ isError: true });
       await expect(call('dance')).rejects.toThrow(/Unknown tool/);
     });
   });
 
-  it.each(clients)('%s is turned away without the token', async (_name, connect) => {
+  it.each(clients)('%s is rejected without the token', async (_name, connect) => {
     await expect(connect(url, 'Bearer wrong')).rejects.toThrow();
   });
 
-  it('run every step once, however many of them call at a time', async () => {
+  it('run each step once when several call at the same time', async () => {
     await app.editorPort.reset();
     const connections = await Promise.all(clients.map(([, connect]) => connect(url, `Bearer ${token}`)));
     const { revision, nextDemo } = app.editorPort.state();

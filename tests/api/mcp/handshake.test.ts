@@ -9,8 +9,8 @@ const initialize = (protocolVersion: string) => ({
 });
 const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
 
-describe('the older handshake', () => {
-  it.each(['2025-11-25', '2025-06-18', '2025-03-26'])('agrees on %s', async (revision) => {
+describe('the MCP handshake (initialize)', () => {
+  it.each(['2025-11-25', '2025-06-18', '2025-03-26'])('accepts %s', async (revision) => {
     const response = await createRpc().post(initialize(revision));
     expect(response.headers).toMatchObject({ 'Content-Type': 'application/json' });
     expect(bodyOf(response)).toMatchObject({
@@ -20,17 +20,20 @@ describe('the older handshake', () => {
     });
   });
 
-  it.each(['2024-11-05', '2026-07-28', 'x'])('offers the newest that has one to who wants %s', async (revision) => {
-    expect(bodyOf(await createRpc().post(initialize(revision))).result.protocolVersion).toBe('2025-11-25');
-  });
+  it.each(['2024-11-05', '2026-07-28', 'x'])(
+    'offers the newest older revision to a client that wants %s',
+    async (revision) => {
+      expect(bodyOf(await createRpc().post(initialize(revision))).result.protocolVersion).toBe('2025-11-25');
+    },
+  );
 
-  it('makes no session: every request is answered, whoever asks', async () => {
+  it('creates no session: every request is answered', async () => {
     const { post } = createRpc();
     expect(Object.keys((await post(initialize('2025-06-18'))).headers)).not.toContain('Mcp-Session-Id');
     expect(bodyOf(await post(ping, { 'mcp-session-id': 'x' }))).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
   });
 
-  it('takes notifications and responses without an answer', async () => {
+  it('accepts notifications and responses without a response', async () => {
     const { post } = createRpc();
     for (const message of [{ method: 'notifications/initialized' }, { id: 1, result: {} }, { id: 1, error: {} }]) {
       const response = await post({ jsonrpc: '2.0', ...message }, { 'mcp-protocol-version': '2025-06-18' });
@@ -38,7 +41,7 @@ describe('the older handshake', () => {
     }
   });
 
-  it('answers in words of JSON-RPC what it does not know', async () => {
+  it('reports unknown methods and tools as JSON-RPC errors', async () => {
     const { post, ask } = createRpc();
     expect(verdict(await post({ ...ping, method: 'resources/list' }))).toBe('200 -32601');
     expect((await ask('tools/call', { name: 'dance' })).error).toEqual({
@@ -50,13 +53,13 @@ describe('the older handshake', () => {
     expect((await ask('tools/list', { cursor: 'x' })).error.code).toBe(-32602);
   });
 
-  it('says nothing that only the modern revision knows', async () => {
+  it('responds without members of the newest revision', async () => {
     const { ask } = createRpc();
     expect(Object.keys((await ask('tools/list')).result)).toEqual(['tools']);
     expect(Object.keys((await ask('tools/call', { name: 'notes' })).result)).toEqual(['content']);
   });
 
-  it('refuses a revision that it does not speak', async () => {
+  it('rejects an unsupported revision', async () => {
     const response = await createRpc().post(ping, { 'mcp-protocol-version': '1900-01-01' });
     expect(verdict(response)).toBe('400 -32022');
     expect(bodyOf(response).error.data).toEqual({
@@ -66,7 +69,7 @@ describe('the older handshake', () => {
   });
 });
 
-describe('what is no message', () => {
+describe('an invalid message', () => {
   it.each([
     ['no JSON', '{', '400 -32700'],
     ['nothing', undefined, '400 -32700'],
@@ -76,13 +79,13 @@ describe('what is no message', () => {
     ['an id of null', { ...ping, id: null }, '400 -32600'],
     ['an id that is an object', { ...ping, id: {} }, '400 -32600'],
     ['parameters in a list', { ...ping, params: [] }, '400 -32600'],
-  ])('is refused: %s', async (_name, body, expected) => {
+  ])('is rejected: %s', async (_name, body, expected) => {
     const { post, ran } = createRpc();
     expect(verdict(await post(body))).toBe(expected);
     expect(ran).toEqual([]);
   });
 
-  it('is refused as everywhere when it is too large, of another type or not in UTF-8', async () => {
+  it('is rejected when it is too large, of another type or not UTF-8', async () => {
     const { post } = createRpc();
     expect((await post('{', { 'content-length': '65537' })).status).toBe(413);
     expect((await post(ping, { 'content-type': 'text/plain' })).status).toBe(415);
@@ -93,7 +96,7 @@ describe('what is no message', () => {
 describe('a batch', () => {
   const call = (id: number, name: string) => ({ jsonrpc: '2.0', id, method: 'tools/call', params: { name } });
 
-  it('is answered as one where the revision has them, its steps in their order', async () => {
+  it('is answered as one if the revision supports batches, with its steps in order', async () => {
     const { post, ran } = createRpc();
     const response = await post([call(1, 'next'), { jsonrpc: '2.0', method: 'notifications/x' }, call(2, 'previous')]);
     expect(bodyOf(response).map(({ id }: { id: number }) => id)).toEqual([1, 2]);
@@ -101,7 +104,7 @@ describe('a batch', () => {
     expect(response.headers.Connection).toBe('close');
   });
 
-  it('of notifications alone has no answer', async () => {
+  it('of only notifications has no response', async () => {
     expect((await createRpc().post([{ jsonrpc: '2.0', method: 'notifications/x' }])).status).toBe(202);
   });
 
@@ -109,7 +112,7 @@ describe('a batch', () => {
     ['that is empty', [], {}],
     ['that is too long', Array(17).fill(call(1, 'next')), {}],
     ['where the revision has none', [call(1, 'next')], { 'mcp-protocol-version': '2025-06-18' }],
-  ])('%s is refused, and nothing runs', async (_name, body, headers) => {
+  ])('%s is rejected, and nothing runs', async (_name, body, headers) => {
     const { post, ran } = createRpc();
     expect(verdict(await post(body, headers))).toBe('400 -32600');
     expect(ran).toEqual([]);

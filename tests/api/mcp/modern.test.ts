@@ -5,7 +5,7 @@ const encoded = (text: string) => `=?base64?${Buffer.from(text).toString('base64
 const revisionKey = 'io.modelcontextprotocol/protocolVersion';
 
 describe(`revision ${modern}`, () => {
-  it('is discovered without a handshake', async () => {
+  it('can be discovered without a handshake', async () => {
     const { result } = bodyOf(await createRpc().askModern('server/discover'));
     expect(result).toMatchObject({
       resultType: 'complete',
@@ -18,7 +18,7 @@ describe(`revision ${modern}`, () => {
     expect(result.instructions).toMatch(/state/);
   });
 
-  it('lists the tools with how long the list may be kept', async () => {
+  it('lists the tools with the time the list may be cached', async () => {
     const { result } = bodyOf(await createRpc().askModern('tools/list'));
     expect(result).toMatchObject({ resultType: 'complete', ttlMs: 3_600_000, cacheScope: 'public' });
     expect(result.tools.length).toBeGreaterThan(8);
@@ -31,7 +31,7 @@ describe(`revision ${modern}`, () => {
     expect(ran).toEqual(['next']);
   });
 
-  it('takes the name of a tool in Base64 too', async () => {
+  it('accepts the name of a tool in Base64 too', async () => {
     const headers = { 'mcp-name': encoded('state') };
     expect(verdict(await createRpc().askModern('tools/call', { name: 'state' }, { headers }))).toBe('200');
   });
@@ -60,19 +60,19 @@ describe(`revision ${modern}`, () => {
   });
 
   it.each(['initialize', 'ping', 'resources/list', 'subscriptions/listen', 'toString'])(
-    'answers 404 to %s, which it has not',
+    'responds 404 to the unknown method %s',
     async (method) => {
       expect(verdict(await createRpc().askModern(method))).toBe('404 -32601');
     },
   );
 
-  it('answers 400 to a call that names no tool of ours', async () => {
+  it('responds 400 to a call of an unknown tool', async () => {
     const { askModern } = createRpc();
     expect(verdict(await askModern('tools/call', { name: 'dance' }))).toBe('400 -32602');
     expect(verdict(await askModern('tools/call', { name: '__proto__' }))).toBe('400 -32602');
   });
 
-  it('has clients that send no responses', async () => {
+  it('rejects responses sent by clients', async () => {
     const { post } = createRpc();
     const response = { jsonrpc: '2.0', id: 1, result: {} };
     expect(verdict(await post(response, { 'mcp-protocol-version': modern }))).toBe('400 -32600');

@@ -13,8 +13,7 @@ import { createFolder } from '../../headless/workspace.ts';
 import { createRecordingLog } from '../../support/host-parts.ts';
 import { freePort } from '../service-rig.ts';
 
-// Calls as an agent made them that was told: "Write a talk of three demos and a deck about how greet.mjs learns to say
-// goodbye." Two of them have a mistake in them, which its answer tells; the agent wrote the deck with tools of its own.
+// The calls of an agent with the task: "Write a talk of three demos and a deck about how greet.mjs learns to say goodbye." Two of them contain a mistake, which the result reports; the agent wrote the deck with tools of its own.
 
 type Call = (name: string, input?: Record<string, unknown>) => Promise<Record<string, unknown>>;
 
@@ -41,7 +40,7 @@ const clients = [
 ] as const;
 
 it.each(clients)(
-  'an agent with the official client %s writes a talk, mends its mistakes, and plays it',
+  'an agent with the official client %s writes a talk, fixes its mistakes, and plays it',
   async (_, connect) => {
     const folder = await createFolder({ 'greet.mjs': 'const name = "Ada";\nconsole.log("Hello", name);\n' });
     const client = await connect(await serve(folder));
@@ -80,7 +79,7 @@ it.each(clients)(
 
 const idIn = ({ demo }: Record<string, unknown>) => String(Object(demo).id);
 
-/** The API over a folder, on a port of its own. */
+/** The API for a folder, on a port of its own. */
 async function serve(folder: string): Promise<URL> {
   const port = await freePort();
   const settings = { 'showrunner.api.enabled': true, 'showrunner.api.port': port, 'showrunner.typing.speed': 0 };

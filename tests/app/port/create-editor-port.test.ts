@@ -34,7 +34,7 @@ async function write(path: string, content: string | JsonObject): Promise<string
   return file;
 }
 
-/** The port of a show over written demo files. */
+/** The port of a show with these demo files on disk. */
 async function openPort(
   clock: Clock = systemClock,
   settings = createSettings(),
@@ -61,8 +61,8 @@ async function openPort(
 
 const scene = (id: string, rest: JsonObject = {}): JsonObject => ({ id, title: id.toUpperCase(), moves: [], ...rest });
 
-describe('the show as the API sees it', () => {
-  it('lists what can be run, what comes next, and once a demo runs where it stands', async () => {
+describe('the editor port', () => {
+  it('lists what can be run, what comes next, and the current file', async () => {
     const first = await write('.demo/1.json', {
       version: 3,
       title: 'One',
@@ -90,7 +90,7 @@ describe('the show as the API sees it', () => {
     });
   });
 
-  it('gives the very same file while its demos run, so that its JSON is made once', async () => {
+  it('returns the same file object while its demos run, so that its JSON is made once', async () => {
     await write('.demo/1.json', { version: 3, title: 'One', scenes: [scene('a'), scene('b')] });
     await write('.demo/2.json', { version: 3, title: 'Two', scenes: [scene('c')] });
     const port = await openPort();
@@ -103,7 +103,7 @@ describe('the show as the API sees it', () => {
     expect(currentFile()?.demo).toEqual([{ id: 'c', title: 'C' }]);
   });
 
-  it('gives the very same listing until something changes', async () => {
+  it('returns the same listing object until something changes', async () => {
     await write('.demo/1.json', { version: 3, title: 'One', scenes: [scene('a')] });
     const port = await openPort();
     const before = port.demos();
@@ -112,7 +112,7 @@ describe('the show as the API sees it', () => {
     expect(port.demos()).not.toBe(before);
   });
 
-  it('answers a step with what ran, what comes next and the revision', async () => {
+  it('returns for a step what ran, what comes next and the revision', async () => {
     await write('.demo/1.json', { version: 3, title: 'One', scenes: [scene('a'), scene('b')] });
     const port = await openPort();
     const result = await port.next();
@@ -126,13 +126,13 @@ describe('the show as the API sees it', () => {
     expect(await port.reset()).toMatchObject({ status: 'done', nextDemo: { id: 'a' } });
   });
 
-  it('tells the minutes of the settings where the demo file has none', async () => {
+  it('returns the minutes of the settings when the demo file has none', async () => {
     await write('.demo/1.json', { version: 3, title: 'One', scenes: [scene('a')] });
     const port = await openPort(systemClock, createSettings({ timer: 45 }));
     expect(port.state().timer).toEqual({ minutes: 45 });
   });
 
-  it('sets the time of the talk, and tells it', async () => {
+  it('sets and returns the time of the talk', async () => {
     let now = 5_000;
     await write('.demo/1.json', { version: 3, title: 'One', timer: 20, scenes: [scene('a')] });
     const port = await openPort({ ...systemClock, now: () => now });
@@ -155,7 +155,7 @@ describe('the show as the API sees it', () => {
     expect((await port.setTimer('start')).timer).toEqual({ minutes: 20, countdownMinutes: 20, elapsedSeconds: 0 });
   });
 
-  it('tells how far ahead of its plan the talk is, once it has begun', async () => {
+  it('returns how far ahead of its plan the talk is, once it has begun', async () => {
     const path = await write('.demo/1.json', { version: 3, title: 'One', timer: 20, scenes: [scene('a')] });
     const [planned, actual] = [1_200_000, 1_280_400];
     const entry = { path, title: 'One', isRehearsed: false, planned, actual, standing: 'current' } as const;
@@ -167,7 +167,7 @@ describe('the show as the API sees it', () => {
     expect(port.state().timer).toMatchObject({ aheadSeconds: -80, fileLeftSeconds: -80 });
   });
 
-  it('follows a hand on the slide without a revision, and tells of the film on it where it is by now', async () => {
+  it('follows pointer and media commands without a new revision, and returns the media position', async () => {
     let now = 5_000;
     const moves = [{ action: 'openSlide', path: 'deck.md' }];
     await write('deck.md', '# One\n\n<video src="film.mp4" controls></video>\n\n---\n\n# Two\n');
@@ -190,7 +190,7 @@ describe('the show as the API sees it', () => {
     await port.followHand({ kind: 'look', zoom: 2, x: 0.5, y: 0.5 });
   });
 
-  it('tells where it stands, from the start over a pause and a failure back to the start', async () => {
+  it('returns the state from the start through a pause and a failure back to the start', async () => {
     let now = 5_000;
     const moves = [{ action: 'unselect' }, { action: 'waitForInput', message: 'Ask them' }];
     const broken = [{ action: 'highlight', path: 'missing.ts', position: 1 }];
@@ -246,7 +246,7 @@ describe('the show as the API sees it', () => {
     expect(port.state()).toEqual({ ...start, revision });
   });
 
-  it('names what a command would run', async () => {
+  it('titleOf returns the title of what a command would run', async () => {
     await write('.demo/1.json', { version: 3, title: 'One', scenes: [scene('a'), scene('off', { disabled: true })] });
     const port = await openPort();
     expect([port.titleOf(), port.titleOf('a'), port.titleOf('off'), port.titleOf('b')]).toEqual([
@@ -257,7 +257,7 @@ describe('the show as the API sees it', () => {
     ]);
   });
 
-  it('reads the notes of the demo that ran, relative to .demo in version 1 and to the workspace later', async () => {
+  it('reads the notes of the current demo, relative to .demo in version 1 and else to the workspace', async () => {
     const notes = (path: string) => ({ notes: { path } });
     await write('.demo/1.json', {
       title: 'One',
@@ -284,7 +284,7 @@ describe('the show as the API sees it', () => {
     await expect(port.notesAt('../../secret.md')).rejects.toMatchObject({ code: 'path-outside-workspace' });
   });
 
-  it('brings the window to the front just before the step, and only then', async () => {
+  it('brings the window to the front just before the step, and only if it runs', async () => {
     const moves = [{ action: 'showInfoMessage', message: 'hello' }];
     await write('.demo/1.json', { version: 3, title: 'One', scenes: [scene('a', { moves })] });
     const port = await openPort();
@@ -302,7 +302,7 @@ describe('the show as the API sees it', () => {
   });
 });
 
-it('answers what going back could not put back, and nothing of it once it is back', async () => {
+it('reset returns what could not be restored, until it is restored', async () => {
   const create = { action: 'create', path: 'a.txt', content: 'a' };
   const scenes = [scene('a', { moves: [create] }), scene('b')];
   await write('.demo/1.json', { version: 3, title: 'One', scenes });

@@ -28,14 +28,14 @@ const opening = action('openSlide', { path: 'deck.md' });
 const deck = '# One\n\n---\n\n# Two\n\n- a\n- b\n';
 const lines = Array.from({ length: 80 }, (_, index) => `line ${index + 1}`).join('\n');
 
-describe('what is shown', () => {
-  it('is nothing before the first step, whatever is open in the editor', async () => {
+describe('findCurrent', () => {
+  it('returns nothing before the first step, whatever is open in the editor', async () => {
     const { workbench, current } = setUp({ id: 'a', actions: [opening] });
     await workbench.editor.show(await write('mine.txt', 'not for the talk'));
     expect(await current()).toBeUndefined();
   });
 
-  it('is the slide in sight, as far as it is revealed', async () => {
+  it('returns the visible slide with its reveal step', async () => {
     await write('deck.md', '# One\n\n<dt-list>\n\n- a\n- b\n\n</dt-list>\n\n---\n\n# Two\n');
     const { show, current } = setUp({ id: 'a', actions: [opening] });
     await show.next();
@@ -46,7 +46,7 @@ describe('what is shown', () => {
     expect(await current()).toMatchObject({ page: { title: 'Two' }, card: { eyebrow: 'Slide 2 of 2' } });
   });
 
-  it('is the code as the editor has it, unsaved, around the cursor', async () => {
+  it('returns the code in the editor, even unsaved, around the cursor', async () => {
     const path = await write('src/app.ts', lines);
     const { show, workbench, current } = setUp({
       id: 'a',
@@ -71,7 +71,7 @@ describe('what is shown', () => {
     expect(await readFile(path, 'utf8')).toBe(lines);
   });
 
-  it('lights what is highlighted, else what is selected', async () => {
+  it('marks highlighted lines, or else the selection', async () => {
     const path = await write('app.ts', lines);
     const { show, workbench, current } = setUp({
       id: 'a',
@@ -86,7 +86,7 @@ describe('what is shown', () => {
     expect(await litLines()).toEqual([5, 7]);
   });
 
-  it('is the code that was typed while nothing of the show has moved', async () => {
+  it('returns code that was typed while the revision stays the same', async () => {
     const path = await write('app.ts', 'one\n');
     const { show, workbench, current } = setUp({ id: 'a', actions: [action('open', { path: 'app.ts' })] });
     await show.next();
@@ -97,7 +97,7 @@ describe('what is shown', () => {
     expect(show.state.revision).toBe(revision);
   });
 
-  it('is the deck that stays in sight under a demo without code, else the name of that demo', async () => {
+  it('returns the deck that stays visible during a demo without code, or else the demo’s title', async () => {
     await write('deck.md', deck);
     const talking = { id: 'b', title: 'Only talking', actions: [action('showInfoMessage', { message: 'Hello' })] };
     const { show, current } = setUp({ id: 'a', actions: [opening] }, talking);
@@ -112,7 +112,7 @@ describe('what is shown', () => {
     });
   });
 
-  it('calls a file outside the workspace by its bare name', async () => {
+  it('returns only the base name of a file outside the workspace', async () => {
     const { show, workbench, current } = setUp({ id: 'a', actions: [action('closeAll')] });
     await show.next();
     await workbench.editor.show(__filename);

@@ -47,7 +47,7 @@ function setUp() {
 }
 
 describe('copies of kept edits', () => {
-  it('come with each edit, and go when it is forgotten', async () => {
+  it('are written for each edit, and removed when it is forgotten', async () => {
     const { keep, found, log } = setUp();
     await keep(edit('a'));
     await keep(edit('a'), edit('b'));
@@ -57,14 +57,14 @@ describe('copies of kept edits', () => {
     expect(log.lines).toEqual([]);
   });
 
-  it('are none where nothing is kept, or where its bytes are gone', async () => {
+  it('are not written when nothing is kept, or when the content is gone', async () => {
     const { keep, found } = setUp();
     await keep();
     await keep(edit('a', 'gone'));
     expect(await found()).toEqual([]);
   });
 
-  it('that another window has put there stay', async () => {
+  it('of another window stay', async () => {
     const one = setUp();
     await one.keep(edit('a'));
     await setUp().keep(edit('b'));
@@ -78,7 +78,7 @@ describe('copies of kept edits', () => {
     expect(reads).toEqual(['b']);
   });
 
-  it('that cannot be written are told in the log, and written with the next one', async () => {
+  it('that cannot be written are logged, and written with the next one', async () => {
     const { keep, found, log, folder } = setUp();
     await writeFile(folder, 'in the way');
     await keep(edit('a'));

@@ -28,8 +28,8 @@ function setUp(kept: readonly KeptEdit[], more: Partial<LostEditsOptions> = {}) 
   return { ...port, reads };
 }
 
-describe("the presenter's own words as the API sees them", () => {
-  it('are named as their workspace folder knows them, with when and after what they were lost', async () => {
+describe('the list of kept edits in the API', () => {
+  it('has relative paths, with the time and the demo that overwrote them', async () => {
     const greeting = edit(join(folder, 'src', 'greeting.py'), 'mine');
     expect(await setUp([greeting]).list()).toEqual({
       edits: [
@@ -38,7 +38,7 @@ describe("the presenter's own words as the API sees them", () => {
     });
   });
 
-  it('outside of the workspace have their whole path, in an untitled document its name', async () => {
+  it('has full paths outside of the workspace, and the name of an untitled document', async () => {
     const [outside, beside] = [join(sep, 'etc', 'hosts'), join(sep, 'work', 'talk2', 'a.txt')];
     const { edits } = await setUp([edit(outside, 'a'), edit(beside, 'a'), edit('Untitled-1', 'a')]).list();
     expect(edits.map(({ path, isUntitled }) => [path, isUntitled])).toEqual([
@@ -48,7 +48,7 @@ describe("the presenter's own words as the API sees them", () => {
     ]);
   });
 
-  it('come with the newest loss first, each once', async () => {
+  it('has the newest first, and each edit once', async () => {
     const [a, b] = [edit(join(folder, 'a'), 'a', { at: 1 }), edit(join(folder, 'b'), 'b', { at: 2 })];
     const { edits } = await setUp([a, b, { ...a, at: 3 }]).list();
     expect(edits.map(({ path, time }) => [path, Date.parse(time)])).toEqual([
@@ -57,7 +57,7 @@ describe("the presenter's own words as the API sees them", () => {
     ]);
   });
 
-  it('that are no longer kept have no size, and those with a copy beside say where', async () => {
+  it('has no size for content that is gone, and the path of a side copy', async () => {
     const [gone, here] = [edit(join(folder, 'a'), 'gone'), edit(join(folder, 'b'), 'here')];
     const sideCopies = { list: async () => new Map([[editIdOf(gone), '/copies/a']]) };
     const { edits } = await setUp([here, gone], { sideCopies }).list();
@@ -71,19 +71,19 @@ describe("the presenter's own words as the API sees them", () => {
     ]);
   });
 
-  it('are read once for their size, however often they are listed', async () => {
+  it('reads each content once for its size', async () => {
     const { list, reads } = setUp([edit('a', 'same'), edit('b', 'same')]);
     await list();
     await list();
     expect(reads).toEqual(['same']);
   });
 
-  it.each([Number.NaN, 1e300, -1e300])('at a time that is none, of a damaged store: %d', async (time) => {
+  it.each([Number.NaN, 1e300, -1e300])('has a valid time for a damaged one: %d', async (time) => {
     const { edits } = await setUp([edit('a', 'a', { at: time })]).list();
     expect(edits[0]?.time).toBe('1970-01-01T00:00:00.000Z');
   });
 
-  it('can be had by their id, and by nothing else', async () => {
+  it('edits can be read by their id only', async () => {
     const greeting = edit(join(folder, 'a'), 'mine');
     const { read } = setUp([greeting, edit(join(folder, 'b'), 'gone')]);
     expect(Buffer.from(await read(editIdOf(greeting))).toString()).toBe('mine');

@@ -24,8 +24,8 @@ function setUp(...drafts: readonly DemoDraft[]) {
 const slides = { id: 'slides', title: 'Slides', actions: [action('openSlide', { path: 'deck.md' })] };
 const code = { id: 'code', title: 'Code', actions: [action('open', { path: 'app.ts' })] };
 
-describe('where the show stands after next', () => {
-  it('is the next slide or reveal by its own title, and the next demo at the end of the deck', async () => {
+describe('findNextPlace', () => {
+  it('returns the next slide or reveal with its title, and the next demo at the end of the deck', async () => {
     await write('deck.md', '# One\n\n<dt-list>\n\n- a\n- b\n\n</dt-list>\n\n---\n\n# Two\n\n---\n\nno title\n');
     const { show, next } = setUp(slides, code);
     expect(await next()).toEqual({ kind: 'slide', index: 1, count: 3, title: 'One' });
@@ -41,7 +41,7 @@ describe('where the show stands after next', () => {
     expect(await next()).toEqual({ kind: 'demo', id: 'code', title: 'Code' });
   });
 
-  it('is the demo whose deck is not there, and nothing at the end', async () => {
+  it('returns the demo even if its deck is missing, and the end of the show', async () => {
     await write('app.ts', 'one');
     const { show, next } = setUp(code, slides);
     await show.next();
@@ -50,7 +50,7 @@ describe('where the show stands after next', () => {
     expect(await next()).toEqual({ kind: 'end' });
   });
 
-  it('is the paused demo itself, which goes on', async () => {
+  it('returns the paused demo itself', async () => {
     await write('app.ts', 'one');
     const { show, next } = setUp({ ...code, actions: [...code.actions, action('pause'), action('closeAll')] });
     await show.next();

@@ -32,8 +32,8 @@ const code: DemoDraft = {
   actions: [action('replace', { path: 'app.ts', position: 2, content: 'hallo' }), action('pause')],
 };
 
-describe('what comes next', () => {
-  it('is the slide that a deck will be opened at, then its next one', async () => {
+describe('findUpcoming', () => {
+  it('returns the slide at which a deck will open, then the next slide', async () => {
     await write('deck.md', '# One\n\n---\n\n# Two\n\n---\n\n# Three\n');
     const { show, upcoming } = setUp([deck, code]);
     expect(await upcoming()).toMatchObject({ kind: 'slide', page: { title: 'Two', place: { index: 1, count: 3 } } });
@@ -41,7 +41,7 @@ describe('what comes next', () => {
     expect(await upcoming()).toMatchObject({ kind: 'slide', page: { title: 'Three' }, card: { title: 'Three' } });
   });
 
-  it('is a card of the demo with the code as it will be', async () => {
+  it('returns a card of the demo with the code as it will be', async () => {
     await write('app.ts', 'one\ntwo\nthree\n');
     const { upcoming } = setUp([code]);
     expect(await upcoming()).toMatchObject({
@@ -54,7 +54,7 @@ describe('what comes next', () => {
     });
   });
 
-  it('is the paused demo itself, and nothing at the end', async () => {
+  it('returns the paused demo itself, and nothing at the end', async () => {
     await write('app.ts', 'one\ntwo\nthree\n');
     const { show, upcoming } = setUp([code]);
     await show.next();
@@ -63,7 +63,7 @@ describe('what comes next', () => {
     expect(await upcoming()).toBeUndefined();
   });
 
-  it('is the slide of a deck whose path holds variables that are known before', async () => {
+  it('returns the slide of a deck whose path contains known variables', async () => {
     await write('talks/deck.md', '# One\n');
     const path = '{DT_WORKSPACE_PATH}/{TALKS}/deck.md';
     const { upcoming } = setUp([{ id: 'deck', actions: [action('openSlide', { path })] }], { TALKS: 'talks' });
@@ -71,7 +71,7 @@ describe('what comes next', () => {
   });
 
   it.each(['../../deck.md', '{STATE_deck}.md'])(
-    'is a card for the deck %s: out of the workspace, or unknown',
+    'returns a card for the deck %s, which is outside of the workspace or unknown',
     async (path) => {
       const { upcoming } = setUp([{ id: 'deck', actions: [action('openSlide', { path })] }]);
       expect(await upcoming()).toMatchObject({ kind: 'demo', card: { title: 'DECK', lines: [`Show ${path}`] } });
@@ -80,7 +80,7 @@ describe('what comes next', () => {
 
   const opening = action('openSlide', { path: 'deck.md' });
 
-  it('is the slide where a demo only sets the scene before it opens the deck', async () => {
+  it('returns the slide when the demo only prepares the stage before it', async () => {
     await write('deck.md', '# One\n');
     const setting = { key: 'editor.fontSize', value: 20 };
     const { upcoming } = setUp([
@@ -107,13 +107,13 @@ describe('what comes next', () => {
     action('pause'),
     action('showQR', { url: 'https://example.org' }),
     action('runDemoById', { id: 'code' }),
-  ])('is a card of what a demo shows before it opens a deck: %o', async (first) => {
+  ])('returns a card of what the demo shows before it opens a deck: %o', async (first) => {
     await write('deck.md', '# One\n');
     const { upcoming } = setUp([{ id: 'deck', actions: [first, opening] }, code]);
     expect(await upcoming()).toMatchObject({ kind: 'demo' });
   });
 
-  it('is what a snippet does, its arguments filled in, those of snippets in it too', async () => {
+  it('returns what a snippet does, with its arguments and those of nested snippets', async () => {
     await write('app.ts', 'one\ntwo\nthree\n');
     await write('.demo/tell.json', '[{ "action": "showInfoMessage", "message": "{GREETING}" }]');
     const inner = '{ "action": "snippet", "contentPath": ".demo/tell.json", "args": { "GREETING": "{GREETING} you" } }';
@@ -127,7 +127,7 @@ describe('what comes next', () => {
     });
   });
 
-  it('is the slide that a snippet opens', async () => {
+  it('returns the slide that a snippet opens', async () => {
     await write('deck.md', '# One\n\n---\n\n# Two\n');
     await write('.demo/show.json', '[{ "action": "openSlide", "path": "deck.md", "slide": "{N}" }]');
     const { upcoming } = setUp([
@@ -136,7 +136,7 @@ describe('what comes next', () => {
     expect(await upcoming()).toMatchObject({ kind: 'slide', page: { title: 'Two' } });
   });
 
-  it('is the name of a snippet that is missing, or runs itself', async () => {
+  it('returns the name of a snippet that is missing or runs itself', async () => {
     await write('.demo/round.json', '[{ "action": "snippet", "contentPath": ".demo/round.json" }]');
     const snippet = (contentPath: string) => action('snippet', { contentPath });
     const { upcoming } = setUp([{ id: 'a', actions: [snippet('none.json'), snippet('.demo/round.json')] }]);
@@ -144,7 +144,7 @@ describe('what comes next', () => {
     expect(await upcoming()).toMatchObject({ kind: 'demo', card: { lines } });
   });
 
-  it('goes as far as the next pause, then is what comes after it', async () => {
+  it('covers the actions until the next pause, then those after it', async () => {
     const say = (message: string) => action('showInfoMessage', { message });
     const { show, upcoming } = setUp([
       { id: 'a', actions: [say('one'), action('pause'), say('two'), action('waitForInput'), say('three')] },
@@ -157,14 +157,14 @@ describe('what comes next', () => {
     expect(await linesSeen()).toEqual(['Say “three”']);
   });
 
-  it('is the slide that a paused demo goes on with', async () => {
+  it('returns the slide with which a paused demo continues', async () => {
     await write('deck.md', '# One\n');
     const { show, upcoming } = setUp([{ id: 'a', actions: [action('pause'), opening] }]);
     await show.next();
     expect(await upcoming()).toMatchObject({ kind: 'slide' });
   });
 
-  it('is a card when the deck, or the code, is not there', async () => {
+  it('returns a card when the deck or the code is missing', async () => {
     const { show, upcoming } = setUp([deck, code]);
     expect(await upcoming()).toMatchObject({ kind: 'demo', card: { title: 'DECK' } });
     await show.next().catch(() => undefined);

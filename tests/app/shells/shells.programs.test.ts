@@ -11,7 +11,7 @@ import { startServing } from '../../api/serving.ts';
 interface Case {
   readonly program: string;
   readonly shell: Shell;
-  /** Begins without the files of whoever runs the tests. */
+  /** Starts without the user's own configuration. */
   readonly flags: readonly string[];
 }
 
@@ -50,12 +50,12 @@ function isInstalled(program: string): boolean {
   });
 }
 
-/** An id as one word, in the quotes that bash, zsh, dash and fish share. */
+/** An id as one word, in quotes that bash, zsh, dash and fish share. */
 function quoted(id: string): string {
   return `"${id.replace(/["$`\\]/g, '\\$&')}"`;
 }
 
-/** Backquotes mean nothing to fish, not even behind a backslash. */
+/** Backquotes have no meaning in fish, even after a backslash. */
 function wordOf(id: string, { program }: Case): string {
   return program === 'fish' ? quoted(id).replaceAll('\\`', '`') : quoted(id);
 }
@@ -68,7 +68,7 @@ for (const each of cases) {
     async function run(script: string, requireToken: boolean, programs = '') {
       const { server, ran, stop } = await startServing({}, {}, undefined, { requireToken, token });
       const address = { url: `http://localhost:${server.port}`, ...(requireToken && { token }) };
-      // A proxy of the environment, and an alias of an older paste, must not come between.
+      // A proxy in the environment or an older alias must not interfere.
       const PATH = [programs, process.env.PATH].filter(Boolean).join(delimiter);
       const environment = { PATH, HOME: tmpdir(), http_proxy: 'http://127.0.0.1:1' };
       const lines = shellAliases(shell, address);
@@ -97,22 +97,22 @@ for (const each of cases) {
       expect(stderr).toBe('');
     });
 
-    it('print what is read, with a line break after it', async () => {
+    it('print what they read, with a line break after it', async () => {
       const { stdout } = await run('notes\ndemos\n', true);
       expect(stdout).toMatch(/^# Notes\n\{"demoFiles":.*\}\n$/);
     });
 
-    it('take ids with spaces, quotes and whatever else', async () => {
+    it('accept ids with spaces, quotes and other characters', async () => {
       const { ran } = await run(ids.map((id) => `demo ${wordOf(id, each)}\n`).join(''), true);
       expect(ran).toEqual(ids.map((id) => `runById ${id}`));
     });
 
-    it('take several words for one id', async () => {
+    it('accept several words as one id', async () => {
       const { ran } = await run('demo say hello to Größe\ngoto two words\n', false);
       expect(ran).toEqual(['runById say hello to Größe', 'goTo two words']);
     });
 
-    it('keep the token off the command line of curl, where everybody on the machine can read it', async () => {
+    it('keep the token off the command line of curl, where other users could read it', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'showrunner-curl-'));
       await writeFile(join(folder, 'curl'), '#!/bin/sh\necho "arguments: $*"\necho "input: $(cat)"\n', { mode: 0o755 });
       const { stdout } = await run('next\n', true, folder);

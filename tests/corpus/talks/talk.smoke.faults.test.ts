@@ -30,8 +30,8 @@ demos:
   'a.ts': 'one\n\nthree\n',
 };
 
-describe('a talk that is shown whole', () => {
-  it('goes through every demo, slide and reveal, and tells which failed and why', async () => {
+describe('a talk that is run from start to end', () => {
+  it('runs every demo, slide and reveal, and reports which demos failed and why', async () => {
     const result = await performTalk(await createFolder(talk));
     expect(result.demos.map(({ title, failure }) => [title, failure?.code])).toEqual([
       ['Look', undefined],
@@ -44,13 +44,13 @@ describe('a talk that is shown whole', () => {
     expect(result.demos[3]?.failure?.afterUnrun).toBe('terminal Showrunner $ npm install');
   });
 
-  it('is told as a row of a table, and in lines', async () => {
+  it('is printed as a row of a table, and in lines', async () => {
     const result = await performTalk(await createFolder(talk));
     expect(printTable([result])).toContain('| 5 | 3 |');
     expect(printTalk(result)).toContain('Failed:\n  .demo/talk.yaml “Install”: [file-not-found]');
   });
 
-  it('ends with files that are held against those that it is to end with', async () => {
+  it('compares its files with the expected ones at the end', async () => {
     const folder = await createFolder(talk);
     const same = await performTalk(folder, await createFolder({ 'a.ts': 'one\ntwo\nthree\n' }));
     expect(same.changes).toEqual([{ path: 'a.ts', kind: 'changed' }]);
@@ -59,13 +59,13 @@ describe('a talk that is shown whole', () => {
     expect(other.comparisons?.[0]?.difference).toContain('-2\n+two');
   });
 
-  it('leaves its own folder as it was', async () => {
+  it('leaves its own folder unchanged', async () => {
     const folder = await createFolder(talk);
     await performTalk(folder);
     expect((await performTalk(folder)).changes).toEqual([{ path: 'a.ts', kind: 'changed' }]);
   });
 
-  it('ends where it begins again', async () => {
+  it('ends where a loop would start again', async () => {
     const loop = { '.demo/a.yaml': 'title: A\nloop: true\ndemos: [{ title: One, steps: [{ action: unselect }] }]' };
     expect((await performTalk(await createFolder(loop))).demos).toHaveLength(1);
   });

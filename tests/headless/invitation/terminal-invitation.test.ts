@@ -20,7 +20,7 @@ const themes: Readonly<Record<string, { readonly text: Colour; readonly ground: 
   solarized: { text: [131, 148, 150], ground: [0, 43, 54] },
 };
 
-/** A terminal of cells of 4 by 8 pixels: the part of the text that its screen shows. */
+/** A terminal with cells of 4 by 8 pixels: the visible part of the text. */
 function show(output: string, { text, ground }: (typeof themes)[string]) {
   const lines = output.split('\n');
   const palette: Readonly<Record<number, Colour>> = { 16: [0, 0, 0], 231: [255, 255, 255] };
@@ -47,12 +47,15 @@ function show(output: string, { text, ground }: (typeof themes)[string]) {
 }
 
 describe('the invitation in a terminal', () => {
-  it.each(Object.entries(themes))('is black on white in a %s terminal with colours, and is read', (_name, theme) => {
-    const output = describeTerminalInvitation(invitation(), { isTTY: true, isColoured: true });
-    expect(readQr(show(output, theme))).toBe(`http://100.101.102.103:3710/#token=${token}`);
-  });
+  it.each(Object.entries(themes))(
+    'is black on white in a %s terminal with colors, and can be scanned',
+    (_name, theme) => {
+      const output = describeTerminalInvitation(invitation(), { isTTY: true, isColoured: true });
+      expect(readQr(show(output, theme))).toBe(`http://100.101.102.103:3710/#token=${token}`);
+    },
+  );
 
-  it('is read without colours too, in a light terminal as its own negative', () => {
+  it('can be scanned without colors too, in a light terminal as a negative', () => {
     const output = describeTerminalInvitation(invitation(), { isTTY: true, isColoured: false });
     expect(output).not.toContain('\u001b');
     const address = `http://100.101.102.103:3710/#token=${token}`;
@@ -61,7 +64,7 @@ describe('the invitation in a terminal', () => {
     expect(readQr(show(output, themes.light!), 'attemptBoth')).toBe(address);
   });
 
-  it('is the addresses alone where nobody can scan: in a file, a pipe, a narrow window', () => {
+  it('shows only the addresses when nobody can scan: in a file, a pipe, a narrow window', () => {
     const plain = describeTerminalInvitation(invitation(), { isColoured: false });
     expect(plain).toMatchInlineSnapshot(`
       "The remote, for those who have the token:
@@ -80,7 +83,7 @@ describe('the invitation in a terminal', () => {
     expect([code.length, Math.max(...code.map(({ length }) => length))]).toEqual([21, 41]);
   });
 
-  it('says so where there is no network', () => {
+  it('says so when there is no network', () => {
     expect(describeTerminalInvitation(invitation([]), { isTTY: true, isColoured: true })).toContain('Join a Wi-Fi');
   });
 });

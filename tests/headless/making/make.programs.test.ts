@@ -22,7 +22,7 @@ async function commit(folder: string, message: string, files: Readonly<Record<st
   git(folder, 'commit', '--quiet', '--allow-empty', '--message', message);
 }
 
-/** A repository with a branch that was merged, Windows line breaks by attributes, modes, folders that come and go. */
+/** A repository with a merged branch, Windows line breaks by attributes, modes, folders that come and go. */
 async function createRepository(): Promise<string> {
   const folder = await createFolder({});
   git(folder, 'init', '--quiet', '--initial-branch', 'main');
@@ -61,7 +61,7 @@ async function titlesOf(file: string): Promise<readonly string[]> {
 describe('npm run make', () => {
   beforeAll(buildProgram);
 
-  it('makes a demo of each commit, and the show gives the last tree from a checkout of the first', async () => {
+  it('makes a demo of each commit, and the show leads from the first commit to the last tree', async () => {
     const folder = await createRepository();
     const stage = await createFolder({});
     git(stage, 'clone', '--quiet', folder, 'show');
@@ -76,7 +76,7 @@ describe('npm run make', () => {
     expect(await compareFolders(join(stage, 'show'), folder)).toEqual([]);
   });
 
-  it('writes and removes nothing where a link of the repository leads .demo out of the folder', async () => {
+  it('writes and removes nothing when a link leads .demo out of the folder', async () => {
     const folder = await createRepository();
     const outside = await createFolder({ 'commits.json': 'mine', 'commits/mine.txt': 'mine' });
     await symlink(outside, join(folder, '.demo'));
@@ -87,7 +87,7 @@ describe('npm run make', () => {
     expect(await readFile(join(outside, 'commits/mine.txt'), 'utf8')).toBe('mine');
   });
 
-  it('writes into .demo of the folder, and changes nothing else; a second time only when it is told to', async () => {
+  it('writes only into .demo of the folder, and overwrites only when told to', async () => {
     const folder = await createRepository();
     expect(await runProgram('make', [folder, '--from', 'start'])).toMatchObject({ code: 0 });
     expect(git(folder, 'status', '--porcelain')).toBe('?? .demo/');
@@ -101,7 +101,7 @@ describe('npm run make', () => {
     expect(await readdir(join(folder, '.demo', 'commits'))).toEqual(['01']);
   });
 
-  it('takes a folder within a repository for itself', async () => {
+  it('uses only the given folder within a repository', async () => {
     const folder = await createRepository();
     await commit(folder, 'Inner', { 'inner/x.txt': 'x\n' });
     await commit(folder, 'Outer', { 'outer.js': 'y\n' });
@@ -115,7 +115,7 @@ describe('npm run make', () => {
     expect(await titlesOf(join(folder, 'inner', '.demo', 'commits.json'))).toEqual(['Inner', 'Inner again']);
   });
 
-  it('makes a demo of what the working tree has become, run from the last commit', async () => {
+  it('makes a demo of the working tree’s changes, to be run from the last commit', async () => {
     const folder = await createRepository();
     const stage = await createFolder({});
     git(stage, 'clone', '--quiet', folder, 'show');
@@ -138,7 +138,7 @@ describe('npm run make', () => {
     expect(await compareFolders(join(stage, 'show'), folder)).toEqual([]);
   });
 
-  it('has nothing to show of a working tree that is clean', async () => {
+  it('reports that a clean working tree has nothing to show', async () => {
     const folder = await createRepository();
     expect(await runProgram('make', [folder, '--working-tree'])).toMatchObject({
       code: 2,
@@ -146,7 +146,7 @@ describe('npm run make', () => {
     });
   });
 
-  it('tells what no action can say', async () => {
+  it('reports changes that no action can make', async () => {
     const folder = await createRepository();
     await symlink('a.js', join(folder, 'li\n\x1b[2Jnk'));
     await commit(folder, 'Link');
@@ -156,7 +156,7 @@ describe('npm run make', () => {
     expect(made.output).toContain('  li␊␛[2Jnk: No action makes a symbolic link. (Link)\n');
   });
 
-  it('says what is wrong, where, and what to do', async () => {
+  it('reports what is wrong, where, and what to do', async () => {
     const folder = await createRepository();
     const fails = async (...args: readonly string[]) => {
       const { code, errors } = await runProgram('make', args);
@@ -179,7 +179,7 @@ describe('npm run make', () => {
     );
   });
 
-  it('reads its command line', () => {
+  it('parses its command line', () => {
     const fault = (...args: readonly string[]) => {
       const parsed = parseMakeOptions(args);
       return 'fault' in parsed ? parsed.fault : parsed;

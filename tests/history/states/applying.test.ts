@@ -17,7 +17,7 @@ const text = (path: string) => readFile(at(path), 'utf8');
 const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex');
 const open = (options: TestStatesOptions = {}) => openStates(scratch, options);
 
-describe('what is put back', () => {
+describe('restoring an entry', () => {
   const kinds: Readonly<Record<string, (name: string) => Promise<unknown>>> = {
     nothing: async () => undefined,
     file: (name) => write(name, 'file'),
@@ -49,7 +49,7 @@ describe('what is put back', () => {
     }
   }
 
-  needs.links.it('touches nothing that is so already', async () => {
+  needs.links.it('touches nothing that is already as it was', async () => {
     const states = open();
     await write('all/in/a', 'a');
     await write('all/b', 'b');
@@ -68,7 +68,7 @@ describe('what is put back', () => {
     expect(changed).toEqual(['all/in', 'all/in/a']);
   });
 
-  needs.modes.it('is of a folder only itself: other files in it stay', async () => {
+  needs.modes.it('of a folder restores only the folder itself: other files in it stay', async () => {
     const states = open();
     await write('all/a', 'a');
     await write('all/new/b', 'b');
@@ -79,7 +79,7 @@ describe('what is put back', () => {
     expect((await stat(at('other/deep'))).mode & 0o777).toBe(0o750);
   });
 
-  it('has a folder that is to go stay, where it holds something else', async () => {
+  it('leaves a folder that should go if it has other content', async () => {
     const states = open();
     for (const name of ['all/in/a', 'all/in/b', 'all/c']) await write(name, name);
     const gone = ['all', 'all/in', 'all/in/a', 'all/c'].map((name) => [at(name), nothing] as const);
@@ -87,7 +87,7 @@ describe('what is put back', () => {
     expect([await readdir(at('all')), await readdir(at('all/in'))]).toEqual([['in'], ['b']]);
   });
 
-  it('is no file where a folder with other files is in its place, which is told', async () => {
+  it('reports a file that cannot replace a folder with other files', async () => {
     const states = open();
     const held = await states.hold(await write('a', 'a file'));
     await rm(at('a'));
@@ -96,7 +96,7 @@ describe('what is put back', () => {
     expect(await text('a/precious')).toBe('stays');
   });
 
-  it('is all that can be, where some cannot: each failure is told by itself', async () => {
+  it('restores everything possible, and reports each failure separately', async () => {
     const states = open();
     for (const name of ['a', 'b', 'in/c']) await write(name, name);
     const held = await states.hold(at());
@@ -107,7 +107,7 @@ describe('what is put back', () => {
     expect([await text('a'), await text('b'), await text('in/c')]).toEqual(['a', 'changed', 'in/c']);
   });
 
-  it('is of a file with several names written into the one file that has them', async () => {
+  it('writes a file with several names (hard links) in place', async () => {
     const states = open();
     await write('a', 'one');
     await link(at('a'), at('b'));
@@ -117,7 +117,7 @@ describe('what is put back', () => {
     expect([await text('b'), (await stat(at('a'))).nlink]).toEqual(['one', 2]);
   });
 
-  it('is another file where it has a name since that it had not', async () => {
+  it('creates a separate file when the path has become a hard link meanwhile', async () => {
     const states = open();
     await write('a', 'one');
     await write('b', 'other');
@@ -128,7 +128,7 @@ describe('what is put back', () => {
     expect([await text('a'), await text('b'), (await stat(at('b'))).nlink]).toEqual(['one', 'other', 1]);
   });
 
-  needs.modes.it('has a mode that new files do not get by themselves', async () => {
+  needs.modes.it('restores modes that new files do not get by default', async () => {
     const states = open();
     for (const mode of [0o666, 0o777, 0o444, 0o600, 0o400]) {
       await write('a', 'x');
@@ -141,7 +141,7 @@ describe('what is put back', () => {
     }
   });
 
-  needs.openDeletes.it('is told, and what is there stays, when its content is no longer kept', async () => {
+  needs.openDeletes.it('reports content that is no longer stored, and leaves the current file', async () => {
     const states = open();
     await write('a/b', 'one');
     const held = await states.hold(at('a/b'));
@@ -152,7 +152,7 @@ describe('what is put back', () => {
     expect(await readdir(at('a'))).toEqual(['b']);
   });
 
-  it('can be put back twice at the same time', async () => {
+  it('can run twice at the same time', async () => {
     const states = open();
     const names = Array.from({ length: 30 }, (_, i) => `all/${i % 3}/${i}`);
     for (const name of names) await write(name, name);
@@ -165,7 +165,7 @@ describe('what is put back', () => {
     }
   });
 
-  it('is of the folder of the workspace itself no failure, where that is as it was', async () => {
+  it('of the workspace folder itself is no failure when the folder is unchanged', async () => {
     await write('a', 'a');
     const states = open({ workspaceFolders: [at()] });
     const held = await states.hold(at());

@@ -11,7 +11,7 @@ import { hasSettled } from './states-rig.ts';
 const scratch = useScratch('showrunner-changing-');
 const { signal } = new AbortController();
 
-/** A store that takes values of at most that size. */
+/** A store that takes values up to this size. */
 function sinkOf(most: number): ObjectSink {
   const refuse = async (_hash: string, bytes: Uint8Array) => {
     if (bytes.length > most) throw new Error('there is no room');
@@ -36,7 +36,7 @@ async function treeWithFile() {
   return { path, tree };
 }
 
-it('a file that could not be held and is emptied between the look at it and its reading has changed', async () => {
+it('an unstored file that is emptied between stat and read counts as changed', async () => {
   const { path, tree } = await treeWithFile();
   const changes = await tree.update(
     lookingTo(sinkOf(100), () => truncate(path)),
@@ -48,13 +48,13 @@ it('a file that could not be held and is emptied between the look at it and its 
   });
 });
 
-it('a file that could not be held, and can be now, has not changed', async () => {
+it('a file that could not be stored before and can be now does not count as changed', async () => {
   const { path, tree } = await treeWithFile();
   expect(await tree.update(lookingTo(sinkOf(10_000)), signal)).toEqual(new Map());
   expect(tree.nodes.get(path)?.entry).toMatchObject({ type: 'file', hash: hashOfBytes(Buffer.from('x'.repeat(5000))) });
 });
 
-it('a file that could not be held is known by its content, whatever its times say', async () => {
+it('an unstored file is compared by content, not by its times', async () => {
   const { path, tree } = await treeWithFile();
   await writeFile(path, 'x'.repeat(5000));
   expect(await tree.update(lookingTo(sinkOf(100)), signal)).toEqual(new Map());
@@ -63,7 +63,7 @@ it('a file that could not be held is known by its content, whatever its times sa
 needs.modes.it.each([
   ['could not be held', 1e6],
   ['is too large', 10],
-])('a file that %s has changed with its mode', async (_why, most) => {
+])('a file that %s counts as changed when its mode changes', async (_why, most) => {
   const path = await scratch.write('a.bin', 'x'.repeat(5000));
   const tree = createTree(scratch.folder, undefined, { entries: 100, bytes: most });
   await tree.update(lookingTo(sinkOf(100)), signal);

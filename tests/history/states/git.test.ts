@@ -19,14 +19,14 @@ const gitIn = (folder: string, ...args: readonly string[]) =>
 const git = (...args: readonly string[]) => gitIn(at(), ...args);
 const head = () => git('rev-parse', 'HEAD');
 
-/** Adds all and commits it; gives the commit's name. */
+/** Adds and commits everything; returns the commit id. */
 function commit(message: string): string {
   git('add', '--all');
   git('commit', '--quiet', '--message', message);
   return head();
 }
 
-/** How Git sees it: where it stands, all branches and tags, the changes, and that nothing is broken. */
+/** How Git sees it: head, all branches and tags, the changes, and that nothing is broken. */
 function repository() {
   return {
     head: head(),
@@ -48,7 +48,7 @@ beforeEach(async () => {
   commit('one');
 });
 
-/** Goes back over the steps that are done. */
+/** Goes back over these steps. */
 async function undo(work: () => unknown): Promise<readonly string[]> {
   await states.walkAll(at());
   await work();
@@ -58,7 +58,7 @@ async function undo(work: () => unknown): Promise<readonly string[]> {
   return namesIn(at(), walk.changes.keys());
 }
 
-needs.git.describe('a repository comes back as it was', () => {
+needs.git.describe('a Git repository is restored', () => {
   const cases: Readonly<Record<string, () => unknown>> = {
     'a commit': async () => {
       await write('a.txt', 'two');
@@ -111,7 +111,7 @@ needs.git.describe('a repository comes back as it was', () => {
     expect(repository().faults).toBe('');
   });
 
-  it('without its objects, which only ever come, and with what Git ignores', async () => {
+  it('without its objects, which are only added, and with files that Git ignores', async () => {
     await write('ignored', 'one');
     const names = await undo(async () => {
       await write('ignored', 'two');
@@ -123,7 +123,7 @@ needs.git.describe('a repository comes back as it was', () => {
     expect(await readFile(at('ignored'), 'utf8')).toBe('one');
   });
 
-  it('with branches that are called as folders of Git are', async () => {
+  it('with branches that are named like folders of Git', async () => {
     const before = repository();
     const names = await undo(() => {
       git('branch', 'objects');
@@ -133,7 +133,7 @@ needs.git.describe('a repository comes back as it was', () => {
     expect(repository()).toEqual(before);
   });
 
-  it('or is none any more, where it was made', async () => {
+  it('to no repository, if the step created it', async () => {
     await rm(at('.git'), { recursive: true });
     await undo(() => {
       git('init', '--quiet');
@@ -143,10 +143,10 @@ needs.git.describe('a repository comes back as it was', () => {
   });
 });
 
-needs.git.describe('commits that a repository has', () => {
+needs.git.describe('hasCommits', () => {
   const has = (...ids: readonly string[]) => states.hasCommits(at('.git'), ids);
 
-  it('are those that lie there by themselves and in packs, until they are pruned', async () => {
+  it('finds loose and packed commits until they are pruned', async () => {
     const first = head();
     await write('a.txt', 'two');
     const second = commit('two');
@@ -166,7 +166,7 @@ needs.git.describe('commits that a repository has', () => {
     expect([await has(first), await has(second)]).toEqual([true, false]);
   });
 
-  it('are found among many, as Git finds them', async () => {
+  it('finds exactly the commits that Git finds among many', async () => {
     const ids = [head()];
     for (let i = 0; i < 40; i++) {
       await write('a.txt', String(i));
@@ -182,13 +182,13 @@ needs.git.describe('commits that a repository has', () => {
     }
   });
 
-  it.each(['x', '../../HEAD', 'ab'])('are none by a name that is none: %j', async (id) => {
+  it.each(['x', '../../HEAD', 'ab'])('returns false for an invalid name: %j', async (id) => {
     git('gc', '--quiet');
     expect(await has(id)).toBe(false);
     expect(await states.hasCommits(at('missing'), [id])).toBe(false);
   });
 
-  it('are also those of a repository by longer names', async () => {
+  it('also works for SHA-256 repositories', async () => {
     await rm(at('.git'), { recursive: true });
     git('init', '--quiet', '--object-format=sha256');
     const id = commit('one');
@@ -197,17 +197,17 @@ needs.git.describe('commits that a repository has', () => {
   });
 });
 
-needs.git.describe('the repository of a folder that lies outside of it', () => {
+needs.git.describe('outerRepository', () => {
   const outer = (...names: readonly string[]) => states.outerRepository(at(...names));
 
-  it('is that of a folder above it, and none where it is its own', async () => {
+  it('is the repository of a folder above, and undefined if the folder has its own', async () => {
     await write('packages/one/b.txt');
     expect([await outer(), await outer('packages/one')]).toEqual([undefined, at('.git')]);
     await rm(at('.git'), { recursive: true });
     expect(await outer('packages/one')).toBeUndefined();
   });
 
-  it('is that of the main working tree for another one', async () => {
+  it('of another working tree is that of the main one', async () => {
     git('worktree', 'add', '--quiet', join(scratch.folder, 'tree'));
     const found = await states.outerRepository(join(scratch.folder, 'tree'));
     expect(found).toBe(at('.git/worktrees/tree'));
@@ -215,7 +215,7 @@ needs.git.describe('the repository of a folder that lies outside of it', () => {
     expect([await outer('own/folder'), await outer('own')]).toEqual([at('own/git'), at('.git')]);
   });
 
-  it('is none by a file that says nothing, or leads within', async () => {
+  it('ignores a .git file that is invalid or points within', async () => {
     await write('one/.git', 'nonsense');
     await write('two/.git', 'gitdir: .real\n');
     await mkdir(at('three'));

@@ -24,7 +24,7 @@ async function setUp() {
 /** The files in `src`. */
 const inside = (held: Entries): Entries => new Map([...held].filter(([place]) => place !== work('src')));
 
-/** Entries that are to be there again. */
+/** Entries to restore. */
 const wanted = (held: Entries) =>
   [...inside(held)].filter(([, { type }]) => type !== 'nothing').map(([place]) => place);
 
@@ -33,8 +33,8 @@ async function swap() {
   await symlink(outside(), work('src'));
 }
 
-needs.links.describe('a folder that has become a link out of the workspace', () => {
-  it('is written and deleted through by nothing, and each refusal is told', async () => {
+needs.links.describe('a folder that was replaced by a link out of the workspace', () => {
+  it('is not written or deleted through, and each refusal is reported', async () => {
     const { states, held, there } = await setUp();
     await swap();
     const failed = await states.apply(inside(held));
@@ -46,7 +46,7 @@ needs.links.describe('a folder that has become a link out of the workspace', () 
     expect(await readTree(outside())).toEqual(there);
   });
 
-  it('is held as a link, and nothing that lies behind it is', async () => {
+  it('is stored as a link, without the files behind it', async () => {
     const { states } = await setUp();
     await swap();
     expect(await states.holdOne(work('src/a.txt'))).toMatchObject({ type: 'unkept', why: 'outside' });
@@ -58,7 +58,7 @@ needs.links.describe('a folder that has become a link out of the workspace', () 
     expect([...changes].filter(([, { after }]) => after.type === 'file')).toEqual([]);
   });
 
-  it('makes room for the folder that it was, where that is what comes back', async () => {
+  it('is replaced by the folder when that is restored', async () => {
     const { states, held, there } = await setUp();
     await swap();
     expect(await states.apply(held)).toEqual([]);
@@ -66,7 +66,7 @@ needs.links.describe('a folder that has become a link out of the workspace', () 
     expect(await readTree(outside())).toEqual(there);
   });
 
-  it('makes room by the changes of a walk, too', async () => {
+  it('is replaced by the folder when the changes of a walk are undone', async () => {
     const { states, held, there } = await setUp();
     await swap();
     expect(await states.apply(beforeOf(await states.walkAll(work())))).toEqual([]);
@@ -74,7 +74,7 @@ needs.links.describe('a folder that has become a link out of the workspace', () 
     expect(await readTree(outside())).toEqual(there);
   });
 
-  it('comes back as a link where it was one, and what lay in the folder goes and not what lies behind the link', async () => {
+  it('is restored as a link, and only the files of the folder are removed', async () => {
     const { states, there } = await setUp();
     await swap();
     await states.walkAll(work());
@@ -88,7 +88,7 @@ needs.links.describe('a folder that has become a link out of the workspace', () 
   });
 
   it.each(['outside/none', 'outside/none/deeper'])(
-    'is refused, and nothing is made behind it, where nothing is there yet: %s',
+    'is refused when it leads nowhere, and nothing is created behind it: %s',
     async (target) => {
       const { states, held, there } = await setUp();
       await rm(work('src'), { recursive: true });
@@ -102,7 +102,7 @@ needs.links.describe('a folder that has become a link out of the workspace', () 
     },
   );
 
-  it('is refused where it is the folder of the workspace itself', async () => {
+  it('is refused when it is the workspace folder itself', async () => {
     const { states, held } = await setUp();
     await rename(work(), join(scratch.folder, 'away'));
     await mkdir(outside('src'));
@@ -117,7 +117,7 @@ needs.links.describe('a folder that has become a link out of the workspace', () 
 describe('a path', () => {
   const cases = ['/etc/passwd', 'src/a.txt', '../outside/a.txt', '', '/', 'C:\\a.txt'];
 
-  it.each(cases)('that is none of the workspace is neither put back nor held: %j', async (path) => {
+  it.each(cases)('outside of the workspace is neither restored nor stored: %j', async (path) => {
     const { states, there } = await setUp();
     await states.applyOne(path, nothing);
     expect(await states.applyOne(path, { type: 'directory', mode: 0o700 })).toHaveLength(1);
@@ -135,7 +135,7 @@ describe('a path', () => {
     '/src/..',
     '/.',
     '/link/',
-  ])('that leads about is not put back: the workspace and %j', async (way) => {
+  ])('with detours is not restored: the workspace and %j', async (way) => {
     const { states, there } = await setUp();
     await symlink(outside(), work('link'));
     const { mode } = await stat(outside());
@@ -149,7 +149,7 @@ describe('a path', () => {
     expect(await readTree(work('src'))).toMatchObject({ 'a.txt': '644 before', 'inner/b.txt': '644 before' });
   });
 
-  needs.links.it('through a link inside of the workspace is held by its place, and put back there', async () => {
+  needs.links.it('through a link inside of the workspace is stored by its real path, and restored there', async () => {
     const { states } = await setUp();
     await symlink('src', work('way'));
     const held = await states.hold(work('way/a.txt'));
@@ -161,7 +161,7 @@ describe('a path', () => {
     expect(await readFile(work('src/a.txt'), 'utf8')).toBe('before');
   });
 
-  needs.links.it('in a workspace that itself is reached by a link is put back', async () => {
+  needs.links.it('in a workspace reached through a link is restored', async () => {
     await scratch.write('work/a.txt', 'before');
     await symlink(work(), join(scratch.folder, 'to work'));
     const states = open([join(scratch.folder, 'to work')]);
@@ -173,8 +173,8 @@ describe('a path', () => {
   });
 });
 
-describe('a file with a name outside', () => {
-  it('gets another file in its place, where it came there since', async () => {
+describe('a hard link to a file outside', () => {
+  it('is replaced by a separate file when it was created meanwhile', async () => {
     const { states, held } = await setUp();
     await rm(work('src/a.txt'));
     await link(outside('a.txt'), work('src/a.txt'));

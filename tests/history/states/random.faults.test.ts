@@ -35,7 +35,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
 );
 const edits = fc.array(edit, { maxLength: 12 });
 
-/** Whether a file written at a path really lies in the workspace. */
+/** Whether a file at this path would really lie in the workspace. */
 async function staysIn(place: string): Promise<boolean> {
   for (let folder = dirname(place); ; folder = dirname(folder)) {
     const found = await realpath(folder).catch(() => undefined);
@@ -43,7 +43,7 @@ async function staysIn(place: string): Promise<boolean> {
   }
 }
 
-/** Some are not possible: below a file, through a link that leads nowhere. */
+/** Some edits are impossible: below a file, through a link that leads nowhere. */
 async function make(all: readonly Edit[]): Promise<void> {
   for (const one of all) {
     try {
@@ -75,7 +75,7 @@ async function makeOne(one: Edit, place: string): Promise<void> {
   await chmod(place, one.mode);
 }
 
-/** Of all in the workspace, with the modes of folders. */
+/** Everything in the workspace, with the modes of folders. */
 async function look() {
   const tree = await readTree(work());
   const folders = Object.keys(tree).filter((name) => tree[name] === 'folder');
@@ -97,7 +97,7 @@ const ways: Readonly<Record<string, WayBack>> = {
 const circle: readonly Edit[] = [{ kind: 'link', path: 'b', target: '.' }];
 const throughIt: readonly Edit[] = [{ kind: 'file', path: 'b/b/a', content: '', mode: 0o644 }];
 
-it.each(Object.keys(ways))('whatever is done to a folder, it comes back as it was: by %s', async (way) => {
+it.each(Object.keys(ways))('after random changes a folder is restored exactly: by %s', async (way) => {
   const states = openStates(scratch, { workspaceFolders: [scratch.folder] });
   await scratch.write('outside/a', 'not yours');
   await scratch.write('outside/b/c', 'not yours');

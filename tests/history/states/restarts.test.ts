@@ -19,8 +19,8 @@ async function end(states: TestStates) {
   await states.settled();
 }
 
-describe('the walks of one process after another', () => {
-  needs.modes.it('see what changed between them, after the first has committed', async () => {
+describe('walks in consecutive processes', () => {
+  needs.modes.it('find what changed between the processes, after the first has committed', async () => {
     const one = open();
     for (const name of ['same', 'changed', 'removed']) await write(name, 'as it was');
     await (await one.walkAll(at())).commit();
@@ -39,7 +39,7 @@ describe('the walks of one process after another', () => {
     });
   });
 
-  it('see nothing where the first has not committed', async () => {
+  it('find nothing when the first has not committed', async () => {
     const one = open();
     await write('a', 'as it was');
     await one.walkAll(at());
@@ -48,7 +48,7 @@ describe('the walks of one process after another', () => {
     expect(changed(await open().walkAll(at()))).toEqual([]);
   });
 
-  it('see what changed since the last one that was committed', async () => {
+  it('find what changed since the last committed walk', async () => {
     const one = open();
     await write('a', 'one');
     await write('b', 'one');
@@ -63,7 +63,7 @@ describe('the walks of one process after another', () => {
     expect(changed(walk)).toEqual(['a', 'b']);
   });
 
-  it('hold what the first one has seen, through sweeps', async () => {
+  it('can restore what the first process saw, despite sweeps', async () => {
     const one = open();
     await write('a', 'as it was');
     await (await one.walkAll(at())).commit();
@@ -77,7 +77,7 @@ describe('the walks of one process after another', () => {
     expect(await readFile(at('a'), 'utf8')).toBe('as it was');
   });
 
-  it('see nothing twice, however often it changes', async () => {
+  it('report no change twice', async () => {
     for (let process = 0; process < 5; process++) {
       const states = open();
       const first = await states.walkAll(at()).catch(() => undefined);
@@ -90,7 +90,7 @@ describe('the walks of one process after another', () => {
     }
   });
 
-  it('take nothing for new that the first one knew, where lines of its log were damaged', async () => {
+  it('do not report known files as new when lines of the log are damaged', async () => {
     const one = open();
     for (const name of ['a', 'b', 'c']) await write(name);
     await (await one.walkAll(at())).commit();
@@ -104,7 +104,7 @@ describe('the walks of one process after another', () => {
     expect(namesIn(at(), walk.changes.keys()).filter((name) => !name.startsWith('..'))).toEqual([]);
   });
 
-  it('forget no folder that has not been looked through yet when their log is written anew', async () => {
+  it('keep folders that were not walked yet when the log is rewritten', async () => {
     const one = open();
     const names = Array.from({ length: 600 }, (_, i) => `one/${i}`);
     const writeAll = (content: string) => Promise.all(names.map((name) => write(name, content)));
@@ -124,8 +124,8 @@ describe('the walks of one process after another', () => {
   });
 });
 
-describe('a store that vanishes between two walks', () => {
-  needs.openDeletes.it('holds again what has not changed since, so that it can be put back when it does', async () => {
+describe('a store that is deleted between two walks', () => {
+  needs.openDeletes.it('stores unchanged files again, so that they can be restored later', async () => {
     const states = open();
     const path = await write('a', 'as it was');
     await hasSettled(path);
@@ -136,7 +136,7 @@ describe('a store that vanishes between two walks', () => {
     expect(await states.apply(beforeOf(await states.walkAll(at())))).toEqual([]);
   });
 
-  needs.openDeletes.it('does not have the next process take everything for new', async () => {
+  needs.openDeletes.it('does not make the next process report everything as new', async () => {
     const one = open();
     for (const name of ['a', 'b', 'c']) await write(name);
     await (await one.walkAll(at())).commit();
@@ -150,7 +150,7 @@ describe('a store that vanishes between two walks', () => {
 });
 
 describe('a sweep before the first walk of a process', () => {
-  it('leaves what the process before has left for it', async () => {
+  it('keeps what the process before has stored', async () => {
     const one = open();
     await write('a', 'as it was');
     await (await one.walkAll(at())).commit();

@@ -32,8 +32,8 @@ const hashOf = (content: string | Uint8Array) => createHash('sha256').update(con
 const fileOf = (content: string, mode = 0o644) => ({ type: 'file', hash: hashOf(content), mode });
 const open = (options: TestStatesOptions = {}) => openStates(scratch, options);
 
-describe('what is held', () => {
-  needs.modes.it('is a file with its content and mode, and comes back as it was', async () => {
+describe('hold', () => {
+  needs.modes.it('stores a file with content and mode, and apply restores both', async () => {
     const states = open();
     await write('run.sh', 'one');
     await chmod(at('run.sh'), 0o751);
@@ -48,7 +48,7 @@ describe('what is held', () => {
     expect(await states.look(held.keys())).toEqual(held);
   });
 
-  it('is of a file with several names all of them, before anything was looked through, and what git parted comes back', async () => {
+  it('stores all names of a hard-linked file, and apply restores them after one was replaced', async () => {
     const states = open();
     await write('one', 'shared');
     await link(at('one'), at('other'));
@@ -61,7 +61,7 @@ describe('what is held', () => {
     expect([await text('one'), await text('other')]).toEqual(['shared', 'shared']);
   });
 
-  it('is nothing where nothing is, and what came since goes, with the folders that came above it', async () => {
+  it('records that a path is missing, and apply removes what was created there with its parent folders', async () => {
     const states = open();
     await mkdir(at(), { recursive: true });
     const held = await states.hold(at('a/b/c'));
@@ -75,7 +75,7 @@ describe('what is held', () => {
     expect(await readdir(at())).toEqual(['a']);
   });
 
-  needs.links.it('is a link and what it leads to, in a circle or nowhere', async () => {
+  needs.links.it('stores a link and its target, even in a circle or to nothing', async () => {
     const states = open();
     await write('target/file', 'held');
     for (const [name, target, others] of [
@@ -98,14 +98,14 @@ describe('what is held', () => {
     expect(await text('target/file')).toBe('held');
   });
 
-  needs.links.it('is of links that lead to each other without end no more than a few', async () => {
+  needs.links.it('follows only a few of an endless chain of links', async () => {
     const states = open();
     await mkdir(at(), { recursive: true });
     for (let i = 0; i < 100; i++) await symlink(String(i + 1), at(String(i)));
     expect((await states.hold(at('0'))).size).toBeLessThan(20);
   });
 
-  needs.links.it('is all of a folder: empty ones, binary files, links, names of any kind', async () => {
+  needs.links.it('stores a whole folder: empty folders, binary files, links, unusual names', async () => {
     const states = open();
     await mkdir(at('all/empty'), { recursive: true });
     await mkdir(at('all/closed'));
@@ -123,7 +123,7 @@ describe('what is held', () => {
     expect(await text('all/__proto__')).toBe('__proto__');
   });
 
-  needs.modes.it('is one content once, whoever asks, and not what is only looked at', async () => {
+  needs.modes.it('stores the same content once, and lookAt stores nothing', async () => {
     const states = open();
     await write('a', 'same');
     await write('b', 'same');
@@ -141,7 +141,7 @@ describe('what is held', () => {
     expect(await states.read(hashOf('other'))).toBeUndefined();
   });
 
-  it('is seen to have changed, whatever its time says', async () => {
+  it('notices a change even when the time of the file is the same', async () => {
     const states = open();
     const path = await write('a', 'one');
     await hasSettled(path);
@@ -156,7 +156,7 @@ describe('what is held', () => {
     }
   });
 
-  it('counts once where two files of a folder have it, that is looked through', async () => {
+  it('counts content once when two files of a walked folder have it', async () => {
     const states = open();
     await write('a', 'same');
     await write('b', 'same');
@@ -165,8 +165,8 @@ describe('what is held', () => {
   });
 });
 
-describe('a look', () => {
-  needs.links.it('is at each place only itself, and follows no link on the way to it', async () => {
+describe('look', () => {
+  needs.links.it('returns each path itself and follows no link on the way', async () => {
     const states = open();
     await write('folder/a', 'a');
     await symlink('folder', at('way'));
@@ -182,7 +182,7 @@ describe('a look', () => {
     ]);
   });
 
-  it('into a folder has all that is in it, the folder before what lies there; into anything else nothing', async () => {
+  it('lookInto returns a folder’s entries, folders before their content, and nothing for other paths', async () => {
     const states = open();
     await write('all/in/a', 'a');
     await symlink('all', at('way'));
@@ -192,8 +192,8 @@ describe('a look', () => {
   });
 });
 
-describe('what cannot be held', () => {
-  needs.devices.it('is no file: a FIFO is never opened, and stays', async () => {
+describe('entries that cannot be stored', () => {
+  needs.devices.it('a FIFO is never opened, and stays', async () => {
     const states = open();
     await mkdir(at('all'), { recursive: true });
     execFileSync('mkfifo', [at('all/fifo')]);
@@ -206,10 +206,10 @@ describe('what cannot be held', () => {
     expect(await readdir(at('all'))).toEqual([]);
   });
 
-  needs.shell.it('is a file that is too large, known by its stamp, at no cost', async () => {
+  needs.shell.it('a file that is too large is only identified by its stamp', async () => {
     const states = open();
     await write('huge', '');
-    execFileSync('truncate', ['-s', '1T', at('huge')]); // to read it would take longer than any test may
+    execFileSync('truncate', ['-s', '1T', at('huge')]); // reading it would take longer than any test may
     const entry = await states.holdOne(at('huge'));
     expect(entry).toEqual({ type: 'unkept', why: 'too-large', stamp: expect.any(String) });
     expect(await states.lookAt(at('huge'))).toEqual(entry);
@@ -219,7 +219,7 @@ describe('what cannot be held', () => {
     expect((await stat(at('huge'))).size).toBe(2 ** 40 + 1);
   });
 
-  it('is a folder of too much', async () => {
+  it('a folder with too many entries or bytes', async () => {
     const states = open({ limits: { folder: { entries: 3, bytes: 10 } } });
     await write('many/in/a', '');
     await write('many/b', '');
@@ -233,7 +233,7 @@ describe('what cannot be held', () => {
     expect(await states.holdOne(await write('file', 'x'.repeat(11)))).toMatchObject({ type: 'file' });
   });
 
-  needs.anyName.it('is a name that is no text, and stays', async () => {
+  needs.anyName.it('a name that is not valid UTF-8, which stays', async () => {
     const states = open();
     await write('all/a', 'a');
     execFileSync('bash', ['-c', 'touch "$0"/$\'\\xff\'', at('all')]);
@@ -246,7 +246,7 @@ describe('what cannot be held', () => {
     expect((await readdir(at('all'), { encoding: 'buffer' })).length).toBe(1);
   });
 
-  it('is of a large file no more in memory than a piece', async () => {
+  it('a large file is streamed in pieces', async () => {
     const states = open();
     const bytes = randomBytes(10_000_000);
     await write('large', '');
@@ -261,7 +261,7 @@ describe('what cannot be held', () => {
     expect(await readdir(join(storeFolder(), 'windows', id!, 'making'))).toEqual([]);
   });
 
-  it('is the store itself, which nothing takes away', async () => {
+  it('the store itself is left out and never removed', async () => {
     const states = open({ folder: at('all/store') });
     await write('all/a', 'a');
     const held = await states.hold(at('all'));
@@ -275,7 +275,7 @@ describe('what cannot be held', () => {
     expect((await readdir(at('all'))).sort()).toEqual(['a', 'store']);
   });
 
-  it('is of a folder nothing but the store, where that lies alone in it', async () => {
+  it('a folder that holds only the store is stored without it', async () => {
     const states = open({ folder: at('all/store') });
     await states.keep(Buffer.from('x'));
     expect(await states.holdOne(at('all'))).toMatchObject({ type: 'directory' });
@@ -283,7 +283,7 @@ describe('what cannot be held', () => {
 });
 
 describe('a damaged object', () => {
-  it('counts as not kept, and is kept anew', async () => {
+  it('counts as missing, and is stored again', async () => {
     const states = open();
     const path = await write('a', 'content');
     const held = await states.hold(path);

@@ -24,7 +24,7 @@ const open = (tree = { entries: 1000, bytes: 1_000_000 }, folder = join(scratch.
 const changed = ({ changes }: FolderWalk) => namesIn(at(), changes.keys());
 
 describe('a walk', () => {
-  it('has no changes the first time, and none when nothing has changed', async () => {
+  it('reports no changes the first time, and none when nothing has changed', async () => {
     const states = open();
     for (const name of ['a', 'in/b']) await write(name);
     for (let time = 0; time < 3; time++) {
@@ -34,14 +34,14 @@ describe('a walk', () => {
     expect((await storedHashes(join(scratch.folder, 'store'))).length).toBe(2);
   });
 
-  it('tells of no change that it came after a time that was read after it', async () => {
+  it('never reports a change time later than the change', async () => {
     const states = open();
     mkdirSync(at());
     await states.walkAll(at());
     const readAfter = new Map<string, number>();
     for (let i = 0; i < 30; i++) {
       writeFileSync(at(`${i}`), 'new');
-      statSync(at(`${i}`)); // some file systems tell finer times of files that have been looked at
+      statSync(at(`${i}`)); // some file systems have finer times for files that were read before
       writeFileSync(at(`${i}`), 'newer');
       readAfter.set(at(`${i}`), Date.now());
     }
@@ -50,7 +50,7 @@ describe('a walk', () => {
     expect([...readAfter].filter(isLater)).toEqual([]);
   });
 
-  needs.links.it('sees what changed since the last one, so that it can be put back', async () => {
+  needs.links.it('reports what changed since the last walk, so that it can be undone', async () => {
     const states = open();
     for (const name of ['same', 'changed', 'mode', 'removed/inner/file', 'turned/in', 'moved']) await write(name);
     await symlink('same', at('link'));
@@ -92,7 +92,7 @@ describe('a walk', () => {
     expect(changed(await states.walkAll(at()))).toEqual(changed(walk));
   });
 
-  it('sees a file that changes within the coarseness of clocks, at once and again', async () => {
+  it('reports a file that changes within the resolution of the clock, at once and again', async () => {
     const states = open();
     await write('a', 'begin');
     await states.walkAll(at());
@@ -102,7 +102,7 @@ describe('a walk', () => {
     }
   });
 
-  it('sees a file of the same size that has been given its old time', async () => {
+  it('reports a file with the same size and a reset time', async () => {
     const states = open();
     const path = await write('a', 'one');
     await utimes(path, 1000, 1000);
@@ -113,7 +113,7 @@ describe('a walk', () => {
     expect(changed(await states.walkAll(at()))).toEqual(['a']);
   });
 
-  it('sees no change in a file that was only written again, or got another name', async () => {
+  it('reports no change in a file that was rewritten with the same content, or got another name', async () => {
     const states = open();
     await hasSettled(await write('a'));
     await states.walkAll(at());
@@ -122,7 +122,7 @@ describe('a walk', () => {
     expect(changed(await states.walkAll(at()))).toEqual([]);
   });
 
-  it('sees that all of one file have changed that has several names', async () => {
+  it('reports all names of a hard-linked file that changed', async () => {
     const states = open();
     await write('a', 'one');
     await link(at('a'), at('b'));
@@ -134,7 +134,7 @@ describe('a walk', () => {
     expect(await readFile(at('b'), 'utf8')).toBe('one');
   });
 
-  needs.devices.it('knows what cannot be held by its stamp', async () => {
+  needs.devices.it('compares entries that cannot be stored by their stamp', async () => {
     const states = open();
     await write('huge', 'x'.repeat(10_001));
     execFileSync('mkfifo', [at('fifo')]);
@@ -162,7 +162,7 @@ describe('a walk', () => {
     expect(changed(await states.walkAll(at()))).toEqual([]);
   });
 
-  it('knows what a package manager has installed by a stamp alone, and takes a new one away whole', async () => {
+  it('compares installed packages only by a stamp, and removes a new package folder as a whole', async () => {
     const states = open();
     await write('node_modules/pkg/deep/a');
     await write('node_modules/.package-lock.json', '1');
@@ -183,7 +183,7 @@ describe('a walk', () => {
     expect(await readdir(at())).toEqual(['node_modules']);
   });
 
-  it('that begins while another is under way tells after it, and nothing of the past', async () => {
+  it('that begins while another runs reports only changes after it', async () => {
     const states = open();
     await Promise.all(Array.from({ length: 800 }, (_, i) => write(`many/${i % 50}/${i}`)));
     const first = states.walk(at(), never);
@@ -195,7 +195,7 @@ describe('a walk', () => {
     expect(states.covers(at('many/49'))).toBe(true);
   });
 
-  it('leaves out the store, wherever it lies', async () => {
+  it('leaves out the store at any place', async () => {
     const states = open(undefined, at('in/store'));
     await write('in/a');
     await states.walkAll(at());
@@ -204,7 +204,7 @@ describe('a walk', () => {
     expect(changed(await states.walkAll(at()))).toEqual([]);
   });
 
-  needs.anyName.it('knows names that are no text by what stands for them', async () => {
+  needs.anyName.it('reports names that are not valid UTF-8 by their replacement', async () => {
     const states = open();
     await write('a');
     execFileSync('bash', ['-c', 'touch "$0"/$\'\\xff\'', at()]);
@@ -216,7 +216,7 @@ describe('a walk', () => {
     expect(changed(await states.walkAll(at()))).toEqual(['\ufffdfe', '\ufffdff']);
   });
 
-  it('rejects when it is given up, and the next one sees all', async () => {
+  it('rejects when it is aborted, and the next one reports everything', async () => {
     const states = open({ entries: 100_000, bytes: 0 });
     for (let folder = 0; folder < 100; folder++) {
       mkdirSync(at('many', String(folder)), { recursive: true });
@@ -232,7 +232,7 @@ describe('a walk', () => {
     expect(changed(await states.walkAll(at()))).toEqual(['many/0/0', 'new']);
   });
 
-  needs.modes.it.skipIf(isRoot)('knows nothing new of a folder that nobody may read (root may all)', async () => {
+  needs.modes.it.skipIf(isRoot)('reports only the folder itself when it cannot be read (not as root)', async () => {
     const states = open();
     await write('closed/in/a');
     await write('b');
@@ -249,7 +249,7 @@ describe('a walk', () => {
   });
 
   needs.modes.it.skipIf(isRoot)(
-    'sees that a file can no longer be read, and that it can be again (root may all)',
+    'reports a file that becomes unreadable, and again when it is readable (not as root)',
     async () => {
       const states = open();
       await write('a');
@@ -262,7 +262,7 @@ describe('a walk', () => {
     },
   );
 
-  it('of several at once has every change in one of them', async () => {
+  it('when several run at once, each change is reported by one of them', async () => {
     const states = open();
     for (let i = 0; i < 50; i++) await write(String(i));
     await states.walkAll(at());
@@ -274,7 +274,7 @@ describe('a walk', () => {
   });
 
   needs.modes.it.skipIf(isRoot)(
-    'has lost nothing of a folder that may be listed and not entered (root may all)',
+    'reports no files as deleted in a folder that can be listed but not entered (not as root)',
     async () => {
       const states = open();
       await write('folder/a');
@@ -286,7 +286,7 @@ describe('a walk', () => {
     },
   );
 
-  it('that was given up before it began rejects, however little there is', async () => {
+  it('rejects when its signal was aborted before it began', async () => {
     const states = open();
     await write('a');
     await expect(states.walkAll(at(), AbortSignal.abort(new Error('given up')))).rejects.toThrow('given up');
@@ -294,7 +294,7 @@ describe('a walk', () => {
     expect((await states.walkAll(at())).changes.size).toBe(0);
   });
 
-  it('has lost all that was in a folder of the workspace that has been deleted', async () => {
+  it('reports everything in a deleted workspace folder as deleted', async () => {
     const states = open();
     await write('a');
     await states.walkAll(at());
@@ -302,7 +302,7 @@ describe('a walk', () => {
     expect(changed(await states.walkAll(at()))).toEqual(['a']);
   });
 
-  needs.links.it('goes where a folder really lies that is reached by a link', async () => {
+  needs.links.it('resolves a workspace folder that is a link', async () => {
     await write('a');
     await symlink(at(), join(scratch.folder, 'way'));
     const states = openStates(scratch, { workspaceFolders: [join(scratch.folder, 'way')] });
@@ -314,8 +314,8 @@ describe('a walk', () => {
   });
 });
 
-describe('what a walk covers', () => {
-  it('is what lies in a folder that has been looked through', async () => {
+describe('covers', () => {
+  it('is true for paths in a walked folder', async () => {
     const states = open();
     await write('a');
     expect(states.covers(at('a'))).toBe(false);

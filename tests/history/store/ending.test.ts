@@ -19,8 +19,8 @@ async function fill() {
   return { states, log };
 }
 
-describe('a store that is disposed', () => {
-  it('ends a sweep that is under way, with everything in its place', async () => {
+describe('disposing the store', () => {
+  it('ends a running sweep with everything in place', async () => {
     const { states, log } = await fill();
     const sweep = states.sweep(new Set());
     states.dispose();
@@ -29,7 +29,7 @@ describe('a store that is disposed', () => {
     expect(log.lines).toEqual([]);
   });
 
-  it('writes nothing any more once it has settled, whatever was begun', async () => {
+  it('lets nothing be written after it has settled', async () => {
     const { states } = await fill();
     const begun = [
       states.sweep(new Set()),
@@ -54,28 +54,25 @@ describe('a store that is disposed', () => {
     expect(existsSync(store())).toBe(false);
   });
 
-  it.each([0, 1, 2, 4, 8])(
-    'has lost nothing by a record that comes too late, %i turns after another',
-    async (turns) => {
-      const { states } = await fill();
-      await states.record([{ step: 0 }]);
-      const late = [states.record([{ step: 1 }])];
-      for (let i = 0; i < turns; i++) await new Promise(setImmediate);
-      states.dispose();
-      late.push(states.record([{ step: 2 }]));
-      await Promise.allSettled(late);
-      await states.settled();
-      const next = createStates({
-        folder: store(),
-        workspaceFolders: () => [scratch.folder],
-        log: createRecordingLog(),
-      });
-      scratch.onEnd(next.dispose);
-      expect(await next.records()).not.toContainEqual({ kind: 'lost' });
-    },
-  );
+  it.each([0, 1, 2, 4, 8])('a record that comes too late, after %i turns, does not count as lost', async (turns) => {
+    const { states } = await fill();
+    await states.record([{ step: 0 }]);
+    const late = [states.record([{ step: 1 }])];
+    for (let i = 0; i < turns; i++) await new Promise(setImmediate);
+    states.dispose();
+    late.push(states.record([{ step: 2 }]));
+    await Promise.allSettled(late);
+    await states.settled();
+    const next = createStates({
+      folder: store(),
+      workspaceFolders: () => [scratch.folder],
+      log: createRecordingLog(),
+    });
+    scratch.onEnd(next.dispose);
+    expect(await next.records()).not.toContainEqual({ kind: 'lost' });
+  });
 
-  it('that is just being opened settles, too', async () => {
+  it('settles while the store is still being opened', async () => {
     const states = createStates({
       folder: store(),
       workspaceFolders: () => [scratch.folder],

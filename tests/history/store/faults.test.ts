@@ -18,8 +18,8 @@ const isRoot = process.getuid?.() === 0;
 
 const open = () => openStates(scratch);
 
-describe('a store that takes nothing', () => {
-  needs.links.it('is said once; files are looked at all the same, and it recovers by itself', async () => {
+describe('a store that fails', () => {
+  needs.links.it('is reported once; files are still compared, and the store recovers by itself', async () => {
     const path = await write('a', 'content');
     await writeFile(store(), 'a file where the folder should be');
     const states = open();
@@ -45,7 +45,7 @@ describe('a store that takes nothing', () => {
     expect(await states.records()).toEqual([2]);
   });
 
-  it('in the middle of a show keeps what it has, and takes more when it can again', async () => {
+  it('during the show keeps its content, and takes more when it works again', async () => {
     const states = open();
     const [one, two] = [await write('one', 'one'), await write('two', 'two'.repeat(2_000_000))];
     const entry = await states.holdOne(one);
@@ -86,7 +86,7 @@ describe('a store that takes nothing', () => {
       return remove;
     });
 
-    it('keeps what is small enough, leaves no half of anything, and what was there stays', async () => {
+    it('keeps what is small enough, leaves nothing incomplete, and keeps existing files', async () => {
       await write('large', 'x'.repeat(100_000));
       await write('huge', 'y'.repeat(5_000_000));
       await write('small', 'z');
@@ -96,7 +96,7 @@ describe('a store that takes nothing', () => {
       await roomy.record(['of another window']);
       roomy.dispose();
       await roomy.settled();
-      // A limit on the size of files is a disk that is full for this one process.
+      // A limit on the size of files acts like a full disk for this one process.
       const limited = `ulimit -f 64; exec ${process.execPath} ${script} ${store()} ${at()} ${kept.hash}`;
       const { stdout } = await run('bash', ['-c', limited]);
       const why = ['store-failed', 'kept', 'kept'];
@@ -111,7 +111,7 @@ describe('a store that takes nothing', () => {
 });
 
 describe('a workspace that is deleted', () => {
-  it('comes back with what is put back', async () => {
+  it('is created again when a file is restored', async () => {
     const states = open();
     const entry = await states.holdOne(await write('deep/er/a', 'content'));
     await rm(at(), { recursive: true });
@@ -121,8 +121,8 @@ describe('a workspace that is deleted', () => {
   });
 });
 
-describe('a file that somebody else writes all the time', () => {
-  it('is kept as it was at some time', async () => {
+describe('a file that another process writes all the time', () => {
+  it('is stored as it was at some time', async () => {
     const states = open();
     const path = await write('a', '');
     let isOver = false;
@@ -139,8 +139,8 @@ describe('a file that somebody else writes all the time', () => {
   });
 });
 
-needs.modes.describe.skipIf(isRoot)('what the user may not (root may all)', () => {
-  it('read is not kept, and stays', async () => {
+needs.modes.describe.skipIf(isRoot)('without permission (not as root)', () => {
+  it('to read, a file is not stored, and stays', async () => {
     const states = open();
     await write('all/closed', 'x');
     await write('all/shut/inner', 'x');
@@ -157,7 +157,7 @@ needs.modes.describe.skipIf(isRoot)('what the user may not (root may all)', () =
     await chmod(at('all/shut'), 0o700);
   });
 
-  it('write is put back all the same, where it is the own permissions that are in the way', async () => {
+  it('to write, a file is restored anyway when only its own mode is in the way', async () => {
     const states = open();
     await write('all/a', 'one');
     await write('all/b', 'one');
@@ -176,7 +176,7 @@ needs.modes.describe.skipIf(isRoot)('what the user may not (root may all)', () =
     expect((await stat(at('all/b'))).mode & 0o777).toBe(0o644);
   });
 
-  it('store in leaves the files as they are', async () => {
+  it('to write to the store, files stay as they are', async () => {
     await mkdir(store(), { mode: 0o500 });
     const states = open();
     expect(await states.holdOne(await write('a', 'x'))).toMatchObject({ why: 'store-failed' });

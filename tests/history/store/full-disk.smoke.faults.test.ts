@@ -14,7 +14,7 @@ const run = promisify(execFile);
 const scratch = useScratch('showrunner-full-');
 const store = () => join(scratch.folder, 'store');
 
-describe('a disk that is full', () => {
+describe('a full disk', () => {
   const size = 12;
   let canMount = false;
   beforeEach(async () => {
@@ -27,7 +27,7 @@ describe('a disk that is full', () => {
     if (canMount) scratch.onEnd(() => run('umount', ['-l', store()]).then(() => undefined));
   });
 
-  it('takes what there is room for, keeps that, and takes more once there is room', async ({ skip }) => {
+  it('the store keeps what fits, and takes more once there is room', async ({ skip }) => {
     if (!canMount) skip('only root can make a small disk');
     const { window, objects, close } = await openTestStore(store());
     scratch.onEnd(close);
@@ -39,7 +39,7 @@ describe('a disk that is full', () => {
     });
     const [first, last] = [results.indexOf('ENOSPC'), results.lastIndexOf(true)];
     expect([first > 10, last < first, new Set(results)]).toEqual([true, true, new Set([true, 'ENOSPC'])]);
-    // A small one has room in the rest of a large one.
+    // Small content fits into the rest of a large segment.
     const small = Array.from({ length: 20 }, (_, i) => Buffer.from(`small ${i}`));
     expect(await Promise.all(small.map(keep))).toEqual(small.map(() => true));
     await expect(window.journal.append(['x'.repeat(1_000_000)])).rejects.toMatchObject({ code: 'ENOSPC' });
@@ -68,7 +68,9 @@ describe('a disk that is full', () => {
     ]);
   });
 
-  it('still takes records, and another window when the first was killed, which reads them all', async ({ skip }) => {
+  it('the store still takes records, and another window reads them all after the first was killed', async ({
+    skip,
+  }) => {
     if (!canMount) skip('only root can make a small disk');
     const { window, objects, close } = await openTestStore(store());
     for (let bytes = 1_000_000; bytes >= 1; bytes = Math.floor(bytes / 2))
@@ -80,7 +82,7 @@ describe('a disk that is full', () => {
       );
     const lines = Array.from({ length: 100 }, (_, i) => `"${i} ${'x'.repeat(200)}"`);
     await window.journal.append(lines);
-    await rm(join(window.folder, 'owner')); // as of one that was killed
+    await rm(join(window.folder, 'owner')); // as if it had been killed
     const next = await openTestStore(store());
     scratch.onEnd(next.close, close);
     expect(await next.window.journal.read()).toEqual(lines);

@@ -28,7 +28,7 @@ async function setUp() {
   return readTree(outside());
 }
 
-/** Has the folder above a name in the dead window be there. */
+/** Creates the parent folder of a name in the dead window. */
 const makeWay = (name: string) => mkdir(join(deadWindow(name), '..'), { recursive: true });
 
 async function expectToWork(states: Awaited<ReturnType<typeof open>>) {
@@ -38,10 +38,10 @@ async function expectToWork(states: Awaited<ReturnType<typeof open>>) {
   await states.sweep(new Set());
 }
 
-describe('a store that somebody else has filled', () => {
+describe('a store filled by somebody else', () => {
   const names = ['data', 'data/journal', 'data/tree', 'data/segments', 'data/segments/1', 'places', 'owner'];
 
-  needs.devices.it.each(names)('is opened where a FIFO is in it: %s', async (name) => {
+  needs.devices.it.each(names)('opens with a FIFO in it: %s', async (name) => {
     const there = await setUp();
     await makeWay(name);
     execFileSync('mkfifo', [deadWindow(name)]);
@@ -49,7 +49,7 @@ describe('a store that somebody else has filled', () => {
     expect(await readTree(outside())).toEqual(there);
   });
 
-  needs.links.it.each(names)('is opened where a link to a device is in it: %s', async (name) => {
+  needs.links.it.each(names)('opens with a link to a device in it: %s', async (name) => {
     await setUp();
     await makeWay(name);
     await symlink('/dev/zero', deadWindow(name));
@@ -75,7 +75,7 @@ describe('a store that somebody else has filled', () => {
   it.each([
     ['symbolic', symlink],
     ['hard', link],
-  ])('writes and cuts nothing outside by a journal that is a %s link', async (_, make) => {
+  ])('writes and truncates nothing outside through a journal that is a %s link', async (_, make) => {
     const there = await setUp();
     await makeWay('data/journal');
     await make(outside('mine.txt'), deadWindow('data/journal'));
@@ -83,7 +83,7 @@ describe('a store that somebody else has filled', () => {
     expect(await readTree(outside())).toEqual(there);
   });
 
-  needs.links.it('moves nothing out of a folder that a link in it leads to', async () => {
+  needs.links.it('moves nothing out of a folder behind a link in the store', async () => {
     const there = await setUp();
     await symlink(outside(), deadWindow('making'));
     await symlink(outside(), store('windows', '123456abcdef'));
@@ -91,7 +91,7 @@ describe('a store that somebody else has filled', () => {
     expect(await readTree(outside())).toEqual(there);
   });
 
-  needs.links.it('clears up in no folder that is none of the workspace', async () => {
+  needs.links.it('cleans up only in folders of the workspace', async () => {
     const there = await setUp();
     await scratch.write('work/.showrunner-abcdef123456.tmp', 'left');
     await symlink(outside(), join(scratch.folder, 'work/link'));
@@ -105,7 +105,7 @@ describe('a store that somebody else has filled', () => {
     expect(await readdir(join(scratch.folder, 'work'))).toEqual(['a.txt', 'link']);
   });
 
-  needs.links.it('keeps nothing where a link is in its place', async () => {
+  needs.links.it('stores nothing when a link is in its place', async () => {
     const there = await setUp();
     await rm(store('windows'), { recursive: true });
     await symlink(outside(), store('windows'));
@@ -116,7 +116,7 @@ describe('a store that somebody else has filled', () => {
   });
 
   it.each(['../../outside/mine.txt', `../../../outside/${hashLike}`, '', 'AB'.repeat(32)])(
-    'knows no content by a hash that is a path: %j',
+    'finds no content for a hash that is a path: %j',
     async (hash) => {
       const there = await setUp();
       const states = await open();
@@ -129,7 +129,7 @@ describe('a store that somebody else has filled', () => {
   );
 
   it.each([...(needs.devices.isMet ? ['a FIFO', 'a link to a device'] : []), 'a folder', 'other bytes'])(
-    'has no content that is %s',
+    'ignores content that is %s',
     async (what) => {
       await setUp();
       await scratch.write('store/windows/abcdefabcdef/data/journal', '"theirs"\n');
@@ -159,7 +159,7 @@ describe('a store of an earlier version', () => {
     return there;
   };
 
-  it('is removed, which is said, and nothing that a link in it leads to', async () => {
+  it('is removed and logged, but not what a link in it leads to', async () => {
     const there = await fill('held', 'journal');
     const states = await open();
     expect(await states.records()).toEqual([]);
@@ -169,7 +169,7 @@ describe('a store of an earlier version', () => {
     expect(states.said).toEqual([expect.stringContaining('earlier version')]);
   });
 
-  it('stays while a window of that version lives', async () => {
+  it('stays while a window of that version is running', async () => {
     await fill('held', 'journal');
     await writeFile(deadWindow('owner'), JSON.stringify(await describeOwner()));
     const states = await open();

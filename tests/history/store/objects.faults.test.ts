@@ -20,7 +20,7 @@ async function open() {
   return opened;
 }
 
-/** Ends it as one that the next takes over. */
+/** Ends it, so that the next one takes over. */
 async function end({ window, close }: Awaited<ReturnType<typeof open>>) {
   await window.journal.append(['"a record"']);
   await close();
@@ -33,14 +33,14 @@ async function moveIn(objects: Objects, bytes: Uint8Array): Promise<string> {
   return hash;
 }
 
-/** Of the bytes that are found by each hash; compared so, since those of large files take long. */
+/** Hashes of the content found by each hash; comparing large files directly takes long. */
 const hashesRead = (objects: Objects, hashes: readonly string[]) =>
   Promise.all(hashes.map(async (hash) => hashOfBytes((await objects.read(hash)) ?? Buffer.from('nothing'))));
 
 const sizesOf = async (paths: readonly string[]) => Promise.all(paths.map(async (path) => (await stat(path)).size));
 
-describe('bytes that are kept', () => {
-  it('are there once, however often they come at the same time, and in one file while there is room', async () => {
+describe('stored content', () => {
+  it('is stored once when it comes several times at once, and in one file while there is room', async () => {
     const { objects } = await open();
     const contents = Array.from({ length: 300 }, (_, i) => Buffer.from(`content ${i % 100}`));
     await Promise.all(contents.map((bytes) => keepBytes(bytes, objects)));
@@ -48,7 +48,7 @@ describe('bytes that are kept', () => {
     expect([(await storedHashes(store())).length, (await segmentPaths(store())).length]).toEqual([100, 1]);
   });
 
-  it('go on in another segment after 16 MB', async () => {
+  it('continues in another segment after 16 MB', async () => {
     const { objects } = await open();
     for (let i = 0; i < 11; i++) await keepBytes(randomBytes(3 * megabyte), objects);
     expect(await sizesOf(await segmentPaths(store()))).toEqual(
@@ -56,7 +56,7 @@ describe('bytes that are kept', () => {
     );
   });
 
-  it('are for nobody but the user, whatever the process lets new files have', async () => {
+  it('is readable only by the user, whatever the umask', async () => {
     const { objects } = await open();
     await keepBytes(Buffer.from('content'), objects);
     const names = await readdir(store(), { recursive: true });
@@ -65,8 +65,8 @@ describe('bytes that are kept', () => {
   });
 });
 
-describe('a segment that was not written to its end', () => {
-  it('has all that was whole, wherever it was cut, and the next window goes on beside it', async () => {
+describe('a segment that was not written completely', () => {
+  it('has all complete entries at any cut, and the next window writes to a new segment', async () => {
     const one = await open();
     const contents = [Buffer.from('first'), Buffer.alloc(0), Buffer.from('x'.repeat(30))];
     for (const bytes of contents) await keepBytes(bytes, one.objects);
@@ -92,7 +92,7 @@ describe('a segment that was not written to its end', () => {
     }
   });
 
-  it('ends where a frame is no frame', async () => {
+  it('ends at an invalid frame', async () => {
     const one = await open();
     const hashes = [
       await keepBytes(Buffer.from('first'), one.objects),
@@ -107,8 +107,8 @@ describe('a segment that was not written to its end', () => {
   });
 });
 
-describe('after the machine has stopped', () => {
-  it('is had only what was read and is whole; what is not can be kept anew', async () => {
+describe('after a crash of the machine', () => {
+  it('only content that can be read completely exists; the rest can be stored again', async () => {
     const one = await open();
     const [good, bad, large] = [Buffer.from('good'), Buffer.from('bad'), randomBytes(5 * megabyte)];
     for (const bytes of [good, bad]) await keepBytes(bytes, one.objects);
@@ -130,7 +130,7 @@ describe('after the machine has stopped', () => {
 });
 
 describe('a sweep', () => {
-  it('makes one of the many small ones that many windows have left', async () => {
+  it('merges many small segments of many windows into one', async () => {
     const hashes: string[] = [];
     for (let i = 0; i < 18; i++) {
       const opened = await open();
@@ -144,7 +144,7 @@ describe('a sweep', () => {
     expect(await storedHashes(store())).toEqual(hashes.toSorted());
   });
 
-  it('leaves out what is damaged', async () => {
+  it('leaves out damaged content', async () => {
     const { objects } = await open();
     const contents = ['a', 'b', 'c'.repeat(1000)].map((text) => Buffer.from(text));
     const keepAll = () => Promise.all(contents.map((bytes) => keepBytes(bytes, objects)));
@@ -156,7 +156,7 @@ describe('a sweep', () => {
     expect(await objects.read(bad)).toEqual(contents[1]);
   });
 
-  it('leaves what was asked for since it was asked to go, also by work that has ended by then', async () => {
+  it('keeps content that was requested after the sweep was, even by work that has ended', async () => {
     const { objects } = await open();
     const hash = await objects.during(() => keepBytes(Buffer.from('content'), objects));
     const sweeps = [objects.forgetAllBut(new Set([hash])), objects.forgetAllBut(new Set())];
@@ -167,7 +167,7 @@ describe('a sweep', () => {
     expect([await objects.read(hash), await segmentPaths(store())]).toEqual([undefined, []]);
   });
 
-  it('loses nothing of what is needed, of what comes meanwhile and of what is read, as a map would not', async () => {
+  it('behaves like a map: loses nothing that is needed, is added meanwhile or is being read', async () => {
     const content = fc.record({ seed: fc.nat(60), size: fc.constantFrom(0, 10, 3000, 70_000, 1_500_000) });
     const step = fc.record({
       kept: fc.array(content, { maxLength: 6 }),

@@ -22,7 +22,7 @@ const journals = async () => {
 const objects = () => storedHashes(store());
 
 describe('records', () => {
-  it('are there for the next window, oldest first, and for the one after it', async () => {
+  it('are available to the next window, oldest first, and to the one after it', async () => {
     const one = open();
     expect(await one.records()).toEqual([]);
     await one.record([{ a: 1 }, [2, 'line\nbreak']]);
@@ -46,7 +46,7 @@ describe('records', () => {
     expect(await one.records()).toEqual(['begin', ...numbers.slice(101)]);
   });
 
-  it('are all but the last, where that was not written to its end', async () => {
+  it('are complete except for a last one that was cut off', async () => {
     const one = open();
     await one.record([{ a: 1 }, { b: 2 }]);
     const [journal] = await journals();
@@ -58,7 +58,7 @@ describe('records', () => {
     expect(await two.records()).toEqual([{ a: 1 }, { b: 2 }, { d: 4 }]);
   });
 
-  it('are those that can be read, where one was damaged from outside', async () => {
+  it('are those that can be read when one was damaged', async () => {
     const one = open();
     await one.record([1, 2]);
     const [journal] = await journals();
@@ -67,7 +67,7 @@ describe('records', () => {
     expect(await open().records()).toEqual([1, 2]);
   });
 
-  it('of a window that lives are its own, and no window takes the same ones twice', async () => {
+  it('of a running window stay its own, and no two windows take the same records', async () => {
     const [one, two] = [open(), open()];
     await one.record(['of one']);
     await two.record(['of two']);
@@ -79,7 +79,7 @@ describe('records', () => {
     expect(taken.toSorted((a, b) => a.length - b.length)).toEqual([[], ['of one']]);
   });
 
-  it('come with the bytes that they need, of two windows that begin at once to one', async () => {
+  it('come with their content, to one of two windows that start at once', async () => {
     for (let round = 0; round < 10; round++) {
       const one = open();
       const hash = await one.keep(Buffer.from(`of round ${round}`));
@@ -96,7 +96,7 @@ describe('records', () => {
     }
   });
 
-  it('are those of a window that is still ending, for the next one that is patient', async () => {
+  it('of a window that is still closing go to the next one, which waits for them', async () => {
     const one = open();
     await one.record(['of one']);
     const two = openStates(scratch, { patience: 60_000 });
@@ -107,7 +107,7 @@ describe('records', () => {
     expect(await found).toEqual(['of one', 'and more']);
   });
 
-  it('stay with a window that lives on: the patience of the next one ends, or its own life', async () => {
+  it('stay with a window that keeps running: the next one stops waiting, or is disposed', async () => {
     const one = open();
     await one.record(['of one']);
     expect(await openStates(scratch, { patience: 100 }).records()).toEqual([]);
@@ -119,7 +119,7 @@ describe('records', () => {
     expect(await one.records()).toEqual(['of one']);
   });
 
-  it('are not waited for where no other window has any', async () => {
+  it('are not waited for when no other window has any', async () => {
     const one = open();
     expect(await one.records()).toEqual([]);
     expect(await openStates(scratch, { patience: 60_000 }).records()).toEqual([]);
@@ -138,8 +138,8 @@ describe('records', () => {
   });
 });
 
-describe('a store that vanishes in the middle', () => {
-  it('is made anew', async () => {
+describe('a store that is deleted while it is used', () => {
+  it('is created again', async () => {
     const one = open();
     const path = await write('a', 'content');
     const entry = await one.holdOne(path);
@@ -159,7 +159,7 @@ describe('a sweep', () => {
   const hashOf = async (states: ReturnType<typeof open>, content: string) =>
     (await states.keep(Buffer.from(content))) as string;
 
-  it('leaves what is needed, and the size says so', async () => {
+  it('keeps what is needed, and the size is right', async () => {
     const one = open();
     const [a, b] = [await hashOf(one, 'a'.repeat(10)), await hashOf(one, 'b'.repeat(100))];
     expect(one.size).toBe(110);
@@ -172,7 +172,7 @@ describe('a sweep', () => {
     expect([one.size, await objects()]).toEqual([0, []]);
   });
 
-  it('leaves what other windows need, while they live and until somebody has taken over their records', async () => {
+  it('keeps what other windows need, while they run and until their records are taken over', async () => {
     const [one, two] = [open(), open()];
     const shared = await hashOf(one, 'shared');
     expect(await hashOf(two, 'shared')).toBe(shared);
@@ -190,7 +190,7 @@ describe('a sweep', () => {
     expect(await objects()).toEqual([]);
   });
 
-  it('leaves what the last walk has held: what changes then can be put back', async () => {
+  it('keeps what the last walk stored, so that later changes can be undone', async () => {
     const one = open();
     const path = await write('a', 'as it was');
     await one.walkAll(at());
@@ -200,7 +200,7 @@ describe('a sweep', () => {
     expect(await readFile(path, 'utf8')).toBe('as it was');
   });
 
-  it('takes what the walk before the last one held, unless it is needed', async () => {
+  it('removes what the walk before the last one stored, unless it is needed', async () => {
     const one = open();
     const path = await write('a', 'as it was');
     await one.walkAll(at());
@@ -215,7 +215,7 @@ describe('a sweep', () => {
     expect(await readFile(path, 'utf8')).toBe('as it is');
   });
 
-  it('takes nothing from work that goes on beside it, in this window and others', async () => {
+  it('removes nothing from concurrent work, in this window and others', async () => {
     const [one, two] = [open(), open()];
     const contents = Array.from({ length: 30 }, (_, i) => `content ${i}`);
     for (let round = 0; round < 15; round++) {
@@ -265,7 +265,7 @@ describe('a window that is killed', () => {
     return remove;
   });
 
-  /** Has the script work for some milliseconds from its first words on; gives the last number that it said. */
+  /** Lets the script run for some milliseconds after its first output; returns the last number it printed. */
   async function killAfter(delay: number, mode: string): Promise<number> {
     const child = spawn(process.execPath, [script, store(), at(), mode], { stdio: ['ignore', 'pipe', 'inherit'] });
     let said = '';
@@ -280,7 +280,7 @@ describe('a window that is killed', () => {
     return Number(said.trimEnd().split('\n').at(-1));
   }
 
-  it('loses nothing that was recorded, and all of it can be put back', async () => {
+  it('loses no record, and everything can be restored', async () => {
     await mkdir(at(), { recursive: true });
     for (let i = 0; i < 8; i++) {
       const last = await killAfter(20 + i * 25, 'steps');
@@ -299,7 +299,7 @@ describe('a window that is killed', () => {
     expect(await objects()).toEqual([]);
   });
 
-  it('leaves of every file that it was putting back the one or the other, whole, and the next one clears up after it', async () => {
+  it('leaves each file old or new but complete, and the next window cleans up after it', async () => {
     const made = open();
     const forms = [
       { a: 'x'.repeat(300_000), 'in/b': 'b', 'in/c': 'y'.repeat(80_000) },

@@ -7,34 +7,34 @@ const lines = (text: string) => text.split('');
 const follow = (before: string, after: string, start: number, end = start + 1) =>
   followLines(lines(before), lines(after), { start, end });
 
-describe('lines that are followed', () => {
-  it('are moved by what comes and goes above them', () => {
+describe('followLines', () => {
+  it('finds lines that were moved by changes above them', () => {
     expect(follow('abc', 'xyabc', 1)).toEqual({ verdict: 'moved', start: 3 });
     expect(follow('abcde', 'bcde', 2, 4)).toEqual({ verdict: 'moved', start: 1 });
     expect(follow('abc', 'abcx', 1)).toEqual({ verdict: 'here', start: 1 });
     expect(follow('abc', 'abc', 1)).toEqual({ verdict: 'here', start: 1 });
   });
 
-  it('are not guessed inside of what has changed', () => {
+  it('does not guess within changed lines', () => {
     expect(follow('abc', 'ac', 1)).toEqual({ verdict: 'gone' });
     expect(follow('abc', 'axc', 1)).toEqual({ verdict: 'changed' });
     expect(follow('abcd', 'abxcd', 1, 3)).toEqual({ verdict: 'changed' });
     expect(follow('abcd', 'acbd', 1)).toEqual({ verdict: 'changed' });
   });
 
-  it('are not guessed among lines that are alike', () => {
+  it('does not guess among identical lines', () => {
     expect(follow('axb', 'axyxb', 1)).toEqual({ verdict: 'changed' });
     expect(follow('a}b}c', 'n}a}b}c', 3)).toEqual({ verdict: 'moved', start: 5 });
     expect(follow('}a}', '}}a}', 0)).toEqual({ verdict: 'changed' });
   });
 
-  /** A line that knows where it came from. */
+  /** A line with its origin. */
   interface Traced {
     readonly text: string;
     readonly id: number;
   }
 
-  it('are never said to be where they are not, whatever is edited', () => {
+  it('never reports a wrong place, for random edits', () => {
     let [moved, asked, here] = [0, 0, 0];
     const line = fc.oneof(
       { weight: 2, arbitrary: fc.constantFrom('', '}', 'x', 'return') },
@@ -64,7 +64,7 @@ describe('lines that are followed', () => {
             const wanted = before.slice(start, end);
             const there = after.slice(found.start, found.start + wanted.length);
             expect(textsOf(there)).toEqual(textsOf(wanted));
-            // A line that was taken out and written again is the same to everybody but us.
+            // A line that was removed and written again looks the same.
             const isRetyped = there.some(({ id }) => id < 0) || wanted.some((one) => !after.includes(one));
             if (!isRetyped) expect(there).toEqual(wanted);
           }
@@ -77,11 +77,11 @@ describe('lines that are followed', () => {
   });
 });
 
-describe('positions in real code', () => {
+describe('followLines in real code', () => {
   const files = ['src/demos/position.ts', 'src/core/diff/diff-lines.ts', 'src/demos/move-demo.ts'];
   const texts = files.map((path) => readFileSync(path, 'utf8').split('\n'));
 
-  it('are mended right or asked about, never wrong: 1,000 random edits', () => {
+  it('finds the right place or asks, for 1,000 random edits', () => {
     let [moved, asked, here] = [0, 0, 0];
     const edit = fc.record({
       at: fc.nat(),
@@ -100,7 +100,7 @@ describe('positions in real code', () => {
           const before = code.map((text) => ({ text }));
           const after = edits.reduce((now, { at, remove, from: source, add, isCopied }) => {
             const begin = source % code.length;
-            // As people do: lines are copied from elsewhere, or new.
+            // As people do: copied lines or new ones.
             const added = code
               .slice(begin, begin + add)
               .map((text) => ({ text: isCopied ? text : `${text} // ${at}` }));

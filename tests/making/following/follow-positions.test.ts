@@ -11,7 +11,7 @@ import { needs } from '../../support/needs.ts';
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const code = ['import a;', '', 'function one() {', '  return 1;', '}', '', 'function two() {', '  return 2;', '}', ''];
 
-needs.git.describe('positions that follow the code', () => {
+needs.git.describe('followPositions', () => {
   let folder: string;
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -47,7 +47,7 @@ needs.git.describe('positions that follow the code', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('claims nothing without Git, nor of lines that are in no commit', async () => {
+  it('reports nothing without Git, or for uncommitted lines', async () => {
     expect(await follow()).toEqual([]);
     git('init', '-q');
     expect(await follow()).toEqual([]);
@@ -55,7 +55,7 @@ needs.git.describe('positions that follow the code', () => {
     expect(await follow()).toEqual([]);
   });
 
-  it('tells where they have moved, saved or committed, after what the show itself has inserted', async () => {
+  it('reports where positions have moved, saved or committed, including those after inserts of the show', async () => {
     git('init', '-q');
     commit();
     expect(await follow()).toEqual([]);
@@ -66,7 +66,7 @@ needs.git.describe('positions that follow the code', () => {
     expect(await follow()).toEqual(moved);
   });
 
-  it('mends those that moved, and nothing else of the file', async () => {
+  it('fixes positions that moved, and changes nothing else in the file', async () => {
     git('init', '-q');
     commit();
     write('a.ts', ['// new', ...code.with(2, 'function first() {')].join('\n'));
@@ -87,17 +87,17 @@ needs.git.describe('positions that follow the code', () => {
     expect(withMended(mended, file, strays)).toBeUndefined();
   });
 
-  it('asks where the code itself has changed, or is gone', async () => {
+  it('asks when the code itself has changed or is gone', async () => {
     git('init', '-q');
     commit();
     write('a.ts', code.with(2, 'function first() {').join('\n'));
     expect(await follow()).toEqual(['0 3 changed']);
     rmSync(join(folder, 'a.ts'));
-    // Nothing is said of positions behind an action that fails.
+    // Positions after an action that fails are not reported.
     expect(await follow()).toEqual(['0 3 gone']);
   });
 
-  it('goes by the commit that wrote the line of the position', async () => {
+  it('compares with the commit that wrote the position', async () => {
     git('init', '-q');
     commit();
     write('a.ts', ['// new', ...code].join('\n'));
@@ -108,7 +108,7 @@ needs.git.describe('positions that follow the code', () => {
     expect(await follow()).toEqual(['0 4 moved 5']);
   });
 
-  it('follows them behind edits of the show that have moved themselves, one after the other', async () => {
+  it('follows positions after edits of the show that have moved themselves', async () => {
     show(
       { action: 'insert', path: 'a.ts', position: 4, content: '  first();' },
       { action: 'highlight', path: 'a.ts', position: 4 },
@@ -129,7 +129,7 @@ needs.git.describe('positions that follow the code', () => {
     ]);
   });
 
-  it('claims nothing behind an edit whose code has changed, but for other files', async () => {
+  it('reports nothing in a file after an edit whose code has changed, but does for other files', async () => {
     write('b.ts', code.join('\n'));
     show(
       { action: 'delete', path: 'a.ts', position: 4 },
@@ -143,7 +143,7 @@ needs.git.describe('positions that follow the code', () => {
     expect(await follow()).toEqual(['0 4 changed', '2 7 moved 8']);
   });
 
-  it('claims nothing behind an action that fails', async () => {
+  it('reports nothing after an action that fails', async () => {
     show(
       { action: 'replace', path: 'a.ts', startPlaceholder: 'here', endPlaceholder: 'there', content: 'x' },
       { action: 'highlight', path: 'a.ts', position: 7 },

@@ -14,7 +14,7 @@ const ran: RecordingFact = { kind: 'commandBegan', id: 1, command: 'npm test' };
 const rested: RecordingFact = { kind: 'rested' };
 const ended: RecordingFact = { kind: 'commandEnded', id: 1 };
 
-/** Facts, and the seconds that pass between them; the cuts as the facts that follow them. */
+/** Facts and the seconds between them; returns the facts that follow each cut. */
 function cutsIn(...story: readonly (RecordingFact | number)[]): readonly RecordingFact[] {
   const events: RecordingEvent[] = [];
   let at = 0;
@@ -28,14 +28,14 @@ function cutsIn(...story: readonly (RecordingFact | number)[]): readonly Recordi
   });
 }
 
-describe('the cuts that a recording proposes', () => {
-  it('lie where the author rested, and not where he typed for long', () => {
+describe('proposeCuts', () => {
+  it('cuts where the author rested, but not where they typed for long', () => {
     expect(cutsIn(edited('a'), 20, looked('a', ['a']), rested, edited('a'))).toEqual([edited('a')]);
     expect(cutsIn(edited('a'), 60, looked('a'), edited('a'))).toEqual([]);
     expect(cutsIn(edited('a'), 20, looked('a', ['a']), rested, opened('b'), edited('a'))).toEqual([opened('b')]);
   });
 
-  it('lie where the author saved and turned to another file, before that is opened', () => {
+  it('cuts where the author saved and turned to another file, before it is opened', () => {
     const turning = [edited('a'), looked('a'), 3, opened('b'), 3, edited('b'), looked('b')] as const;
     expect(cutsIn(...turning)).toEqual([opened('b')]);
     expect(cutsIn(edited('a'), looked('a', ['a']), 3, edited('b'))).toEqual([]);
@@ -43,12 +43,12 @@ describe('the cuts that a recording proposes', () => {
     expect(cutsIn(edited('a'), looked('a'), edited('b'))).toEqual([]);
   });
 
-  it('lie where the author edits again after he looked at the output of a command', () => {
+  it('cuts where the author edits again after looking at the output of a command', () => {
     expect(cutsIn(edited('a'), looked('a'), ran, ended, looked('a'), 4, edited('a'))).toEqual([edited('a')]);
     expect(cutsIn(edited('a'), looked('a'), ran, ended, looked('a'), edited('a'))).toEqual([]);
   });
 
-  it('lie nowhere before the first work, in a pause, and right after a demo was begun by hand', () => {
+  it('does not cut before the first work, in a pause, or right after a manual cut', () => {
     expect(cutsIn(opened('a'), 30, edited('a'), looked('a'))).toEqual([]);
     expect(cutsIn(edited('a'), looked('a'), { kind: 'paused' }, 30, opened('b'), { kind: 'resumed' })).toEqual([]);
     expect(cutsIn(edited('a'), looked('a'), { kind: 'cut' }, 30, edited('b'))).toEqual([]);

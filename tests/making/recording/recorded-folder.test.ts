@@ -14,7 +14,7 @@ const open = () => {
   return { states, folder: createRecordedFolder(states, scratch.folder) };
 };
 
-needs.git.it('files are looked at, but for those of the show, of Git and of package managers', async () => {
+needs.git.it('look returns all files except those of the show, of Git and of package managers', async () => {
   await scratch.write('src/a.ts', 'a');
   await scratch.write('.demo/talk.json', '{}');
   await scratch.write('node_modules/x/index.js', 'x');
@@ -31,7 +31,7 @@ needs.git.it('files are looked at, but for those of the show, of Git and of pack
   expect(unsaved).toEqual([]);
 });
 
-it('a text that is in an editor only stands for the file', async () => {
+it('look uses unsaved text of the editor instead of the file', async () => {
   await scratch.write('a.ts', 'old');
   await scratch.write('settings.json', '{}');
   const { folder } = open();
@@ -45,7 +45,7 @@ it('a text that is in an editor only stands for the file', async () => {
   expect(unsaved).toEqual(['a.ts']);
 });
 
-it('paths are those in the folder, with slashes; others are not recorded', async () => {
+it('pathOf returns a relative path with slashes, or undefined for files that are not recorded', async () => {
   const { folder } = open();
   const pathOf = (...names: readonly string[]) => folder.pathOf(join(scratch.folder, ...names));
   expect(pathOf('src', 'a.ts')).toBe('src/a.ts');
@@ -54,7 +54,7 @@ it('paths are those in the folder, with slashes; others are not recorded', async
     expect(pathOf(...names)).toBeUndefined();
 });
 
-it('events and contents are there for the next process, until they are cleared', async () => {
+it('events and contents are kept for the next process until they are cleared', async () => {
   await scratch.write('a.ts', 'old');
   const first = open();
   const { files } = await first.folder.look([]);
@@ -72,7 +72,7 @@ it('events and contents are there for the next process, until they are cleared',
   expect(await folder.events()).toEqual([]);
 });
 
-it.runIf(process.env.RECORDINGS)('a look at a thousand files that are known is measured', async () => {
+it.runIf(process.env.RECORDINGS)('measures a look at a thousand known files', async () => {
   for (let count = 0; count < 1000; count++) await scratch.write(`src/${count % 40}/f${count}.ts`, `f${count}\n`);
   const { folder } = open();
   await folder.look([]);

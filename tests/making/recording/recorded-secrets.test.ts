@@ -7,7 +7,7 @@ const find = (text: string, name: string) => findSecrets(text, { isData: name.en
 const key = 'ghp_abcdefghijklmnopqrstuvwxyz0123456789';
 const old = 'ghp_zyxwvutsrqponmlkjihgfedcba9876543210';
 
-it('a secret that comes in is found with its place; one that was there before is not asked about', async () => {
+it('findRecordedSecrets finds a new secret with its line, and ignores one that was there before', async () => {
   const world = await createWorld({ '.env': `OLD=${old}\n` });
   world.type('.env', `OLD=${old}\nTOKEN=${key}\nMAIL=ada@example.com\n`);
   world.save('.env');
@@ -21,7 +21,7 @@ it('a secret that comes in is found with its place; one that was there before is
   ]);
 });
 
-it('dots stand for it everywhere, and the rest is as it was recorded', async () => {
+it('maskRecordedSecrets replaces a secret by dots everywhere, and changes nothing else', async () => {
   const world = await createWorld({ '.env': `OLD=${old}\n`, 'a.ts': 'a\n' });
   world.type('.env', `OLD=${old}\nTOKEN=${key}\n`);
   world.save('.env');

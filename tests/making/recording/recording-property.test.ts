@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { recordAndPlay, startFiles, step } from './random-recording.ts';
 
-/** `RECORDINGS=1000` for the figure of the docs. */
+/** `RECORDINGS=1000` for the number in the docs. */
 const count = Number(process.env.RECORDINGS ?? 60);
 const totals = { recordings: 0, steps: 0, chapters: 0, demos: 0, actions: 0, told: 0 };
 
-it('the show of any recording gives the files as they were at its end, byte for byte', {
+it('the show of a random recording leads to exactly the same files', {
   timeout: 600_000,
 }, async () => {
   await fc.assert(

@@ -44,8 +44,8 @@ async function setUp(...drafts: readonly DemoDraft[]) {
   return { show, clock, workbench, request, seen };
 }
 
-describe('black for the audience', () => {
-  it('is one truth for keys and callers, with a revision at each change and at no other', async () => {
+describe('the black screen', () => {
+  it('keys and callers share one state, and the revision rises only when it changes', async () => {
     const { show, request, seen } = await setUp(code);
     const revisions: number[] = [];
     show.onDidChange(({ revision }) => revisions.push(revision));
@@ -59,7 +59,7 @@ describe('black for the audience', () => {
     expect(seen()).toEqual(['black', 'back from black']);
   });
 
-  it('comes at once, one after the other, where two ask at the same time', async () => {
+  it('when several callers toggle it at the same time, each toggle takes effect in order', async () => {
     const { show, seen } = await setUp(code);
     const turns = await Promise.all([show.turnBlack(), show.turnBlack(), show.turnBlack()]);
     expect(turns.map(({ isBlack }) => isBlack)).toEqual([true, false, true]);
@@ -69,7 +69,7 @@ describe('black for the audience', () => {
   it.each([
     ['next', 'open a.txt'],
     ['runById', 'open a.txt'],
-  ] as const)('ends with a step by %s, before it shows anything', async (how, line) => {
+  ] as const)('a step by %s ends it before the step shows anything', async (how, line) => {
     const { show, seen } = await setUp(code);
     await show.turnBlack(true);
     await (how === 'next' ? show.next() : show.runById('code'));
@@ -77,7 +77,7 @@ describe('black for the audience', () => {
     expect(show.state.isBlack).toBe(false);
   });
 
-  it('ends with goTo, with a slide that is asked for, and with reset', async () => {
+  it('goTo, a request for a slide, and a reset end it', async () => {
     const { show, seen } = await setUp(deck, code);
     await show.next();
     const moves = [() => show.goToSlide({ index: 1, step: 0 }), () => show.goTo('deck'), () => show.reset()];
@@ -89,7 +89,7 @@ describe('black for the audience', () => {
     expect(seen().filter((line) => line.includes('black'))).toHaveLength(6);
   });
 
-  it('ends when a paused step goes on', async () => {
+  it('it ends when a paused step continues', async () => {
     const { show, seen } = await setUp(hold);
     await show.next();
     await show.turnBlack(true);
@@ -97,7 +97,7 @@ describe('black for the audience', () => {
     expect(seen()).toEqual(['black', 'back from black', 'open b.txt']);
   });
 
-  it('stays where a step is refused before it begins', async () => {
+  it('it stays when a step is refused before it begins', async () => {
     const { show } = await setUp(code);
     await show.turnBlack(true);
     await expect(show.runById('unknown')).rejects.toMatchObject({ code: 'unknown-demo' });
@@ -105,7 +105,7 @@ describe('black for the audience', () => {
     expect(show.state.isBlack).toBe(true);
   });
 
-  it('ends when something else comes before it', async () => {
+  it('it ends when another editor comes to the front', async () => {
     const { show, workbench, clock } = await setUp(code);
     await show.turnBlack(true);
     await workbench.editor.show(join(scratch.folder, 'b.txt'));
@@ -113,7 +113,7 @@ describe('black for the audience', () => {
     expect(show.state.isBlack).toBe(false);
   });
 
-  it('has no slide go by unseen: its time begins anew when the room is light', async () => {
+  it('no slide advances while the screen is black, and its time starts over afterwards', async () => {
     const { show, clock, seen } = await setUp(deck);
     await show.next();
     await clock.advance(4000);
@@ -126,7 +126,7 @@ describe('black for the audience', () => {
     expect(seen()).toEqual(['slide 2/2 "Two"']);
   });
 
-  it('is no change of the show: a step that ends in the dark is undone to what was before it', async () => {
+  it('undoing a step that was stopped while the screen was black restores the state before the step', async () => {
     await write('a.txt', 'a');
     const type: DemoDraft = {
       id: 'type',
@@ -145,8 +145,8 @@ describe('black for the audience', () => {
   });
 });
 
-describe('a slide that is asked for by its number', () => {
-  it('is shown as it begins', async () => {
+describe('goToSlide', () => {
+  it('shows the slide with nothing revealed yet', async () => {
     const { show, seen } = await setUp(deck);
     await write('deck.md', '# One\n\n---\n\n# Two\n\n<dt-show>more</dt-show>\n');
     await show.next();
@@ -156,7 +156,7 @@ describe('a slide that is asked for by its number', () => {
     expect(seen().at(-1)).toBe('slide 2/2 "Two" (0 of 1 revealed)');
   });
 
-  it('comes in front of the code that covers its deck', async () => {
+  it('brings the deck in front of the code that covers it', async () => {
     const { show, workbench } = await setUp(deck);
     await show.next();
     await workbench.editor.show(join(scratch.folder, 'a.txt'));
@@ -166,7 +166,7 @@ describe('a slide that is asked for by its number', () => {
     expect((await workbench.editor.capture()).groups[0]).toMatchObject({ activeTab: 1 });
   });
 
-  it('is refused, and nothing moves, where there is no deck or no such slide', async () => {
+  it('is refused without a deck or such a slide, and nothing changes', async () => {
     const { show, seen } = await setUp(deck);
     await expect(show.goToSlide({ index: 0, step: 0 })).rejects.toMatchObject({ code: 'no-deck' });
     await show.next();

@@ -88,7 +88,7 @@ function setUp(initial: readonly KeptEdit[] = [], store = createMemoryStore(), p
 }
 
 describe('the notice of overwritten edits', () => {
-  it('comes once the show is over, for each edit once', async () => {
+  it('appears when the show is over, once for each edit', async () => {
     const { keep, told, come, open } = setUp();
     await open();
     const first = [edit('a.ts'), { ...edit('a.ts', 12), hash: 'other' }, edit('b.ts')];
@@ -103,14 +103,14 @@ describe('the notice of overwritten edits', () => {
     expect(told()).toEqual(['Your edits in c.ts']);
   });
 
-  it('offers to undo going back, while that can be done', async () => {
+  it('offers to undo going back while that is possible', async () => {
     const { notices, goBack, open } = setUp([edit('a.ts')]);
     goBack();
     await open();
     expect(notices.map(({ commands }) => commands)).toEqual([['undoGoingBack', 'recoverEdits']]);
   });
 
-  it('offers the list of them, and says that they are kept', async () => {
+  it('offers the list of edits and says that they are kept', async () => {
     const { notices, open } = setUp([edit('a.ts')]);
     await open();
     expect(notices).toEqual([
@@ -122,7 +122,7 @@ describe('the notice of overwritten edits', () => {
     ]);
   });
 
-  it('comes for what an earlier window left untold as soon as that is known, in the middle of a show too', async () => {
+  it('reports what an earlier window did not report, even in the middle of a show', async () => {
     const { told, come, open } = setUp([edit('old.ts', 5)], undefined, midway);
     come(midway);
     expect(told()).toEqual([]);
@@ -130,7 +130,7 @@ describe('the notice of overwritten edits', () => {
     expect(told()).toEqual(['Your edits in old.ts']);
   });
 
-  it('comes once in all windows', async () => {
+  it('appears only once across all windows', async () => {
     const first = setUp([edit('a.ts', 5)]);
     await first.open();
     expect(first.told()).toHaveLength(1);
@@ -148,7 +148,7 @@ describe('the notice of overwritten edits', () => {
     expect(told()).toEqual(['Your edits in old.ts']);
   });
 
-  it('never comes on stage: it waits for the end of the presentation mode', async () => {
+  it('does not appear during presentation mode, but after it', async () => {
     const { told, come, present, open } = setUp([edit('old.ts', 5)]);
     present(true);
     await open();
@@ -158,7 +158,7 @@ describe('the notice of overwritten edits', () => {
     expect(told()).toEqual(['Your edits in old.ts']);
   });
 
-  it('remembers only what is still kept', async () => {
+  it('remembers only edits that are still kept', async () => {
     const { keep, store, come, open } = setUp([edit('a.ts', 5)]);
     await open();
     keep(edit('b.ts', 6));
@@ -166,7 +166,7 @@ describe('the notice of overwritten edits', () => {
     expect(store.content.get('toldEdits')).toHaveLength(1);
   });
 
-  it('comes again for an edit that was put back and is lost again', async () => {
+  it('appears again for an edit that was recovered and then lost again', async () => {
     const { keep, told, come, open } = setUp();
     await open();
     keep(edit('a.ts'));
@@ -178,13 +178,13 @@ describe('the notice of overwritten edits', () => {
     expect(told()).toHaveLength(2);
   });
 
-  it('takes a memory that is none for an empty one', async () => {
+  it('treats a stored value that is invalid as empty', async () => {
     const { told, open } = setUp([edit('a.ts', 5)], createMemoryStore(new Map([['toldEdits', 7]])));
     await open();
     expect(told()).toHaveLength(1);
   });
 
-  it('is not there any more after its window', async () => {
+  it('does not appear after its window is disposed', async () => {
     const { told, dispose, open } = setUp([edit('a.ts', 5)]);
     dispose();
     await open();

@@ -30,14 +30,17 @@ function setUp(
 }
 
 describe('the countdown', () => {
-  it.each(['demo-time.startCountdown', 'showrunner.startCountdown'])('starts in a demo by %s', async (command) => {
-    const { show, transcript } = setUp(20, command);
-    await show.next();
-    expect(show.state).toMatchObject({ countdown: 20, stopwatch: { elapsed: 0, since: 0 } });
-    expect(transcript).toEqual([]);
-  });
+  it.each(['demo-time.startCountdown', 'showrunner.startCountdown'])(
+    'the command %s in a demo starts it',
+    async (command) => {
+      const { show, transcript } = setUp(20, command);
+      await show.next();
+      expect(show.state).toMatchObject({ countdown: 20, stopwatch: { elapsed: 0, since: 0 } });
+      expect(transcript).toEqual([]);
+    },
+  );
 
-  it('starts before the first step, and anew while it runs', async () => {
+  it('can start before the first step, and starts over while it runs', async () => {
     const { show, clock } = setUp(20);
     show.timer.startCountdown();
     await clock.advance(5000);
@@ -46,7 +49,7 @@ describe('the countdown', () => {
     expect(show.state).toMatchObject({ countdown: 20, stopwatch: { elapsed: 0, since: 5000 } });
   });
 
-  it('counts the minutes of the settings where the demo file has none', async () => {
+  it('uses the minutes from the settings when the demo file has none', async () => {
     const { show, transcript } = setUp(undefined, 'demo-time.startCountdown', { timer: 45 });
     await show.next();
     expect(show.state.countdown).toBe(45);
@@ -59,7 +62,7 @@ describe('the countdown', () => {
     expect(own.show.state.countdown).toBe(20);
   });
 
-  it('without a time says what to write, and the show goes on', async () => {
+  it('without a time, a notice says what to write, and the show continues', async () => {
     const { show, transcript } = setUp();
     await show.next();
     show.timer.startCountdown();
@@ -68,14 +71,14 @@ describe('the countdown', () => {
     expect(show.state.countdown).toBeUndefined();
   });
 
-  it('ends with a reset', async () => {
+  it('a reset ends it', async () => {
     const { show } = setUp(20);
     show.timer.startCountdown();
     await show.reset();
     expect(show.state).toMatchObject({ countdown: undefined, stopwatch: undefined });
   });
 
-  it('ends with a stop that has no step to stop', async () => {
+  it('stop ends it when no step is running', async () => {
     const { show } = setUp(20);
     show.timer.startCountdown();
     await show.stop();
@@ -105,7 +108,7 @@ function setUpTalk(store = createMemoryStore()) {
 }
 
 describe('the timer of a talk', () => {
-  it('begins with the first step, and gives each demo file its time until the first step of another', async () => {
+  it('begins with the first step, and counts time for a demo file until a step of another one runs', async () => {
     const { show, clock, elapsed, laps } = setUpTalk();
     await clock.advance(7000);
     expect(elapsed()).toBeUndefined();
@@ -122,7 +125,7 @@ describe('the timer of a talk', () => {
     expect(laps()).toEqual({ '/w/.demo/1.json': 11_000, '/w/.demo/2.json': 4000 });
   });
 
-  it('stands still while it is paused, whatever runs, and goes on', async () => {
+  it('does not count while it is paused, even if steps run, and continues afterwards', async () => {
     const { show, clock, elapsed } = setUpTalk();
     await show.next();
     await clock.advance(3000);
@@ -135,7 +138,7 @@ describe('the timer of a talk', () => {
     expect(elapsed()).toBe(5000);
   });
 
-  it('changes nothing when it is paused or resumed twice, or paused before the talk', () => {
+  it('pausing or resuming twice, or pausing before the talk, changes nothing', () => {
     const { show } = setUpTalk();
     const before = show.state;
     expect(show.timer.pause()).toBe(before);
@@ -146,7 +149,7 @@ describe('the timer of a talk', () => {
     expect(show.timer.pause()).toBe(paused);
   });
 
-  it('is set going before the first step, and that time falls to the first demo file', async () => {
+  it('can start before the first step, and that time counts for the first demo file', async () => {
     const { show, clock, laps } = setUpTalk();
     show.timer.resume();
     await clock.advance(9000);
@@ -154,7 +157,7 @@ describe('the timer of a talk', () => {
     expect(laps()).toEqual({ '/w/.demo/1.json': 9000 });
   });
 
-  it('waits at zero after a reset for the next step, with the countdown that there was', async () => {
+  it('after a reset it waits at zero for the next step and keeps its countdown', async () => {
     const { show, clock, elapsed, laps } = setUpTalk();
     show.timer.start(10);
     await clock.advance(3000);
@@ -167,7 +170,7 @@ describe('the timer of a talk', () => {
     expect([elapsed(), laps(), show.state.countdown]).toEqual([1000, {}, 10]);
   });
 
-  it('starts from zero with the minutes that are told, else those of the demo file, else without a countdown', async () => {
+  it('starts at zero with the given minutes, or those of the demo file, or without a countdown', async () => {
     const { show, clock, elapsed, laps } = setUpTalk();
     await show.next();
     await clock.advance(3000);
@@ -179,7 +182,7 @@ describe('the timer of a talk', () => {
     expect(show.timer.start().countdown).toBe(5);
   });
 
-  it('goes on in the next window, and stands there if it stood', async () => {
+  it('continues in the next window, and stays paused there if it was paused', async () => {
     const store = createMemoryStore();
     const { show, clock } = setUpTalk(store);
     await show.next();
@@ -197,7 +200,7 @@ describe('the timer of a talk', () => {
     expect([...store.content.keys()]).toEqual([]);
   });
 
-  it('gives an action that is run while it is written to no other demo file', async () => {
+  it('running part of a demo while it is being written does not switch to its demo file', async () => {
     const { show, clock, laps } = setUpTalk();
     await show.next();
     await clock.advance(3000);

@@ -38,7 +38,7 @@ needs.links.describe('a deck with links that lead out of its workspace folder', 
   const link = (target: string, path: string) =>
     symlinkSync(join(scratch.folder, target), join(scratch.folder, 'talk', path), 'junction');
 
-  it('reads no layout, theme, header or footer through them', async () => {
+  it('no layout, theme, header or footer is read through such a link', async () => {
     await scratch.write(
       'talk/deck.md',
       '---\ncustomLayout: out/layout.hbs\ncustomTheme: out/theme.css\nheader: out/header.hbs\nfooter: out/footer.hbs\n---\n\n# Hello\n',
@@ -53,7 +53,7 @@ needs.links.describe('a deck with links that lead out of its workspace folder', 
     expect(log.lines.filter((line) => line.includes('out of the workspace folder'))).not.toEqual([]);
   });
 
-  it('shows a placeholder for their pictures, and those of links that stay inside', async () => {
+  it('pictures behind such a link become a placeholder; links within the folder work', async () => {
     await scratch.write(
       'talk/deck.md',
       '<img src="out/a.png"><img src="out/later.png"><img src="in/b.png"><img src="c.png"><p style="background: url(out/a.png)">x</p>\n',
@@ -70,14 +70,14 @@ needs.links.describe('a deck with links that lead out of its workspace folder', 
     expect(page.html).toContain('src="c.png"');
   });
 
-  it('is not read through one', async () => {
+  it('a deck behind such a link is refused', async () => {
     await scratch.write('secret/deck.md', '# Secret\n');
     await scratch.write('talk/a.md', '# A\n');
     link('secret', 'out');
     await expect(open('out/deck.md')).rejects.toMatchObject({ code: 'path-outside-workspace' });
   });
 
-  it('may lie in a workspace folder that is a link itself', async () => {
+  it('a workspace folder that is itself a link works', async () => {
     await scratch.write('real/deck.md', '# Hello <img src="a.png">\n');
     await scratch.write('real/a.png', 'A');
     symlinkSync(join(scratch.folder, 'real'), join(scratch.folder, 'talk'), 'junction');
@@ -96,14 +96,14 @@ describe('a long deck', () => {
     return { log, opened };
   };
 
-  it('lets others have their turn while it is cut into slides', async () => {
+  it('yields to other work while it is cut into slides', async () => {
     const clock = createStepClock(1);
     expect((await open(clock)).opened.count).toBe(2000);
-    // To cut and to group them are 4,000 looks of a millisecond, 15 of them a turn.
+    // 4,000 steps of a millisecond, with a yield every 15
     expect(clock.turns).toBeGreaterThan(200);
   });
 
-  it('reads the slides that are asked for, and no others', async () => {
+  it('only the requested slides are parsed', async () => {
     const { log, opened } = await open(createStepClock(0));
     expect(log.lines).toEqual([]);
     expect((await opened.make(1)).slide.title).toBe('Slide 2');

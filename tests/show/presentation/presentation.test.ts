@@ -5,8 +5,8 @@ import { createPresentationRig } from './presentation-rig.ts';
 const minimap = 'editor.minimap.enabled';
 const fontSize = 'editor.fontSize';
 
-describe('the presentation mode', () => {
-  it('enlarges window and text, hides what is around the code, and puts all back', async () => {
+describe('presentation mode', () => {
+  it('enlarges window and text, hides what surrounds the code, and restores everything', async () => {
     const { mode, seen, values } = createPresentationRig({
       user: { [fontSize]: 14, 'terminal.integrated.fontSize': 12 },
     });
@@ -29,7 +29,7 @@ describe('the presentation mode', () => {
     expect(mode.isOn).toBe(false);
   });
 
-  it('adds to what is there, and goes back to what the workspace said before', async () => {
+  it('adds to existing values, and restores the workspace values afterwards', async () => {
     const before = { 'window.zoomLevel': 1, [minimap]: true, 'terminal.integrated.commandsToSkipShell': ['own'] };
     const { mode, values } = createPresentationRig({
       user: { 'showrunner.presentation.zoom': 2, 'showrunner.presentation.textScale': 2, [fontSize]: 15 },
@@ -45,7 +45,7 @@ describe('the presentation mode', () => {
     expect(values()).toEqual(before);
   });
 
-  it('leaves alone what the settings say, and what is so already', async () => {
+  it('leaves settings alone that are excluded or already have the value', async () => {
     const quiet = Object.keys(presentationSettings).filter((key) => key !== minimap && key !== 'editor.codeLens');
     const { mode, values, seen } = createPresentationRig({
       user: {
@@ -66,14 +66,14 @@ describe('the presentation mode', () => {
     expect(seen()).toEqual([`set ${minimap} false`, `unset ${minimap}`]);
   });
 
-  it('sets a size of its own where the presenter has chosen one', async () => {
+  it('uses a font size that the presenter has chosen', async () => {
     const settings = { 'showrunner.presentation.settings': { [fontSize]: 24 } };
     const { mode, values } = createPresentationRig({ user: { [fontSize]: 14, ...settings } });
     await mode.turn(true);
     expect(values()).toMatchObject({ [fontSize]: 24 });
   });
 
-  it('leaves the tabs alone where the list of settings says so', async () => {
+  it('leaves the tabs alone when the list of settings says so', async () => {
     const settings = { 'showrunner.presentation.settings': { 'workbench.editor.showTabs': null } };
     const { mode, values } = createPresentationRig({ user: settings });
     await mode.turn(true);
@@ -81,7 +81,7 @@ describe('the presentation mode', () => {
     expect(values()).not.toHaveProperty('workbench.editor.showTabs');
   });
 
-  it('leaves what somebody has changed meanwhile as it is', async () => {
+  it('does not restore a setting that somebody changed meanwhile', async () => {
     const { mode, change, values } = createPresentationRig({ user: { [fontSize]: 14 } });
     await mode.turn(true);
     change(fontSize, 30);
@@ -90,7 +90,7 @@ describe('the presentation mode', () => {
     expect(values()).toEqual({ [fontSize]: 30 });
   });
 
-  it('turns once, whoever asks at the same time, and ends as the last one wanted', async () => {
+  it('handles concurrent requests one after the other, and ends in the last requested state', async () => {
     const { mode, values, seen } = createPresentationRig();
     const told: boolean[] = [];
     mode.onDidChange(({ isOn }) => told.push(isOn));
@@ -100,7 +100,7 @@ describe('the presentation mode', () => {
     expect(seen().filter((line) => line === 'side bars closed')).toHaveLength(2);
   });
 
-  it('is on or off only once whoever hears of it is ready, such as the keys of a clicker', async () => {
+  it('is on or off only once its listeners are ready, such as the keys of a clicker', async () => {
     const { mode } = createPresentationRig();
     const lines: string[] = [];
     mode.onDidChange(({ isOn, waitUntil }) => {
@@ -114,7 +114,7 @@ describe('the presentation mode', () => {
     expect(lines).toEqual(['the keys know: true', 'turned true', 'the keys know: false', 'turned false']);
   });
 
-  it('stays on when the window is loaded anew', async () => {
+  it('stays on when the window is reloaded', async () => {
     const rig = createPresentationRig();
     await rig.mode.turn(true);
     const reloaded = rig.reload();
@@ -124,7 +124,7 @@ describe('the presentation mode', () => {
     expect(rig.values()).toEqual({});
   });
 
-  it('costs only itself what VS Code refuses', async () => {
+  it('a setting that VS Code refuses does not affect the others', async () => {
     const { log, mode, refused, values } = createPresentationRig();
     refused.add('window.zoomLevel');
     await mode.turn(true);
@@ -134,7 +134,7 @@ describe('the presentation mode', () => {
     expect(values()).toEqual({});
   });
 
-  it('gives back later what VS Code does not take back now', async () => {
+  it('restores later what VS Code refuses to restore now', async () => {
     const rig = createPresentationRig({ workspace: { [minimap]: true } });
     await rig.mode.turn(true);
     rig.refused.add(minimap);
@@ -146,7 +146,7 @@ describe('the presentation mode', () => {
     expect(rig.store.content.size).toBe(0);
   });
 
-  it('remembers what VS Code still owes when it is turned on again', async () => {
+  it('remembers what is still to be restored when it is turned on again', async () => {
     const rig = createPresentationRig({ user: { [fontSize]: 20 }, workspace: { [minimap]: true } });
     await rig.mode.turn(true);
     for (const key of [minimap, fontSize]) rig.refused.add(key);
@@ -160,10 +160,10 @@ describe('the presentation mode', () => {
   });
 });
 
-describe('a window that is killed while the presentation mode turns', () => {
+describe('a window that is killed while presentation mode turns on or off', () => {
   const before = { [minimap]: true, 'editor.fontSize': 14 };
 
-  /** Turns, and dies at the n-th write; `false` when it did not come to so many. */
+  /** Turns the mode and dies at the n-th write; `false` when there were fewer writes. */
   async function dieAt(write: number, rig: ReturnType<typeof createPresentationRig>, wanted: boolean) {
     let count = 0;
     const { mode } = rig.openWindow((work) => {
@@ -177,7 +177,7 @@ describe('a window that is killed while the presentation mode turns', () => {
   it.each([
     ['comes on', true],
     ['goes off', false],
-  ])('has it finished by the next one, at any write: it %s', async (_way, wanted) => {
+  ])('the next window finishes the change after a kill at any write: it %s', async (_way, wanted) => {
     for (let write = 1; ; write += 1) {
       const rig = createPresentationRig({ workspace: before });
       if (!wanted) await rig.mode.turn(true);

@@ -10,8 +10,8 @@ const forever = (ended: string[], name: string) => (signal: AbortSignal) =>
     });
   });
 
-describe('work in the background', () => {
-  it('ends when it is disposed, without a word', async () => {
+describe('background work', () => {
+  it('ends silently when it is disposed', async () => {
     const log = createRecordingLog();
     const background = createBackground(log);
     const ended: string[] = [];
@@ -23,7 +23,7 @@ describe('work in the background', () => {
     expect(log.lines).toEqual([]);
   });
 
-  it('logs what fails by itself, and may then begin anew', async () => {
+  it('logs a failure, and can be started again afterwards', async () => {
     const log = createRecordingLog();
     const background = createBackground(log);
     background.start('a', () => Promise.reject(new Error('no coffee')));

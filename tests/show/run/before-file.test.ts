@@ -7,7 +7,7 @@ import { useScratch } from '../../support/scratch.ts';
 
 const scratch = useScratch('showrunner-before-file-');
 
-it('before the first step of a demo file somebody may look at the files, once a show', async () => {
+it('beforeFile is called once per show before the first step of a demo file', async () => {
   const path = join(scratch.folder, 'a.txt');
   await writeFile(path, 'before');
   const seen: string[] = [];

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createMemoryStore } from '../../../src/memory-editor/store.ts';
 import { createSessionMemory } from '../../../src/show/run/session-memory.ts';
 
-it('knows after a reload of the window what a highlight zoomed in, and nothing once that is taken back', () => {
+it('the session memory keeps the zoom of a highlight across a window reload until it is taken back', () => {
   const store = createMemoryStore();
   createSessionMemory(store).remember({ highlightZoom: 3 });
   const after = createSessionMemory(store);
@@ -12,7 +12,7 @@ it('knows after a reload of the window what a highlight zoomed in, and nothing o
   expect(createSessionMemory(store).recall().highlightZoom).toBe(0);
 });
 
-it.each([-4, 1e9, 2.4, '3', null])('makes nothing absurd of a zoom that was kept as %s', (kept) => {
+it.each([-4, 1e9, 2.4, '3', null])('the session memory makes a valid zoom of a stored value of %s', (kept) => {
   const { highlightZoom } = createSessionMemory(createMemoryStore(new Map([['highlightZoom', kept]]))).recall();
   expect([0, 2, 20]).toContain(highlightZoom);
 });

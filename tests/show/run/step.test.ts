@@ -13,7 +13,7 @@ function setUp(run: (life: StepScope) => Promise<void>, timeout = 0) {
 const forever = () => new Promise<void>(() => undefined);
 
 describe('a step', () => {
-  it('is over after the grace when its run hangs', async () => {
+  it('is over after the grace period when its run hangs', async () => {
     const { clock, step } = setUp(forever);
     const stopped = step.start().catch((error) => error);
     let over = false;
@@ -27,7 +27,7 @@ describe('a step', () => {
     expect(await stopped).toBe(cancelled);
   });
 
-  it('may pause as long as it likes: the limit counts what runs between pauses', async () => {
+  it('may pause for any length of time: the time limit counts only running time', async () => {
     const { clock, step } = setUp(({ pause }) => pause({ kind: 'pause' }), 2000);
     expect(await step.start()).toBe('paused');
     await clock.advance(60_000);

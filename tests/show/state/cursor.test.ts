@@ -46,7 +46,7 @@ describe('next', () => {
     expect(walk(twoFiles)).toEqual(['a', 'b', 'c', 'e']);
   });
 
-  it('has nothing to run in an empty library, and in one whose demos are all disabled', () => {
+  it('returns nothing in an empty library, or when all demos are disabled', () => {
     expect(walk(indexOf())).toEqual([]);
     expect(walk(indexOf(demoFile('/talk/.demo/1.json', demos('-a', '-b'))))).toEqual([]);
   });
@@ -56,7 +56,7 @@ describe('next', () => {
     expect(walk(indexOf(empty, demoFile('/talk/.demo/2.json', demos('a')), empty))).toEqual(['a']);
   });
 
-  it('starts the last file again when it loops', () => {
+  it('starts the last file again when that file loops', () => {
     const looping = indexOf(
       demoFile('/talk/.demo/1.json', demos('a'), { loop: true }),
       demoFile('/talk/.demo/2.json', demos('-x', 'b', 'c'), { loop: true }),
@@ -64,7 +64,7 @@ describe('next', () => {
     expect(walk(looping).slice(0, 6)).toEqual(['a', 'b', 'c', 'b', 'c', 'b']);
   });
 
-  it('goes on after a demo that was run by its id', () => {
+  it('continues after a demo that was run by its id', () => {
     expect(idOf(nextEntry(ranOf(twoFiles, 'a', 'c'), twoFiles))).toBe('e');
   });
 
@@ -81,7 +81,7 @@ describe('previous', () => {
     expect(idOf(previousEntry(cursor, twoFiles))).toBe('e');
   });
 
-  it('walks back to the first demo and then has nothing', () => {
+  it('walks back to the first demo and then returns nothing', () => {
     let cursor = ranOf(twoFiles, 'a', 'b', 'e');
     const ids: (string | undefined)[] = [];
     for (let entry = previousEntry(cursor, twoFiles); entry; entry = previousEntry(cursor, twoFiles)) {
@@ -96,7 +96,7 @@ describe('previous', () => {
     expect(idOf(previousEntry(ranOf(twoFiles, 'e'), twoFiles))).toBe('c');
   });
 
-  it('has nothing before the first demo, and nothing before the show began', () => {
+  it('returns nothing before the first demo, and nothing before the show began', () => {
     expect(previousEntry(ranOf(twoFiles, 'a'), twoFiles)).toBeUndefined();
     expect(previousEntry(startCursor, twoFiles)).toBeUndefined();
   });
@@ -107,34 +107,34 @@ describe('previous', () => {
     expect(idOf(nextEntry(back, twoFiles))).toBe('b');
   });
 
-  it('takes a demo that ran twice in a row as one', () => {
+  it('counts a demo that ran twice in a row as one', () => {
     expect(idOf(previousEntry(ranOf(twoFiles, 'a', 'b', 'b'), twoFiles))).toBe('a');
   });
 });
 
-describe('files that change in mid-show', () => {
+describe('demo files that change during the show', () => {
   const before = indexOf(demoFile('/talk/.demo/1.json', demos('a', 'b', 'c')));
   const cursor = ranOf(before, 'a', 'b');
 
-  it('goes on at the successor when the current demo was removed', () => {
+  it('next continues with the successor when the current demo was removed', () => {
     expect(idOf(nextEntry(cursor, indexOf(demoFile('/talk/.demo/1.json', demos('a', 'c')))))).toBe('c');
   });
 
-  it('goes on after the current demo when it was renamed in place', () => {
+  it('next continues after the current demo when it was renamed in place', () => {
     expect(idOf(nextEntry(cursor, indexOf(demoFile('/talk/.demo/1.json', demos('a', 'renamed', 'c')))))).toBe('c');
   });
 
-  it('follows the current demo when others were added before it', () => {
+  it('next follows the current demo when others were added before it', () => {
     const grown = indexOf(demoFile('/talk/.demo/1.json', demos('new', 'a', 'b', 'x', 'c')));
     expect(idOf(nextEntry(cursor, grown))).toBe('x');
   });
 
-  it('goes on with the file that took the place of a removed one', () => {
+  it('next continues with the file that replaced a removed one', () => {
     const moved = ranOf(twoFiles, 'a');
     expect(idOf(nextEntry(moved, indexOf(demoFile('/talk/.demo/2.json', demos('e')))))).toBe('e');
   });
 
-  it('has no current demo while it is not there', () => {
+  it('there is no current demo while it is missing from the files', () => {
     expect(currentEntry(cursor, indexOf())).toBeUndefined();
     expect(executedEntries(cursor, indexOf())).toEqual([]);
   });
@@ -145,31 +145,31 @@ describe('the demos that have run', () => {
     expect(executedEntries(ranOf(twoFiles, 'e', 'a', 'b', 'a'), twoFiles).map(idOf)).toEqual(['b', 'a']);
   });
 
-  it('begin anew with another file', () => {
+  it('start over with another file', () => {
     expect(executedEntries(ranOf(twoFiles, 'a', 'b', 'e'), twoFiles).map(idOf)).toEqual(['e']);
   });
 });
 
 describe('the stored cursor', () => {
-  it('reads back as it was', () => {
+  it('can be read back unchanged', () => {
     const cursor = startAt(ranOf(twoFiles, 'a', 'b'), findDemo(twoFiles, 'e')!, twoFiles);
     expect(parseCursor(JSON.parse(JSON.stringify(printCursor(cursor))))).toEqual(cursor);
   });
 
-  it('keeps the history over files that take turns, and over one that grows', () => {
+  it('keeps the history when files alternate and when one grows', () => {
     const grown = indexOf(demoFile('/talk/.demo/1.json', demos('a', 'b', 'c', 'd')), ...twoFiles.files.slice(1));
     const cursor = moveTo(ranOf(twoFiles, 'a', 'b', 'e', 'c', 'b'), findDemo(grown, 'd')!, grown);
     const stored = printCursor(moveTo(cursor, findDemo(grown, 'a')!, grown));
     expect(parseCursor(JSON.parse(JSON.stringify(stored))).history).toEqual([...cursor.history, cursor.current]);
   });
 
-  it('names a file once for all demos that ran in it one after the other', () => {
+  it('stores a file name once for consecutive demos of that file', () => {
     const names = Array.from({ length: 100 }, (_, i) => `demo-${i}`);
     const index = indexOf(demoFile('/talk/.demo/long.json', demos(...names)));
     expect(JSON.stringify(printCursor(ranOf(index, ...names))).split('long.json')).toHaveLength(3);
   });
 
-  it('reads as the start when it is anything else', () => {
+  it('any invalid value is read as the start', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const cursor = parseCursor(value as never);

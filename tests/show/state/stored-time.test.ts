@@ -5,14 +5,14 @@ import { type Instant, parseTime, printTime } from '../../../src/show/state/stor
 
 const minute = 60_000;
 const day = Date.UTC(2026, 2, 4, 9);
-/** The window's clock was at 5 s when the talk began, and the next window's begins anew. */
+/** The window's clock was at 5 s when the talk began; the next window's clock starts over. */
 const begun: Instant = { clock: 5000, day };
 const later = (time: number): Instant => ({ clock: 300, day: day + time });
 const running = { stopwatch: startStopwatch(5000, '/w/.demo/1.json'), countdown: 20 };
 const none = { stopwatch: undefined, countdown: undefined };
 
 describe('the stored time of the talk', () => {
-  it('has gone on while the window was closed', () => {
+  it('the timer has run on while the window was closed', () => {
     const stored = JSON.parse(JSON.stringify(printTime(running, { clock: 8000.4, day: day + 3000.4 })));
     const { stopwatch, countdown } = parseTime(stored, later(5 * minute));
     expect(countdown).toBe(20);
@@ -20,19 +20,19 @@ describe('the stored time of the talk', () => {
     expect(stopwatch && lapOf(stopwatch, '/w/.demo/1.json', 1300)).toBe(5 * minute + 1000);
   });
 
-  it('stands where it stood, however long ago', () => {
+  it('a paused timer is restored as it was, however long ago', () => {
     const stopwatch = pauseStopwatch(running.stopwatch, 65_000);
     const stored = printTime({ ...running, stopwatch }, begun);
     expect(parseTime(stored, later(900 * minute))).toEqual({ stopwatch, countdown: 20 });
   });
 
-  it('is none an hour after its last sign of life', () => {
+  it('expires an hour after it was last saved', () => {
     const stored = printTime(running, begun);
     expect(parseTime(stored, later(60 * minute)).countdown).toBe(20);
     expect(parseTime(stored, later(60 * minute + 1))).toEqual(none);
   });
 
-  it('stands where it stood when the window was closed in order', () => {
+  it('the timer stops at the time when the window was closed properly', () => {
     const stored = printTime(running, begun);
     const { stopwatch } = parseTime(stored, later(20 * minute), day + 5 * minute);
     expect([stopwatch?.since, stopwatch && elapsedOf(stopwatch, 300)]).toEqual([undefined, 5 * minute]);
@@ -43,17 +43,17 @@ describe('the stored time of the talk', () => {
   it.each([
     ['the window was only loaded again', later(5 * minute), day + 4.5 * minute],
     ['another window was open since that end', later(5 * minute), day - 1],
-  ])('has gone on where %s', (_why, now, left) => {
+  ])('the timer has run on when %s', (_why, now, left) => {
     const { stopwatch } = parseTime(printTime(running, begun), now, left);
     expect(stopwatch && elapsedOf(stopwatch, 300)).toBe(5 * minute);
   });
 
-  it('is not stored while there is none', () => {
+  it('nothing is stored when there is no timer', () => {
     expect(printTime(none, begun)).toBeUndefined();
     expect(parseTime(printTime({ ...none, countdown: 20 }, begun), later(0))).toEqual({ ...none, countdown: 20 });
   });
 
-  it('never goes back when the time of day does', () => {
+  it('the timer never goes back when the system time does', () => {
     const { stopwatch } = parseTime(printTime(running, begun), later(-30 * minute));
     expect(stopwatch && elapsedOf(stopwatch, 300)).toBe(0);
   });
@@ -67,7 +67,7 @@ describe('the stored time of the talk', () => {
     { at: day, stopwatch: { elapsed: -1 } },
     { at: day, countdown: 'soon' },
     { stopwatch: { elapsed: 5 } },
-  ])('reads %j as none', (value) => {
+  ])('%j is read as no timer', (value) => {
     expect(parseTime(value, later(0))).toEqual(none);
   });
 });

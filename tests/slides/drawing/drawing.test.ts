@@ -13,7 +13,7 @@ function waysOf(content: string, values: Parameters<typeof readDrawingSettings>[
     .map(([, name, marks = '']) => `${name}${marks.replace(/ data-([\w-]+)="([^"]*)"/g, ' $1:$2')}`);
 }
 
-describe('what a slide says about its drawing', () => {
+describe('readDrawingSettings', () => {
   it('has the defaults of the format', () => {
     expect(readDrawingSettings({})).toEqual({
       svgFile: undefined,
@@ -26,7 +26,7 @@ describe('what a slide says about its drawing', () => {
     });
   });
 
-  it('is taken as it is written, and as the default where it means nothing', () => {
+  it('reads valid values, and uses the default for invalid ones', () => {
     const values = {
       svgFile: ' a.svg ',
       animationSpeed: '500',
@@ -57,7 +57,7 @@ describe('what a slide says about its drawing', () => {
 });
 
 describe('a drawing', () => {
-  it('is drawn element by element: outlines, typed text, and all else at once', () => {
+  it('is animated element by element: outlines are drawn, text is typed, the rest appears at once', () => {
     const content =
       '<g><path d="M0 0"/><line/><polyline/><polygon/></g><rect/><circle/><ellipse/><text>a<tspan>b</tspan></text><image/><use/>';
     expect(waysOf(content)).toEqual([
@@ -74,11 +74,11 @@ describe('a drawing', () => {
     ]);
   });
 
-  it('has its text at once where it is not to be typed', () => {
+  it('shows its text at once when typing is off', () => {
     expect(waysOf('<text>a</text>', { textTypeWriterEffect: false })).toEqual(['text draw:show']);
   });
 
-  it('leaves alone what other elements only use', () => {
+  it('does not animate elements that are only referenced', () => {
     const content =
       '<defs><path/><marker><path/></marker></defs><clipPath><rect/></clipPath><linearGradient/><foreignObject><svg><rect/></svg></foreignObject><path/>';
     expect(waysOf(content)).toEqual(['foreignObject draw:show', 'path draw:line']);
@@ -88,7 +88,7 @@ describe('a drawing', () => {
     ['<!-- speed: 2.0 --><path/><path/><!-- speed: 0.5 --><path/>', ['2', '2', '0.5']],
     ['<!--speed:2--><path/><!-- Speed : 1 --><path/>', ['2', '1']],
     ['<!-- speed: 0 --><path/><!-- speed: fast --><path/><!-- a speed: 3 --><path/>', ['1', '1', '1']],
-  ])('is as fast from there on as %s says', (content, paces) => {
+  ])('changes its speed from a comment like %s', (content, paces) => {
     expect(waysOf(content).map((way) => /pace:(\S+)/.exec(way)?.[1] ?? '1')).toEqual(paces);
   });
 
@@ -105,7 +105,7 @@ describe('a drawing', () => {
     expect(second).toBe('path draw:line');
   });
 
-  it('waits for a click where it pauses until it is played', () => {
+  it('waits for a click at a pause "untilPlay"', () => {
     const pause = '<!-- pause: untilPlay -->';
     expect(waysOf(`<path/>${pause}<line/><rect/>${pause}${pause}<text>a</text>${pause}`)).toEqual([
       'path draw:line',
@@ -120,7 +120,7 @@ describe('a drawing', () => {
     expect(waysOf(content, { autoplay: false })).toEqual(['path draw:line click:1', 'path draw:line click:2']);
   });
 
-  it('stands there at once where nothing is to be animated', () => {
+  it('is shown at once when animation is skipped', () => {
     const html = renderDrawing(
       '<svg><!-- pause: untilPlay --><path/></svg>',
       readDrawingSettings({ skipAnimation: true }),
@@ -128,7 +128,7 @@ describe('a drawing', () => {
     expect(html).toBe('<div class="slide__drawing"><svg><path/></svg></div>');
   });
 
-  it('takes its size from the slide, whatever it says itself', () => {
+  it('gets a viewBox from its width and height', () => {
     const viewBoxOf = (attributes: string) =>
       /viewBox="([^"]*)"/.exec(renderDrawing(`<svg ${attributes}></svg>`, readDrawingSettings({})) ?? '')?.[1];
     expect(viewBoxOf('width="400" height="300px"')).toBe('0 0 400 300');
@@ -136,7 +136,7 @@ describe('a drawing', () => {
     expect(viewBoxOf('width="100%" height="100%"')).toBeUndefined();
   });
 
-  it('is read out of a whole file of XML', () => {
+  it('is read from a whole XML file', () => {
     const file =
       '<?xml version="1.0"?>\n<!DOCTYPE svg [<!ENTITY a "b">]>\n<svg><style><![CDATA[.a{}]]></style><path/></svg>';
     expect(renderDrawing(file, readDrawingSettings({}))).toContain('><svg><style>.a{}</style><path data-draw="line"/>');
@@ -144,7 +144,7 @@ describe('a drawing', () => {
   });
 
   it.each(['<path>', '<defs>', '<!-- pause: 1 -->', '<!-- speed', '<svg><text>'])(
-    'is read in linear time: %s',
+    'is parsed in linear time: %s',
     (piece) => expectLinear((text) => renderDrawing(`<svg>${text}`, readDrawingSettings({})), repeating(piece)),
   );
 });
@@ -163,7 +163,7 @@ describe('a slide with a drawing', () => {
   };
   const svg = '<svg><path/><!-- pause: untilPlay --><rect onclick="x()"/><script>x()</script></svg>';
 
-  it('counts the pauses of the drawing among its reveals', async () => {
+  it('counts the pauses of the drawing as reveals', async () => {
     const page = await pageOf(
       '---\nlayout: animated\nsvgFile: a.svg\n---\n# Title\n\n<dt-show clicks="2">Then</dt-show>',
       { 'a.svg': svg },
@@ -175,7 +175,7 @@ describe('a slide with a drawing', () => {
     expect(page.html).toContain('class="slide layout-animated');
   });
 
-  it('says what it has no drawing for', async () => {
+  it('reports a missing or invalid drawing', async () => {
     const deck = '---\nlayout: animated\nsvgFile: a.svg\n---\n';
     expect((await pageOf(deck, {})).reports).toEqual(['svgFile: there is no file a.svg']);
     expect((await pageOf(deck, { 'a.svg': 'text' })).reports).toEqual(['svgFile: a.svg holds no SVG']);

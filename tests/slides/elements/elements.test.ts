@@ -3,13 +3,13 @@ import { renderElements } from '../../../src/slides/elements/elements.ts';
 import { inkOn } from '../../../src/slides/elements/motion-style.ts';
 import { expectLinear, repeating } from '../../support/linear.ts';
 
-/** The opening tag of an element afterwards. */
+/** The resulting opening tag of an element. */
 function tagOf(html: string): string {
   return /^<[^>]*>/.exec(renderElements(html))?.[0] ?? '';
 }
 
-describe('shapes on the canvas', () => {
-  it('are an arrow from the first point to the second, with its head at the end', () => {
+describe('shape elements', () => {
+  it('dt-arrow becomes a line from the first point to the second, with its head at the end', () => {
     const html = '<dt-arrow x1="0" y1="100" x2="480" y2="100" line-color="#15181f" line-width="2"></dt-arrow>';
     expect(renderElements(html)).toMatchInlineSnapshot(
       `"<svg class="dt-shape" viewBox="0 0 960 540" aria-hidden="true" style="--dt-width:2;--dt-line:#15181f"><line x1="0" y1="100" x2="467.4" y2="100"/><polygon points="480,100 466,105.6 466,94.4"/></svg>"`,
@@ -22,13 +22,13 @@ describe('shapes on the canvas', () => {
     ['start', 1, '0,100'],
     ['both', 2, '0,100'],
     ['sideways', 1, '480,100'],
-  ])('have heads as arrow-head="%s" says', (heads, count, tip) => {
+  ])('dt-arrow has the heads of arrow-head="%s"', (heads, count, tip) => {
     const html = renderElements(`<dt-arrow x1="0" y1="100" x2="480" y2="100" arrow-head="${heads}"></dt-arrow>`);
     expect(html.match(/<polygon points="[^ "]+/g)).toHaveLength(count);
     expect(html).toContain(`<polygon points="${tip} `);
   });
 
-  it('are a rectangle between two corners', () => {
+  it('dt-rectangle becomes a rectangle between two corners', () => {
     const html =
       '<dt-rectangle x1="25" y1="30" x2="375" y2="75" line-color="var(--vscode-editorError-foreground)" fill-color="transparent"></dt-rectangle>';
     expect(renderElements(html)).toMatchInlineSnapshot(
@@ -36,24 +36,24 @@ describe('shapes on the canvas', () => {
     );
   });
 
-  it('are a circle in the box of two corners, in whatever order they stand', () => {
+  it('dt-circle becomes an ellipse between two corners in any order', () => {
     const round = '<ellipse cx="75" cy="55" rx="50" ry="30"/>';
     expect(renderElements('<dt-circle x1="25" y1="25" x2="125" y2="85" line-width="4"></dt-circle>')).toContain(round);
     expect(renderElements('<dt-circle x1="125" y1="85" x2="25" y2="25"></dt-circle>')).toContain(round);
   });
 
-  it('are nothing without any extent', () => {
+  it('become nothing without a size', () => {
     expect(renderElements('<dt-arrow></dt-arrow>|<dt-circle x1="5" y1="5" x2="5" y2="5"></dt-circle>')).toBe('|');
   });
 
-  it('leave no empty paragraph behind, and let text keep its own', () => {
+  it('leave no empty paragraph, and keep the paragraph of text', () => {
     const shape = '<dt-circle x1="0" y1="0" x2="9" y2="9"></dt-circle>';
     expect(renderElements(`<p>${shape}\n${shape}</p>`)).not.toContain('<p>');
     expect(renderElements(`<p>Here ${shape}</p>`)).toMatch(/^<p>Here <svg.*<\/svg><\/p>$/);
   });
 
   it.each(['red;background:url(x)', 'url(x)', '"><script>', 'rgb(1,2', 'expression(1){', ')('])(
-    'take no colour that is none: %s',
+    'ignore an invalid color: %s',
     (color) => {
       const html = renderElements(`<dt-rectangle x2="9" y2="9" fill-color='${color}'></dt-rectangle>`);
       expect(html).not.toContain('--dt-fill');
@@ -61,7 +61,7 @@ describe('shapes on the canvas', () => {
   );
 });
 
-describe('elements that move', () => {
+describe('animated elements', () => {
   it.each([
     ['<fade-in>', '--dt-delay:0ms;--dt-duration:1000ms;--dt-x:0px;--dt-y:0px'],
     ['<fade-in direction="right">', '--dt-delay:0ms;--dt-duration:1000ms;--dt-x:20px;--dt-y:0px'],
@@ -80,18 +80,18 @@ describe('elements that move', () => {
       '<text-typewriter duration="3000" delay="1000">',
       '--dt-delay:1000ms;--dt-duration:3000ms;--dt-count:0;--dt-caret-width:2px;--dt-blink:500ms',
     ],
-  ])('%s has its times and places as custom properties', (tag, style) => {
+  ])('%s has its times and positions as custom properties', (tag, style) => {
     const name = /\w+-\w+/.exec(tag)?.[0];
     expect(/style="([^"]*)"/.exec(renderElements(`${tag}</${name}>`))?.[1]).toBe(style);
   });
 
-  it('keep their attributes, and the style that the deck gives them', () => {
+  it('keep their attributes, and the style given in the deck', () => {
     expect(tagOf(`<fade-in absolute class="big" style='color: "red"'>a</fade-in>`)).toBe(
       '<fade-in absolute class="big" style="--dt-delay:0ms;--dt-duration:1000ms;--dt-x:0px;--dt-y:0px;color: &quot;red&quot;">',
     );
   });
 
-  it('stand in each other, and in what is revealed', () => {
+  it('can be nested, and can be within reveals', () => {
     const html = renderElements(
       '<dt-show><fade-in><text-highlight>a</text-highlight><dt-arrow x2="9"></dt-arrow></fade-in></dt-show>',
     );
@@ -104,23 +104,23 @@ describe('elements that move', () => {
 describe('a typewriter', () => {
   const typed = (html: string) => renderElements(`<text-typewriter>${html}</text-typewriter>`);
 
-  it('has its characters one by one, and half a second for ten of them', () => {
+  it('has one element per character, and takes half a second for ten of them', () => {
     expect(typed('Hi <b>é&amp;</b>')).toMatchInlineSnapshot(
       `"<text-typewriter style="--dt-delay:0ms;--dt-duration:200ms;--dt-count:4;--dt-caret-width:2px;--dt-blink:500ms"><dt-char style="--i:0">H</dt-char><dt-char style="--i:1">i</dt-char> <b><dt-char style="--i:2">é</dt-char><dt-char style="--i:3">&amp;</dt-char></b></text-typewriter>"`,
     );
   });
 
-  it('types letters as people see them', () => {
+  it('types characters as people see them', () => {
     const html = typed('e\u0301👩‍💻');
     expect(html.match(/<dt-char/g)).toHaveLength(2);
     expect(html).toContain('--dt-count:2;');
   });
 
-  it('leaves drawings and code blocks whole', () => {
+  it('does not split drawings and code blocks', () => {
     expect(typed('<svg><text>ab</text></svg><pre>cd</pre>')).not.toContain('dt-char');
   });
 
-  it('gives up counting a very long text', () => {
+  it('stops splitting a very long text', () => {
     const html = typed('x'.repeat(100_000));
     expect(html.match(/<dt-char/g)).toHaveLength(1501);
     expect(html.replace(/<[^>]*>/g, '')).toHaveLength(100_000);
@@ -133,18 +133,18 @@ describe('a diagram', () => {
     ['<dt-mermaid>\n<p>graph TD; A--&gt;B</p></dt-mermaid>'],
     ['<dt-mermaid code="graph TD; A-->B"></dt-mermaid>'],
     ['<dt-mermaid><pre class="mermaid">graph TD; A--&gt;B</pre></dt-mermaid>'],
-  ])('in %s is what its fence would be', (html) => {
+  ])('in %s becomes the same as a fenced one', (html) => {
     expect(renderElements(html).trim()).toBe('<pre class="mermaid">graph TD; A--&gt;B</pre>');
   });
 
-  it('keeps the line breaks of its labels', () => {
+  it('keeps the line breaks of labels', () => {
     expect(renderElements('<dt-mermaid>A[one<br>two]</dt-mermaid>')).toBe(
       '<pre class="mermaid">A[one&lt;br&gt;two]</pre>',
     );
   });
 });
 
-it('touches nothing else', () => {
+it('other HTML is unchanged', () => {
   const html = '<p>a</p><svg><path d="M0 0"/></svg><code>&lt;dt-arrow&gt;</code>';
   expect(renderElements(html)).toBe(html);
   expect(renderElements(`${html}<fade-in></fade-in>`).startsWith(html)).toBe(true);
@@ -157,7 +157,7 @@ it.each([
   ['rgb(0 0 0 / 20%)', undefined],
   ['#ffff0040', undefined],
   ['var(--accent)', undefined],
-])('the ink on %s is %s', (color, ink) => {
+])('inkOn(%s) is %s', (color, ink) => {
   expect(inkOn(color)).toBe(ink);
 });
 
@@ -168,6 +168,6 @@ it.each([
   ['', '<dt-mermaid>', ''],
   ['<text-typewriter>', '&', '</text-typewriter>'],
   ['<fade-in style="', '(', '">'],
-])('is linear in a hostile text: %s%s%s', (before, piece, after) =>
+])('renderElements is linear in a hostile text: %s%s%s', (before, piece, after) =>
   expectLinear((text) => renderElements(before + text + after), repeating(piece)),
 );
