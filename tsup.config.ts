@@ -49,7 +49,7 @@ export default defineConfig([
     metafile: true,
   },
   {
-    entry: { 'slide-page': 'src/web/slide-page.ts', legibility: 'src/web/legibility.ts' },
+    entry: { 'slide-page': 'src/web/slide-page.ts', legibility: 'src/web/legibility/legibility.ts' },
     outDir: 'dist/extension',
     outExtension: () => ({ js: '.js' }),
     format: 'iife',

@@ -1,12 +1,14 @@
+import type { Disposable } from '../core/disposables.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
 import { createLimiter } from '../core/time/async.ts';
 import type { DemoEntry } from '../demos/model.ts';
 import { rangeOf } from '../demos/source-location.ts';
 import type { SlideFlaw } from '../ports/slide-flaw.ts';
+import { checkCodeRoom } from '../preflight/code-findings.ts';
 import type { Finding } from '../preflight/finding.ts';
-import type { PreflightState } from '../preflight/preflight.ts';
+import type { PreflightObserver, PreflightState } from '../preflight/preflight.ts';
 import { describeFlaws, limitsOf } from '../preflight/slide-findings.ts';
-import type { Drawable, ShowRenderer } from './show-renderer.ts';
+import { createShowRenderer, type Drawable, type ShowRenderer, type ShowRendererOptions } from './show-renderer.ts';
 
 /** Measures the slides of a show for the last row. */
 export interface AudienceCheck {
@@ -19,6 +21,38 @@ export interface AudienceCheckOptions {
   readonly signal: AbortSignal;
   /** Called with the flaws of each slide that was measured. */
   onFlaws?(shot: Drawable, flaws: readonly SlideFlaw[]): void;
+}
+
+/** The parts of a host that measure slides. */
+export type MeasuringHost = Pick<
+  ShowRendererOptions,
+  'clock' | 'log' | 'slideScript' | 'webFile' | 'diagramScript' | 'colorTheme' | 'stage'
+> &
+  Pick<PreflightObserver, 'renderMarkdown'>;
+
+/** Measures slides and code while a show is checked. */
+export function createAudienceObserver(
+  host: MeasuringHost,
+  signal: AbortSignal,
+): Disposable & { readonly observer: PreflightObserver } {
+  let renderer: ShowRenderer | undefined;
+  let audience: AudienceCheck | undefined;
+  return {
+    observer: {
+      renderMarkdown: host.renderMarkdown,
+      async before(entry, scene) {
+        renderer ??= createShowRenderer({
+          ...host,
+          ...scene,
+          store: { get: () => undefined, set: async () => undefined },
+        });
+        audience ??= createAudienceCheck({ renderer, signal });
+        return audience.check(entry, await renderer.drawablesOf(entry), scene);
+      },
+      beforeAction: checkCodeRoom,
+    },
+    dispose: () => renderer?.dispose(),
+  };
 }
 
 /** Documents that are measured at the same time, and the slides in one. */

@@ -110,14 +110,7 @@ export function createShowRenderer(options: ShowRendererOptions): ShowRenderer {
   const show = createShow({ ...options, isTrusted: () => false });
   const browser = options.browser ?? createShowBrowser(options);
   const draw = createPictureRenderer({ ...options, browser });
-  const inspectSlides = createSlideInspection({
-    ...{ browser, slideScript: options.slideScript },
-    async legibilityScript() {
-      const script = await options.webFile?.('legibility.js');
-      if (!script) throw new DemoError('no-screenshot', 'This host does not measure slides');
-      return Buffer.from(script).toString('utf8');
-    },
-  });
+  const inspectSlides = createInspection(options, browser);
   const sources = { files: workbench.files, drawDiagrams: createDiagramDrawer({ ...options, browser }) };
   const secrecy = createSecrecy({ ...options, presentation: show.presentation });
   const seen = new Set<string>();
@@ -176,6 +169,15 @@ export function createShowRenderer(options: ShowRendererOptions): ShowRenderer {
     browser,
     dispose: disposeAll([show, secrecy, ...(options.browser ? [] : [browser])]).dispose,
   };
+}
+
+function createInspection({ slideScript, webFile }: ShowRendererOptions, browser: ShowBrowser) {
+  const legibilityScript = async () => {
+    const script = await webFile?.('legibility.js');
+    if (!script) throw new DemoError('no-screenshot', 'This host does not measure slides');
+    return Buffer.from(script).toString('utf8');
+  };
+  return createSlideInspection({ browser, slideScript, legibilityScript });
 }
 
 /** An unreadable deck becomes a finding and a card with its name. */

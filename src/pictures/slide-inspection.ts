@@ -7,7 +7,7 @@ export interface SlideInspectionOptions {
   readonly browser: Pick<Browser, 'capture'>;
   /** The script of the page of slides. */
   slideScript(): Promise<string>;
-  /** The built `src/web/legibility.ts`. */
+  /** The built `src/web/legibility/legibility.ts`. */
   legibilityScript(): Promise<string>;
 }
 

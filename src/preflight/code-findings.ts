@@ -1,4 +1,5 @@
 import { previewOf } from '../actions/code-preview.ts';
+import { effectsOf } from '../actions/effects.ts';
 import { DemoError } from '../core/errors.ts';
 import { amountOf, createLines, type Range } from '../core/text.ts';
 import { rangeOf } from '../demos/source-location.ts';
@@ -55,7 +56,11 @@ export async function checkCodeRoom(
     findings.push({ code, severity, message, ...known, source: 'check' });
   };
   const { command } = source.fields;
-  if (source.name === 'executeTerminalCommand' && typeof command === 'string' && command.length > room.columns) {
+  if (
+    effectsOf(source, entry.file).unknown === 'command line' &&
+    typeof command === 'string' &&
+    command.length > room.columns
+  ) {
     const message = `The command has ${command.length} characters: a terminal of ${room.columns} columns breaks it.`;
     add('command-too-wide', 'info', message);
   }

@@ -101,9 +101,9 @@ export async function runPreflight(options: PreflightOptions): Promise<Report> {
   });
   const { isTrusted = true } = options;
   const seen: Finding[] = [];
-  const onAction = async (action: PlacedAction) => {
-    seen.push(...((await observer?.beforeAction?.(action, { workbench, library, settings })) ?? []));
-  };
+  const scene = { workbench, library, settings };
+  const onAction = async (action: PlacedAction) =>
+    void seen.push(...((await observer?.beforeAction?.(action, scene)) ?? []));
   const dryRun = createDryRun({ workbench, unknowns, configuration, library, log, isTrusted, onAction });
   try {
     await library.ready;
@@ -119,15 +119,12 @@ export async function runPreflight(options: PreflightOptions): Promise<Report> {
     const recorder = observer?.after && createChangeRecorder({ overlay, workbench });
     await recorder?.take(); // unsaved texts are not changes of the show
     for (const [done, entry] of enabled.entries()) {
-      if (enabled[done - 1]?.file !== entry.file)
-        seen.push(
-          ...(await checkBeginning(entry.file, {
-            readText,
-            variables: library.current.variables(entry.file.workspaceFolder),
-          })),
-        );
+      if (enabled[done - 1]?.file !== entry.file) {
+        const variables = library.current.variables(entry.file.workspaceFolder);
+        seen.push(...(await checkBeginning(entry.file, { readText, variables })));
+      }
       options.onProgress?.({ done, count: enabled.length, title: entry.demo.title });
-      seen.push(...((await observer?.before(entry, { workbench, library, settings })) ?? []));
+      seen.push(...((await observer?.before(entry, scene)) ?? []));
       const own = await dryRun.run(entry, signal);
       failures.push(...own);
       signal.throwIfAborted();

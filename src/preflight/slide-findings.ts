@@ -73,7 +73,9 @@ function ignoredIn(lines: readonly string[]): readonly string[] {
 
 /** The first line with the beginning of a text as it is shown; Markdown's signs do not count. */
 function findText(shown: string, lines: readonly string[]): number | undefined {
-  const wanted = plain(shown.replace(/…$/, '')).slice(0, 24).trim();
+  const wanted = plain(shown.replace(/\u2026$/, ''))
+    .slice(0, 24)
+    .trim();
   if (wanted === '') return undefined;
   const index = lines.findIndex((line) => plain(line).includes(wanted));
   return index < 0 ? undefined : index;

@@ -1,6 +1,7 @@
 import { escapeHtml } from '../core/escape-html.ts';
 import { plainText } from '../core/plain-text.ts';
 import type { Library } from '../demos/library.ts';
+import type { FlawBox } from '../ports/slide-flaw.ts';
 import { groupByFile, nameFiles, type Report } from './finding.ts';
 import { type DemoFindings, type FrameMarkup, printDemo, printFindings, type ShownFrame } from './print-frames.ts';
 import { describeShow } from './report-html.ts';
@@ -12,6 +13,8 @@ export interface StoryboardFrame extends ShownFrame {
   readonly key: string;
   /** Speaker notes, Markdown. */
   readonly notes: string | undefined;
+  /** Where the last row cannot read it. */
+  readonly marks?: readonly FlawBox[];
 }
 
 export interface Storyboard {
@@ -41,8 +44,8 @@ export function printStoryboard(
 ): StoryboardView {
   const markup: FrameMarkup<StoryboardFrame> = {
     nameOf: nameFiles(report),
-    picture: ({ key, title }) =>
-      `<button type="button" class="picture" data-act="openText" aria-label="${escapeHtml(`${title}: open its text`)}" aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"><img alt="" decoding="async" draggable="false" data-key="${escapeHtml(key)}"></button>`,
+    picture: ({ key, title, marks = [] }) =>
+      `<button type="button" class="picture" data-act="openText" aria-label="${escapeHtml(`${title}: open its text`)}" aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"><img alt="" decoding="async" draggable="false" data-key="${escapeHtml(key)}">${printMarks(marks)}</button>`,
     blank: (words, { demo }) =>
       `<button type="button" class="picture blank" data-act="openText" aria-label="${escapeHtml(`${demo.title}, ${words}: open its text`)}" aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown">${isDrawn || demo.isDisabled ? words : ''}</button>`,
     caption: ({ slide }, words) =>
@@ -96,6 +99,17 @@ function printTools({ demo }: DemoFindings): string {
   return `<div class="tools">${isDisabled ? '' : button('run', 'run', 'Run from Here')}${
     isDisabled ? button('toggle', 'on', 'Enable') : button('toggle', 'off', 'Disable')
   }${button('addAfter', 'add', 'Add Demo After')}</div>`;
+}
+
+/** Frames over a picture; an SVG, because the page's policy forbids inline styles. */
+function printMarks(marks: readonly FlawBox[]): string {
+  if (marks.length === 0) return '';
+  const [width, height] = [960, 540];
+  const rects = marks.map((box) => {
+    const { x, y } = box;
+    return `<rect x="${Math.round(x * width)}" y="${Math.round(y * height)}" width="${Math.round(box.width * width)}" height="${Math.round(box.height * height)}" rx="4"/>`;
+  });
+  return `<svg class="marks" viewBox="0 0 ${width} ${height}" aria-hidden="true">${rects.join('')}</svg>`;
 }
 
 function printNotes(notes: string | undefined): string {

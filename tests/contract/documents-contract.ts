@@ -20,18 +20,18 @@ export function documentsLaw(law: Law): void {
 }
 
 function opening(law: Law): void {
-  law('opens a document with its text, clean', async (subject) => {
+  law('opens a document with its text, without changes', async (subject) => {
     const path = await given(subject, 'a.txt', 'one\ntwo');
     assert.deepEqual(await subject.workbench.documents.open(path), { path, text: 'one\ntwo', isDirty: false });
   });
 
-  law('refuses what is missing or a folder', async ({ workbench: { documents }, folder }) => {
+  law('refuses to open or edit a missing file or a folder', async ({ workbench: { documents }, folder }) => {
     await rejectsWith('file-not-found', documents.open(join(folder, 'missing.txt')));
     await rejectsWith('not-a-file', documents.open(folder));
     await rejectsWith('file-not-found', documents.edit(join(folder, 'missing.txt'), [at(0, 0, 'x')]));
   });
 
-  law('sees what another program wrote to a clean document', async (subject) => {
+  law('updates a clean document when another program writes its file', async (subject) => {
     const { documents, editor } = subject.workbench;
     const path = await given(subject, 'a.txt', 'before');
     await editor.show(path);
@@ -52,7 +52,7 @@ function editing(law: Law): void {
     assert.equal(readFileSync(path, 'utf8'), 'one\nTWO\n');
   });
 
-  law('makes several edits at once, each placed as before all of them', async (subject) => {
+  law('applies several edits at once, all relative to the original text', async (subject) => {
     const { documents } = subject.workbench;
     const path = await given(subject, 'a.txt', 'one\ntwo\nthree\n');
     await documents.edit(path, [
@@ -63,7 +63,7 @@ function editing(law: Law): void {
     assert.equal((await documents.open(path)).text, '2\n2½\nand three\n');
   });
 
-  law('types character by character without losing one', async (subject) => {
+  law('types character by character without losing any', async (subject) => {
     const { documents, editor } = subject.workbench;
     const path = await given(subject, 'a.txt', '');
     await editor.show(path);
@@ -76,7 +76,7 @@ function editing(law: Law): void {
     assert.equal((await documents.open(path)).text, text);
   });
 
-  law('gives inserted lines the line breaks of the document', async (subject) => {
+  law('uses the line breaks of the document for inserted lines', async (subject) => {
     const { documents } = subject.workbench;
     const path = await given(subject, 'a.txt', 'one\r\ntwo\r\n');
     await documents.edit(path, [at(1, 0, 'between\n')]);
@@ -91,7 +91,7 @@ function editing(law: Law): void {
     assert.equal((await documents.open(path)).text, 'first\nsecond');
   });
 
-  law('leaves the document alone when there is nothing to edit', async (subject) => {
+  law('leaves the document unchanged for an empty list of edits', async (subject) => {
     const path = await given(subject, 'a.txt', 'same');
     await subject.workbench.documents.edit(path, []);
     assert.deepEqual(await subject.workbench.documents.open(path), { path, text: 'same', isDirty: false });
@@ -99,7 +99,7 @@ function editing(law: Law): void {
 }
 
 function saving(law: Law): void {
-  law('has nothing to do when it saves a clean document, or one that is not open', async (subject) => {
+  law('does nothing when it saves a clean document, or one that is not open', async (subject) => {
     const { documents } = subject.workbench;
     const path = await given(subject, 'a.txt', 'same');
     await documents.save(path);
@@ -110,7 +110,7 @@ function saving(law: Law): void {
     assert.deepEqual(await subject.workbench.files.list(subject.folder), ['a.txt']);
   });
 
-  law('saves documents that no tab shows, side by side', async (subject) => {
+  law('saves several documents without tabs at the same time', async (subject) => {
     const { documents } = subject.workbench;
     const paths = [
       await given(subject, 'a.txt', ''),
@@ -133,7 +133,7 @@ function saving(law: Law): void {
     assert.equal(readFileSync(path, 'utf8'), '\uFEFFstill marked');
   });
 
-  law('changes nothing where no formatter is', async (subject) => {
+  law('changes nothing when it formats without a formatter', async (subject) => {
     const { documents } = subject.workbench;
     const path = await given(subject, 'a.txt', 'as   it\n\n\n  is');
     await documents.format(path);

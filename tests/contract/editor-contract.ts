@@ -28,7 +28,7 @@ function showing(law: Law): void {
     await isInFront(workbench, a);
   });
 
-  law('shows what is no text, with no text editor in front then', async ({ workbench, folder }) => {
+  law('shows a binary file, without a text editor in front', async ({ workbench, folder }) => {
     const path = join(folder, 'slides.zip');
     await workbench.files.write(path, Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0, 0xff));
     await workbench.editor.show(path);
@@ -36,7 +36,7 @@ function showing(law: Law): void {
     await rejectsWith('not-a-file', workbench.editor.select(path, cursorAtStart));
   });
 
-  law('refuses to show what is missing or a folder', async ({ workbench: { editor }, folder }) => {
+  law('refuses to show a missing file or a folder', async ({ workbench: { editor }, folder }) => {
     await rejectsWith('file-not-found', editor.show(join(folder, 'missing.txt')));
     assert.deepEqual(
       (await editor.capture()).groups.flatMap(({ tabs }) => tabs),
@@ -47,7 +47,7 @@ function showing(law: Law): void {
     await rejectsWith('file-not-found', editor.highlight(join(folder, 'missing.txt'), cursorAtStart, style));
   });
 
-  law('selects, and shows the document for it', async (subject) => {
+  law('shows a document to select in it', async (subject) => {
     const { workbench } = subject;
     const path = await given(subject, 'a.txt', lines);
     await workbench.editor.select(path, wordThree);
@@ -63,7 +63,7 @@ function showing(law: Law): void {
   });
 
   law(
-    'sets the cursor in a document that has just been shown, and shows it again if it is in front no longer',
+    'sets the cursor in a document that was just shown, and shows it again if it is no longer in front',
     async (subject) => {
       const { editor } = subject.workbench;
       const [a, b] = [await given(subject, 'a.txt', lines), await given(subject, 'b.txt', lines)];
@@ -87,7 +87,7 @@ function showing(law: Law): void {
     await eventually(() => assert.deepEqual(workbench.editor.active(), { path: a, selection: wordThree }));
   });
 
-  law('lets the cursor follow text put before it', async (subject) => {
+  law('moves the cursor when text is inserted before it', async (subject) => {
     const { workbench } = subject;
     const path = await given(subject, 'a.txt', lines);
     const cursor = { start: wordThree.end, end: wordThree.end };
@@ -100,7 +100,7 @@ function showing(law: Law): void {
 }
 
 function lighting(law: Law): void {
-  law('highlights in front, leaving the text as it is', async (subject) => {
+  law('highlights a document in front, without changing its text', async (subject) => {
     const { workbench } = subject;
     const [a, b] = [await given(subject, 'a.txt', lines), await given(subject, 'b.txt', lines)];
     await workbench.editor.highlight(a, wordThree, style);
@@ -124,7 +124,7 @@ function lighting(law: Law): void {
   });
 
   law(
-    'keeps the cursor of a highlight away from words and brackets, of which an editor makes boxes',
+    'keeps the cursor of a highlight away from words and brackets, which an editor would put in boxes',
     async (subject) => {
       const { editor } = subject.workbench;
       const path = await given(subject, 'a.py', 'import os\ndef greet(name):\n    return name\n');
@@ -151,7 +151,7 @@ function lighting(law: Law): void {
 }
 
 function closing(law: Law): void {
-  law('saves unsaved changes when it closes, without asking', async (subject) => {
+  law('saves unsaved changes without asking when it closes a tab', async (subject) => {
     const { workbench } = subject;
     const path = await given(subject, 'a.txt', lines);
     await workbench.editor.show(path);
@@ -170,7 +170,7 @@ function closing(law: Law): void {
     await isInFront(workbench, a);
   });
 
-  law('saves and closes all', async (subject) => {
+  law('saves and closes all tabs', async (subject) => {
     const { workbench } = subject;
     const paths = [await given(subject, 'a.txt', ''), await given(subject, 'b.txt', '')];
     for (const path of paths) {
@@ -185,7 +185,7 @@ function closing(law: Law): void {
     await eventually(() => assert.equal(workbench.editor.active(), undefined));
   });
 
-  law('leaves open what is unsaved, where it is to write nothing', async (subject) => {
+  law('leaves unsaved tabs open with keepUnsaved', async (subject) => {
     const { workbench } = subject;
     const [own, other] = [await given(subject, 'a.txt', lines), await given(subject, 'b.txt', lines)];
     await workbench.editor.show(other);
@@ -200,7 +200,7 @@ function closing(law: Law): void {
     await eventually(() => assert.equal(workbench.editor.active(), undefined));
   });
 
-  law('has nothing to do when it closes nothing', async ({ workbench: { editor } }) => {
+  law('does nothing when there is no tab to close', async ({ workbench: { editor } }) => {
     await editor.close({ all: true });
     await editor.close();
     await editor.close({ all: true });

@@ -28,7 +28,7 @@ export function editorStateLaw(law: Law): void {
 }
 
 function tabs(law: Law): void {
-  law('brings back what was open, in its order, with what was selected in each', async (subject) => {
+  law('restores open tabs in their order, with their selections', async (subject) => {
     const { editor } = subject.workbench;
     const [a, b, c, d] = await files(subject, 'a.txt', 'b.txt', 'c.txt', 'd.txt');
     await editor.select(a, word(2));
@@ -47,7 +47,7 @@ function tabs(law: Law): void {
     await eventually(() => assert.deepEqual(editor.active(), { path: a, selection: word(2) }));
   });
 
-  law('brings back the order of use: a tab that closes leaves the front to the same one', async (subject) => {
+  law('restores the order of use: closing a tab shows the same next one', async (subject) => {
     const { editor } = subject.workbench;
     const [a, b, c] = await files(subject, 'a.txt', 'b.txt', 'c.txt');
     for (const path of [a, b, c, a, c]) await editor.show(path);
@@ -60,7 +60,7 @@ function tabs(law: Law): void {
     await eventually(() => assert.equal(editor.active()?.path, a));
   });
 
-  law('closes everything where nothing was open, and writes nothing', async (subject) => {
+  law('closes everything when nothing was open, and writes nothing', async (subject) => {
     const { documents, editor } = subject.workbench;
     const then = await editor.capture();
     const [a, b] = await files(subject, 'a.txt', 'b.txt');
@@ -76,7 +76,7 @@ function tabs(law: Law): void {
     assert.deepEqual(await documents.open(a), { path: a, text: lines, isDirty: false });
   });
 
-  law('does nothing where all is as it was', async (subject) => {
+  law('does nothing when nothing has changed', async (subject) => {
     const { documents, editor } = subject.workbench;
     const [a, b] = await files(subject, 'a.txt', 'b.txt');
     await editor.select(b, word(1));
@@ -92,7 +92,7 @@ function tabs(law: Law): void {
 }
 
 function unsavedChanges(law: Law): void {
-  law('brings back unsaved changes that were saved since, and lets go of those made since', async (subject) => {
+  law('restores unsaved changes that were saved since, and drops those made since', async (subject) => {
     const { documents, editor } = subject.workbench;
     const [a, b] = await files(subject, 'a.txt', 'b.txt');
     await editor.show(b);
@@ -113,7 +113,7 @@ function unsavedChanges(law: Law): void {
     assert.equal(readFileSync(a, 'utf8'), text);
   });
 
-  law('brings unsaved changes back to what they were, which can be saved then', async (subject) => {
+  law('restores earlier unsaved changes, which can then be saved', async (subject) => {
     const { documents, editor } = subject.workbench;
     const [a] = await files(subject, 'a.txt');
     await editor.show(a);
@@ -129,7 +129,7 @@ function unsavedChanges(law: Law): void {
     assert.equal(readFileSync(a, 'utf8'), lines.replace('one', 'zero'));
   });
 
-  law('brings back a new file that was never saved, and lets one go that came since', async (subject) => {
+  law('restores a new file that was never saved, and drops one created since', async (subject) => {
     const { documents, editor } = subject.workbench;
     const [a] = await files(subject, 'a.txt');
     const [first, second] = [join(subject.folder, 'new', 'b.txt'), join(subject.folder, 'c.txt')];
@@ -155,7 +155,7 @@ function unsavedChanges(law: Law): void {
 }
 
 function filesOnDisk(law: Law): void {
-  law('shows each file as it is on disk by then', async (subject) => {
+  law('shows each file with its current content on disk', async (subject) => {
     const { documents, editor } = subject.workbench;
     const [a, b, c] = await files(subject, 'a.txt', 'b.txt', 'c.txt');
     for (const path of [a, b, c]) await editor.show(path);
@@ -170,7 +170,7 @@ function filesOnDisk(law: Law): void {
     await isAs(then, subject.workbench);
   });
 
-  law('leaves a file away that is gone, and brings back the rest', async (subject) => {
+  law('leaves out a deleted file, and restores the others', async (subject) => {
     const { workbench } = subject;
     const [a, b, c] = await files(subject, 'a.txt', 'b.txt', 'c.txt');
     for (const path of [a, b, c]) await workbench.editor.show(path);
@@ -184,7 +184,7 @@ function filesOnDisk(law: Law): void {
     await eventually(async () => assert.deepEqual(pathsOf(await workbench.editor.capture()), [b]));
   });
 
-  law('leaves a file away whose place a folder has taken', async (subject) => {
+  law('leaves out a file that was replaced by a folder', async (subject) => {
     const { workbench } = subject;
     const [a, b] = await files(subject, 'a.txt', 'b.txt');
     for (const path of [a, b]) await workbench.editor.show(path);
@@ -195,7 +195,7 @@ function filesOnDisk(law: Law): void {
     await eventually(async () => assert.deepEqual(pathsOf(await workbench.editor.capture()), [a]));
   });
 
-  law('brings back the tab of a file that was renamed, once it has its name again', async (subject) => {
+  law('restores the tab of a file that was renamed and has its name again', async (subject) => {
     const { files: disk, editor } = subject.workbench;
     const [a, b] = await files(subject, 'a.txt', 'b.txt');
     await editor.select(a, word(2));
@@ -212,7 +212,7 @@ function filesOnDisk(law: Law): void {
 }
 
 function others(law: Law): void {
-  law('brings back what was lit up, and puts out what was not', async (subject) => {
+  law('restores a highlight, and removes one that was not there', async (subject) => {
     const { editor } = subject.workbench;
     const [a, b] = await files(subject, 'a.txt', 'b.txt');
     await editor.show(a);
@@ -226,7 +226,7 @@ function others(law: Law): void {
     await isAs(lit, subject.workbench);
   });
 
-  law('leaves the panel of slides where it is', async (subject) => {
+  law('leaves the panel of slides open', async (subject) => {
     const { editor, stage } = subject.workbench;
     const [a, b] = await files(subject, 'a.txt', 'b.txt');
     await editor.show(a);

@@ -26,7 +26,7 @@ export function filesLaw(law: Law): void {
 }
 
 function readingAndWriting(law: Law): void {
-  law('reads what was written, texts and bytes', async ({ workbench: { files }, folder }) => {
+  law('reads what was written, text and bytes', async ({ workbench: { files }, folder }) => {
     const bytes = Uint8Array.of(0, 255, 10, 13, 128);
     await files.write(join(folder, 'text.txt'), 'Grüße, 世界 🎬\r\n');
     await files.write(join(folder, 'bytes.bin'), bytes);
@@ -51,7 +51,7 @@ function readingAndWriting(law: Law): void {
     assert.equal(readFileSync(join(folder, 'empty.txt'), 'utf8'), '');
   });
 
-  law('refuses to read what is missing or a folder', async ({ workbench: { files }, folder }) => {
+  law('refuses to read a missing file or a folder', async ({ workbench: { files }, folder }) => {
     await rejectsWith('file-not-found', files.read(join(folder, 'missing.txt')));
     await rejectsWith('not-a-file', files.read(folder));
   });
@@ -85,19 +85,19 @@ function readingAndWriting(law: Law): void {
 }
 
 function looking(law: Law): void {
-  law('tells files from folders, and how long a file is', async (subject) => {
+  law('distinguishes files from folders, and returns the size of a file', async (subject) => {
     const { files } = subject.workbench;
     const path = await given(subject, 'a.txt', 'äöü');
     assert.deepEqual(await files.stat(path), { type: 'file', size: 6, realPath: realpathSync(path) });
     assert.equal((await files.stat(subject.folder))?.type, 'directory');
   });
 
-  law('knows nothing of what is not there', async ({ workbench: { files }, folder }) => {
+  law('returns nothing for a missing file or folder', async ({ workbench: { files }, folder }) => {
     assert.equal(await files.stat(join(folder, 'missing')), undefined);
     assert.deepEqual(await files.list(join(folder, 'missing')), []);
   });
 
-  law('names what lies in a folder', async (subject) => {
+  law('lists the files and folders in a folder', async (subject) => {
     await given(subject, 'b.txt', '');
     await given(subject, 'a.txt', '');
     await given(subject, 'below/c.txt', '');
@@ -116,14 +116,14 @@ function looking(law: Law): void {
     });
   });
 
-  law('takes a link that leads nowhere for nothing', async ({ workbench: { files }, folder }) => {
+  law('treats a broken link as missing', async ({ workbench: { files }, folder }) => {
     symlinkSync(join(folder, 'nowhere'), join(folder, 'broken'));
     assert.equal(await files.stat(join(folder, 'broken')), undefined);
   });
 }
 
 function moving(law: Law): void {
-  law('renames a file into a folder that is new', async (subject) => {
+  law('renames a file into a new folder', async (subject) => {
     const path = await given(subject, 'a.txt', 'moved');
     const target = join(subject.folder, 'new', 'b.txt');
     await subject.workbench.files.rename(path, target, keep);
@@ -131,14 +131,14 @@ function moving(law: Law): void {
     assert.equal(readFileSync(target, 'utf8'), 'moved');
   });
 
-  law('renames a folder with all in it', async (subject) => {
+  law('renames a folder with its content', async (subject) => {
     await given(subject, 'old/deep/a.txt', 'moved');
     await subject.workbench.files.rename(join(subject.folder, 'old'), join(subject.folder, 'new'), keep);
     assert.equal(readFileSync(join(subject.folder, 'new', 'deep', 'a.txt'), 'utf8'), 'moved');
     assert.equal(existsSync(join(subject.folder, 'old')), false);
   });
 
-  law('renames onto a file only when it may', async (subject) => {
+  law('renames onto an existing file only with overwrite', async (subject) => {
     const { files } = subject.workbench;
     const [path, target] = [await given(subject, 'a.txt', 'a'), await given(subject, 'b.txt', 'b')];
     await rejectsWith('file-exists', files.rename(path, target, keep));
@@ -148,7 +148,7 @@ function moving(law: Law): void {
     assert.equal(existsSync(path), false);
   });
 
-  law('renames to other capitals', async (subject) => {
+  law('renames to a different case', async (subject) => {
     const { files } = subject.workbench;
     const path = await given(subject, 'folder/a.txt', 'a');
     await files.rename(path, join(subject.folder, 'folder', 'A.txt'), keep);
@@ -157,11 +157,11 @@ function moving(law: Law): void {
     assert.ok(readdirSync(subject.folder).includes('Folder'));
   });
 
-  law('refuses to rename what is missing', async ({ workbench: { files }, folder }) => {
+  law('refuses to rename a missing file', async ({ workbench: { files }, folder }) => {
     await rejectsWith('file-not-found', files.rename(join(folder, 'missing'), join(folder, 'b.txt'), keep));
   });
 
-  law('takes open documents along, unsaved changes included', async (subject) => {
+  law('renames open documents, too, including unsaved changes', async (subject) => {
     const { files, documents, editor } = subject.workbench;
     const path = await given(subject, 'a.txt', 'text\n');
     const target = join(subject.folder, 'b.txt');
@@ -177,7 +177,7 @@ function moving(law: Law): void {
 }
 
 function copying(law: Law): void {
-  law('copies a file into a folder that is new', async (subject) => {
+  law('copies a file into a new folder', async (subject) => {
     const path = await given(subject, 'a.txt', 'twice');
     const target = join(subject.folder, 'new', 'b.txt');
     await subject.workbench.files.copy(path, target, keep);
@@ -185,14 +185,14 @@ function copying(law: Law): void {
     assert.equal(readFileSync(target, 'utf8'), 'twice');
   });
 
-  law('copies a folder with all in it', async (subject) => {
+  law('copies a folder with its content', async (subject) => {
     await given(subject, 'old/deep/a.txt', 'twice');
     await subject.workbench.files.copy(join(subject.folder, 'old'), join(subject.folder, 'new'), keep);
     assert.equal(readFileSync(join(subject.folder, 'new', 'deep', 'a.txt'), 'utf8'), 'twice');
     assert.equal(readFileSync(join(subject.folder, 'old', 'deep', 'a.txt'), 'utf8'), 'twice');
   });
 
-  law('copies onto a file only when it may', async (subject) => {
+  law('copies onto an existing file only with overwrite', async (subject) => {
     const { files } = subject.workbench;
     const [path, target] = [await given(subject, 'a.txt', 'a'), await given(subject, 'b.txt', 'b')];
     await rejectsWith('file-exists', files.copy(path, target, keep));
@@ -201,13 +201,13 @@ function copying(law: Law): void {
     assert.equal(readFileSync(target, 'utf8'), 'a');
   });
 
-  law('refuses to copy what is missing', async ({ workbench: { files }, folder }) => {
+  law('refuses to copy a missing file', async ({ workbench: { files }, folder }) => {
     await rejectsWith('file-not-found', files.copy(join(folder, 'missing'), join(folder, 'b.txt'), keep));
   });
 }
 
 function deleting(law: Law): void {
-  law('deletes a file, and a folder with all in it', async (subject) => {
+  law('deletes a file, and a folder with its content', async (subject) => {
     const { files } = subject.workbench;
     const path = await given(subject, 'a.txt', '');
     await given(subject, 'full/deep/b.txt', '');
@@ -222,7 +222,7 @@ function deleting(law: Law): void {
     assert.equal(existsSync(join(folder, 'empty')), false);
   });
 
-  law('refuses to delete what is missing', async ({ workbench: { files }, folder }) => {
+  law('refuses to delete a missing file', async ({ workbench: { files }, folder }) => {
     await rejectsWith('file-not-found', files.delete(join(folder, 'missing')));
   });
 
@@ -248,27 +248,27 @@ function handlingDanglingLinks(law: Law): void {
   };
   const isThere = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
-  law('deletes a link that leads nowhere', async ({ workbench: { files }, folder }) => {
+  law('deletes a broken link', async ({ workbench: { files }, folder }) => {
     const link = makeLink(folder);
     await files.delete(link);
     assert.equal(isThere(link), false);
   });
 
-  law('renames a link that leads nowhere', async ({ workbench: { files }, folder }) => {
+  law('renames a broken link', async ({ workbench: { files }, folder }) => {
     const [link, target] = [makeLink(folder), join(folder, 'new', 'link')];
     await files.rename(link, target, keep);
     assert.equal(readlinkSync(target), 'nowhere');
     assert.equal(isThere(link), false);
   });
 
-  law('copies a link that leads nowhere, as a link', async ({ workbench: { files }, folder }) => {
+  law('copies a broken link as a link', async ({ workbench: { files }, folder }) => {
     const [link, target] = [makeLink(folder), join(folder, 'new', 'link')];
     await files.copy(link, target, keep);
     assert.equal(readlinkSync(target), 'nowhere');
     assert.equal(readlinkSync(link), 'nowhere');
   });
 
-  law('puts nothing in place of a link that leads nowhere unless it may', async (subject) => {
+  law('replaces a broken link only with overwrite', async (subject) => {
     const { files } = subject.workbench;
     const path = await given(subject, 'a.txt', 'a');
     const link = makeLink(subject.folder);
@@ -279,7 +279,7 @@ function handlingDanglingLinks(law: Law): void {
     assert.equal(lstatSync(link).isFile(), true);
   });
 
-  law('refuses to write where a link leads nowhere, and says so', async ({ workbench: { files }, folder }) => {
+  law('refuses to write through a broken link, with a clear message', async ({ workbench: { files }, folder }) => {
     const link = makeLink(folder);
     await assert.rejects(files.write(link, 'text'), {
       code: 'not-a-file',

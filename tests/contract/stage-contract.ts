@@ -24,7 +24,7 @@ export function stageLaw(law: Law): void {
 }
 
 function pages(law: Law): void {
-  law('tells when a page is seen: in front, in the same panel, and taken behind a file', async (subject) => {
+  law('reports that a page is seen: in front, in the same panel, and behind a file', async (subject) => {
     const { editor, stage } = subject.workbench;
     assert.equal(await stage.showPage(page, { isNew: true }), true);
     assert.equal(await stage.showPage({ ...page, html: '<section>There</section>' }, { isNew: false }), true);
@@ -34,7 +34,7 @@ function pages(law: Law): void {
     await stage.closePage();
   });
 
-  law('has no text editor in front while a page is', async (subject) => {
+  law('has no text editor in front while a page is in front', async (subject) => {
     const { editor, stage } = subject.workbench;
     const path = await given(subject, 'a.txt', 'a');
     await editor.show(path);
@@ -45,7 +45,7 @@ function pages(law: Law): void {
     await eventually(() => assert.equal(editor.active()?.path, path));
   });
 
-  law('shows the newest of several pages, whatever becomes of the others', async ({ workbench: { stage } }) => {
+  law('shows the newest of several pages, even if others are skipped', async ({ workbench: { stage } }) => {
     const shown = ['One', 'Two', 'Three'].map((title) =>
       stage.showPage({ ...page, title, html: `<section>${title}</section>` }, { isNew: true }),
     );
@@ -55,7 +55,7 @@ function pages(law: Law): void {
 }
 
 function sideBars(law: Law): void {
-  law('closes the side bars that are open, tells which they were, and opens them again', async (subject) => {
+  law('closes the open side bars, returns which they were, and opens them again', async (subject) => {
     const { editor, stage } = subject.workbench;
     const path = await given(subject, 'a.txt', 'a');
     await editor.show(path);
@@ -73,7 +73,7 @@ function sideBars(law: Law): void {
 }
 
 function hand(law: Law): void {
-  law('follows a hand on the page in sight, and nowhere else', async (subject) => {
+  law('follows gestures on the visible page, and nowhere else', async (subject) => {
     const { editor, stage } = subject.workbench;
     const [point, off] = [
       { kind: 'point', points: [{ x: 0.5, y: 0.5 }] },
@@ -96,7 +96,7 @@ function hand(law: Law): void {
     await stage.closePage();
   });
 
-  law('tells of what plays on a page, and when nothing does any more', async ({ workbench: { stage } }) => {
+  law('reports media on a page, and when there is none any more', async ({ workbench: { stage } }) => {
     const told: (SlideMedia | undefined)[] = [];
     const subscription = stage.onDidRequest((request) => request.kind === 'media' && told.push(request.media));
     const html = '<section><video></video></section>';
@@ -110,7 +110,7 @@ function hand(law: Law): void {
 }
 
 function black(law: Law): void {
-  law('goes black before code, and has it back with nothing changed in between', async (subject) => {
+  law('turns black over code, and restores it unchanged', async (subject) => {
     const { editor, stage } = subject.workbench;
     const [a, b, c] = [
       await given(subject, 'a.txt', 'a'),
@@ -131,7 +131,7 @@ function black(law: Law): void {
     await eventually(() => assert.equal(editor.active()?.path, c));
   });
 
-  law('goes black over a page, and over code before a page, which hears nothing of it', async (subject) => {
+  law('turns black over a page, and over code in front of a page, which is not notified', async (subject) => {
     const { editor, stage } = subject.workbench;
     const requests: StageRequest['kind'][] = [];
     await stage.showPage(page, { isNew: true });
@@ -154,7 +154,7 @@ function black(law: Law): void {
     await stage.closePage();
   });
 
-  law('asks to end black when something comes before it, and leaves that in front', async (subject) => {
+  law('requests the end of black when something is shown in front of it, and leaves that in front', async (subject) => {
     const { editor, stage } = subject.workbench;
     const [a, b] = [await given(subject, 'a.txt', 'a'), await given(subject, 'b.txt', 'b')];
     await editor.show(a);
@@ -170,13 +170,13 @@ function black(law: Law): void {
 }
 
 function speaking(law: Law): void {
-  law('notifies without waiting for anybody', async ({ workbench: { stage } }) => {
+  law('notifies without waiting for a reaction', async ({ workbench: { stage } }) => {
     for (const severity of ['info', 'warning', 'error'] as const) {
       assert.equal(stage.notify({ severity, message: `A ${severity}` }), undefined);
     }
   });
 
-  law('does not ask when it is aborted already', async ({ workbench: { stage } }) => {
+  law('does not ask when it is already aborted', async ({ workbench: { stage } }) => {
     assert.equal(await stage.ask('Your name?', AbortSignal.abort()), undefined);
   });
 
@@ -187,7 +187,7 @@ function speaking(law: Law): void {
     assert.equal(await answer, undefined);
   });
 
-  law('renders Markdown: emphasis, tables, raw HTML, code by its tokens, math', async ({ workbench: { stage } }) => {
+  law('renders Markdown: emphasis, tables, raw HTML, code with tokens, math', async ({ workbench: { stage } }) => {
     const html = await stage.renderMarkdown(
       '**a**\n\n| b |\n|---|\n| c |\n\n<i class="d">e</i>\n\n```js\nconst f = 1;\n```\n\n$g^2$',
     );

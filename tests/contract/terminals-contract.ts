@@ -11,7 +11,7 @@ const id = 'Contract';
 
 /** The host must be able to run real commands. */
 export function terminalsLaw(law: Law): void {
-  law('runs a command line in the folder it was opened in', async (subject) => {
+  law('runs a command in the folder in which the terminal was opened', async (subject) => {
     const { terminals } = subject.workbench;
     await withTerminal(subject, async () => {
       await terminals.execute(id, 'echo ran > ran.txt');
@@ -19,7 +19,7 @@ export function terminalsLaw(law: Law): void {
     });
   });
 
-  law('has begun a command line when it says so, where it can tell', async (subject) => {
+  law('has started a command when it reports so, on hosts that can report it', async (subject) => {
     const { terminals } = subject.workbench;
     await withTerminal(subject, async () => {
       const execution = await terminals.execute(id, 'echo begun > begun.txt');
@@ -29,7 +29,7 @@ export function terminalsLaw(law: Law): void {
     });
   });
 
-  law('gives output and exit code of a command it can follow', async (subject) => {
+  law('returns output and exit code of a command that it can follow', async (subject) => {
     const { terminals } = subject.workbench;
     await withTerminal(subject, async () => {
       await terminals.execute(id, 'echo first > first.txt');
@@ -43,7 +43,7 @@ export function terminalsLaw(law: Law): void {
     });
   });
 
-  law('tells a command that failed', async (subject) => {
+  law('reports a command that failed', async (subject) => {
     const { terminals } = subject.workbench;
     await withTerminal(subject, async () => {
       const execution = await terminals.execute(id, 'node -e "process.exit(3)"');
@@ -52,19 +52,19 @@ export function terminalsLaw(law: Law): void {
     });
   });
 
-  law('runs a script unseen and gives what it printed', async ({ workbench, folder }) => {
+  law('runs a script in the background, and returns its output', async ({ workbench, folder }) => {
     writeFileSync(join(folder, 'say.mjs'), 'console.log(process.argv.slice(2).join("|")); console.log(process.cwd());');
     const call = { command: 'node', args: [join(folder, 'say.mjs'), 'a b', '$HOME'], cwd: folder };
     const output = await workbench.terminals.runScript(call, new AbortController().signal);
     assert.equal(output, `a b|$HOME\n${folder}`);
   });
 
-  law('says what system its programs run on', async ({ workbench: { terminals } }) => {
+  law('returns the system on which its programs run', async ({ workbench: { terminals } }) => {
     const expected = { darwin: 'mac', win32: 'windows' }[String(process.platform)] ?? 'linux';
     assert.equal(terminals.platform, expected);
   });
 
-  law('tells a script that fails and a program that is not there', async ({ workbench, folder }) => {
+  law('reports a script that fails, and a missing program', async ({ workbench, folder }) => {
     const run = (command: string, ...args: string[]) =>
       workbench.terminals.runScript({ command, args, cwd: folder }, new AbortController().signal);
     await rejectsWith('command-failed', run('node', '-e', 'console.error("sad"); process.exit(3)'));
@@ -91,7 +91,7 @@ export function terminalsLaw(law: Law): void {
     });
   });
 
-  law('creates a terminal that is not there, and shows one that is', async (subject) => {
+  law('creates a missing terminal, and shows an existing one', async (subject) => {
     const { terminals } = subject.workbench;
     await terminals.focus(id);
     await terminals.focus(id);
@@ -99,12 +99,12 @@ export function terminalsLaw(law: Law): void {
     await terminals.close(id);
   });
 
-  law('has nothing to do when it closes a terminal that is not there', async ({ workbench: { terminals } }) => {
+  law('does nothing when it closes a missing terminal', async ({ workbench: { terminals } }) => {
     await terminals.close('Contract: never opened');
     await terminals.close('Contract: never opened');
   });
 
-  law('has nothing to end where nothing runs, and takes the next command as before', async (subject) => {
+  law('ends nothing when nothing is running, and runs the next command as usual', async (subject) => {
     const { terminals } = subject.workbench;
     await terminals.endCommand('Contract: never opened');
     await withTerminal(subject, async () => {
@@ -116,7 +116,7 @@ export function terminalsLaw(law: Law): void {
 
   if (process.platform === 'win32') return;
   ending(law);
-  law('ends what runs in a terminal when it closes', async (subject) => {
+  law('ends what is running in a terminal when it closes', async (subject) => {
     const { terminals } = subject.workbench;
     const ticks = join(subject.folder, 'ticks.txt');
     await withTerminal(subject, async () => {
@@ -133,7 +133,7 @@ export function terminalsLaw(law: Law): void {
 
 /** The call returns only when the command has ended: these tests do not wait. */
 function ending(law: Law): void {
-  law('ends a program as Ctrl+C does, and says so once it has ended', async (subject) => {
+  law('ends a program like Ctrl+C, and resolves once it has ended', async (subject) => {
     const { terminals } = subject.workbench;
     const bye = `process.on('SIGINT', () => setTimeout(() => { say('bye', ''); process.exit(0); }, 300));`;
     await withTerminal(subject, async () => {
@@ -147,7 +147,7 @@ function ending(law: Law): void {
     });
   });
 
-  law('ends by force what does not listen, in the background too', async (subject) => {
+  law('ends by force programs that ignore signals, also in the background', async (subject) => {
     const { terminals } = subject.workbench;
     const deaf = `for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => undefined);`;
     await withTerminal(subject, async () => {
@@ -158,7 +158,7 @@ function ending(law: Law): void {
     });
   });
 
-  law('ends what a command has left in the background, and waits for it by that', async (subject) => {
+  law('ends what a command has left in the background, and waits for its end', async (subject) => {
     const { terminals } = subject.workbench;
     await withTerminal(subject, async () => {
       const { pid } = await start(subject, program(''), 'sh -c "node program.mjs & wait" &');
@@ -167,7 +167,7 @@ function ending(law: Law): void {
     });
   });
 
-  law('closes a terminal once what ran in it has ended, deaf to that or not', async (subject) => {
+  law('closes a terminal once its program has ended, even one that ignores signals', async (subject) => {
     const { terminals } = subject.workbench;
     const deaf = `process.on('SIGHUP', () => undefined);`;
     await withTerminal(subject, async () => {

@@ -7,7 +7,7 @@ import { eventually, type Law, pause } from './subject.ts';
 
 /** Every change here is made past the workbench, as another program would. */
 export function watchLaw(law: Law): void {
-  law('notices files that appear, change and go', async ({ workbench: { files }, folder }) => {
+  law('notices files that are created, changed and deleted', async ({ workbench: { files }, folder }) => {
     const path = join(folder, 'a.json');
     const seen: string[] = [];
     const watcher = files.watch(folder, (changed) => seen.push(changed));
@@ -33,7 +33,7 @@ export function watchLaw(law: Law): void {
     watcher.dispose();
   });
 
-  law('notices a folder that goes and comes back', async ({ workbench: { files }, folder }) => {
+  law('notices a folder that is deleted and created again', async ({ workbench: { files }, folder }) => {
     const path = join(folder, '.demo', 'a.json');
     mkdirSync(join(folder, '.demo'));
     writeFileSync(path, '{}');
@@ -64,7 +64,7 @@ export function watchLaw(law: Law): void {
     }
   }
 
-  law('does not look below subfolders, nor outside', async ({ workbench: { files }, folder }) => {
+  law('reports nothing in subfolders, nor outside', async ({ workbench: { files }, folder }) => {
     mkdirSync(join(folder, '.demo', 'below'), { recursive: true });
     const seen: string[] = [];
     const watcher = files.watch(join(folder, '.demo'), (changed) => seen.push(changed));

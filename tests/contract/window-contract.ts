@@ -8,13 +8,13 @@ export function windowLaw(law: Law): void {
   settings(law);
   commands(law);
 
-  law('gives back what was put on the clipboard', async ({ workbench: { window } }) => {
+  law('reads what was written to the clipboard', async ({ workbench: { window } }) => {
     const text = 'line 1\nline 2 "quoted" 🎬';
     await window.writeClipboard(text);
     assert.equal(await window.readClipboard(), text);
   });
 
-  law('zooms the font in, out and back, and leaves the editor in front', async (subject) => {
+  law('zooms the font in, out and back, and keeps the editor in front', async (subject) => {
     const { window, editor } = subject.workbench;
     const path = await given(subject, 'a.txt', 'text');
     await editor.show(path);
@@ -22,7 +22,7 @@ export function windowLaw(law: Law): void {
     await eventually(() => assert.equal(editor.active()?.path, path));
   });
 
-  law('zooms when nothing is open, too', async ({ workbench: { window, editor } }) => {
+  law('zooms also when nothing is open', async ({ workbench: { window, editor } }) => {
     await editor.close({ all: true });
     await window.zoomFont('in');
     await window.zoomFont('reset');
@@ -34,7 +34,7 @@ export function windowLaw(law: Law): void {
 }
 
 function settings(law: Law): void {
-  law('changes a setting of the workspace and takes it back', async ({ workbench: { window } }) => {
+  law('changes a setting of the workspace, and restores it', async ({ workbench: { window } }) => {
     assert.equal(window.getSetting(key).workspaceValue, undefined);
     const before = window.getSetting(key).value;
     try {
@@ -48,7 +48,7 @@ function settings(law: Law): void {
     await eventually(() => assert.deepEqual(window.getSetting(key), { value: before, workspaceValue: undefined }));
   });
 
-  law('changes several settings at once, and takes them back', async ({ workbench: { window } }) => {
+  law('changes several settings at once, and restores them', async ({ workbench: { window } }) => {
     const keys = [key, 'editor.minimap.enabled', 'workbench.tips.enabled'];
     const values = () => keys.map((each) => window.getSetting(each).workspaceValue);
     await window.updateSettings(new Map(keys.map((each) => [each, each === key && 29])));
@@ -57,7 +57,7 @@ function settings(law: Law): void {
     await eventually(() => assert.deepEqual(values(), [undefined, undefined, undefined]));
   });
 
-  law('holds settings over the workspace’s own, which come back', async ({ workbench: { window } }) => {
+  law('holds settings over the workspace’s own, which are restored', async ({ workbench: { window } }) => {
     const now = () => ({ ...window.getSetting(key) });
     await window.updateSettings(new Map([[key, 31]]));
     try {
@@ -76,12 +76,12 @@ function settings(law: Law): void {
     assert.equal(window.getSetting(key).workspaceValue, undefined);
   });
 
-  law('has nothing to do when it takes back what was never set', async ({ workbench: { window } }) => {
+  law('does nothing when it restores a setting that was never set', async ({ workbench: { window } }) => {
     await window.updateSettings(new Map([[key, undefined]]));
     assert.equal(window.getSetting(key).workspaceValue, undefined);
   });
 
-  law('knows no value of a setting nobody made', async ({ workbench: { window } }) => {
+  law('returns no value for an unknown setting', async ({ workbench: { window } }) => {
     assert.deepEqual(window.getSetting('contract.neverMade'), { value: undefined, workspaceValue: undefined });
   });
 }
@@ -104,7 +104,7 @@ function commands(law: Law): void {
     await eventually(async () => assert.equal((await documents.open(path)).text, 'tex'));
   });
 
-  law('tells a command that nobody has made, or takes it for done', async ({ workbench: { window } }) => {
+  law('reports an unknown command, or ignores it', async ({ workbench: { window } }) => {
     const call = window.executeCommand({ command: 'contract.neverMade' });
     const outcome = await call.then(
       () => 'done',

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Host } from '../../app/app.ts';
+import { createAudienceObserver, type MeasuringHost } from '../../app/audience-check.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { createSharedRun } from '../../core/time/async.ts';
 import { withBeginnings } from '../../making/beginning.ts';
@@ -10,6 +11,7 @@ import { printText } from '../../preflight/report-text.ts';
 import { checkTitle, settingsOf } from '../../preflight/show-check.ts';
 import { findInstalledCommands } from '../installed-commands.ts';
 import { toRange } from '../ranges.ts';
+import { renderMarkdown } from '../slides/markdown-renderer.ts';
 import { createPositionFixes } from './position-fixes.ts';
 
 /** Preflight of this window's show, in a separate bundle that is loaded at first use. */
@@ -20,7 +22,8 @@ export interface Preflight extends Disposable {
 
 export type PreflightHost = Pick<Host, 'workspaceFolders' | 'settings' | 'isTrusted' | 'log'>;
 
-export interface PreflightParts extends PreflightHost {
+export interface PreflightParts
+  extends Pick<Host, keyof PreflightHost | (keyof MeasuringHost & keyof Host) | 'workbench'> {
   onDidCheck(): void;
 }
 
@@ -80,14 +83,17 @@ export async function findStrays({ folders, ...options }: PreflightOptions): Pro
 }
 
 /** `undefined` if canceled. */
-function runWithProgress(host: PreflightHost): Thenable<CheckedReport | undefined> {
+function runWithProgress(host: PreflightParts): Thenable<CheckedReport | undefined> {
   const options = { location: vscode.ProgressLocation.Notification, title: 'Checking the show', cancellable: true };
   return vscode.window.withProgress(options, async (progress, token) => {
     const aborter = new AbortController();
     const cancelling = token.onCancellationRequested(() => aborter.abort());
+    const measuring = { ...host, renderMarkdown, stage: host.workbench.stage };
+    const audience = createAudienceObserver(measuring, aborter.signal);
     try {
       const options = await preflightOptions(host, aborter.signal);
-      const report = await runPreflight({ ...options, onProgress: createProgress(progress) });
+      const observer = audience.observer;
+      const report = await runPreflight({ ...options, observer, onProgress: createProgress(progress) });
       progress.report({ message: 'Positions that have moved with the code' });
       const strays = await findStrays(options).catch((error) => {
         if (!aborter.signal.aborted) host.log.error('Positions could not be followed', error);
@@ -100,6 +106,7 @@ function runWithProgress(host: PreflightHost): Thenable<CheckedReport | undefine
       if (aborter.signal.aborted) return undefined;
       throw error;
     } finally {
+      audience.dispose();
       cancelling.dispose();
     }
   });

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
+import { createAudienceCheck } from '../../app/audience-check.ts';
 import { createShowRenderer, type Drawable, type ShowBrowser, type ShowRenderer } from '../../app/show-renderer.ts';
 import type { Library } from '../../demos/library.ts';
-import type { Progress } from '../../preflight/preflight.ts';
+import type { DemoEntry } from '../../demos/model.ts';
+import type { FlawBox, SlideFlaw } from '../../ports/slide-flaw.ts';
+import { compareFindings, type Finding } from '../../preflight/finding.ts';
+import type { PreflightState, Progress } from '../../preflight/preflight.ts';
 import { type PreflightOptions, runPreflight } from '../../preflight/preflight.ts';
 import { settingsOf } from '../../preflight/show-check.ts';
 import type { Storyboard, StoryboardFrame } from '../../preflight/storyboard.ts';
@@ -14,6 +18,8 @@ export interface CheckedBoard {
   readonly board: Storyboard;
   /** `shortfall`: why it differs from the audience's view. Rejects for a frame of another board. */
   draw(key: string): Promise<BoardPicture>;
+  /** The board with what the last row cannot read. Rejects with the signal's reason. */
+  measure(): Promise<Storyboard>;
   dispose(): void;
 }
 
@@ -29,7 +35,7 @@ export interface BoardCheckOptions extends Pick<PreflightOptions, 'contents' | '
   library(): Pick<Library, 'files'>;
   onProgress(progress: Progress): void;
   /** Called after each demo with the board so far, without findings; it can be drawn. */
-  onFrames?(board: Omit<CheckedBoard, 'dispose'>): void;
+  onFrames?(board: Omit<CheckedBoard, 'dispose' | 'measure'>): void;
 }
 
 /** The initial board. */
@@ -48,6 +54,7 @@ export async function checkBoard(options: BoardCheckOptions): Promise<CheckedBoa
   const { colorScheme } = host.colorTheme();
   const frames: StoryboardFrame[] = [];
   const shots = new Map<string, Drawable>();
+  const seen: SeenDemo[] = [];
   let renderer: ShowRenderer | undefined;
   const draw = async (key: string): Promise<BoardPicture> => {
     const shot = shots.get(key);
@@ -67,7 +74,9 @@ export async function checkBoard(options: BoardCheckOptions): Promise<CheckedBoa
         renderer ??= createShowRenderer({ ...host, ...scene, store: noStore, browser, stage: host.workbench.stage });
         const demoId = entry.demo.id;
         let own = await renderer.notesOf(entry);
-        for (const shot of await renderer.drawablesOf(entry)) {
+        const drawables = await renderer.drawablesOf(entry);
+        seen.push({ entry, shots: drawables, scene });
+        for (const shot of drawables) {
           const key = keyOf(shot, colorScheme);
           shots.set(key, shot);
           const { title, caption, slide, notes } = shot;
@@ -80,14 +89,44 @@ export async function checkBoard(options: BoardCheckOptions): Promise<CheckedBoa
     },
   });
   const files = options.library().files.filter(({ path }) => report.files.includes(path));
+  const board: Storyboard = { report, frames, titles: new Map(files.map(({ path, title }) => [path, title])) };
   return {
-    board: { report, frames, titles: new Map(files.map(({ path, title }) => [path, title])) },
+    board,
     draw,
+    measure: async () => (renderer ? measureBoard(board, seen, { renderer, colorScheme, signal }) : board),
     dispose: () => renderer?.dispose(),
   };
 }
 
 /** Keeps nothing. */
+interface SeenDemo {
+  readonly entry: DemoEntry;
+  readonly shots: readonly Drawable[];
+  readonly scene: PreflightState;
+}
+
+/** Adds findings about slides, and marks where they are. */
+async function measureBoard(
+  board: Storyboard,
+  seen: readonly SeenDemo[],
+  { renderer, colorScheme, signal }: { renderer: ShowRenderer; colorScheme: string; signal: AbortSignal },
+): Promise<Storyboard> {
+  const marks = new Map<string, readonly FlawBox[]>();
+  const onFlaws = (shot: Drawable, flaws: readonly SlideFlaw[]) =>
+    void marks.set(
+      keyOf(shot, colorScheme),
+      flaws.flatMap(({ boxes }) => boxes),
+    );
+  const audience = createAudienceCheck({ renderer, signal, onFlaws });
+  const found: Finding[] = [];
+  for (const { entry, shots, scene } of seen) found.push(...(await audience.check(entry, shots, scene)));
+  return {
+    ...board,
+    report: { ...board.report, findings: [...board.report.findings, ...found].sort(compareFindings) },
+    frames: board.frames.map((frame) => ({ ...frame, marks: marks.get(frame.key) ?? [] })),
+  };
+}
+
 const noStore = { get: () => undefined, set: async () => undefined };
 
 function keyOf({ upcoming }: Drawable, colorScheme: string): string {

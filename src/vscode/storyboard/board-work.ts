@@ -2,6 +2,7 @@ import type { App } from '../../app/app.ts';
 import { createShowBrowser } from '../../app/show-renderer.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { messageOf } from '../../core/errors.ts';
+import type { Clock } from '../../core/time/clock.ts';
 import type { PreflightOptions } from '../../preflight/preflight.ts';
 import { followFiles, type PrintedStoryboard } from '../../preflight/storyboard.ts';
 import type { VSCodeHost } from '../host.ts';
@@ -34,37 +35,38 @@ const hasBegun = 'The show has begun: this is how it goes on from the files as t
 
 export function createBoardWork({ app, host, subject, onDidChange, onProgress }: BoardWorkParts): BoardWork {
   const { library, show } = app;
-  const { contents, only } = subject;
+  const { only } = subject;
   const browser = createShowBrowser(host);
   let running: AbortController | undefined;
   let checked: CheckedBoard | undefined;
   /** The first check so far. */
-  let begun: Omit<CheckedBoard, 'dispose'> | undefined;
+  let begun: Omit<CheckedBoard, 'dispose' | 'measure'> | undefined;
   let progress = 'Reading the show…';
   let remarks: readonly string[] = [];
 
-  const lookAhead = () => {
-    let told = 0;
-    return (board: Omit<CheckedBoard, 'dispose'>) => {
-      begun = board;
-      if (host.clock.now() - told < interval) return;
-      told = host.clock.now();
-      onDidChange();
-    };
+  const follow = atMostEvery(interval, host.clock, onDidChange);
+  const lookAhead = (board: typeof begun) => {
+    begun = board;
+    follow();
   };
   const run = async (signal: AbortSignal) => {
     const next = await checkBoard({
       ...{ host, browser, signal, library: () => library.current },
-      ...(contents && { contents }),
-      ...(only !== undefined && { only }),
+      ...subject,
       onProgress: ({ done, count, title }) => onProgress(`${done + 1} of ${count}: ${title}`),
-      ...(!checked && { onFrames: lookAhead() }),
+      ...(!checked && { onFrames: lookAhead }),
     });
     if (signal.aborted) return next.dispose();
     checked?.dispose();
-    checked = next;
-    begun = undefined;
+    [checked, begun] = [next, undefined];
     remarks = show.history.length > 0 && only === undefined ? [hasBegun] : [];
+  };
+  const measure = async (signal: AbortSignal) => {
+    const own = checked;
+    const board = await own?.measure().catch((error) => signal.aborted || host.log.error('Slides not measured', error));
+    if (!own || typeof board !== 'object' || signal.aborted || checked !== own) return;
+    checked = { ...own, board };
+    onDidChange();
   };
   return {
     get board() {
@@ -86,18 +88,28 @@ export function createBoardWork({ app, host, subject, onDidChange, onProgress }:
       try {
         await run(signal);
       } catch (error) {
-        if (signal.aborted) return;
-        remarks = [messageOf(error)];
-        host.log.error('The storyboard failed', error);
+        remarks = signal.aborted ? remarks : [messageOf(error)];
+        if (!signal.aborted) host.log.error('The storyboard failed', error);
       }
       if (signal.aborted) return;
       progress = '';
       onDidChange();
+      await measure(signal);
     },
     draw: async (key) => (checked ?? begun)?.draw(key) ?? Promise.reject(new Error('Nothing is checked yet')),
     dispose() {
       running?.abort();
       disposeAll([browser, ...(checked ? [checked] : [])]).dispose();
     },
+  };
+}
+
+/** Milliseconds. */
+function atMostEvery(interval: number, clock: Clock, run: () => void): () => void {
+  let last = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (clock.now() - last < interval) return;
+    last = clock.now();
+    run();
   };
 }

@@ -2,13 +2,13 @@
 export type Rgb = readonly [number, number, number];
 
 /** A color with its opacity, from 0 to 1. */
-export interface Color {
+export interface PaintedColor {
   readonly rgb: Rgb;
   readonly alpha: number;
 }
 
 /** Reads a computed color, in any notation, by painting it. Returns `undefined` for no color. */
-export function readColor(text: string): Color | undefined {
+export function readColor(text: string): PaintedColor | undefined {
   const plain = /^rgba?\((\d+), (\d+), (\d+)(?:, ([\d.]+))?\)$/.exec(text);
   if (plain) return { rgb: [Number(plain[1]), Number(plain[2]), Number(plain[3])], alpha: Number(plain[4] ?? 1) };
   const context = new OffscreenCanvas(1, 1).getContext('2d');
@@ -20,7 +20,7 @@ export function readColor(text: string): Color | undefined {
 }
 
 /** WCAG 2.2 contrast ratio, from 1 to 21, of a color painted with an opacity over another. */
-export function contrastOf({ rgb, alpha }: Color, opacity: number, behind: Rgb): number {
+export function contrastOf({ rgb, alpha }: PaintedColor, opacity: number, behind: Rgb): number {
   const share = alpha * opacity;
   const painted = rgb.map((value, index) => value * share + (behind[index] ?? 0) * (1 - share));
   const [light, dark] = [luminanceOf(painted), luminanceOf(behind)].sort((a, b) => b - a) as [number, number];

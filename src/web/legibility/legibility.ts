@@ -1,6 +1,6 @@
-import type { FlawBox, LegibilityLimits, SlideFlaw } from '../ports/slide-flaw.ts';
-import { contrastOf, type Rgb, readColor } from './legibility/contrast.ts';
-import { findTexts, type SlideText } from './legibility/texts.ts';
+import type { FlawBox, LegibilityLimits, SlideFlaw } from '../../ports/slide-flaw.ts';
+import { contrastOf, type Rgb, readColor } from './contrast.ts';
+import { findTexts, type SlideText } from './texts.ts';
 
 // Measures laid-out slides. The debugger of the browser that draws pictures runs it, in two steps: `prepare` finds the
 // texts and hides them, so that a picture shows what is behind; `judge` compares them with that picture.

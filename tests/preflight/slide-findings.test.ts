@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import type { SlideFlaw } from '../../src/ports/slide-flaw.ts';
+import { describeFlaws, limitsOf } from '../../src/preflight/slide-findings.ts';
+import { createSettings } from '../support/host-parts.ts';
+
+const deck = ['---', 'theme: default', '---', '# Title', '', '- **one** point', '- [two](https://x.y) points', ''];
+
+function find(flaw: Partial<SlideFlaw>, lines: readonly string[] = deck, settings = createSettings()) {
+  const whole = { kind: 'small-text', text: 'one point', count: 1, value: 18, limit: 24, boxes: [], ...flaw } as const;
+  const range = { start: { line: 0, character: 0 }, end: { line: lines.length - 1, character: 0 } };
+  const slide = { path: '/talk/deck.md', range, text: lines.join('\n'), demoId: 'a' };
+  return describeFlaws([whole], slide, settings);
+}
+
+describe('a finding about a slide', () => {
+  it('is at the line of its text, whatever Markdown makes of it', () => {
+    expect(find({ text: 'one point' })[0]?.range.start.line).toBe(5);
+    expect(find({ text: 'two points' })[0]?.range.start.line).toBe(6);
+  });
+
+  it('is at the first line of the slide if its text comes from a template', () => {
+    expect(find({ text: 'not in the deck' })[0]?.range.start.line).toBe(1);
+  });
+
+  it('says how bad it is, and how many others there are', () => {
+    expect(find({ count: 3 })[0]?.message).toBe(
+      '“one point” is 18 pixels high on a screen of 1080 lines: the last row needs 24. So are 2 others on this slide.',
+    );
+    expect(find({ kind: 'low-contrast', value: 2.44, limit: 4.5 })[0]?.message).toBe(
+      '“one point” is hard to read: its contrast to what is behind it is 2.4:1, and should be 4.5:1.',
+    );
+  });
+
+  it('is left out if a comment in the slide turns off its code, or all codes', () => {
+    expect(find({}, [...deck, '<!-- showrunner-ignore small-text, low-contrast -->'])).toEqual([]);
+    expect(find({}, [...deck, '<!-- showrunner-ignore -->'])).toEqual([]);
+    expect(find({}, [...deck, '<!-- showrunner-ignore low-contrast -->'])).toHaveLength(1);
+  });
+
+  it('is left out if a setting turns off its code', () => {
+    expect(find({}, deck, createSettings({ 'check.ignore': ['small-text'] }))).toEqual([]);
+  });
+});
+
+it('code and small print may be smaller than other text', () => {
+  expect(limitsOf(createSettings({ 'check.textSize': 30, 'check.words': 40 }))).toEqual({
+    ...{ text: 30, code: 25, footer: 20 },
+    ...{ contrast: 4.5, words: 40 },
+  });
+});
