@@ -26,7 +26,7 @@ export interface AudienceCheckOptions {
 /** The parts of a host that measure slides. */
 export type MeasuringHost = Pick<
   ShowRendererOptions,
-  'clock' | 'log' | 'slideScript' | 'webFile' | 'diagramScript' | 'colorTheme' | 'stage'
+  'clock' | 'log' | 'slideScript' | 'webFile' | 'diagramScript' | 'colorTheme' | 'stage' | 'browser'
 > &
   Pick<PreflightObserver, 'renderMarkdown'>;
 

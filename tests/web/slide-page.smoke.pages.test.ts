@@ -48,6 +48,15 @@ describe.runIf(executablePath)('the slide page', () => {
     expect((await page.title()).trim()).toBe('x Escape');
   });
 
+  it('shows a slide in 16:9 next to its text, with the editor around it', async () => {
+    await open(await pagesOf(['# One']));
+    await page.setViewportSize({ width: 480, height: 900 });
+    const height = async () => Math.round((await page.locator('.stage .page-box').boundingBox())?.height ?? 0);
+    await expect.poll(height).toBe(900); // on stage, the slide's background fills the window
+    await page.evaluate(`document.documentElement.dataset.framed = ''`);
+    await expect.poll(height).toBe(270);
+  });
+
   it('leaves the second key of a chord to VS Code', async () => {
     const heard = `addEventListener('keydown', ({ key }) => { document.title += key + ','; }); document.title = '';`;
     await open(await pagesOf(['# One'], ['# Two']));

@@ -9,10 +9,12 @@ import { createMemoryStore } from '../../memory-editor/store.ts';
 import type { Files } from '../../ports/files.ts';
 import { type PreflightOptions, type PreflightState, runPreflight } from '../../preflight/preflight.ts';
 import { briefReport } from '../../preflight/show-check.ts';
+import { createAudienceObserver } from '../audience-check.ts';
 import { createShowBrowser, createShowRenderer } from '../show-renderer.ts';
 import type { DrawingHost } from './drawing.ts';
 
 export interface InspectedHost extends DrawingHost {
+  webFile(name: string): Promise<Uint8Array>;
   /** The current show: folders, settings and texts. */
   preflightOptions(signal: AbortSignal): Promise<PreflightOptions>;
 }
@@ -26,9 +28,18 @@ export interface ShowInspection extends Disposable {
 export function createShowInspection(host: InspectedHost): ShowInspection {
   const browser = createShowBrowser(host);
   const { signal } = new AbortController(); // never aborted
+  const { renderMarkdown } = host.workbench.stage;
+  const run = async (options: PreflightOptions) => {
+    const audience = createAudienceObserver({ ...host, browser, renderMarkdown, stage: host.workbench.stage }, signal);
+    try {
+      return await runPreflight({ ...options, observer: audience.observer });
+    } finally {
+      audience.dispose();
+    }
+  };
   const checkAll = createSharedRun(async () => {
     const options = await host.preflightOptions(signal);
-    const report = await runPreflight(options);
+    const report = await run(options);
     return briefReport(options.isTrusted === false ? report : await withBeginnings(report, signal));
   });
   const checkPart = async (part: CheckedPart) => {
@@ -36,7 +47,7 @@ export function createShowInspection(host: InspectedHost): ShowInspection {
     const path = await findDemoFile(part, options.folders, host.workbench.files);
     const { contents = new Map(), ...rest } = options;
     const own = part.text === undefined ? contents : new Map([...contents, [path, part.text]]);
-    return briefReport(await runPreflight({ ...rest, contents: own, only: path }));
+    return briefReport(await run({ ...rest, contents: own, only: path }));
   };
 
   const preview: PreviewDemo = async ({ id, frame, width }) => {

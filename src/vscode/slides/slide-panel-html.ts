@@ -14,6 +14,8 @@ export interface SlidePanelHtmlOptions {
   readonly chords: string;
   /** CSS background color until the script runs. */
   readonly ground?: string | undefined;
+  /** Shows a slide in 16:9, with the editor's background around it, instead of filling the panel. */
+  readonly isFramed?: boolean | undefined;
 }
 
 /**
@@ -28,6 +30,7 @@ export function renderSlidePanelHtml({
   components,
   chords,
   ground,
+  isFramed = false,
 }: SlidePanelHtmlOptions): string {
   const nonce = randomBytes(18).toString('base64');
   const policy = [
@@ -44,7 +47,7 @@ export function renderSlidePanelHtml({
   const ownScripts = `script-src ${cspSource} 'unsafe-inline' blob:`;
   const modules = components.map((src) => `<script type="module" nonce="${nonce}" src="${escapeHtml(src)}"></script>`);
   return `<!DOCTYPE html>
-<html lang="en" data-chords="${escapeHtml(chords)}"${ground ? ` style="background:${escapeHtml(ground)}"` : ''}>
+<html lang="en" data-chords="${escapeHtml(chords)}"${isFramed ? ' data-framed' : ''}${ground ? ` style="background:${escapeHtml(ground)}"` : ''}>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">

@@ -80,7 +80,7 @@ function createPreviewPanel({ app, host, report }: SlidePreviewParts, onClosed: 
     isInSight: () => panel.visible,
   });
   const view = createSlideWebview(panel, {
-    ...{ script: slideScript, log },
+    ...{ script: slideScript, isFramed: true, log },
     onLoad: delivery.load,
     onMessage(message) {
       delivery.hear(message);

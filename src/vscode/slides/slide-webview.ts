@@ -27,6 +27,7 @@ export interface SlideWebviewOptions {
   script(): Promise<string>;
   /** CSS background color until there is a page. */
   readonly ground?: string;
+  readonly isFramed?: boolean;
   readonly log: Log;
   /** Called for each load. */
   onLoad(): void;
@@ -36,7 +37,7 @@ export interface SlideWebviewOptions {
 }
 
 export function createSlideWebview(panel: vscode.WebviewPanel, options: SlideWebviewOptions): SlideWebview {
-  const { log, ground } = options;
+  const { log, ground, isFramed } = options;
   const { webview } = panel;
   let components: readonly SlideComponent[] = [];
   let isLoaded = false;
@@ -51,7 +52,15 @@ export function createSlideWebview(panel: vscode.WebviewPanel, options: SlideWeb
     isLoaded = true;
     const { cspSource } = webview;
     const chords = readChordStarts();
-    webview.html = renderSlidePanelHtml({ script, cspSource, diagramScripts, components: modules, chords, ground });
+    webview.html = renderSlidePanelHtml({
+      script,
+      cspSource,
+      diagramScripts,
+      components: modules,
+      chords,
+      ground,
+      isFramed,
+    });
   };
   const start = () => {
     options.onLoad();
