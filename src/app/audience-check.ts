@@ -12,7 +12,10 @@ import { createShowRenderer, type Drawable, type ShowRenderer, type ShowRenderer
 
 /** Measures the slides of a show for the last row. */
 export interface AudienceCheck {
-  /** Findings about a demo's frames. After the first slide that no browser measures, one finding says so. */
+  /**
+   * Findings about a demo's frames. If there is no browser, a single finding says so for the whole show; none if the
+   * setting turns browsers off.
+   */
   check(entry: DemoEntry, shots: readonly Drawable[], scene: PreflightState): Promise<readonly Finding[]>;
 }
 
@@ -62,7 +65,7 @@ export function createAudienceCheck({ renderer, signal, onFlaws }: AudienceCheck
   const limit = createLimiter(atOnce);
   let isOver = false;
   const measure = async (entry: DemoEntry, slides: readonly SlideShot[], { workbench, settings }: PreflightState) => {
-    if (isOver) return [];
+    if (isOver || settings.get('screenshot.browser') === 'off') return [];
     try {
       const found = await renderer.inspect(slides, limitsOf(settings), signal);
       const findings: Finding[] = [];
