@@ -30,7 +30,7 @@ export interface SharingOptions {
   readonly addresses?: (port: number) => readonly LanAddress[];
 }
 
-/** Milliseconds: longer than any talk, shorter than the way to another network. */
+/** Milliseconds. Longer than any talk, but over before the laptop is likely to be in another network. */
 export const sharingLimit = 12 * 60 * 60 * 1000;
 
 const key = 'sharing';

@@ -16,7 +16,7 @@ export interface AuthorParts {
   workspaceFolders(): readonly string[];
 }
 
-/** In `.demo/` of the first workspace folder, in the notation of its extension. */
+/** Creates the file in `.demo/` of the first workspace folder, as JSON or YAML by the file extension. */
 export async function beginFile(parts: AuthorParts, name: string, demo: DraftDemo): Promise<DemoFile> {
   const folder = firstFolder(parts);
   const notation = /^\.demo\/[\w-](?:[\w .-]*[\w-])?\.(json|yaml|yml)$/.exec(name)?.[1];

@@ -15,8 +15,9 @@ const browserNames = /^(google[ -]?chrome|chrome|chromium|microsoft[ -]?edge|mse
 
 /**
  * Reads a show's settings from its folder, by full key: a `.code-workspace` file, overridden by
- * `.vscode/settings.json`. Returns ours and the talk's own. As in VS Code, a folder cannot set settings of the machine
- * or the user, except the drawing browser and stricter values. `warn` gets files that cannot be read.
+ * `.vscode/settings.json`. Returns the settings of Showrunner and of Demo Time. As in VS Code, a folder cannot change
+ * settings of the machine or the user. The exceptions are the browser that draws pictures, and values that make the
+ * API stricter. `warn` gets files that cannot be read.
  */
 export function readFolderSettings(
   folder: string,

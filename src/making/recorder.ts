@@ -19,7 +19,7 @@ export interface SelectedLines {
 
 /**
  * Records work in a folder. Paths are relative to it, with `/`. Scans the files on a save, a command's begin and end, a
- * highlight, a new demo, and after a rest. A key press only marks the file as edited.
+ * highlight, a new demo, and when the presenter pauses. A key press only marks the file as edited.
  */
 export interface Recorder extends Disposable {
   readonly events: readonly RecordingEvent[];

@@ -15,7 +15,10 @@ import type { Upcoming, UpcomingCard } from './upcoming.ts';
 
 /** After a request, following pictures are drawn ahead. */
 export interface Pictures extends Disposable {
-  /** After `next`, 16:9. Large widths (pixels) are rounded up (`pictureWidthOf`). @throws DemoError `nothing-next`. */
+  /**
+   * A picture (16:9) of the stage after the next step. Large widths (pixels) are rounded up (`pictureWidthOf`).
+   * @throws DemoError `nothing-next`.
+   */
   next(width?: number): Promise<Picture>;
   /** Often drawn already; `undefined` before the first step. */
   current(width?: number): Promise<Picture | undefined>;

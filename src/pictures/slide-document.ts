@@ -9,7 +9,10 @@ export type { ColorTheme };
 export interface SlideDocument {
   readonly pages: readonly StagePage[];
   readonly title: string;
-  /** `print`: one sheet of 960 × 540 per page, fully revealed; `handout`: the same inside `content`. */
+  /**
+   * `print`: one sheet of 960 × 540 per page, everything revealed. `handout`: such sheets, placed in the HTML of
+   * `content`.
+   */
   readonly mode: 'show' | 'print' | 'handout';
   /** Safe HTML with an element `data-slide` for each page index. */
   readonly content?: { readonly html: string; readonly css: string };

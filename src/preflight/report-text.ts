@@ -38,7 +38,7 @@ function listNeeds({ needs }: Report): readonly string[] {
   return [['This show needs, beyond VS Code itself:', ...lines].join('\n')];
 }
 
-/** One line each by severity; joins equal findings, with their first ten positions. */
+/** Sorted by severity, a line each. Equal findings share a line that lists their first ten positions. */
 function listFindings(findings: readonly Finding[], nameOf: (path: string) => string): readonly string[] {
   const groups = new Map<string, Finding[]>();
   for (const finding of findings) {

@@ -35,7 +35,7 @@ interface DrawingProgress {
   wait: number;
   /** The click for the next element; 0 for none. */
   click: number;
-  /** Whether the click shows anything yet. */
+  /** Whether a part of the drawing appears at this click already. */
   isUsed: boolean;
 }
 

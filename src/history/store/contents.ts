@@ -17,7 +17,7 @@ export interface ObjectSink {
 
 export interface ReadContent {
   readonly hash: string;
-  /** At the time of reading, which may differ from the caller's. */
+  /** Read together with the bytes; the caller's may be older. */
   readonly stats: Stats;
   readonly isRefused?: true;
 }

@@ -171,7 +171,7 @@ export interface SlideChangeOptions extends FailureParts {
   readonly clock: Clock;
   readonly settings: Settings;
   readonly slideshow: Pick<Slideshow, 'untilSeen'>;
-  /** A paused step stays paused. */
+  /** Whether a step is paused. It stays paused while its slides change. */
   isPaused(): boolean;
 }
 

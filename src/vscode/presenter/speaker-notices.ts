@@ -9,7 +9,7 @@ import { toRange } from '../ranges.ts';
 import type { PresenterView } from './presenter-view.ts';
 import { createStatusBarItem } from './status-bar-item.ts';
 
-/** Shows failures where the speaker looks instead of over the code, until the next step. */
+/** Shows failures in the presenter view, not over the code that the audience sees. They stay until the next step. */
 export function createSpeakerNotices(
   { show, api }: Pick<App, 'show' | 'api'>,
   { settings, workbench: { notices, window } }: Pick<VSCodeHost, 'settings' | 'workbench'>,
