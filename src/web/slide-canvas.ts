@@ -143,6 +143,7 @@ function isSame(box: PageBox | undefined, { html, css }: StagePage): boolean {
 function tintSurround(element: HTMLElement): void {
   const ground = groundOf(element);
   const color = ground ? getComputedStyle(ground).backgroundColor : '';
+  if ('framed' in document.documentElement.dataset) return; // the editor's color is around it
   document.body.style.backgroundColor = /^rgba\(.*, 0\)$/.test(color) ? '' : color;
 }
 
