@@ -79,7 +79,7 @@ const git = (...args: readonly string[]) =>
     env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' },
   });
 
-describe('undoing a step that ran a command', () => {
+needs.shell.describe('undoing a step that ran a command', () => {
   const undone: Readonly<Record<string, string>> = {
     'made thousands of files': 'mkdir made && cd made && seq 1 5000 | xargs touch',
     'made a file too large to be kept': 'truncate -s 110M big',
@@ -162,7 +162,7 @@ describe('undoing a step that ran a command', () => {
   });
 });
 
-describe('undoing a step whose command is still running', () => {
+needs.shell.describe('undoing a step whose command is still running', () => {
   const serve = (more = '') => begin(`mkdir out; while :; do date +%N > out/log; ${more} sleep 0.05; done`);
 
   it('ends the command first, and what it created is gone for good', async () => {
@@ -484,7 +484,7 @@ describe('undoing a step whose command is still running', () => {
   });
 });
 
-describe('a command that continues after its window was killed', () => {
+needs.shell.describe('a command that continues after its window was killed', () => {
   it('the next window restores what it removed, and leaves and reports what it may have created', async () => {
     await scratch.write('kept.txt', 'kept\n');
     const command =
@@ -509,7 +509,7 @@ describe('a command that continues after its window was killed', () => {
   });
 });
 
-describe('a command that created a file too large to keep', () => {
+needs.shell.describe('a command that created a file too large to keep', () => {
   it('makes its step not undoable when the file was replaced while no window was open', async () => {
     const grow = 'while [ ! -e out/go ]; do sleep 0.05; done; truncate -s 102M big.bin; touch out/end';
     const drafts = [{ id: 'a', actions: [begin(`mkdir out; truncate -s 101M big.bin; ${grow}`)] }, { id: 'b' }];
@@ -546,7 +546,7 @@ describe('a command that created a file too large to keep', () => {
   });
 });
 
-describe('a window that was killed in the middle of a script', () => {
+needs.shell.describe('a window that was killed in the middle of a script', () => {
   it('the next window ends the script before it undoes the step', async () => {
     await scratch.write('.demo/go.sh', 'echo x > out.txt; while :; do sleep 0.05; echo x >> ticks; done\n');
     const drafts = [{ id: 'a', actions: [action('executeScript', { id: 'a', path: '.demo/go.sh', command: 'sh' })] }];
@@ -565,7 +565,7 @@ describe('a window that was killed in the middle of a script', () => {
   });
 });
 
-describe('a window that was killed in the middle of a command', () => {
+needs.shell.describe('a window that was killed in the middle of a command', () => {
   it('the next window undoes what the command changed so far, and keeps text files as edits', async () => {
     await scratch.write('a.txt', 'first\n');
     const drafts = [{ id: 'a', actions: [run('echo x >> a.txt; rm -f b.txt; echo y > c.txt; sleep 30')] }];
@@ -585,7 +585,7 @@ describe('a window that was killed in the middle of a command', () => {
   });
 });
 
-describe('a window that could not store the state of the workspace', () => {
+needs.shell.describe('a window that could not store the state of the workspace', () => {
   it('the next window reports that the changes of the command are unknown, and leaves the files', async () => {
     await scratch.write('own/mine.txt', 'mine\n');
     const drafts = [{ id: 'a', actions: [begin('mkdir out; echo x > out/x; sleep 30')] }, { id: 'b' }];
@@ -604,7 +604,7 @@ describe('a window that could not store the state of the workspace', () => {
   });
 });
 
-describe('a window that was killed in the middle of a step', () => {
+needs.shell.describe('a window that was killed in the middle of a step', () => {
   it('what its actions wrote is undone, and what is changed later counts as the presenter’s edit', async () => {
     await scratch.write('a.txt', 'first\n');
     const made = [create('a.txt', 'a\n'), create('made/b.txt', 'b\n'), create('made/c.txt', 'c\n')];
@@ -633,59 +633,66 @@ describe('a window that was killed in the middle of a step', () => {
   });
 });
 
-describe('a window that was killed during a step while a command of an earlier step was still running', () => {
-  it('the next window undoes the changes of the later step', async () => {
-    const drafts = [
-      { id: 'a', actions: [begin('sleep 30')] },
-      { id: 'b', actions: [run('true'), create('made.txt', 'b\n'), run('sleep 30')] },
-    ];
-    const first = setUp(drafts);
-    const before = await first.look();
-    await first.show.next();
-    void first.show.next().catch(() => undefined);
-    await eventually('made.txt', 'b\n');
-    first.states.dispose();
-    await first.states.settled();
-    first.workbench.dispose();
-    const second = setUp(drafts);
-    await second.show.ready;
-    expect((await second.show.reset()).notRestored).toBeUndefined();
-    expect((await second.look()).files).toEqual(before.files);
-  });
+needs.shell.describe(
+  'a window that was killed during a step while a command of an earlier step was still running',
+  () => {
+    it('the next window undoes the changes of the later step', async () => {
+      const drafts = [
+        { id: 'a', actions: [begin('sleep 30')] },
+        { id: 'b', actions: [run('true'), create('made.txt', 'b\n'), run('sleep 30')] },
+      ];
+      const first = setUp(drafts);
+      const before = await first.look();
+      await first.show.next();
+      void first.show.next().catch(() => undefined);
+      await eventually('made.txt', 'b\n');
+      first.states.dispose();
+      await first.states.settled();
+      first.workbench.dispose();
+      const second = setUp(drafts);
+      await second.show.ready;
+      expect((await second.show.reset()).notRestored).toBeUndefined();
+      expect((await second.look()).files).toEqual(before.files);
+    });
 
-  it('the command of the earlier step is not ended with its terminals', async () => {
-    const { show, workbench, timeline } = setUp([{ id: 'a', actions: [begin('touch begun; sleep 30')] }]);
-    await show.next();
-    await eventually('begun');
-    show.dispose();
-    workbench.dispose();
-    await sleep(300);
-    const commands = (await timeline()).steps.flatMap((step) => [...step.commands.values()]);
-    expect(commands.map(({ isRunning }) => isRunning)).toEqual([true]);
-  });
+    it('the command of the earlier step is not ended with its terminals', async () => {
+      const { show, workbench, timeline } = setUp([{ id: 'a', actions: [begin('touch begun; sleep 30')] }]);
+      await show.next();
+      await eventually('begun');
+      show.dispose();
+      workbench.dispose();
+      await sleep(300);
+      const commands = (await timeline()).steps.flatMap((step) => [...step.commands.values()]);
+      expect(commands.map(({ isRunning }) => isRunning)).toEqual([true]);
+    });
 
-  it('settings of the later step do not count as the presenter’s', async () => {
-    const setting = { key: 'editor.tabSize', value: 4 };
-    const drafts = [
-      { id: 'a', actions: [begin('sleep 30')] },
-      { id: 'b', actions: [action('setSetting', { setting }), action('waitForTimeout', { timeout: 1000 })] },
-    ];
-    const setup = { people: createEmitter<PersonalChange>().event, hasSettingsFile: true, store: createMemoryStore() };
-    await scratch.write('.vscode/settings.json', '{ "editor.wordWrap": "on" }\n');
-    const first = setUp(drafts, setup);
-    const before = await first.look();
-    await first.show.next();
-    void first.show.next().catch(() => undefined);
-    await expect.poll(() => read('.vscode/settings.json')).toContain('tabSize');
-    first.states.dispose();
-    await (first.states as StateStore).settled();
-    first.workbench.dispose();
-    const second = setUp(drafts, setup);
-    await second.show.ready;
-    expect((await second.show.reset()).notRestored).toBeUndefined();
-    expect([(await second.look()).files, second.show.edits.list()]).toEqual([before.files, []]);
-  });
-});
+    it('settings of the later step do not count as the presenter’s', async () => {
+      const setting = { key: 'editor.tabSize', value: 4 };
+      const drafts = [
+        { id: 'a', actions: [begin('sleep 30')] },
+        { id: 'b', actions: [action('setSetting', { setting }), action('waitForTimeout', { timeout: 1000 })] },
+      ];
+      const setup = {
+        people: createEmitter<PersonalChange>().event,
+        hasSettingsFile: true,
+        store: createMemoryStore(),
+      };
+      await scratch.write('.vscode/settings.json', '{ "editor.wordWrap": "on" }\n');
+      const first = setUp(drafts, setup);
+      const before = await first.look();
+      await first.show.next();
+      void first.show.next().catch(() => undefined);
+      await expect.poll(() => read('.vscode/settings.json')).toContain('tabSize');
+      first.states.dispose();
+      await (first.states as StateStore).settled();
+      first.workbench.dispose();
+      const second = setUp(drafts, setup);
+      await second.show.ready;
+      expect((await second.show.reset()).notRestored).toBeUndefined();
+      expect([(await second.look()).files, second.show.edits.list()]).toEqual([before.files, []]);
+    });
+  },
+);
 
 describe('a document that a person types into while an editor command runs', () => {
   it('stays as it is when the show goes back', async () => {

@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs';
 import { lstat, readdir, readFile, readlink, rm } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import type { JsonValue } from '../../src/core/json.ts';
@@ -109,8 +110,7 @@ export async function readTree(folder: string): Promise<Readonly<Record<string, 
       const [name, path] = [posix.join(inner, entry), join(folder, inner, entry)];
       const stats = await lstat(path);
       if (stats.isSymbolicLink()) tree[name] = `-> ${await readlink(path)}`;
-      else if (!stats.isDirectory())
-        tree[name] = `${(stats.mode & 0o777).toString(8)} ${await readFile(path, 'latin1')}`;
+      else if (!stats.isDirectory()) tree[name] = `${modeOf(stats)} ${await readFile(path, 'latin1')}`;
       else {
         tree[name] = 'folder';
         await visit(name);
@@ -119,4 +119,10 @@ export async function readTree(folder: string): Promise<Readonly<Record<string, 
   };
   await visit('');
   return tree;
+}
+
+/** Octal. Windows has one mode for all files that can be written. */
+function modeOf({ mode }: Stats): string {
+  const own = (mode & 0o777).toString(8);
+  return process.platform === 'win32' && own === '666' ? '644' : own;
 }
