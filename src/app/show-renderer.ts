@@ -22,7 +22,7 @@ import type { DiagramScript } from '../ports/diagram-script.ts';
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { LegibilityLimits, SlideFlaw } from '../ports/slide-flaw.ts';
-import type { SlideStage } from '../ports/slide-stage.ts';
+import type { SlideStage, StagePage } from '../ports/slide-stage.ts';
 import type { Store } from '../ports/store.ts';
 import type { Workbench } from '../ports/workbench.ts';
 import { maskUpcoming } from '../presenting/masking.ts';
@@ -45,6 +45,8 @@ export interface Drawable {
 /** Draws all cards and slides of a show. */
 export interface ShowRenderer extends Disposable {
   drawablesOf(entry: DemoEntry): Promise<readonly Drawable[]>;
+  /** Hides secrets in a page that is no slide, such as an image. */
+  drawableOf(page: StagePage): Drawable;
   /** Notes file with secrets hidden, if it has a readable one. */
   notesOf(entry: DemoEntry): Promise<string | undefined>;
   /** `width` in pixels. Uses the fallback renderer without a browser. */
@@ -158,6 +160,11 @@ export function createShowRenderer(options: ShowRendererOptions): ShowRenderer {
         const upcoming = maskUpcoming(await describeDemo(part, sources), secrecy);
         return { title: secrecy.maskText(entry.demo.title), caption: undefined, slide: undefined, upcoming };
       }
+    },
+    drawableOf(page) {
+      const card = { title: page.title, lines: [], marks: 'none' } as const;
+      const upcoming = maskUpcoming({ kind: 'slide', page, card }, secrecy);
+      return { title: secrecy.maskText(page.title), caption: undefined, slide: undefined, upcoming };
     },
     async notesOf({ file, demo }) {
       const notes = demo.notes && (await readDemoNotes(workbench.files, file, demo).catch(() => undefined));

@@ -8,6 +8,7 @@ import { findNeededCommands } from '../language/needed-commands.ts';
 import { createConfiguration, createSettings } from '../memory-editor/configuration.ts';
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
+import type { StagePage } from '../ports/slide-stage.ts';
 import type { Workbench } from '../ports/workbench.ts';
 import type { PlacedAction } from '../show/run-observer.ts';
 import { createChangeRecorder, type FileOutcome } from './change-recorder.ts';
@@ -43,7 +44,9 @@ export interface PreflightObserver {
   /** Called before each demo; returns problems of slides and cards. */
   before(entry: DemoEntry, scene: PreflightState): Promise<readonly Finding[]>;
   /** Called before each action, including those of snippets and nested demos. */
-  beforeAction?(action: PlacedAction, scene: PreflightState): Promise<readonly Finding[] | undefined>;
+  beforeAction?(action: PlacedAction, scene: PreflightScene): Promise<readonly Finding[] | undefined>;
+  /** Called before a slide, an image or a QR code is shown. */
+  beforePage?(page: StagePage, scene: PreflightScene): Promise<void>;
   after?(entry: DemoEntry, outcome: DryOutcome): Promise<void>;
 }
 
@@ -60,6 +63,12 @@ export interface PreflightState {
   readonly workbench: Workbench;
   readonly library: LibraryService;
   readonly settings: Settings;
+}
+
+/** While a demo runs. */
+export interface PreflightScene extends PreflightState {
+  /** Changes and commands since the last call, which `after` does not get again. Empty for an observer without `after`. */
+  takeOutcome(): Promise<DryOutcome>;
 }
 
 export interface Progress {
@@ -101,10 +110,16 @@ export async function runPreflight(options: PreflightOptions): Promise<Report> {
   });
   const { isTrusted = true } = options;
   const seen: Finding[] = [];
-  const onAction = async (action: PlacedAction) => {
-    seen.push(...((await observer?.beforeAction?.(action, { workbench, library, settings })) ?? []));
+  const recorder = observer?.after && createChangeRecorder({ overlay, workbench });
+  const takeOutcome = async (failures: readonly Finding[] = []): Promise<DryOutcome> => {
+    return { changes: (await recorder?.take()) ?? [], commands: unknowns.takeCommands(), failures };
   };
-  const dryRun = createDryRun({ workbench, unknowns, configuration, library, log, isTrusted, onAction });
+  const scene: PreflightScene = { workbench, library, settings, takeOutcome: () => takeOutcome() };
+  const onAction = async (action: PlacedAction) => {
+    seen.push(...((await observer?.beforeAction?.(action, scene)) ?? []));
+  };
+  const onPage = async (page: StagePage) => observer?.beforePage?.(page, scene);
+  const dryRun = createDryRun({ workbench, unknowns, configuration, library, log, isTrusted, onAction, onPage });
   try {
     await library.ready;
     const current = pick(library.current, options.only); // findings refer to the present text, which a demo may change
@@ -116,7 +131,6 @@ export async function runPreflight(options: PreflightOptions): Promise<Report> {
     const readText = async (path: string) => (await loadText(workbench.files, path))?.text;
     const needs = await findNeededCommands(current, readText, commands);
     const failures: Finding[] = [];
-    const recorder = observer?.after && createChangeRecorder({ overlay, workbench });
     await recorder?.take(); // unsaved texts are not changes of the show
     for (const [done, entry] of enabled.entries()) {
       if (enabled[done - 1]?.file !== entry.file)
@@ -127,12 +141,12 @@ export async function runPreflight(options: PreflightOptions): Promise<Report> {
           })),
         );
       options.onProgress?.({ done, count: enabled.length, title: entry.demo.title });
-      seen.push(...((await observer?.before(entry, { workbench, library, settings })) ?? []));
+      seen.push(...((await observer?.before(entry, scene)) ?? []));
       const own = await dryRun.run(entry, signal);
       failures.push(...own);
       signal.throwIfAborted();
-      const commands = unknowns.takeCommands();
-      if (recorder) await observer?.after?.(entry, { changes: await recorder.take(), commands, failures: own });
+      const outcome = await takeOutcome(own);
+      await observer?.after?.(entry, outcome);
     }
     const demos = entries.map(({ file, demo }): CheckedDemo => {
       return { id: demo.id, title: demo.title, path: file.path, isDisabled: demo.disabled };
