@@ -143,7 +143,7 @@ describe('npm run export', () => {
     const misuse = await runProgram('export', [bare]);
     expect([misuse.code, misuse.errors]).toEqual([
       2,
-      'showrunner: Choose what to write: --html <file>, --pdf <file>, --handout <file> or --pictures <folder>. See npm run export -- --help\n',
+      'showrunner: Choose what to write: --html <file>, --pdf <file>, --handout <file>, --replay <file> or --pictures <folder>. See npm run export -- --help\n',
     ]);
     expect((await runProgram('export', ['--help'])).output).toMatch(/^Usage: npm run export -- <folder>/);
   });
@@ -219,6 +219,8 @@ describe('the arguments of npm run export', () => {
       html: undefined,
       pdf: 'a.pdf',
       handouts: [],
+      replay: undefined,
+      notes: false,
       pictures: undefined,
       width: 1280,
       fallback: false,
@@ -229,6 +231,11 @@ describe('the arguments of npm run export', () => {
       handouts: ['b.pdf', 'c.HTML'],
     });
     expect(parseExportOptions(['a', '--handout', 'b'])).toEqual({ fault: '--handout needs a file .html or .pdf' });
+    expect(parseExportOptions(['a', '--replay', 'b.html', '--notes'])).toMatchObject({ replay: 'b.html', notes: true });
+    expect(parseExportOptions(['a', '--replay', 'b.pdf'])).toEqual({ fault: '--replay needs a file .html' });
+    expect(parseExportOptions(['a', '--pdf', 'b', '--notes'])).toEqual({
+      fault: '--notes is for --replay; a handout has them anyway',
+    });
     expect(parseExportOptions(['a', '--pictures='])).toEqual({ fault: '--pictures needs a folder' });
     expect(parseExportOptions(['a', '--pictures', 'b', '--width', '10'])).toEqual({
       fault: '--width is a whole number from 320 to 3840, not 10',
