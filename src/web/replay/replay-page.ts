@@ -3,6 +3,7 @@ import palette from '../speaker/palette.css';
 import lightPalette from '../speaker/palette-light.css';
 import { createFrame } from './frame.ts';
 import { createIcons } from './icons.ts';
+import pageCss from './page.css';
 import replayCss from './replay.css';
 import { createStepView } from './step-view.ts';
 import { listenToTurns, type Turn } from './turns.ts';
@@ -12,7 +13,9 @@ import { listenToTurns, type Turn } from './turns.ts';
 
 function start(): void {
   const style = document.createElement('style');
-  style.textContent = palette + lightPalette + replayCss;
+  const isScoped = 'CSSScopeRule' in window; // as slides need it anyway
+  const ownCss = isScoped ? `@scope (body) to (.page-box) {${replayCss}}` : replayCss;
+  style.textContent = palette + lightPalette + pageCss + ownCss;
   document.head.append(style);
   const content = JSON.parse(document.getElementById('replay')?.textContent ?? '') as ReplayContent;
   const { steps, title } = content;

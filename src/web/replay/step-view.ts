@@ -21,12 +21,13 @@ export function createStepView(
   const showSlide = createSlideFrame(css);
   return {
     show(step) {
-      heading = make('h1', '', step.title);
-      heading.tabIndex = -1;
       const { slide, files, commands, demo, title } = step;
-      const above = demo === title ? [] : [make('p', 'demo', demo)];
+      heading = make('h1', slide ? 'unseen' : '', title);
+      heading.tabIndex = -1;
+      const above = slide || demo !== title ? [make('p', 'demo', demo)] : [];
       const head = make('header', '', ...above, heading);
-      if (step.description) head.append(make('p', 'description', step.description));
+      if (slide) head.append(make('p', '', slide.caption));
+      else if (step.description) head.append(make('p', 'description', step.description));
       const article = make('article', slide ? 'step is-slide' : 'step', head);
       const shown = files.map((file) => createFileView(file, announce));
       const run = commands.length > 0 ? [createCommands(commands, announce)] : [];
@@ -37,7 +38,7 @@ export function createStepView(
       }
       for (const why of step.failures) article.append(make('p', 'failure', `Not all of it is here: ${why}`));
       main.replaceChildren(article);
-      if (slide) showSlide(slide, title, article);
+      if (slide) showSlide(slide, step, article);
       if (step.notes !== undefined) article.append(createNotes(step.notes));
     },
     focus: () => heading.focus({ preventScroll: true }),
@@ -57,12 +58,12 @@ function createSlideFrame(css: readonly string[]) {
       if (target instanceof HTMLElement) target.style.setProperty('--scale', String(contentRect.width / 960));
     }
   });
-  return ({ html, style, steps, caption }: ReplaySlide, title: string, into: HTMLElement) => {
+  return ({ html, style, steps }: ReplaySlide, { title, description }: ReplayStep, into: HTMLElement) => {
     const page = { css: css[style] ?? '', html, title, transition: undefined, folder: '', place: undefined };
     const box = createPageBox({ ...page, step: steps, steps }, 'slide');
     const frame = make('div', 'slide-frame', box.element);
-    const figure = make('figure', 'slide', frame);
-    if (caption !== '') figure.append(make('figcaption', '', caption));
+    const figure = make('figure', 'slide-figure', frame);
+    if (description !== undefined) figure.append(make('figcaption', '', description));
     into.append(figure);
     sizes.disconnect();
     sizes.observe(frame);
