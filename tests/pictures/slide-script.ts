@@ -1,16 +1,26 @@
 import { build } from 'esbuild';
 
-let built: Promise<string> | undefined;
+const built = new Map<string, Promise<string>>();
 
 /** The script of the slide page as the build makes it, built once per process. */
 export function buildSlideScript(): Promise<string> {
-  built ??= make();
-  return built;
+  return buildOnce('src/web/slide-page.ts');
 }
 
-async function make(): Promise<string> {
+/** The script of a replay, likewise. */
+export function buildReplayScript(): Promise<string> {
+  return buildOnce('src/web/replay/replay-page.ts');
+}
+
+function buildOnce(entry: string): Promise<string> {
+  const making = built.get(entry) ?? make(entry);
+  built.set(entry, making);
+  return making;
+}
+
+async function make(entry: string): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: ['src/web/slide-page.ts'],
+    entryPoints: [entry],
     bundle: true,
     format: 'iife',
     loader: { '.css': 'text' },
