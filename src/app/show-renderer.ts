@@ -26,7 +26,7 @@ import type { SlideStage, StagePage } from '../ports/slide-stage.ts';
 import type { Store } from '../ports/store.ts';
 import type { Workbench } from '../ports/workbench.ts';
 import { maskUpcoming } from '../presenting/masking.ts';
-import { createSecrecy } from '../presenting/secrecy.ts';
+import { createSecrecy, type Secrecy } from '../presenting/secrecy.ts';
 import { createShow } from '../show/show.ts';
 import { firstDeckOf, planSources } from './port/look-ahead.ts';
 import { describeDemo } from './port/upcoming.ts';
@@ -112,14 +112,8 @@ export function createShowRenderer(options: ShowRendererOptions): ShowRenderer {
   const show = createShow({ ...options, isTrusted: () => false });
   const browser = options.browser ?? createShowBrowser(options);
   const draw = createPictureRenderer({ ...options, browser });
-  const inspectSlides = createSlideInspection({
-    ...{ browser, slideScript: options.slideScript },
-    async legibilityScript() {
-      const script = await options.webFile?.('legibility.js');
-      if (!script) throw new DemoError('no-screenshot', 'This host does not measure slides');
-      return Buffer.from(script).toString('utf8');
-    },
-  });
+  const legibilityScript = () => readLegibilityScript(options);
+  const inspectSlides = createSlideInspection({ browser, slideScript: options.slideScript, legibilityScript });
   const sources = { files: workbench.files, drawDiagrams: createDiagramDrawer({ ...options, browser }) };
   const secrecy = createSecrecy({ ...options, presentation: show.presentation });
   const seen = new Set<string>();
@@ -161,11 +155,7 @@ export function createShowRenderer(options: ShowRendererOptions): ShowRenderer {
         return { title: secrecy.maskText(entry.demo.title), caption: undefined, slide: undefined, upcoming };
       }
     },
-    drawableOf(page) {
-      const card = { title: page.title, lines: [], marks: 'none' } as const;
-      const upcoming = maskUpcoming({ kind: 'slide', page, card }, secrecy);
-      return { title: secrecy.maskText(page.title), caption: undefined, slide: undefined, upcoming };
-    },
+    drawableOf: (page) => drawableOf(page, secrecy),
     async notesOf({ file, demo }) {
       const notes = demo.notes && (await readDemoNotes(workbench.files, file, demo).catch(() => undefined));
       return notes && secrecy.maskText(notes);
@@ -183,6 +173,18 @@ export function createShowRenderer(options: ShowRendererOptions): ShowRenderer {
     browser,
     dispose: disposeAll([show, secrecy, ...(options.browser ? [] : [browser])]).dispose,
   };
+}
+
+async function readLegibilityScript({ webFile }: ShowRendererOptions): Promise<string> {
+  const script = await webFile?.('legibility.js');
+  if (!script) throw new DemoError('no-screenshot', 'This host does not measure slides');
+  return Buffer.from(script).toString('utf8');
+}
+
+function drawableOf(page: StagePage, secrecy: Secrecy): Drawable {
+  const card = { title: page.title, lines: [], marks: 'none' } as const;
+  const upcoming = maskUpcoming({ kind: 'slide', page, card }, secrecy);
+  return { title: secrecy.maskText(page.title), caption: undefined, slide: undefined, upcoming };
 }
 
 /** An unreadable deck becomes a finding and a card with its name. */

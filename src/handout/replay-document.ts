@@ -31,11 +31,18 @@ export function printReplay(content: ReplayContent, script: string): string {
   ];
   const json = JSON.stringify(content).replaceAll('<', '\\u003c');
   const body = [
-    '<noscript>This replay needs JavaScript. Open the file in a browser.</noscript>',
+    `<noscript>${printContents(content)}</noscript>`,
     `<script type="application/json" id="replay">${json}</script>`,
     `<script>${text}</script>`,
   ];
   return `<!doctype html>\n<html lang="en">\n<head>\n${head.join('\n')}\n</head>\n<body>\n${body.join('\n')}\n</body>\n</html>\n`;
+}
+
+/** For previews of mail programs, which run no script. */
+function printContents({ title, steps }: ReplayContent): string {
+  const items = steps.map((step) => `<li>${escapeHtml(step.title)}</li>`);
+  const words = 'Save this file, and open it in a browser, to go through the talk:';
+  return `<main><h1>${escapeHtml(title)}</h1><p>${words}</p><ol>${items.join('')}</ol></main>`;
 }
 
 /** Slides without colors of their own follow the reader's scheme, unless drawn diagrams would not. */

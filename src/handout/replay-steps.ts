@@ -12,7 +12,7 @@ import { createFileWatch } from './replay-file.ts';
 
 type PlacedAction = Parameters<NonNullable<PreflightObserver['beforeAction']>>[0];
 
-export interface StepOptions {
+export interface StepSources {
   /** Absolute paths of the workspace folders. */
   readonly folders: readonly string[];
   readonly signal: AbortSignal;
@@ -26,7 +26,7 @@ export interface StepOptions {
 /** Hears what a show does in memory, and makes steps of it. */
 export type StepCollector = ReturnType<typeof createStepCollector>;
 
-export function createStepCollector(options: StepOptions, renderer: ShowRenderer, state: PreflightState) {
+export function createStepCollector(options: StepSources, renderer: ShowRenderer, state: PreflightState) {
   const { maskText: mask } = renderer;
   const watch = createFileWatch(state.workbench, nameFiles(options), mask);
   const sources = createStepSources(options, renderer, state);
@@ -88,7 +88,7 @@ export function createStepCollector(options: StepOptions, renderer: ShowRenderer
 }
 
 /** Reads pages and notes, and tells what is missing. */
-function createStepSources(options: StepOptions, renderer: ShowRenderer, state: PreflightState) {
+function createStepSources(options: StepSources, renderer: ShowRenderer, state: PreflightState) {
   const { signal, hasNotes, renderMarkdown, onShortfall } = options;
   const { maskText: mask } = renderer;
   const { files } = state.workbench;

@@ -14,9 +14,9 @@ import {
 } from '../preflight/preflight.ts';
 import type { ReplayContent } from './replay-content.ts';
 import { printReplay } from './replay-document.ts';
-import { createStepCollector, type StepCollector, type StepOptions } from './replay-steps.ts';
+import { createStepCollector, type StepCollector, type StepSources } from './replay-steps.ts';
 
-export interface ReplayOptions extends Omit<PreflightOptions, 'observer'>, StepOptions {
+export interface ReplayOptions extends Omit<PreflightOptions, 'observer'>, StepSources {
   readonly folders: readonly string[];
   readonly signal: AbortSignal;
   slideScript(): Promise<string>;

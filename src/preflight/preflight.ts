@@ -16,7 +16,7 @@ import { createDryRun, noWaiting } from './dry-run.ts';
 import { createDryWorkbench } from './dry-workbench.ts';
 import { checkBeginning, checkFiles, mergeFindings } from './file-checks.ts';
 import { type CheckedDemo, compareFindings, type Finding, type Report } from './finding.ts';
-import { createOverlay } from './overlay.ts';
+import { createOverlay, type Overlay } from './overlay.ts';
 import { createUnknowns } from './unknowns.ts';
 
 export interface PreflightOptions {
@@ -84,12 +84,8 @@ export interface Progress {
  * not changed. Does not really run or open any command, script, program or web page.
  */
 export async function runPreflight(options: PreflightOptions): Promise<Report> {
-  const { folders, log, signal, observer } = options;
-  const overlay = createOverlay();
-  for (const [path, content] of options.contents ?? []) {
-    if (content === undefined) await overlay.delete(path);
-    else await overlay.write(path, content);
-  }
+  const { folders, log, signal, observer, isTrusted = true } = options;
+  const overlay = await layOver(options.contents ?? new Map());
   const unknowns = createUnknowns();
   const configuration = createConfiguration(options.settings);
   const renderMarkdown = observer?.renderMarkdown;
@@ -108,13 +104,12 @@ export async function runPreflight(options: PreflightOptions): Promise<Report> {
     folders: () => folders,
     onDidChangeFolders: () => ({ dispose: () => undefined }),
   });
-  const { isTrusted = true } = options;
   const seen: Finding[] = [];
   const recorder = observer?.after && createChangeRecorder({ overlay, workbench });
-  const takeOutcome = async (failures: readonly Finding[] = []): Promise<DryOutcome> => {
-    return { changes: (await recorder?.take()) ?? [], commands: unknowns.takeCommands(), failures };
+  const takeOutcome = async () => {
+    return { changes: (await recorder?.take()) ?? [], commands: unknowns.takeCommands(), failures: [] };
   };
-  const scene: PreflightScene = { workbench, library, settings, takeOutcome: () => takeOutcome() };
+  const scene: PreflightScene = { workbench, library, settings, takeOutcome };
   const onAction = async (action: PlacedAction) => {
     seen.push(...((await observer?.beforeAction?.(action, scene)) ?? []));
   };
@@ -145,8 +140,7 @@ export async function runPreflight(options: PreflightOptions): Promise<Report> {
       const own = await dryRun.run(entry, signal);
       failures.push(...own);
       signal.throwIfAborted();
-      const outcome = await takeOutcome(own);
-      await observer?.after?.(entry, outcome);
+      await observer?.after?.(entry, { ...(await takeOutcome()), failures: own });
     }
     const demos = entries.map(({ file, demo }): CheckedDemo => {
       return { id: demo.id, title: demo.title, path: file.path, isDisabled: demo.disabled };
@@ -158,6 +152,16 @@ export async function runPreflight(options: PreflightOptions): Promise<Report> {
   } finally {
     disposeAll([workbench, library, dryRun]).dispose();
   }
+}
+
+/** The disk, with these contents. */
+async function layOver(contents: NonNullable<PreflightOptions['contents']>): Promise<Overlay> {
+  const overlay = createOverlay();
+  for (const [path, content] of contents) {
+    if (content === undefined) await overlay.delete(path);
+    else await overlay.write(path, content);
+  }
+  return overlay;
 }
 
 const isFaulty = ({ problems }: VariableFile) => problems.length > 0;

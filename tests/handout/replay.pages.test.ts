@@ -85,19 +85,16 @@ describe.skipIf(!executablePath)('the replay of the sample talk', () => {
 
   it('turns by swipes, not by scrolling', async () => {
     const { page } = await open({ ...phone, hasTouch: true });
-    const swipe = (x: number, y: number) =>
-      page.evaluate(
-        ([dx, dy]) => {
-          const main = document.querySelector('main')!;
-          const touch = (at: number, down: number) =>
-            new Touch({ identifier: 1, target: main, clientX: at, clientY: down });
-          const from = touch(200, 300);
-          const to = touch(200 + dx!, 300 + dy!);
-          main.dispatchEvent(new TouchEvent('touchstart', { touches: [from], changedTouches: [from] }));
-          main.dispatchEvent(new TouchEvent('touchend', { touches: [], changedTouches: [to] }));
-        },
-        [x, y],
-      );
+    const fingers = await page.context().newCDPSession(page);
+    const swipe = async (x: number, y: number) => {
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) => {
+        const touchPoints = type === 'touchEnd' ? [] : [{ x: 200 + x * part, y: 300 + y * part }];
+        return fingers.send('Input.dispatchTouchEvent', { type, touchPoints });
+      };
+      await touch('touchStart', 0);
+      for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', part);
+      await touch('touchEnd', 1);
+    };
     const counts = [];
     for (const [x, y] of [
       [-120, 10],
@@ -114,7 +111,7 @@ describe.skipIf(!executablePath)('the replay of the sample talk', () => {
 
   it('shows changes or the whole file, and copies a file, a change and a command', async () => {
     const { page } = await open({ permissions: ['clipboard-read', 'clipboard-write'] }, '#9');
-    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    const copied = () => page.evaluate<string>('navigator.clipboard.readText()');
     expect(await page.locator('.line.removed').allTextContents()).toEqual([
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the code of the sample
       'console.log(`${greetings[language]}, ${name}!`);',
@@ -151,7 +148,7 @@ describe.skipIf(!executablePath)('the replay of the sample talk', () => {
     const { page } = await open(phone);
     for (let step = 1; step <= 12; step++) {
       await page.goto(`${address}#${step}`);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     }
   });
 });

@@ -59,6 +59,7 @@ describe('the settings editor', () => {
       '3 Code',
       '4 Slides',
       '5 On Stage',
+      '6 Check',
     ]);
     for (const { properties } of sections) {
       const orders = Object.values(properties).map(({ order }) => order);

@@ -1,3 +1,4 @@
+import { onTrusted } from '../input/trusted.ts';
 import { make, makeIcon } from '../speaker/dom.ts';
 
 /** Milliseconds. */
@@ -12,7 +13,7 @@ export function createCopyButton(
 ): HTMLButtonElement {
   const button = createQuietButton(words, 'copy', label);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  button.addEventListener('click', async () => {
+  onTrusted(button, 'click', async () => {
     const isCopied = await copy(read());
     const told = isCopied ? 'Copied' : 'Not copied';
     announce('');

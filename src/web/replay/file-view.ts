@@ -1,4 +1,5 @@
 import type { ReplayFile } from '../../handout/replay-content.ts';
+import { onTrusted } from '../input/trusted.ts';
 import { make } from '../speaker/dom.ts';
 import { createCopyButton, createQuietButton, download } from './copying.ts';
 import { type FileLine, type FilePiece, linesOf, piecesOf } from './file-lines.ts';
@@ -28,7 +29,7 @@ export function createFileView(file: ReplayFile, announce: (text: string) => voi
   const near = extentOf(file);
   if (near !== undefined) actions.append(createToggle(near, show));
   const save = createQuietButton('Download', 'save', `Download ${name}`);
-  save.addEventListener('click', () => download(text, name.slice(slash)));
+  onTrusted(save, 'click', () => download(text, name.slice(slash)));
   actions.append(
     createCopyButton('Copy', `Copy ${name}`, () => text, announce),
     save,
@@ -64,7 +65,7 @@ function createToggle(near: string, show: (extent: Extent) => void): HTMLElement
     const button = make('button', '', words);
     button.type = 'button';
     button.setAttribute('aria-pressed', String(index === 0));
-    button.addEventListener('click', () => {
+    onTrusted(button, 'click', () => {
       for (const other of buttons) other.setAttribute('aria-pressed', String(other === button));
       show(index === 0 ? 'near' : 'whole');
     });

@@ -1,8 +1,9 @@
 import type { ReplayContent, ReplayStep } from '../../handout/replay-content.ts';
+import { onTrusted } from '../input/trusted.ts';
 import { make, makeIcon, write } from '../speaker/dom.ts';
 import type { Turn } from './turns.ts';
 
-export interface Frame {
+export interface ReplayFrame {
   /** Holds the step. */
   readonly main: HTMLElement;
   /** Updates everything around the step. `hasMoved`: tells a screen reader. */
@@ -11,7 +12,7 @@ export interface Frame {
 }
 
 /** Title, list of steps and controls: everything around the step. */
-export function createFrame({ title, steps }: ReplayContent, turn: (turn: Turn) => void): Frame {
+export function createFrame({ title, steps }: ReplayContent, turn: (turn: Turn) => void): ReplayFrame {
   const main = make('main', 'stage');
   const live = make('p', 'unseen');
   live.setAttribute('aria-live', 'polite');
@@ -40,7 +41,7 @@ function createControls(steps: readonly ReplayStep[], turn: (turn: Turn) => void
     if (kind === 'next') made.append(makeIcon(icon));
     else made.prepend(makeIcon(icon));
     made.type = 'button';
-    made.addEventListener('click', () => turn(kind));
+    onTrusted(made, 'click', () => turn(kind));
     return made;
   };
   const [back, on] = [button('Previous', 'back', 'previous'), button('Next', 'on', 'next')];
@@ -88,8 +89,8 @@ function createStepList(steps: readonly ReplayStep[]) {
   opener.type = close.type = 'button';
   opener.popoverTargetElement = element;
   const hide = () => element.matches(':popover-open') && element.hidePopover();
-  close.addEventListener('click', hide);
-  list.addEventListener('click', hide);
+  onTrusted(close, 'click', hide);
+  onTrusted(list, 'click', hide);
   element.addEventListener('toggle', () => {
     if (element.matches(':popover-open')) list.querySelector<HTMLElement>('[aria-current]')?.focus();
   });
