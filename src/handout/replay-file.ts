@@ -41,6 +41,7 @@ const languages: Readonly<Record<string, string>> = {
   toml: 'TOML',
   ts: 'TypeScript',
   tsx: 'TypeScript',
+  txt: 'Text',
   vue: 'Vue',
   xml: 'XML',
   yaml: 'YAML',

@@ -111,6 +111,25 @@ describe('npm run export', () => {
     expect(await fingerprint(folder)).toBe(before);
   });
 
+  it('writes a replay as one HTML file, with notes only if asked for', async () => {
+    const folder = await createFolder(talk);
+    const target = join(await createFolder(), 'out', 'replay.html');
+    const before = await fingerprint(folder);
+    expect(await runProgram('export', [folder, '--replay', target])).toEqual({
+      code: 0,
+      output: `${target}\n`,
+      errors: '',
+    });
+    const html = await readFile(target, 'utf8');
+    expect(html).toContain('<title>A Talk</title>');
+    expect(html).toContain('"commands":["npm test"]');
+    expect(html).toContain('"changes":[{"start":1,"end":2,"removed":["const two = 2;"]}]');
+    expect(html).not.toMatch(/Breathe|alert\(1\)/);
+    await runProgram('export', [folder, '--replay', target, '--notes']);
+    expect(await readFile(target, 'utf8')).toContain('Breathe.');
+    expect(await fingerprint(folder)).toBe(before);
+  });
+
   it('reports what is missing in a handout, and exits with 1', async () => {
     const scenes = [{ title: 'Gone', moves: [{ action: 'open', path: 'gone.ts' }] }];
     const folder = await createFolder({ '.demo/talk.json': JSON.stringify({ title: 'T', version: 3, scenes }) });

@@ -13,7 +13,11 @@ const shortFile = 40;
 export function createFileView(file: ReplayFile, announce: (text: string) => void): HTMLElement {
   const { name, language, text } = file;
   const slash = name.lastIndexOf('/') + 1;
-  const title = make('h2', '', make('span', 'folder', name.slice(0, slash)), name.slice(slash));
+  const folders = name
+    .slice(0, slash)
+    .split(/(?<=\/)/)
+    .flatMap((part) => [part, make('wbr')]);
+  const title = make('h2', '', make('span', 'folder', ...folders), name.slice(slash));
   const kind = describeKind(file);
   const words = make('p', 'about', ...(kind === '' ? [] : [make('span', `kind is-${file.kind}`, kind)]), language);
   const actions = make('div', 'actions');
@@ -76,7 +80,7 @@ function createToggle(near: string, show: (extent: Extent) => void): HTMLElement
 }
 
 function createPiece(piece: FilePiece, announce: (text: string) => void): HTMLElement {
-  if (piece.kind === 'gap') return make('p', 'gap', `${piece.count} unchanged lines`);
+  if (piece.kind === 'gap') return make('p', 'gap', `${piece.count} lines not shown`);
   const lines = piece.lines.map(createLine);
   if (piece.kind === 'same') return make('div', 'piece', ...lines);
   const change = make('div', 'piece change', ...lines);
