@@ -105,7 +105,8 @@ function createStepSources(options: StepSources, renderer: ShowRenderer, state: 
       const { page, shortfall, missing } = await renderer.inline(shot, signal);
       const { title, caption = '' } = shot;
       const faults = [...missing, ...(shortfall === undefined ? [] : [shortfall])];
-      if (page.components?.length) faults.push('web components of the talk are not in a replay');
+      if (page.components?.length && customElement.test(page.html))
+        faults.push('web components of the talk are not in a replay');
       for (const why of faults) onShortfall({ what: `“${title}”${caption && ` (${caption})`}`, why });
       const slide = { html: page.html, style: styles.indexOf(page.css), steps: page.steps, caption };
       return { title, slide, ...(await readNotes(shot.notes, entry)) };
@@ -127,6 +128,9 @@ function createStepSources(options: StepSources, renderer: ShowRenderer, state: 
     },
   };
 }
+
+/** The start of an element with a hyphen in its name. */
+const customElement = /<[a-z][a-z0-9]*-/;
 
 /** Characters in common that make a reference worth it. */
 const least = 500;

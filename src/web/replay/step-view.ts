@@ -53,10 +53,11 @@ function readStyles(styles: readonly ReplayStyle[]): readonly string[] {
 
 /** Scales the page of the slide to the width of its frame. */
 function createSlideFrame(css: readonly string[]) {
+  const scale = (frame: Element) => {
+    if (frame instanceof HTMLElement) frame.style.setProperty('--scale', String(frame.clientWidth / 960));
+  };
   const sizes = new ResizeObserver((entries) => {
-    for (const { target, contentRect } of entries) {
-      if (target instanceof HTMLElement) target.style.setProperty('--scale', String(contentRect.width / 960));
-    }
+    for (const { target } of entries) scale(target);
   });
   return ({ html, style, steps }: ReplaySlide, { title, description }: ReplayStep, into: HTMLElement) => {
     const page = { css: css[style] ?? '', html, title, transition: undefined, folder: '', place: undefined };
@@ -65,6 +66,7 @@ function createSlideFrame(css: readonly string[]) {
     const figure = make('figure', 'slide-figure', frame);
     if (description !== undefined) figure.append(make('figcaption', '', description));
     into.append(figure);
+    scale(frame); // before the first frame is painted
     sizes.disconnect();
     sizes.observe(frame);
     box.fit();
