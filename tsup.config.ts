@@ -21,7 +21,7 @@ const cssText: NonNullable<Options['esbuildPlugins']>[number] = {
 
 /**
  * What VS Code loads (our code only): a small start, and parts that are loaded on first use and share their code.
- * The script of the page of slides, and the one that measures slides.
+ * The scripts of the page of slides and of the replay, and the one that measures slides.
  * The programs without an editor: `npm start`, `npm run preflight`, `npm run export` and `npm run make`.
  */
 export default defineConfig([
@@ -49,7 +49,11 @@ export default defineConfig([
     metafile: true,
   },
   {
-    entry: { 'slide-page': 'src/web/slide-page.ts', legibility: 'src/web/legibility/legibility.ts' },
+    entry: {
+      'slide-page': 'src/web/slide-page.ts',
+      'replay-page': 'src/web/replay/replay-page.ts',
+      legibility: 'src/web/legibility/legibility.ts',
+    },
     outDir: 'dist/extension',
     outExtension: () => ({ js: '.js' }),
     format: 'iife',

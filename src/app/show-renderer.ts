@@ -22,11 +22,11 @@ import type { DiagramScript } from '../ports/diagram-script.ts';
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { LegibilityLimits, SlideFlaw } from '../ports/slide-flaw.ts';
-import type { SlideStage } from '../ports/slide-stage.ts';
+import type { SlideStage, StagePage } from '../ports/slide-stage.ts';
 import type { Store } from '../ports/store.ts';
 import type { Workbench } from '../ports/workbench.ts';
 import { maskUpcoming } from '../presenting/masking.ts';
-import { createSecrecy } from '../presenting/secrecy.ts';
+import { createSecrecy, type Secrecy } from '../presenting/secrecy.ts';
 import { createShow } from '../show/show.ts';
 import { firstDeckOf, planSources } from './port/look-ahead.ts';
 import { describeDemo } from './port/upcoming.ts';
@@ -45,6 +45,8 @@ export interface Drawable {
 /** Draws all cards and slides of a show. */
 export interface ShowRenderer extends Disposable {
   drawablesOf(entry: DemoEntry): Promise<readonly Drawable[]>;
+  /** Hides secrets in a page that is no slide, such as an image. */
+  drawableOf(page: StagePage): Drawable;
   /** Notes file with secrets hidden, if it has a readable one. */
   notesOf(entry: DemoEntry): Promise<string | undefined>;
   /** `width` in pixels. Uses the fallback renderer without a browser. */
@@ -152,6 +154,7 @@ export function createShowRenderer(options: ShowRendererOptions): ShowRenderer {
         return { title: secrecy.maskText(entry.demo.title), caption: undefined, slide: undefined, upcoming };
       }
     },
+    drawableOf: (page) => drawableOf(page, secrecy),
     async notesOf({ file, demo }) {
       const notes = demo.notes && (await readDemoNotes(workbench.files, file, demo).catch(() => undefined));
       return notes && secrecy.maskText(notes);
@@ -178,6 +181,12 @@ function createInspection({ slideScript, webFile }: ShowRendererOptions, browser
     return Buffer.from(script).toString('utf8');
   };
   return createSlideInspection({ browser, slideScript, legibilityScript });
+}
+
+function drawableOf(page: StagePage, secrecy: Secrecy): Drawable {
+  const card = { title: page.title, lines: [], marks: 'none' } as const;
+  const upcoming = maskUpcoming({ kind: 'slide', page, card }, secrecy);
+  return { title: secrecy.maskText(page.title), caption: undefined, slide: undefined, upcoming };
 }
 
 /** An unreadable deck becomes a finding and a card with its name. */

@@ -1,27 +1,19 @@
 import { basename } from 'node:path';
-import { decksOf } from '../actions/decks.ts';
-import { isSeen } from '../actions/declared-effects.ts';
-import { effectsOf } from '../actions/effects.ts';
-import { sayingOf } from '../actions/registry.ts';
 import type { Shortfall } from '../app/shortfall.ts';
 import { createShowRenderer, type Drawable, type ShowRenderer } from '../app/show-renderer.ts';
 import type { ExportFormat } from '../app/slide-export.ts';
 import { DemoError } from '../core/errors.ts';
 import type { DemoEntry, DemoFile } from '../demos/model.ts';
-import { readDemoNotes } from '../demos/notes.ts';
 import { systemClock } from '../machine/system-clock.ts';
 import { createMemoryStore } from '../memory-editor/store.ts';
 import { printDocument } from '../pictures/export-pdf.ts';
-import { inlinePage } from '../pictures/page-sources.ts';
 import { printSlideDocument } from '../pictures/slide-document.ts';
 import type { DiagramScript } from '../ports/diagram-script.ts';
-import type { Files } from '../ports/files.ts';
 import type { StagePage } from '../ports/slide-stage.ts';
-import type { ContentState, FileOutcome } from '../preflight/change-recorder.ts';
 import { nameFiles } from '../preflight/finding.ts';
 import { type DryOutcome, type PreflightOptions, type PreflightState, runPreflight } from '../preflight/preflight.ts';
-import { makeSafe } from '../slides/safe-html.ts';
-import type { HandoutChange, HandoutContent, HandoutDemo, HandoutPart, HandoutSlide } from './handout-content.ts';
+import { describeActions, inlineNotes, joinMoves, nameChange, readOwnNotes, withoutTitle } from './demo-content.ts';
+import type { HandoutContent, HandoutDemo, HandoutPart, HandoutSlide } from './handout-content.ts';
 import { printHandout } from './print-handout.ts';
 
 export interface HandoutOptions extends Omit<PreflightOptions, 'observer'> {
@@ -110,7 +102,7 @@ function createCollector(options: HandoutOptions) {
     async after(entry: DemoEntry, { changes, commands, failures }: DryOutcome) {
       if (!renderer || !scene) return;
       const { file, demo } = entry;
-      const notes = demo.notes && (await readDemoNotes(scene.workbench.files, file, demo).catch(noNotes));
+      const notes = await readOwnNotes(scene.workbench.files, entry);
       const isNew = notes !== undefined && !printedNotes.has(notes); // a file may belong to several demos
       if (notes !== undefined) printedNotes.add(notes);
       const told = failures.filter(({ severity }) => severity === 'error').map(({ message }) => mask(message));
@@ -133,64 +125,4 @@ function createCollector(options: HandoutOptions) {
       return { title: first && others.length === 0 ? first.title : basename(folders[0] ?? ''), parts: all };
     },
   };
-}
-
-/** Wraps HTML in a page to inline its images. */
-const bare = { css: '', title: '', transition: undefined, place: undefined, step: 0, steps: 0 };
-
-async function inlineNotes(html: string, folder: string, files: Pick<Files, 'read' | 'stat'>): Promise<string> {
-  return (await inlinePage({ ...bare, html: makeSafe(html).html, folder }, files)).html;
-}
-
-/** Drops a heading equal to the title, which is printed anyway. */
-function withoutTitle(markdown: string, title: string): string {
-  const text = markdown.trimStart();
-  const [heading = ''] = text.split('\n', 1);
-  const isTitle = /^#{1,6}\s/.test(heading) && heading.slice(heading.indexOf(' ')).trim() === title;
-  return isTitle ? text.slice(heading.length) : markdown;
-}
-
-/** One line per visible action, without window arrangement and parts printed below. */
-function describeActions({ file, demo }: DemoEntry, { library }: PreflightState): readonly string[] {
-  const demos = library.current.files.flatMap((other) => other.demos);
-  const told = demo.actions.filter((action) => {
-    if (action.disabled || decksOf({ file, demo: { actions: [action] } }, new Map()).length > 0) return false;
-    const effects = effectsOf(action, file);
-    return isSeen(effects) && (effects.unknown === undefined || effects.unknown === 'keys');
-  });
-  const lines = told.flatMap((action) => sayingOf(action, { demos })?.title ?? []);
-  return [...new Set(lines)];
-}
-
-/** The check reports unreadable notes. */
-function noNotes(error: unknown): undefined {
-  if (!(error instanceof DemoError)) throw error;
-}
-
-function nameChange(
-  { path, before, after }: FileOutcome,
-  nameOf: (path: string) => string,
-  mask: ShowRenderer['maskText'],
-): HandoutChange {
-  const name = nameOf(path);
-  const hide = (content: ContentState) => (content && 'text' in content ? { text: mask(content.text, name) } : content);
-  return { name, from: undefined, before: hide(before), after: hide(after) };
-}
-
-/** Joins a deleted and a created file with equal content to a move. */
-function joinMoves(changes: readonly HandoutChange[]): readonly HandoutChange[] {
-  const gone = changes.filter(({ after }) => after === undefined);
-  const moved = new Set<HandoutChange>();
-  const joined = changes.map((change) => {
-    if (change.before !== undefined || !change.after || JSON.stringify(change.after) === '{"text":""}') return change;
-    const from = gone.find((other) => !moved.has(other) && isSame(other.before, change.after));
-    if (!from) return change;
-    moved.add(from);
-    return { ...change, from: from.name, before: from.before };
-  });
-  return joined.filter((change) => !moved.has(change));
-}
-
-function isSame(a: ContentState, b: ContentState): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }

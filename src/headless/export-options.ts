@@ -8,6 +8,10 @@ export interface ExportArguments {
   readonly pdf: string | undefined;
   /** `.html` or `.pdf`. */
   readonly handouts: readonly string[];
+  /** `.html`. */
+  readonly replay: string | undefined;
+  /** Whether speaker notes are in the replay. */
+  readonly notes: boolean;
   readonly pictures: string | undefined;
   /** Pixels, of the pictures. */
   readonly width: number;
@@ -20,12 +24,14 @@ export type ParsedExportOptions = ExportArguments | { readonly help: true } | { 
 export const exportUsage = `Usage: ${describeInvocation('export')} <folder> [options]
 
 Writes the show of the folder to give away: all slides of its decks as one HTML or PDF file, a handout to read afterwards,
-or a picture of every card and every slide in the order of the show. Nothing in the folder changes, and no command of a demo is really run.
+a replay to go through step by step, or a picture of every card and every slide in the order of the show. Nothing in the folder changes, and no command of a demo is really run.
 
   --html <file>        one HTML file that holds everything it needs, with keys and overview as on stage
   --pdf <file>         a slide a page, everything revealed; needs Chrome, Edge or Chromium
   --handout <file.html or file.pdf>
                        slides, notes, and what each demo changes as diffs, on paper; may be given twice
+  --replay <file.html> the whole talk step by step in one HTML file: slides, code with its changes, commands to copy
+  --notes              with the speaker notes, in the replay
   --pictures <folder>  a PNG each, numbered; needs Chrome, Edge or Chromium
   --width <pixels>     of the pictures, 320 to 3840 (default: 1280)
   --fallback           take what no browser could draw: a plain drawing of the slide, a diagram as text
@@ -36,6 +42,8 @@ talk names one in its setting showrunner.screenshot.browser. Each slide that it 
 Exit code: 0 when all is written as it is on stage, 1 when something is not, 2 for a mistake in the command line.
 `;
 
+const choices = '--html <file>, --pdf <file>, --handout <file>, --replay <file> or --pictures <folder>';
+
 /** `fault` is one line for the user. */
 export function parseExportOptions(args: readonly string[]): ParsedExportOptions {
   const parsed = parseCommandLine({
@@ -45,6 +53,8 @@ export function parseExportOptions(args: readonly string[]): ParsedExportOptions
       html: { type: 'string' },
       pdf: { type: 'string' },
       handout: { type: 'string', multiple: true, default: [] },
+      replay: { type: 'string' },
+      notes: { type: 'boolean', default: false },
       pictures: { type: 'string' },
       width: { type: 'string' },
       fallback: { type: 'boolean', default: false },
@@ -52,7 +62,7 @@ export function parseExportOptions(args: readonly string[]): ParsedExportOptions
     },
   });
   if ('fault' in parsed) return parsed;
-  const { html, pdf, handout: handouts, pictures, width, fallback, help } = parsed.values;
+  const { html, pdf, handout: handouts, replay, notes, pictures, width, fallback, help } = parsed.values;
   if (help) return { help };
   const [folder, ...others] = parsed.positionals;
   if (!folder) return { fault: 'Name the folder of the show' };
@@ -63,12 +73,14 @@ export function parseExportOptions(args: readonly string[]): ParsedExportOptions
   if (handouts.some((file) => !/\.(?:html?|pdf)$/i.test(file))) {
     return { fault: '--handout needs a file .html or .pdf' };
   }
-  if (html === undefined && pdf === undefined && pictures === undefined && handouts.length === 0) {
-    return { fault: 'Choose what to write: --html <file>, --pdf <file>, --handout <file> or --pictures <folder>' };
+  if (replay !== undefined && !/\.html?$/i.test(replay)) return { fault: '--replay needs a file .html' };
+  if (notes && replay === undefined) return { fault: '--notes is for --replay; a handout has them anyway' };
+  if ([html, pdf, pictures, replay, ...handouts].every((target) => target === undefined)) {
+    return { fault: `Choose what to write: ${choices}` };
   }
   const pixels = Number(width ?? 1280);
   if (!Number.isInteger(pixels) || pixels < 320 || pixels > 3840) {
     return { fault: `--width is a whole number from 320 to 3840, not ${width}` };
   }
-  return { folder, html, pdf, handouts, pictures, width: pixels, fallback };
+  return { folder, html, pdf, handouts, replay, notes, pictures, width: pixels, fallback };
 }

@@ -1,5 +1,7 @@
 import type { StagePage } from '../ports/slide-stage.ts';
 
+type StyledPage = Pick<StagePage, 'html' | 'css' | 'components'>;
+
 /** The look of a slide document outside an editor. */
 export interface ColorTheme {
   readonly colorScheme: 'light' | 'dark';
@@ -58,7 +60,7 @@ const ours = [
 ];
 
 /** With the VS Code properties that pages or themes use. */
-export function printRootStyle(pages: readonly StagePage[], { colorScheme, properties = {} }: ColorTheme): string {
+export function printRootStyle(pages: readonly StyledPage[], { colorScheme, properties = {} }: ColorTheme): string {
   const at = colorScheme === 'light' ? 0 : 1;
   const editor = Object.entries(editorProperties).map(([name, values]) => [`--vscode-${name}`, values[at]] as const);
   const named = new Set([...ours.map((name) => `--vscode-${name}`), ...pages.flatMap(namesIn)]);
@@ -68,7 +70,7 @@ export function printRootStyle(pages: readonly StagePage[], { colorScheme, prope
   return [`color-scheme:${colorScheme}`, ...own].join(';');
 }
 
-function namesIn({ html, css, components = [] }: StagePage): readonly string[] {
+function namesIn({ html, css, components = [] }: StyledPage): readonly string[] {
   const texts = [css, html, ...components.map(({ text }) => text)];
   return texts.flatMap((text) => text.match(/--vscode-[\w-]+/g) ?? []);
 }

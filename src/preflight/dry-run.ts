@@ -6,6 +6,7 @@ import { systemClock } from '../machine/system-clock.ts';
 import { type Configuration, createSettings } from '../memory-editor/configuration.ts';
 import { createMemoryStore } from '../memory-editor/store.ts';
 import type { Log } from '../ports/log.ts';
+import type { SlideStage, StagePage } from '../ports/slide-stage.ts';
 import type { Notice } from '../ports/stage.ts';
 import type { Workbench } from '../ports/workbench.ts';
 import { createDryRunner } from '../show/dry-runner.ts';
@@ -31,6 +32,8 @@ export interface DryRunOptions {
   readonly isTrusted: boolean;
   /** Called before each action. */
   onAction?(action: PlacedAction): Promise<void>;
+  /** Called before each page. */
+  onPage?(page: StagePage): Promise<void>;
 }
 
 /** Timers fire in the next turn of the event loop. Elapsed time is real. */
@@ -46,7 +49,12 @@ export function createDryRun(options: DryRunOptions): DryRun {
   const { library, log, configuration, isTrusted, unknowns } = options;
   let findings: Finding[] = [];
   const notify = (notice: Notice) => void findings.push(...describeNotice(notice, unknowns));
-  const workbench = { ...options.workbench, stage: { ...options.workbench.stage, notify } };
+  const { stage } = options.workbench;
+  const showPage: SlideStage['showPage'] = async (page, how) => {
+    await options.onPage?.(page);
+    return stage.showPage(page, how);
+  };
+  const workbench = { ...options.workbench, stage: { ...stage, notify, showPage } };
   const runner = createDryRunner({
     workbench,
     library,

@@ -8,6 +8,7 @@ import { findNeededCommands } from '../language/needed-commands.ts';
 import { createConfiguration, createSettings } from '../memory-editor/configuration.ts';
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
+import type { StagePage } from '../ports/slide-stage.ts';
 import type { Workbench } from '../ports/workbench.ts';
 import type { PlacedAction } from '../show/run-observer.ts';
 import { createChangeRecorder, type FileOutcome } from './change-recorder.ts';
@@ -15,7 +16,7 @@ import { createDryRun, noWaiting } from './dry-run.ts';
 import { createDryWorkbench } from './dry-workbench.ts';
 import { checkBeginning, checkFiles, mergeFindings } from './file-checks.ts';
 import { type CheckedDemo, compareFindings, type Finding, type Report } from './finding.ts';
-import { createOverlay } from './overlay.ts';
+import { createOverlay, type Overlay } from './overlay.ts';
 import { createUnknowns } from './unknowns.ts';
 
 export interface PreflightOptions {
@@ -43,7 +44,9 @@ export interface PreflightObserver {
   /** Called before each demo; returns problems of slides and cards. */
   before(entry: DemoEntry, scene: PreflightState): Promise<readonly Finding[]>;
   /** Called before each action, including those of snippets and nested demos. */
-  beforeAction?(action: PlacedAction, scene: PreflightState): Promise<readonly Finding[] | undefined>;
+  beforeAction?(action: PlacedAction, scene: PreflightScene): Promise<readonly Finding[] | undefined>;
+  /** Called before a slide, an image or a QR code is shown. */
+  beforePage?(page: StagePage, scene: PreflightScene): Promise<void>;
   after?(entry: DemoEntry, outcome: DryOutcome): Promise<void>;
 }
 
@@ -62,6 +65,12 @@ export interface PreflightState {
   readonly settings: Settings;
 }
 
+/** While a demo runs. */
+export interface PreflightScene extends PreflightState {
+  /** Changes and commands since the last call, which `after` does not get again. Empty for an observer without `after`. */
+  takeOutcome(): Promise<DryOutcome>;
+}
+
 export interface Progress {
   /** Number of demos done, and in total. */
   readonly done: number;
@@ -75,12 +84,8 @@ export interface Progress {
  * not changed. Does not really run or open any command, script, program or web page.
  */
 export async function runPreflight(options: PreflightOptions): Promise<Report> {
-  const { folders, log, signal, observer } = options;
-  const overlay = createOverlay();
-  for (const [path, content] of options.contents ?? []) {
-    if (content === undefined) await overlay.delete(path);
-    else await overlay.write(path, content);
-  }
+  const { folders, log, signal, observer, isTrusted = true } = options;
+  const overlay = await layOver(options.contents ?? new Map());
   const unknowns = createUnknowns();
   const configuration = createConfiguration(options.settings);
   const renderMarkdown = observer?.renderMarkdown;
@@ -99,12 +104,16 @@ export async function runPreflight(options: PreflightOptions): Promise<Report> {
     folders: () => folders,
     onDidChangeFolders: () => ({ dispose: () => undefined }),
   });
-  const { isTrusted = true } = options;
   const seen: Finding[] = [];
-  const scene = { workbench, library, settings };
+  const recorder = observer?.after && createChangeRecorder({ overlay, workbench });
+  const takeOutcome = async () => {
+    return { changes: (await recorder?.take()) ?? [], commands: unknowns.takeCommands(), failures: [] };
+  };
+  const scene: PreflightScene = { workbench, library, settings, takeOutcome };
   const onAction = async (action: PlacedAction) =>
     void seen.push(...((await observer?.beforeAction?.(action, scene)) ?? []));
-  const dryRun = createDryRun({ workbench, unknowns, configuration, library, log, isTrusted, onAction });
+  const onPage = async (page: StagePage) => observer?.beforePage?.(page, scene);
+  const dryRun = createDryRun({ workbench, unknowns, configuration, library, log, isTrusted, onAction, onPage });
   try {
     await library.ready;
     const current = pick(library.current, options.only); // findings refer to the present text, which a demo may change
@@ -116,7 +125,6 @@ export async function runPreflight(options: PreflightOptions): Promise<Report> {
     const readText = async (path: string) => (await loadText(workbench.files, path))?.text;
     const needs = await findNeededCommands(current, readText, commands);
     const failures: Finding[] = [];
-    const recorder = observer?.after && createChangeRecorder({ overlay, workbench });
     await recorder?.take(); // unsaved texts are not changes of the show
     for (const [done, entry] of enabled.entries()) {
       if (enabled[done - 1]?.file !== entry.file) {
@@ -128,8 +136,7 @@ export async function runPreflight(options: PreflightOptions): Promise<Report> {
       const own = await dryRun.run(entry, signal);
       failures.push(...own);
       signal.throwIfAborted();
-      const commands = unknowns.takeCommands();
-      if (recorder) await observer?.after?.(entry, { changes: await recorder.take(), commands, failures: own });
+      await observer?.after?.(entry, { ...(await takeOutcome()), failures: own });
     }
     const demos = entries.map(({ file, demo }): CheckedDemo => {
       return { id: demo.id, title: demo.title, path: file.path, isDisabled: demo.disabled };
@@ -141,6 +148,16 @@ export async function runPreflight(options: PreflightOptions): Promise<Report> {
   } finally {
     disposeAll([workbench, library, dryRun]).dispose();
   }
+}
+
+/** The disk, with these contents. */
+async function layOver(contents: NonNullable<PreflightOptions['contents']>): Promise<Overlay> {
+  const overlay = createOverlay();
+  for (const [path, content] of contents) {
+    if (content === undefined) await overlay.delete(path);
+    else await overlay.write(path, content);
+  }
+  return overlay;
 }
 
 const isFaulty = ({ problems }: VariableFile) => problems.length > 0;

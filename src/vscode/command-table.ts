@@ -73,6 +73,7 @@ export const commandTable = {
   exportPdf: { title: 'Export Slides as PDF…' },
   exportHtml: { title: 'Export Slides as HTML…' },
   exportHandout: { title: 'Export Handout…' },
+  exportReplay: { title: 'Export Replay…' },
   toggleApi: { title: 'Toggle API', needs: 'trust' },
   shareRemote: { title: 'Share Remote on the Local Network', icon: 'device-mobile', needs: 'trust' },
   stopSharing: { title: 'Stop Sharing' },

@@ -29,6 +29,8 @@ export interface VSCodeHost extends Host, Disposable {
   presenterPage(): Promise<string>;
   /** HTML, as for the presenter page. */
   storyboardPage(): Promise<string>;
+  /** Runs in an exported replay. */
+  replayScript(): Promise<string>;
   /** Replaces the token; the old one becomes invalid in every window. */
   renewToken(): Promise<void>;
 }
@@ -80,6 +82,7 @@ export function createHost({ context, clock, log, showLog }: HostParts): VSCodeH
     agentSkill: () => readFile(join(context.extensionPath, skillPath), 'utf8'),
     presenterPage: () => readFile(join(built, 'presenter.html'), 'utf8'),
     storyboardPage: () => readFile(join(built, 'storyboard.html'), 'utf8'),
+    replayScript: () => readFile(join(built, 'replay-page.js'), 'utf8'),
     diagramScript: readDiagramScript,
     preflightOptions: async (signal) =>
       (await import('./commands/preflight.ts')).preflightOptions(

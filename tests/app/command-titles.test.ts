@@ -29,6 +29,7 @@ describe('command titles', () => {
       'exportPdf',
       'exportHtml',
       'exportHandout',
+      'exportReplay',
       'copyAliases',
       'copyLink',
       'showApiMenu',

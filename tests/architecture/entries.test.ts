@@ -17,6 +17,7 @@ const entries = [
   'src/web/presenter/presenter-page.ts',
   'src/web/question/question-page.ts',
   'src/web/remote/remote-page.ts',
+  'src/web/replay/replay-page.ts',
   'src/web/slide-page.ts',
   'src/web/storyboard/storyboard-page.ts',
 ];

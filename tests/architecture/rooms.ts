@@ -110,7 +110,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     types: ['ports', 'history', 'api'],
   },
   handout: {
-    job: 'The handout: slides, notes and diffs on paper',
+    job: 'What the audience takes home: slides, notes and diffs on paper, and the replay',
     imports: ['core', 'machine', 'demos', 'slides', 'actions', 'pictures', 'memory-editor', 'preflight', 'app'],
     types: ['ports'],
   },
@@ -154,9 +154,9 @@ export const rooms: Readonly<Record<string, Room>> = {
     modules: /^(?!vscode$)/,
   },
   web: {
-    job: 'Scripts of the pages in a browser: slides, remote, presenter view, storyboard',
+    job: 'Scripts of the pages in a browser: slides, remote, presenter view, storyboard, replay',
     imports: ['core'],
-    types: ['ports', 'api', 'presenting', 'preflight'],
+    types: ['ports', 'api', 'presenting', 'preflight', 'handout'],
     modules: /^$/,
   },
 };

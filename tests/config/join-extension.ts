@@ -5,5 +5,7 @@ import { minifyAgain } from './minify-again.ts';
 
 // A step of `npm run build`.
 await joinChunks(resolve('dist/extension'));
-const slidePage = resolve('dist/extension/slide-page.js');
-await writeFile(slidePage, await minifyAgain(await readFile(slidePage, 'utf8'), { isModule: false, ecma: 2022 }));
+for (const name of ['slide-page', 'replay-page']) {
+  const page = resolve(`dist/extension/${name}.js`);
+  await writeFile(page, await minifyAgain(await readFile(page, 'utf8'), { isModule: false, ecma: 2022 }));
+}

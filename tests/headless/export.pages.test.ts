@@ -111,6 +111,25 @@ describe('npm run export', () => {
     expect(await fingerprint(folder)).toBe(before);
   });
 
+  it('writes a replay as one HTML file, with notes only if asked for', async () => {
+    const folder = await createFolder(talk);
+    const target = join(await createFolder(), 'out', 'replay.html');
+    const before = await fingerprint(folder);
+    expect(await runProgram('export', [folder, '--replay', target])).toEqual({
+      code: 0,
+      output: `${target}\n`,
+      errors: '',
+    });
+    const html = await readFile(target, 'utf8');
+    expect(html).toContain('<title>A Talk</title>');
+    expect(html).toContain('"commands":["npm test"]');
+    expect(html).toContain('"changes":[{"start":1,"end":2,"removed":["const two = 2;"]}]');
+    expect(html).not.toMatch(/Breathe|alert\(1\)/);
+    await runProgram('export', [folder, '--replay', target, '--notes']);
+    expect(await readFile(target, 'utf8')).toContain('Breathe.');
+    expect(await fingerprint(folder)).toBe(before);
+  });
+
   it('reports what is missing in a handout, and exits with 1', async () => {
     const scenes = [{ title: 'Gone', moves: [{ action: 'open', path: 'gone.ts' }] }];
     const folder = await createFolder({ '.demo/talk.json': JSON.stringify({ title: 'T', version: 3, scenes }) });
@@ -143,7 +162,7 @@ describe('npm run export', () => {
     const misuse = await runProgram('export', [bare]);
     expect([misuse.code, misuse.errors]).toEqual([
       2,
-      'showrunner: Choose what to write: --html <file>, --pdf <file>, --handout <file> or --pictures <folder>. See npm run export -- --help\n',
+      'showrunner: Choose what to write: --html <file>, --pdf <file>, --handout <file>, --replay <file> or --pictures <folder>. See npm run export -- --help\n',
     ]);
     expect((await runProgram('export', ['--help'])).output).toMatch(/^Usage: npm run export -- <folder>/);
   });
@@ -219,6 +238,8 @@ describe('the arguments of npm run export', () => {
       html: undefined,
       pdf: 'a.pdf',
       handouts: [],
+      replay: undefined,
+      notes: false,
       pictures: undefined,
       width: 1280,
       fallback: false,
@@ -229,6 +250,11 @@ describe('the arguments of npm run export', () => {
       handouts: ['b.pdf', 'c.HTML'],
     });
     expect(parseExportOptions(['a', '--handout', 'b'])).toEqual({ fault: '--handout needs a file .html or .pdf' });
+    expect(parseExportOptions(['a', '--replay', 'b.html', '--notes'])).toMatchObject({ replay: 'b.html', notes: true });
+    expect(parseExportOptions(['a', '--replay', 'b.pdf'])).toEqual({ fault: '--replay needs a file .html' });
+    expect(parseExportOptions(['a', '--pdf', 'b', '--notes'])).toEqual({
+      fault: '--notes is for --replay; a handout has them anyway',
+    });
     expect(parseExportOptions(['a', '--pictures='])).toEqual({ fault: '--pictures needs a folder' });
     expect(parseExportOptions(['a', '--pictures', 'b', '--width', '10'])).toEqual({
       fault: '--width is a whole number from 320 to 3840, not 10',

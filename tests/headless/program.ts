@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { onTestFinished } from 'vitest';
 import { findHeadlessShell } from '../config/real-vscode/browser.ts';
-import { buildSlideScript } from '../pictures/slide-script.ts';
+import { buildReplayScript, buildSlideScript } from '../pictures/slide-script.ts';
 import { findFreePort } from '../support/free-port.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -28,14 +28,14 @@ export interface Program {
   readonly ready: Promise<void>;
 }
 
-/** Where they look for the script of the page of slides. */
-const slideScriptPath = join(root, '.cache', 'extension', 'slide-page.js');
+/** Where they look for the scripts of pages. */
+const scripts = join(root, '.cache', 'extension');
 
 let built: Promise<void> | undefined;
 
 /**
- * Builds the programs that `npm start`, `npm run preflight`, `npm run export` and `npm run make` run, and the script that
- * they serve. Once in a process.
+ * Builds the programs that `npm start`, `npm run preflight`, `npm run export` and `npm run make` run, and the scripts
+ * that they serve. Once in a process.
  */
 export function buildProgram(): Promise<void> {
   built ??= make();
@@ -57,9 +57,10 @@ async function make(): Promise<void> {
     target: 'node20',
     write: false,
   });
-  const script = buildSlideScript();
+  const [slides, replay] = [buildSlideScript(), buildReplayScript()];
   await Promise.all(outputFiles.map(({ path, text }) => replaceFile(path, text)));
-  await replaceFile(slideScriptPath, await script);
+  await replaceFile(join(scripts, 'slide-page.js'), await slides);
+  await replaceFile(join(scripts, 'replay-page.js'), await replay);
 }
 
 /** Writes a file that a program of another worker may be reading. */

@@ -10,7 +10,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import bundles from '../../tsup.config.ts';
 import { packCli } from '../config/packaging/cli/pack-cli.ts';
 import { buildRemotePage } from '../config/remote-page.ts';
-import { buildSlideScript } from '../pictures/slide-script.ts';
+import { buildReplayScript, buildSlideScript } from '../pictures/slide-script.ts';
 import { findFreePort } from '../support/free-port.ts';
 
 const run = promisify(execFile);
@@ -22,6 +22,7 @@ async function createBuiltRoot(root: string): Promise<void> {
   for (const path of shared) await symlink(join(project, path), join(root, path));
   await mkdir(join(root, 'dist/extension'), { recursive: true });
   await writeFile(join(root, 'dist/extension/slide-page.js'), await buildSlideScript());
+  await writeFile(join(root, 'dist/extension/replay-page.js'), await buildReplayScript());
   await writeFile(join(root, 'dist/extension/remote.html'), await buildRemotePage());
   const headless = Object([bundles].flat().at(-1));
   await build({ ...headless, outDir: join(root, 'dist/headless'), config: false, silent: true, clean: false });

@@ -12,10 +12,15 @@ export function buildLegibilityScript(): Promise<string> {
   return buildOnce('src/web/legibility/legibility.ts');
 }
 
+/** The script of a replay, likewise. */
+export function buildReplayScript(): Promise<string> {
+  return buildOnce('src/web/replay/replay-page.ts');
+}
+
 function buildOnce(entry: string): Promise<string> {
-  const known = built.get(entry) ?? make(entry);
-  built.set(entry, known);
-  return known;
+  const making = built.get(entry) ?? make(entry);
+  built.set(entry, making);
+  return making;
 }
 
 async function make(entry: string): Promise<string> {

@@ -7,13 +7,14 @@ import { requireBrowser } from '../../app/show-renderer.ts';
 import type { ExportFormat } from '../../app/slide-export.ts';
 import { disposeAll } from '../../core/disposables.ts';
 import { DemoError } from '../../core/errors.ts';
-import { makeHandout } from '../../handout/handout.ts';
+import { type HandoutOptions, makeHandout } from '../../handout/handout.ts';
+import { makeReplay } from '../../handout/replay.ts';
 import { createConfiguration, createSettings } from '../../memory-editor/configuration.ts';
 import type { Log } from '../../ports/log.ts';
 import { runPreflight } from '../../preflight/preflight.ts';
 import { type ExportArguments, exportUsage, parseExportOptions } from '../export-options.ts';
 import { readFolderSettings } from '../folder-settings.ts';
-import { createHost, createTerminalLog, readSlideScript } from '../host.ts';
+import { createHost, createTerminalLog, readSlideScript, readWebFile } from '../host.ts';
 import { findDiagramScript } from '../markdown/diagram-script.ts';
 import { createLazyRenderer } from '../markdown/lazy-renderer.ts';
 import { printable } from '../printable.ts';
@@ -47,11 +48,12 @@ async function exportShow(wanted: ExportArguments): Promise<number> {
   const settings = readFolderSettings(folder, log.warn);
   const { signal } = new AbortController(); // Ctrl+C ends the program
   const desk = { folder, settings, log, bar, signal, isAccepted: wanted.fallback };
-  const { html, pdf, handouts, pictures, width } = wanted;
+  const { html, pdf, handouts, replay, notes, pictures, width } = wanted;
   const exports = [
     ...(html === undefined ? [] : [() => exportDecks('html', resolve(html), desk)]),
     ...(pdf === undefined ? [] : [() => exportDecks('pdf', resolve(pdf), desk)]),
     ...handouts.map((file) => () => exportHandout(resolve(file), desk)),
+    ...(replay === undefined ? [] : [() => exportReplay(resolve(replay), notes, desk)]),
     ...(pictures === undefined ? [] : [() => exportPictures(resolve(pictures), width, desk)]),
   ];
   let code: number = codes.written;
@@ -95,14 +97,30 @@ async function exportDecks(format: ExportFormat, target: string, desk: ExportCon
 
 /** Returns whether everything of the show is included. */
 async function exportHandout(target: string, desk: ExportContext): Promise<boolean> {
-  const { folder, settings, log, bar, signal, isAccepted } = desk;
+  const format = extname(target).toLowerCase() === '.pdf' ? 'pdf' : 'html';
+  return exportRun(target, desk, (options) => makeHandout({ ...options, format }));
+}
+
+/** Returns whether everything of the show is included. */
+async function exportReplay(target: string, hasNotes: boolean, desk: ExportContext): Promise<boolean> {
+  const replayScript = async () => Buffer.from(await readWebFile('replay-page.js')).toString('utf8');
+  return exportRun(target, desk, (options) => makeReplay({ ...options, hasNotes, replayScript }));
+}
+
+type RunOptions = Omit<HandoutOptions, 'format'>;
+
+/** Writes a file that is made by running the show in memory. */
+async function exportRun(
+  target: string,
+  { folder, settings, log, bar, signal, isAccepted }: ExportContext,
+  make: (options: RunOptions) => Promise<Uint8Array>,
+): Promise<boolean> {
   const shortfalls: Shortfall[] = [];
-  const bytes = await makeHandout({
+  const bytes = await make({
     folders: [folder],
     settings,
     log,
     signal,
-    format: extname(target).toLowerCase() === '.pdf' ? 'pdf' : 'html',
     renderMarkdown: createLazyRenderer(),
     slideScript: readSlideScript,
     diagramScript: findDiagramScript,

@@ -104,6 +104,7 @@ export function createCommands(parts: CommandParts): Commands {
     exportPdf: () => exportSlides(app, 'pdf', host.log),
     exportHtml: () => exportSlides(app, 'html', host.log),
     exportHandout: async () => (await import('./export-handout.ts')).exportHandout(host),
+    exportReplay: async () => (await import('./export-replay.ts')).exportReplay(host),
     toggleApi: () => toggleApi(app, host),
     shareRemote: shareCommands.share,
     stopSharing: shareCommands.stop,

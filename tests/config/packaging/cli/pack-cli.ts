@@ -44,7 +44,10 @@ async function listFiles(root: string): Promise<readonly (readonly [string, stri
     (await readdir(join(root, folder))).filter((name) => pattern.test(name)).map((name) => `${folder}/${name}`);
   const same = [
     ...(await filesIn('dist/headless', /\.js$/)),
-    ...(await filesIn('dist/extension', /^(?:slide-page\.js|(?:remote|question)\.html|.*icon.*\.(?:svg|png))$/)),
+    ...(await filesIn(
+      'dist/extension',
+      /^(?:(?:slide|replay)-page\.js|(?:remote|question)\.html|.*icon.*\.(?:svg|png))$/,
+    )),
     'src/assets/sample',
     'src/assets/skills',
     'LICENSE',

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { escapeHtml, escapeScript } from '../core/escape-html.ts';
+import { printRootStyle } from '../pictures/root-style.ts';
+import type { ReplayContent } from './replay-content.ts';
+
+/** Before the script has run, and where none can. */
+const firstStyle =
+  'html{color-scheme:light dark}body{margin:0;font:1.0625rem/1.5 system-ui,sans-serif}noscript{display:block;padding:2rem}';
+
+/** One self-contained file. Its policy blocks all requests, and all scripts but this one. */
+export function printReplay(content: ReplayContent, script: string): string {
+  const text = escapeScript(script);
+  const policy = [
+    "default-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    'img-src data:',
+    'media-src data:',
+    'font-src data:',
+    "style-src 'unsafe-inline'",
+    `script-src 'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  ];
+  const head = [
+    '<meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy.join('; '))}">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    '<meta name="referrer" content="no-referrer">',
+    '<meta name="generator" content="Showrunner">',
+    `<title>${escapeHtml(content.title)}</title>`,
+    `<style>${firstStyle}${slideColors(content)}</style>`,
+  ];
+  const json = JSON.stringify(content).replaceAll('<', '\\u003c');
+  const body = [
+    `<noscript>${printContents(content)}</noscript>`,
+    `<script type="application/json" id="replay">${json}</script>`,
+    `<script>${text}</script>`,
+  ];
+  return `<!doctype html>\n<html lang="en">\n<head>\n${head.join('\n')}\n</head>\n<body>\n${body.join('\n')}\n</body>\n</html>\n`;
+}
+
+/** For previews of mail programs, which run no script. */
+function printContents({ title, steps }: ReplayContent): string {
+  const items = steps.map((step) => `<li>${escapeHtml(step.title)}</li>`);
+  const words = 'Save this file, and open it in a browser, to go through the talk:';
+  return `<main><h1>${escapeHtml(title)}</h1><p>${words}</p><ol>${items.join('')}</ol></main>`;
+}
+
+/** Slides without colors of their own follow the reader's scheme, unless drawn diagrams would not. */
+function slideColors({ steps, styles }: ReplayContent): string {
+  const slides = steps.flatMap(({ slide }) => slide ?? []);
+  const pages = slides.map(({ html, style }) => ({ html, css: styles[style]?.rest ?? '' }));
+  const rule = (colorScheme: 'light' | 'dark') => `.slide-frame{${printRootStyle(pages, { colorScheme })}}`;
+  const isDrawn = slides.some(({ html }) => /class="[^"]*\b(?:mermaid|diagram)\b/.test(html));
+  return isDrawn ? rule('light') : `${rule('light')}@media(prefers-color-scheme:dark){${rule('dark')}}`;
+}

@@ -1,0 +1,96 @@
+import type { ReplayContent, ReplaySlide, ReplayStep, ReplayStyle } from '../../handout/replay-content.ts';
+import { createPageBox } from '../page-box.ts';
+import { make, makeIcon } from '../speaker/dom.ts';
+import { createCopyButton } from './copying.ts';
+import { createFileView } from './file-view.ts';
+
+export interface StepView {
+  show(step: ReplayStep): void;
+  /** The title. */
+  focus(): void;
+}
+
+/** Shows one step at a time in the element. */
+export function createStepView(
+  { styles }: ReplayContent,
+  main: HTMLElement,
+  announce: (text: string) => void,
+): StepView {
+  const css = readStyles(styles);
+  let heading = make('h1');
+  const showSlide = createSlideFrame(css);
+  return {
+    show(step) {
+      const { slide, files, commands, demo, title } = step;
+      heading = make('h1', slide ? 'unseen' : '', title);
+      heading.tabIndex = -1;
+      const above = slide || demo !== title ? [make('p', 'demo', demo)] : [];
+      const head = make('header', '', ...above, heading);
+      if (slide) head.append(make('p', '', slide.caption));
+      else if (step.description) head.append(make('p', 'description', step.description));
+      const article = make('article', slide ? 'step is-slide' : 'step', head);
+      const shown = files.map((file) => createFileView(file, announce));
+      const run = commands.length > 0 ? [createCommands(commands, announce)] : [];
+      const isRunFirst = files.every(({ kind, highlights }) => kind === 'same' && highlights.length === 0);
+      article.append(...(isRunFirst ? [...run, ...shown] : [...shown, ...run]));
+      if (step.lines.length > 0) {
+        article.append(make('ul', 'lines-told', ...step.lines.map((line) => make('li', '', line))));
+      }
+      for (const why of step.failures) article.append(make('p', 'failure', `Not all of it is here: ${why}`));
+      main.replaceChildren(article);
+      if (slide) showSlide(slide, step, article);
+      if (step.notes !== undefined) article.append(createNotes(step.notes));
+    },
+    focus: () => heading.focus({ preventScroll: true }),
+  };
+}
+
+function readStyles(styles: readonly ReplayStyle[]): readonly string[] {
+  const texts: string[] = [];
+  for (const { base, length, rest } of styles) texts.push((texts[base ?? -1]?.slice(0, length) ?? '') + rest);
+  return texts;
+}
+
+/** Scales the page of the slide to the width of its frame. */
+function createSlideFrame(css: readonly string[]) {
+  const scale = (frame: Element) => {
+    if (frame instanceof HTMLElement) frame.style.setProperty('--scale', String(frame.clientWidth / 960));
+  };
+  const sizes = new ResizeObserver((entries) => {
+    for (const { target } of entries) scale(target);
+  });
+  return ({ html, style, steps }: ReplaySlide, { title, description }: ReplayStep, into: HTMLElement) => {
+    const page = { css: css[style] ?? '', html, title, transition: undefined, folder: '', place: undefined };
+    const box = createPageBox({ ...page, step: steps, steps }, 'slide');
+    const frame = make('div', 'slide-frame', box.element);
+    const figure = make('figure', 'slide-figure', frame);
+    if (description !== undefined) figure.append(make('figcaption', '', description));
+    into.append(figure);
+    scale(frame); // before the first frame is painted
+    sizes.disconnect();
+    sizes.observe(frame);
+    box.fit();
+    box.isReady.then(() => box.element.isConnected && box.fit(), reportError);
+  };
+}
+
+function createCommands(commands: readonly string[], announce: (text: string) => void): HTMLElement {
+  const lines = commands.map((command) => {
+    const copy = createCopyButton('Copy', `Copy the command ${command}`, () => command, announce);
+    return make('li', '', make('code', '', command), copy);
+  });
+  const list = make('ul', '', ...lines);
+  list.setAttribute('role', 'list');
+  const head = make('h2', '', makeIcon('command'), 'Terminal');
+  const section = make('section', 'commands', head, list);
+  section.setAttribute('aria-label', 'Terminal');
+  return section;
+}
+
+function createNotes(html: string): HTMLElement {
+  const text = make('div', 'notes-text');
+  text.innerHTML = html;
+  const notes = make('aside', 'notes', make('h2', '', 'Speaker notes'), text);
+  notes.setAttribute('aria-label', 'Speaker notes');
+  return notes;
+}

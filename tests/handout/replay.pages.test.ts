@@ -1,0 +1,154 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeReplay } from '../../src/handout/replay.ts';
+import { createLazyRenderer } from '../../src/headless/markdown/lazy-renderer.ts';
+import { buildReplayScript, buildSlideScript } from '../pictures/slide-script.ts';
+import { findViolations } from '../support/axe.ts';
+import { createRecordingLog } from '../support/host-parts.ts';
+import { executablePath, useBrowser } from '../support/test-browser.ts';
+
+let folder: string;
+let address: string;
+let size: number;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'showrunner-replay-'));
+  const bytes = await makeReplay({
+    folders: [resolve('src/assets/sample')],
+    log: createRecordingLog(),
+    signal: new AbortController().signal,
+    hasNotes: true,
+    renderMarkdown: createLazyRenderer(),
+    slideScript: buildSlideScript,
+    replayScript: buildReplayScript,
+    diagramScript: () => undefined,
+    onShortfall: () => undefined,
+  });
+  size = bytes.byteLength;
+  await writeFile(join(folder, 'talk.html'), bytes);
+  address = pathToFileURL(join(folder, 'talk.html')).href;
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe.skipIf(!executablePath)('the replay of the sample talk', () => {
+  const { openPage } = useBrowser();
+  const phone = { viewport: { width: 390, height: 844 } };
+
+  const open = async (options: Parameters<typeof openPage>[0] = {}, step = '') => {
+    const page = await openPage({ reducedMotion: 'reduce', ...options });
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(String(error)));
+    page.on('console', (message) => faults.push(message.text()));
+    page.on('request', (request) => {
+      if (!/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(address)) faults.push(request.url());
+    });
+    await page.goto(`${address}${step}`);
+    return { page, faults };
+  };
+  const title = (page: Page) => page.locator('h1').first().textContent();
+  const count = (page: Page) => page.locator('.count').textContent();
+
+  it('is a small file', () => {
+    expect(size).toBeLessThan(150_000);
+  });
+
+  it('goes forward and back by keys and buttons, without a request, and stays at its step on a reload', async () => {
+    const { page, faults } = await open();
+    expect([await title(page), await count(page)]).toEqual(['A greeter learns to greet', '1 / 12']);
+    const titles = [];
+    for (const key of ['ArrowRight', 'Space', 'ArrowLeft', 'End', 'Home', 'Shift+Space', 'ArrowLeft']) {
+      await page.keyboard.press(key);
+      titles.push(await count(page));
+    }
+    expect(titles).toEqual(['2 / 12', '3 / 12', '2 / 12', '12 / 12', '1 / 12', '1 / 12', '1 / 12']);
+    await page.getByRole('button', { name: 'Next' }).click();
+    expect(await page.locator('[aria-live]').textContent()).toBe('Step 2 of 12: What a good demo needs');
+    await page.reload();
+    expect([await count(page), new URL(page.url()).hash]).toEqual(['2 / 12', '#2']);
+    expect(faults).toEqual([]);
+  });
+
+  it('lists all steps to jump to, on a phone above everything', async () => {
+    const { page } = await open();
+    await page.getByRole('navigation', { name: 'Steps' }).getByText('Write a test').click();
+    expect([await title(page), await count(page)]).toEqual(['Write a test', '10 / 12']);
+    const { page: small } = await open(phone);
+    await small.getByRole('button', { name: 'Steps' }).click();
+    await small.getByRole('link', { name: 'Run it' }).click();
+    expect(await count(small)).toBe('11 / 12');
+    expect(await small.locator('#steps').isVisible()).toBe(false);
+  });
+
+  it('turns by swipes, not by scrolling', async () => {
+    const { page } = await open({ ...phone, hasTouch: true });
+    const fingers = await page.context().newCDPSession(page);
+    const swipe = async (x: number, y: number) => {
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) => {
+        const touchPoints = type === 'touchEnd' ? [] : [{ x: 200 + x * part, y: 300 + y * part }];
+        return fingers.send('Input.dispatchTouchEvent', { type, touchPoints });
+      };
+      await touch('touchStart', 0);
+      for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', part);
+      await touch('touchEnd', 1);
+    };
+    const counts = [];
+    for (const [x, y] of [
+      [-120, 10],
+      [-120, 0],
+      [120, -20],
+      [-90, 200],
+      [-20, 0],
+    ] as const) {
+      await swipe(x, y);
+      counts.push(await count(page));
+    }
+    expect(counts).toEqual(['2 / 12', '3 / 12', '2 / 12', '2 / 12', '2 / 12']);
+  });
+
+  it('shows changes or the whole file, and copies a file, a change and a command', async () => {
+    const { page } = await open({ permissions: ['clipboard-read', 'clipboard-write'] }, '#9');
+    const copied = () => page.evaluate<string>('navigator.clipboard.readText()');
+    expect(await page.locator('.line.removed').allTextContents()).toEqual([
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the code of the sample
+      'console.log(`${greetings[language]}, ${name}!`);',
+    ]);
+    await page.getByRole('button', { name: 'Whole file' }).click();
+    expect(await page.getByRole('button', { name: 'Whole file' }).getAttribute('aria-pressed')).toBe('true');
+    await page.getByRole('button', { name: 'Copy the change in line 5' }).click();
+    expect(await copied()).toMatch(/^const greeting = .*\n\nconsole\.log\(.*\);$/);
+    await page.getByRole('button', { name: 'Copy greet.mjs' }).click();
+    expect(await copied()).toMatch(/^import \{ greetings \}(?:.*\n)+$/);
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download greet.mjs' }).click();
+    expect((await saving).suggestedFilename()).toBe('greet.mjs');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('button', { name: 'Copy the command node --test' }).click();
+    expect(await copied()).toBe('node --test');
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'has no fault that axe finds, %s, on a phone and a laptop',
+    async (colorScheme) => {
+      for (const viewport of [phone.viewport, { width: 1440, height: 900 }]) {
+        const { page } = await open({ viewport, colorScheme });
+        for (const step of [1, 5, 7, 8, 9, 10, 11, 12]) {
+          await page.goto(`${address}#${step}`);
+          expect(await findViolations(page)).toEqual([]);
+        }
+      }
+    },
+  );
+
+  it('is never wider than the window', async () => {
+    const { page } = await open(phone);
+    for (let step = 1; step <= 12; step++) {
+      await page.goto(`${address}#${step}`);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    }
+  });
+});
