@@ -34,7 +34,10 @@ const otherMeanings: Readonly<Record<string, { readonly words: string; readonly 
     words: 'move copy pause highlight close',
     meaning: 'what is done to files, what a step waits in, members of the editor',
   },
-  web: { words: 'close move pause', meaning: 'an event of the page, what a press asks for, what a step waits in' },
+  web: {
+    words: 'close move pause copy save',
+    meaning: 'an event of the page, what a press asks for, what a step waits in, icons of buttons',
+  },
 };
 
 interface Named {

@@ -97,6 +97,23 @@ describe.skipIf(process.platform === 'win32')('the GitHub action', () => {
     expect(result).toEqual({ status: Number(code), output, summary, exitCode: code });
   });
 
+  it('measures slides and makes a replay if it is asked to', async () => {
+    const { status, output } = await runAction({
+      ...given,
+      folder: 'talk0',
+      storyboard: '',
+      audience: 'true',
+      replay: 'r',
+    });
+    expect([status, output.trim().split('\n')]).toEqual([
+      0,
+      [
+        'preflight talk0 --audience --format github',
+        `export talk0 --replay ${home}/temp/showrunner/replay.html --fallback`,
+      ],
+    ]);
+  });
+
   it('never executes text from its inputs', async () => {
     const { output } = await runAction({ ...given, folder: '"; touch made; echo $(touch made) 0', storyboard: '' });
     expect(output).toBe('preflight "; touch made; echo $(touch made) 0 --format github\n');

@@ -20,6 +20,9 @@ async function leadsTo(file: string, folder: string): Promise<string | undefined
   return git === undefined || isInside(folder, git) ? undefined : git;
 }
 
+/** SHA-1 or SHA-256. */
+const objectName = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
+
 /** Loose or packed. Never rejects. */
 export async function hasObjects(git: string, ids: readonly string[]): Promise<boolean> {
   const packs = join(git, 'objects', 'pack');
@@ -29,6 +32,7 @@ export async function hasObjects(git: string, ids: readonly string[]): Promise<b
     return Promise.all(names.map((name) => readRegularFile(join(packs, name)).catch(() => Buffer.alloc(0))));
   };
   for (const id of ids) {
+    if (!objectName.test(id)) return false;
     const isLoose = await access(join(git, 'objects', id.slice(0, 2), id.slice(2))).then(
       () => true,
       () => false,

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
@@ -183,6 +184,11 @@ needs.git.describe('hasCommits', () => {
   });
 
   it.each(['x', '../../HEAD', 'ab'])('returns false for an invalid name: %j', async (id) => {
+    // An object in the first part of the index is the one that an empty name would find.
+    const blob = (text: string) => createHash('sha1').update(`blob ${text.length}\0${text}`).digest('hex');
+    const text = Array.from({ length: 10_000 }, (_, index) => `${index}`).find((one) => blob(one).startsWith('00'));
+    await write('a.txt', text);
+    commit('with an object that begins with 00');
     git('gc', '--quiet');
     expect(await has(id)).toBe(false);
     expect(await states.hasCommits(at('missing'), [id])).toBe(false);
