@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createStates } from '../../src/history/states.ts';
 import { action } from '../support/demo-files.ts';
 import { createRecordingLog } from '../support/host-parts.ts';
+import { needs } from '../support/needs.ts';
 import { useScratch } from '../support/scratch.ts';
 import { setUpHistory } from './history-rig.ts';
 import { mountMemory } from './stranger/ground/obstacles.ts';
@@ -43,14 +44,17 @@ describe('a file that a step moved and that could not be kept', () => {
     expect(await readFile(at('work/b.txt'), 'utf8')).toBe(words);
   });
 
-  it.skipIf(process.getuid?.() === 0)('stays where it is when it cannot be read, and that is reported', async () => {
-    await mkdir(at('work'));
-    await writeFile(at('work/a.txt'), words);
-    await chmod(at('work/a.txt'), 0o000);
-    const { obstacle, told } = await moveAndReset();
-    expect(obstacle).toContain('a.txt could not be read');
-    expect(told).toContain('“A”');
-    await chmod(at('work/b.txt'), 0o600);
-    expect(await readFile(at('work/b.txt'), 'utf8')).toBe(words);
-  });
+  needs.modes.it.skipIf(process.getuid?.() === 0)(
+    'stays where it is when it cannot be read, and that is reported',
+    async () => {
+      await mkdir(at('work'));
+      await writeFile(at('work/a.txt'), words);
+      await chmod(at('work/a.txt'), 0o000);
+      const { obstacle, told } = await moveAndReset();
+      expect(obstacle).toContain('a.txt could not be read');
+      expect(told).toContain('“A”');
+      await chmod(at('work/b.txt'), 0o600);
+      expect(await readFile(at('work/b.txt'), 'utf8')).toBe(words);
+    },
+  );
 });
