@@ -29,7 +29,7 @@ async function moveAndReset() {
 }
 
 describe('a file that a step moved and that could not be kept', () => {
-  it('stays where it is when the disk of the store is full, and that is reported before and after', async ({
+  it('stays in its new place when the disk of the store is full, and that is reported before and after going back', async ({
     skip,
   }) => {
     await Promise.all([at('work'), at('store')].map((folder) => mkdir(folder)));
@@ -43,14 +43,17 @@ describe('a file that a step moved and that could not be kept', () => {
     expect(await readFile(at('work/b.txt'), 'utf8')).toBe(words);
   });
 
-  it.skipIf(process.getuid?.() === 0)('stays where it is when it cannot be read, and that is reported', async () => {
-    await mkdir(at('work'));
-    await writeFile(at('work/a.txt'), words);
-    await chmod(at('work/a.txt'), 0o000);
-    const { obstacle, told } = await moveAndReset();
-    expect(obstacle).toContain('a.txt could not be read');
-    expect(told).toContain('“A”');
-    await chmod(at('work/b.txt'), 0o600);
-    expect(await readFile(at('work/b.txt'), 'utf8')).toBe(words);
-  });
+  it.skipIf(process.getuid?.() === 0)(
+    'stays in its new place when it cannot be read, and that is reported',
+    async () => {
+      await mkdir(at('work'));
+      await writeFile(at('work/a.txt'), words);
+      await chmod(at('work/a.txt'), 0o000);
+      const { obstacle, told } = await moveAndReset();
+      expect(obstacle).toContain('a.txt could not be read');
+      expect(told).toContain('“A”');
+      await chmod(at('work/b.txt'), 0o600);
+      expect(await readFile(at('work/b.txt'), 'utf8')).toBe(words);
+    },
+  );
 });

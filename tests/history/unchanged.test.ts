@@ -11,7 +11,7 @@ const create = (path: string, content: string) => action('create', { path, conte
 const remove = (path: string) => action('deleteFile', { path });
 
 describe('a file that a step changed and changed back', () => {
-  it('is not touched by going back: what was created there later stays', async () => {
+  it('is not touched by going back, which leaves what was created in its place later', async () => {
     const rig = setUpHistory(scratch.folder, [
       { id: 'a', actions: [create('a.txt', 'a\n'), create('made/b.txt', 'b\n'), remove('a.txt'), remove('made')] },
     ]);

@@ -112,7 +112,7 @@ describe('undoGoingBack', () => {
     expect([await readTree(work()), rig.show.edits.list()]).toEqual([first, []]);
   });
 
-  it('undoes several steps back one by one', async () => {
+  it('undoes several calls of previous one by one', async () => {
     const rig = await setUp();
     const stands: unknown[] = [];
     await rig.advance(4);
@@ -230,7 +230,7 @@ describe('undoGoingBack', () => {
 });
 
 describe('undoGoingBack in the next window', () => {
-  it('restores everything, also over several steps back', async () => {
+  it('restores everything, also after several calls of previous', async () => {
     const rig = await setUp();
     await rig.advance(3);
     const before = await rig.stand();
@@ -332,7 +332,7 @@ describe('undoGoingBack after a kill or a failure', () => {
   });
 
   it.each(counts)(
-    'restores everything when going back was killed after %i places, and another reset followed',
+    'restores everything when going back was killed after %i places, and a reset followed',
     async (count) => {
       const states = openStore();
       const rig = await setUp({ states });
@@ -357,7 +357,7 @@ describe('undoGoingBack after a kill or a failure', () => {
     },
   );
 
-  it.each(counts)('is completed by the next window when it was itself killed after %i places', async (count) => {
+  it.each(counts)('is completed by the next window when undoGoingBack was killed after %i places', async (count) => {
     const states = openStore();
     const rig = await setUp({ states });
     const first = await readTree(work());
@@ -375,21 +375,24 @@ describe('undoGoingBack after a kill or a failure', () => {
     expect(await readTree(work())).toEqual(first);
   });
 
-  it.each(counts)('a reset restores the start when it was killed after %i places', async (count) => {
-    const states = openStore();
-    const rig = await setUp({ states });
-    const first = await readTree(work());
-    await rig.advance(3);
-    await rig.clock.run(rig.show.previous());
-    const killed = kill(states, count);
-    void rig.show.undoGoingBack();
-    await killed;
-    const next = await reopen(rig);
-    await next.clock.run(next.show.next());
-    await next.show.reset();
-    expect(await readTree(work())).toEqual(first);
-    expect(next.show.history).toEqual([]);
-  });
+  it.each(counts)(
+    'does not keep a reset from restoring the start when undoGoingBack was killed after %i places',
+    async (count) => {
+      const states = openStore();
+      const rig = await setUp({ states });
+      const first = await readTree(work());
+      await rig.advance(3);
+      await rig.clock.run(rig.show.previous());
+      const killed = kill(states, count);
+      void rig.show.undoGoingBack();
+      await killed;
+      const next = await reopen(rig);
+      await next.clock.run(next.show.next());
+      await next.show.reset();
+      expect(await readTree(work())).toEqual(first);
+      expect(next.show.history).toEqual([]);
+    },
+  );
 
   it('reports what could not be restored, and a second call continues from there', async () => {
     const states = openStore();
@@ -418,7 +421,7 @@ describe('undoGoingBack after a kill or a failure', () => {
     expect(await readTree(work())).toEqual(first);
   });
 
-  it('undoes a reset that needed two attempts at once', async () => {
+  it('restores everything in one call after a reset that needed two attempts', async () => {
     const states = openStore();
     const rig = await setUp({ states });
     await rig.advance(3);

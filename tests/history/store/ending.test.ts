@@ -54,7 +54,7 @@ describe('disposing the store', () => {
     expect(existsSync(store())).toBe(false);
   });
 
-  it.each([0, 1, 2, 4, 8])('a record that comes too late, after %i turns, does not count as lost', async (turns) => {
+  it.each([0, 1, 2, 4, 8])('does not count a record as lost that comes too late, after %i turns', async (turns) => {
     const { states } = await fill();
     await states.record([{ step: 0 }]);
     const late = [states.record([{ step: 1 }])];
