@@ -56,7 +56,7 @@ describe('next', () => {
     expect(walk(indexOf(empty, demoFile('/talk/.demo/2.json', demos('a')), empty))).toEqual(['a']);
   });
 
-  it('starts the last file again when that file loops', () => {
+  it('starts the last file again if that file is set to loop', () => {
     const looping = indexOf(
       demoFile('/talk/.demo/1.json', demos('a'), { loop: true }),
       demoFile('/talk/.demo/2.json', demos('-x', 'b', 'c'), { loop: true }),
@@ -101,7 +101,7 @@ describe('previous', () => {
     expect(previousEntry(startCursor, twoFiles)).toBeUndefined();
   });
 
-  it('is undone by next', () => {
+  it('is undone by next, which runs the same demo again', () => {
     const cursor = ranOf(twoFiles, 'a', 'b');
     const back = moveBack(cursor, previousEntry(cursor, twoFiles)!, twoFiles);
     expect(idOf(nextEntry(back, twoFiles))).toBe('b');
@@ -134,7 +134,7 @@ describe('demo files that change during the show', () => {
     expect(idOf(nextEntry(moved, indexOf(demoFile('/talk/.demo/2.json', demos('e')))))).toBe('e');
   });
 
-  it('there is no current demo while it is missing from the files', () => {
+  it('are no place for a current demo while it is missing from them', () => {
     expect(currentEntry(cursor, indexOf())).toBeUndefined();
     expect(executedEntries(cursor, indexOf())).toEqual([]);
   });
@@ -145,7 +145,7 @@ describe('the demos that have run', () => {
     expect(executedEntries(ranOf(twoFiles, 'e', 'a', 'b', 'a'), twoFiles).map(idOf)).toEqual(['b', 'a']);
   });
 
-  it('start over with another file', () => {
+  it('start over when a demo of another file runs', () => {
     expect(executedEntries(ranOf(twoFiles, 'a', 'b', 'e'), twoFiles).map(idOf)).toEqual(['e']);
   });
 });
@@ -169,7 +169,7 @@ describe('the stored cursor', () => {
     expect(JSON.stringify(printCursor(ranOf(index, ...names))).split('long.json')).toHaveLength(3);
   });
 
-  it('any invalid value is read as the start', () => {
+  it('is read as the start of the show if it has any invalid value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const cursor = parseCursor(value as never);
