@@ -26,7 +26,7 @@ describe.skipIf(!isThere)('demo files of public talks', () => {
     expect(actions.every((action) => action.name !== '')).toBe(true);
   });
 
-  it('the one with a missing comma is reported with its line', () => {
+  it('are reported with the line of a missing comma in the one that has such a mistake', () => {
     const broken = names.flatMap((name) => {
       const { problems } = load(name);
       return problems
