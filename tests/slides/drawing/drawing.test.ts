@@ -14,7 +14,7 @@ function waysOf(content: string, values: Parameters<typeof readDrawingSettings>[
 }
 
 describe('readDrawingSettings', () => {
-  it('has the defaults of the format', () => {
+  it('returns the defaults of the format when nothing is given', () => {
     expect(readDrawingSettings({})).toEqual({
       svgFile: undefined,
       speed: 100,
