@@ -33,7 +33,7 @@ const lineText = fc
   .map(([lines, ends]) => lines.join('\n') + (ends && lines.length > 0 ? '\n' : ''));
 const context = fc.integer({ min: 0, max: 4 });
 
-describe('a patch, compared with the reference library', () => {
+describe('a patch, applied by us and by the reference library,', () => {
   it('turns the old text into the new one with any number of context lines', () => {
     fc.assert(
       fc.property(lineText, lineText, context, (before, after, width) => {
@@ -57,7 +57,7 @@ describe('a patch, compared with the reference library', () => {
     );
   });
 
-  it('never fits a text where the library says it does not fit', () => {
+  it('never fits a text where the reference library says it does not fit', () => {
     fc.assert(
       fc.property(lineText, lineText, lineText, context, (before, after, other, width) => {
         fc.pre(before !== after);
@@ -71,7 +71,7 @@ describe('a patch, compared with the reference library', () => {
     );
   });
 
-  it('never throws when it is read', () => {
+  it('never makes its reader throw', () => {
     const part = fc.constantFrom(
       '--- a\n+++ b\n',
       '@@ -1,2 +1 @@\n',
