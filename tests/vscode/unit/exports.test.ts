@@ -29,7 +29,7 @@ describe('the exports for other extensions', () => {
     expect(() => createExported().exported.getAPI(2 as 1)).toThrow('version 1');
   });
 
-  it('pass every call to the show', async () => {
+  it('pass every call on to the show', async () => {
     const { api, show } = createExported();
     await api.next({ bringToFront: true });
     await api.previous({ ifRevision: 0 });
