@@ -62,7 +62,7 @@ describe('a request over the network', () => {
   });
 
   it.each(['::ffff:127.0.0.1', '127.8.9.10', '::1'])(
-    'does not include a request from the loopback address %s, which needs no token',
+    'is distinguished from a request of this machine, which needs no token: %s',
     async (peer) => {
       expect(await tryNext({ host: 'localhost', peer, localAddress: peer })).toBe('200 done, ran 1');
     },

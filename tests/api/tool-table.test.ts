@@ -223,7 +223,7 @@ describe('the results of the tools', () => {
     expect(await createBox().call('notes')).toEqual({ content: [{ type: 'text', text: '# Notes' }] });
   });
 
-  it('contain for picture a small one by default, or one in the requested width', async () => {
+  it('contain for picture a small picture by default, or one in the requested width', async () => {
     const pngOf = async (input: JsonObject) => {
       const [content] = (await createBox().call('picture', input)).content;
       return content?.type === 'image' ? Buffer.from(content.png).toString() : content;

@@ -13,7 +13,7 @@ function read(key: SettingKey, talk: Readonly<Record<string, JsonValue>>, own?: 
   return { value: get(key), again: get(key), warnings };
 }
 
-describe('settings of the original extension, Demo Time,', () => {
+describe('settings of the original extension (Demo Time)', () => {
   it.each<[string, JsonValue, SettingKey, unknown]>([
     ['api.enabled', true, 'api.enabled', true],
     ['api.port', 4000, 'api.port', 4000],

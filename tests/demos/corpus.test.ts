@@ -26,7 +26,7 @@ describe.skipIf(!isThere)('demo files of public talks', () => {
     expect(actions.every((action) => action.name !== '')).toBe(true);
   });
 
-  it('are reported with the line of a missing comma in the one that has such a mistake', () => {
+  it('include one with a missing comma, which is reported with its line', () => {
     const broken = names.flatMap((name) => {
       const { problems } = load(name);
       return problems

@@ -20,7 +20,7 @@ function expectSameReading(text: string, name = '1.intro.json') {
 const corpus = new URL('../../../shared/corpus/files/', import.meta.url);
 const names = existsSync(corpus) ? readdirSync(corpus).filter((name) => /\.(json|ya?ml)$/.test(name)) : [];
 
-describe.skipIf(names.length === 0)('reading with and without locations gives the same for a public demo file', () => {
+describe.skipIf(names.length === 0)('reading a public demo file with and without locations', () => {
   it.each(names)('gives the same for %s', (name) => {
     expectSameReading(readFileSync(new URL(name, corpus), 'utf8'), name);
   });

@@ -136,7 +136,7 @@ describe('editor commands without an editor', () => {
     `);
   });
 
-  it('include openExternal, which refuses addresses that are not http or https', async () => {
+  it('openExternal refuses addresses that are not http or https', async () => {
     const { workbench } = await createWorkspace();
     for (const url of ['file:///etc/passwd', 'command:exit', 'https://', 'javascript:alert(1)']) {
       await expect(workbench.window.openExternal(url, 'browser')).rejects.toMatchObject({ code: 'invalid-field' });

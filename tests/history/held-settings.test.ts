@@ -45,7 +45,7 @@ const steps: readonly (readonly [what: string, draft: DemoDraft])[] = [
 
 describe.each(steps)('presentation mode and a step that %s', (_what, draft) => {
   it.each(['before the mode goes off', 'after it has gone off'] as const)(
-    'undoing the step %s leaves the settings file as the presenter wrote it',
+    'undoing the step %s leaves no trace of the step in the settings file',
     async (when) => {
       await write(written);
       const { show } = setUp([draft]);
@@ -85,13 +85,13 @@ describe.each(steps)('presentation mode and a step that %s', (_what, draft) => {
   });
 });
 
-describe('after the presenter turns presentation mode on during a step', () => {
+describe('presentation mode that the presenter turns on during a step', () => {
   beforeEach(() => write(written));
 
   it.each([
     ['stays on when the step is undone', false],
     ['and off again has nothing of it come back', true],
-  ])('presentation mode %s', async (_what, isTurnedOff) => {
+  ])('%s', async (_what, isTurnedOff) => {
     const wait = action('waitForInput', {});
     const { show } = setUp([{ id: 'a', actions: [runs('echo x > made.txt'), wait, runs('echo y > made.txt')] }]);
     await show.next();

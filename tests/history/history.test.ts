@@ -249,7 +249,7 @@ describe('edits of the presenter', () => {
     expect([await readFile(path, 'utf8'), show.edits.list()]).toEqual(['old\n', []]);
   });
 
-  it('are kept even if they are unsaved and only a key pressed by accident', async () => {
+  it('are kept even if somebody has only pressed a key by accident, without saving', async () => {
     const path = await given('old.txt', 'old\n');
     const { show, workbench } = setUp([
       { id: 'a', actions: [insert('old.txt', 'a\n'), action('highlight', { path: 'old.txt', position: 1 })] },
@@ -493,7 +493,7 @@ describe('the history', () => {
 
 describe('next, after going back', () => {
   const demos = [{ id: 'a' }, { id: 'b' }, { id: 'c' }, { id: 'd' }];
-  it('continues with the demo it went back to, or after the furthest demo if the setting says so', async () => {
+  it('continues after the current demo, or after the furthest demo if the setting says so', async () => {
     for (const [after, expected] of [
       ['current', 'c'],
       ['furthest', 'd'],

@@ -85,7 +85,7 @@ describe('a show made from two states', () => {
     expect(await write({ 'b/a': text }, { b: 'other\n', 'a/b': text })).toMatch(/^rename b\/a to a\/b\ndeleteFile b\n/);
   });
 
-  it('ends right when two files swap their names', async () => {
+  it('gives both files the right content when they swap their names', async () => {
     const [one, two] = [lines('one', 'x', 'y', 'z'), lines('two', 'p', 'q', 'r')];
     const draft = await make({ a: one, b: two }, { a: two, b: one });
     expect(await play({ a: one, b: two }, draft)).toEqual(await describeAll({ a: two, b: one }));

@@ -4,7 +4,7 @@ import { make, play, write } from './states.ts';
 const lines = (...all: readonly string[]) => `${all.join('\n')}\n`;
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => `line ${index + 1} of the file`);
 
-describe('an edit in a made show, as a person would type it,', () => {
+describe('an edit that a made show types like a person', () => {
   it('inserts a line at an existing blank line', async () => {
     const before = lines('import a', '', 'end');
     expect(await write({ 'a.js': before }, { 'a.js': lines('import a', '', 'const b = 1;', 'end') })).toBe(
@@ -122,7 +122,7 @@ describe('a mechanical change', () => {
     expect(await write({ 'a.txt': lines(...before) }, { 'a.txt': lines(...after) })).toContain('applyPatch');
   });
 
-  it('is applied as one patch, into which mostly new blocks are typed', async () => {
+  it('is applied as one patch, and blocks of new code are typed into the result', async () => {
     const before = numbers(60);
     const changed = before.map((line, index) => (index % 4 === 0 ? `changed ${index}` : line));
     const block = ['new {', ...numbers(8).map((line) => `  ${line}`), '}'];

@@ -20,7 +20,7 @@ it('programs and tools report the version in package.json', () => {
   expect(version).toBe(manifest.version);
 });
 
-describe('package.json, as the marketplace shows it,', () => {
+describe('package.json for the marketplace', () => {
   it('has a description in one sentence', () => {
     expect(manifest.displayName).toBe('Showrunner');
     expect(manifest.description).toMatch(/^[A-Z].{60,200}\.$/);

@@ -18,7 +18,7 @@ function inkOf(png: Uint8Array, from = 0, to = 1): number {
   return ink;
 }
 
-describe('the picture for a button, such as one of a Stream Deck,', () => {
+describe('the picture for a button (of a Stream Deck)', () => {
   it.each([48, 72, 96, 144, 512])('is a square of %i pixels with a number and a title', (width) => {
     const png = drawKey(card, { width });
     expect(PNG.sync.read(Buffer.from(png))).toMatchObject({ width, height: width });

@@ -17,7 +17,7 @@ function at(file: number, demo: number, stopwatch: ShowState['stopwatch'] = star
   return describePlaceInShow({ files }, { stopwatch, current, next: undefined } as ShowState);
 }
 
-describe('the position in the show, in the status bar,', () => {
+describe('the position in the show, as the status bar shows it', () => {
   it('is the number of the current demo among all enabled ones', () => {
     expect(at(0, 2)).toEqual({ text: '$(play-circle) 2/4', label: 'Demo 2 of 4: C' });
     expect(at(1, 1)?.text).toBe('$(play-circle) 4/4');

@@ -293,7 +293,7 @@ describe('a step that waits for its slide', () => {
     expect([look(), answers]).toEqual([['idle', undefined, undefined], ['next done']]);
   });
 
-  it('fails when the panel is closed while the slide loads, which comes back with the next move', async () => {
+  it('fails when the panel is closed while the slide loads, and the next move shows the slide again', async () => {
     const { show, clock, press, untilAsked, arrive, request, quicken, asked, answers, look } = await setUp(talk);
     press('next', show.next());
     await untilAsked(1);

@@ -358,7 +358,7 @@ describe('openSlide', () => {
     expect(show.state.slide).toBeUndefined();
   });
 
-  it('do not include a slide number past the end, which shows the last slide', async () => {
+  it('shows the last slide for a slide number past the end', async () => {
     await write('deck.md', threeSlides);
     const { show, walk } = setUp([slides('far', { slide: 99 }), slides('after')]);
     expect(await walk(1)).toEqual(['slide 3/3 "Three"']);
@@ -394,7 +394,7 @@ describe('the panel', () => {
       ]);
   });
 
-  it('only causes a log line by another click at the end of the show', async () => {
+  it('only logs another click at the end of the show', async () => {
     await write('deck.md', '# Only\n');
     const { show, request, transcript, log } = setUp([slides('deck')]);
     await show.next();

@@ -101,7 +101,7 @@ describe('stop', () => {
     expect(await press).toBe('cancelled');
   });
 
-  it('is described by describeStop in singular and plural', () => {
+  it('describeStop uses singular and plural', () => {
     expect(describeStop({ stopped: undefined, dropped: 1 })).toBe('1 waiting press dropped');
     expect(describeStop({ stopped: undefined, dropped: 3 })).toBe('3 waiting presses dropped');
     expect(describeStop({ stopped: undefined, dropped: 0 })).toBeUndefined();

@@ -235,7 +235,7 @@ describe('the title of a slide', () => {
     ['---\ntitle: Given\n---\ntext', 'Given'],
     ['# Q&amp;A &mdash; your turn&hellip;', 'Q&A — your turn…'],
     ['# R&D &constructor; &#8364;', 'R&D &constructor; €'],
-  ])('is for %j: %j', (text, title) => {
+  ])('is taken from the text %j as %j', (text, title) => {
     expect(parseDeck(text, 'x').slides[0]?.title).toBe(title);
   });
 });
@@ -376,7 +376,7 @@ describe('the segments of a deck', () => {
 describe('a slide that is far too long', () => {
   const line = `${'word '.repeat(20)}\n`;
 
-  it('is cut at the end of a line with a problem, and keeps its notes and the following slides', () => {
+  it('is cut at the end of a line and reported, and keeps its notes and the following slides', () => {
     const long = `# Long\n<!-- notes N -->\n${line.repeat(2000)}\n---\n# Next\n`;
     const { slides, problems } = parseDeck(long, 'x');
     expect(slides.map(({ title }) => title)).toEqual(['Long', 'Next']);

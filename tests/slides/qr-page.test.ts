@@ -39,7 +39,7 @@ describe('a QR code page', () => {
     expect(outline(renderQrPage({ ...fields, qrLayout }))).toBe(expected);
   });
 
-  it('uses a higher correction level when the code does not grow', () => {
+  it('uses a higher correction level when the code does not grow by it', () => {
     const url = 'https://example.com';
     const sturdy = encodeQr(url, { level: 'Q' });
     expect(sturdy.size).toBe(encodeQr(url).size);

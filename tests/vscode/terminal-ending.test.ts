@@ -47,7 +47,7 @@ if (!canRun) console.warn('SKIPPED: commands that are ended.');
     assert.equal(statSync(ticks).size, size);
   };
 
-  it('ends even if it began before a reload of the window', async () => {
+  it('is ended even if it began before a reload of the window', async () => {
     (await begin('sh -c "while true; do echo >> ticks; sleep 0.1; done"')).dispose();
     const later = createTerminals(systemClock);
     await later.endCommand(id);
@@ -79,7 +79,7 @@ if (!canRun) console.warn('SKIPPED: commands that are ended.');
     later.dispose();
   });
 
-  it('ends when it is a loop of the shell itself', async () => {
+  it('is ended even if it is a loop of the shell itself', async () => {
     const terminals = await begin('while true; do echo >> ticks; sleep 0.1; done');
     await terminals.endCommand(id);
     await assertEnded();
@@ -87,7 +87,7 @@ if (!canRun) console.warn('SKIPPED: commands that are ended.');
     terminals.dispose();
   });
 
-  it('ends without the keyboard, and the terminal stays for the next command', async () => {
+  it('is ended without the keyboard, and the terminal stays for the next command', async () => {
     const terminals = await begin('while true; do echo >> ticks; sleep 0.1; done');
     const shell = (await vscode.window.terminals.find(({ name }) => name === id)?.processId) ?? 0;
     const { parent: ptyHost = 0 } = (await listProcesses()).find(({ pid }) => pid === shell) ?? {};
@@ -105,7 +105,7 @@ if (!canRun) console.warn('SKIPPED: commands that are ended.');
     terminals.dispose();
   });
 
-  it('ends with its shell when it is a loop that ignores signals', async () => {
+  it('is ended with its shell if it is a loop that ignores signals', async () => {
     const terminals = await begin(`trap '' INT TERM; while true; do echo >> ticks; sleep 0.1; done`);
     await terminals.endCommand(id);
     await assertEnded();

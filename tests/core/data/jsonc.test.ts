@@ -13,7 +13,7 @@ function read(text: string) {
   };
 }
 
-describe('parseJsonc, given a valid text,', () => {
+describe('parseJsonc for a valid text', () => {
   it('reads comments, trailing commas and a byte order mark without a problem', () => {
     const text = '\uFEFF// a talk\n{ "a": [1, 2,], /* "b": 3 */ "c": { "d": null, }, }\r\n// end';
     expect(read(text)).toEqual({ value: { a: [1, 2], c: { d: null } }, problems: [] });
@@ -47,7 +47,7 @@ describe('parseJsonc, given a valid text,', () => {
   });
 });
 
-describe('parseJsonc, given a broken text,', () => {
+describe('parseJsonc for a broken text', () => {
   it.each([
     ['a missing comma between members', '{"a": 1\n "b": 2}', { a: 1, b: 2 }, ['missing-comma at "1"']],
     ['a missing comma between items', '[{} {}, 3 4]', [{}, {}, 3, 4], ['missing-comma at "}"', 'missing-comma at "3"']],
@@ -105,7 +105,7 @@ describe('parseJsonc, given a broken text,', () => {
   });
 });
 
-describe('parseJsonc, given keys like __proto__,', () => {
+describe('parseJsonc for keys like __proto__', () => {
   it('reads them like any other keys', () => {
     const { value } = read('{"__proto__": {"polluted": true}, "constructor": 1, "toString": 2}');
     expect(Object.keys(value as object)).toEqual(['__proto__', 'constructor', 'toString']);

@@ -13,7 +13,7 @@ function read(text: string) {
   };
 }
 
-describe('parseYaml, given what people write,', () => {
+describe('parseYaml for what people write', () => {
   it.each([
     ['a front matter', 'theme: frost\nlayout: image-left # here\nimage: ./a b.png\nautoAdvanceAfter: 3\n'],
     ['web addresses and times', 'url: https://a.b/c?d=e#f\nat: 12:30\nwindows: C:\\dir\\file\n'],
@@ -57,7 +57,7 @@ describe('parseYaml, given what people write,', () => {
   });
 });
 
-describe('parseYaml, given a broken or unsupported text,', () => {
+describe('parseYaml for a broken or unsupported text', () => {
   it.each([
     [
       'a colon in a text',
@@ -153,7 +153,7 @@ describe('anchors, aliases and merge keys in YAML', () => {
   });
 });
 
-describe('parseYaml, given a hostile text,', () => {
+describe('parseYaml for a hostile text', () => {
   it('drops only the part that is nested too deeply', () => {
     expect(read(`a: ${'['.repeat(50_000)}${']'.repeat(50_000)}\nb: 1`)).toMatchObject({
       value: { b: 1 },

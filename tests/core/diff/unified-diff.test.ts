@@ -33,7 +33,7 @@ const lineText = fc
   .map(([lines, ends]) => lines.join('\n') + (ends && lines.length > 0 ? '\n' : ''));
 const context = fc.integer({ min: 0, max: 4 });
 
-describe('a patch, applied by us and by the reference library,', () => {
+describe('a patch, compared with the reference library', () => {
   it('turns the old text into the new one with any number of context lines', () => {
     fc.assert(
       fc.property(lineText, lineText, context, (before, after, width) => {

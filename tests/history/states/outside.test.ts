@@ -149,17 +149,20 @@ describe('restoring a path', () => {
     expect(await readTree(work('src'))).toMatchObject({ 'a.txt': '644 before', 'inner/b.txt': '644 before' });
   });
 
-  needs.links.it('restores the real path of one that leads through a link inside of the workspace', async () => {
-    const { states } = await setUp();
-    await symlink('src', work('way'));
-    const held = await states.hold(work('way/a.txt'));
-    expect([...held.keys()]).toEqual([work('src/a.txt')]);
-    await writeFile(work('src/a.txt'), 'after');
-    expect(await states.apply(held)).toEqual([]);
-    expect(await readFile(work('src/a.txt'), 'utf8')).toBe('before');
-    expect(await states.applyOne(work('way/a.txt'), nothing)).toHaveLength(1);
-    expect(await readFile(work('src/a.txt'), 'utf8')).toBe('before');
-  });
+  needs.links.it(
+    'restores a file at its real path if the path leads through a link inside of the workspace',
+    async () => {
+      const { states } = await setUp();
+      await symlink('src', work('way'));
+      const held = await states.hold(work('way/a.txt'));
+      expect([...held.keys()]).toEqual([work('src/a.txt')]);
+      await writeFile(work('src/a.txt'), 'after');
+      expect(await states.apply(held)).toEqual([]);
+      expect(await readFile(work('src/a.txt'), 'utf8')).toBe('before');
+      expect(await states.applyOne(work('way/a.txt'), nothing)).toHaveLength(1);
+      expect(await readFile(work('src/a.txt'), 'utf8')).toBe('before');
+    },
+  );
 
   needs.links.it('restores a file in a workspace that is reached through a link', async () => {
     await scratch.write('work/a.txt', 'before');

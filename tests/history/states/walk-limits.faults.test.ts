@@ -15,7 +15,7 @@ const open = (tree: { readonly entries: number; readonly bytes: number }) => ope
 const changed = ({ changes }: FolderWalk) => namesIn(at(), changes.keys());
 
 describe('the limits of a walk', () => {
-  it('on entries make a walk with too many incomplete, until some are removed', async () => {
+  it('make a walk with too many entries incomplete, until some are removed', async () => {
     for (let i = 0; i < 29; i++) await write(`in/${i}`);
     const states = open({ entries: 30, bytes: 1000 });
     expect(await states.walkAll(at())).toMatchObject({ incomplete: undefined });
@@ -25,7 +25,7 @@ describe('the limits of a walk', () => {
     expect(changed(await states.walkAll(at()))).toEqual(['in/0', 'in/one more']);
   });
 
-  it('on entries make the first state unknown if the first walk meets too many', async () => {
+  it('make the first state unknown if the first walk finds too many entries', async () => {
     for (let i = 0; i < 5; i++) await write(String(i));
     const states = open({ entries: 4, bytes: 1000 });
     const walk = await states.walkAll(at());
@@ -36,7 +36,7 @@ describe('the limits of a walk', () => {
     expect(states.covers(at('1'))).toBe(true);
   });
 
-  it('on bytes leave out the largest files first', async () => {
+  it('leave out the largest files first if there are too many bytes', async () => {
     for (const size of [50, 30, 40, 10, 20]) await write(String(size), 'x'.repeat(size));
     const states = open({ entries: 100, bytes: 100 });
     await states.walkAll(at());
@@ -73,7 +73,7 @@ describe('the limits of a walk', () => {
     expect(turns).toBeGreaterThan(3);
   });
 
-  it('on bytes count a file that changes only once', async () => {
+  it('do not count the bytes of a changing file twice', async () => {
     const states = open({ entries: 100, bytes: 100 });
     await write('a', 'x'.repeat(60));
     await states.walkAll(at());

@@ -134,7 +134,7 @@ describe('demo files that change during the show', () => {
     expect(idOf(nextEntry(moved, indexOf(demoFile('/talk/.demo/2.json', demos('e')))))).toBe('e');
   });
 
-  it('are no place for a current demo while it is missing from them', () => {
+  it('leave the show without a current demo while that demo is missing from the files', () => {
     expect(currentEntry(cursor, indexOf())).toBeUndefined();
     expect(executedEntries(cursor, indexOf())).toEqual([]);
   });

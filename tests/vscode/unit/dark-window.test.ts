@@ -98,7 +98,7 @@ it('the dark window changes nothing if settings cannot be held or are refused', 
   expect([state.isZen, file()]).toEqual([false, written]);
 });
 
-it('the dark window becomes bright again after it was killed at any moment', async () => {
+it('the dark window becomes bright again after Showrunner was killed at any moment', async () => {
   for (let writes = 0; writes < 12; writes++) {
     const { open, state, file, content } = createMachine();
     state.writesLeft = writes;
