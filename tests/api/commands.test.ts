@@ -4,7 +4,7 @@ import { DemoError } from '../../src/core/errors.ts';
 import { createInProcess, outcome } from './in-process.ts';
 
 describe('commands over HTTP', () => {
-  it('run by GET and by POST', async () => {
+  it('can be called by GET and by POST', async () => {
     const { call, ran } = createInProcess();
     const lines = [
       'GET /api/next',
@@ -66,7 +66,7 @@ describe('commands over HTTP', () => {
     expect(headers).toMatchObject({ Connection: 'close', 'Content-Type': 'application/json' });
   });
 
-  it('return whether the audience sees black', async () => {
+  it('return whether the audience sees a black screen', async () => {
     const { call } = createInProcess();
     expect((await call('POST /api/blackout', { body: { on: true } })).body).toBe(
       '{"status":"done","isBlack":true,"revision":1}',

@@ -57,7 +57,7 @@ describe('/api/edits/content', () => {
   });
 });
 
-describe.each(['GET /api/edits', content])('%s', (line) => {
+describe.each(['GET /api/edits', content])('the request %s', (line) => {
   it('responds 503 while the show is starting', async () => {
     const starting = async () => {
       throw new DemoError('starting', 'The demo files are being read.');

@@ -52,7 +52,7 @@ describe('/api/events', () => {
     ['an older revision', 'GET /api/events', { 'last-event-id': '0' }, [1, 2]],
     ['a revision of a show before this one', 'GET /api/events', { 'last-event-id': '99' }, [1, 2]],
     ['an id that is none of ours', 'GET /api/events', { 'last-event-id': 'abc' }, [1, 2]],
-  ])('does not repeat what a reconnecting client already knows: %s', async (_what, line, headers, ids) => {
+  ])('does not send a reconnecting client the state that it already has: %s', async (_what, line, headers, ids) => {
     const { call, show } = createInProcess();
     show.move();
     const reader = readAlong(await call(line, { headers }));

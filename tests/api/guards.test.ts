@@ -202,7 +202,7 @@ describe('rule 3: the origin of a request', () => {
     expect(JSON.stringify(strange.headers)).not.toContain('Credentials');
   });
 
-  it('answers a preflight of a listed origin without the token, and of no other', async () => {
+  it('answers a CORS preflight without the token, but only for a listed origin', async () => {
     const { call, ran } = createInProcess({ policy: { ...listed, requireToken: true } });
     const preflight = (origin: string) =>
       call('OPTIONS /api/next', { headers: { origin, 'access-control-request-method': 'POST' } });
@@ -410,7 +410,7 @@ describe('rule 4: the token', () => {
     expect(lines.join()).not.toContain('secret');
   });
 
-  it('is not required for the page at `/`, which contains nothing of the show', async () => {
+  it('is not required for the page at `/`, which contains no data of the show', async () => {
     const { call } = createInProcess({ policy });
     const { status, body } = await call('GET /');
     expect([status, String(body)]).toEqual([200, expect.not.stringMatching(/Say|hello/)]);

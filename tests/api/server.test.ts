@@ -47,7 +47,7 @@ describe('the server', () => {
     expect(server.addresses).toContain('127.0.0.1');
   });
 
-  it('closes the connection after a command and keeps it after a read', async () => {
+  it('closes the connection after a command, and keeps it open after a read', async () => {
     const { send } = await serve();
     const command = await send(requestText('GET /api/next'), { idle: 2_000 });
     expect(command).toMatch(/\r\nConnection: close\r\n/i);

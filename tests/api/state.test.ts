@@ -44,7 +44,7 @@ describe('a long poll', () => {
     expect([show.listeners, clock.pending]).toEqual([0, 0]);
   });
 
-  it('gets the same state after 25 s', async () => {
+  it('gets the unchanged state after 25 s', async () => {
     const { call, show, clock } = createInProcess();
     let isAnswered = false;
     const answer = call('GET /api/state?waitFor=0').finally(() => {

@@ -34,7 +34,7 @@ describe('a range', () => {
     ['a character', span(1, 2, 1, 3), false],
     ['a line break', span(1, 2, 2, 0), false],
     ['the same column of two lines', span(1, 2, 2, 2), false],
-  ])('is empty when it covers nothing: %s', (_, range, isEmpty) => {
+  ])('is empty only when it covers nothing: %s', (_, range, isEmpty) => {
     expect(isEmptyRange(range)).toBe(isEmpty);
   });
 

@@ -115,7 +115,7 @@ describe('the library', () => {
     ]);
   });
 
-  needs.devices.it('has everything that can be read, whatever else is there', async () => {
+  needs.devices.it('has every demo file that can be read, even beside files and folders that cannot', async () => {
     await write('bad.json', '{ "demos": [ { "title": "A"\n "steps": [] } ');
     await write('foreign.json', { name: 'x' });
     await write('good.json', demo('Good'));

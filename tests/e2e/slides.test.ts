@@ -45,7 +45,7 @@ describe('slides in VS Code', () => {
     await expect.poll(() => notes.locator('body').textContent()).toContain('no notes');
   });
 
-  it('advance with `next`, reveals first', async () => {
+  it('advance with `next`, and reveal their hidden parts first', async () => {
     await expect.poll(heading).toBe('One thing at a time');
     const hidden = slides.locator('.stage [data-hidden]');
     await expect.poll(() => hidden.count()).toBe(2);
@@ -178,7 +178,7 @@ describe('slides in VS Code', () => {
     await expect.poll(() => show.window.tabs()).toContain('loop.py');
   });
 
-  it('reopen at the last slide with `previous` from code', async () => {
+  it('reopen at the last slide with `previous` after a code demo', async () => {
     const answer = await call(show.port, '/api/previous');
     expect(answer).toMatchObject({ status: 200, body: { slide: { index: 6 } } });
     await expect.poll(heading).toBe('Nothing runs here');

@@ -56,7 +56,7 @@ async function keptTexts({ show }: Pick<Rig, 'show'>): Promise<readonly string[]
 const codeOf = (call: Promise<unknown>) => call.then(() => 'done').catch((error) => error.code);
 
 describe('undoGoingBack', () => {
-  it('restores a file that only a second reset could undo because of a link in the first', async () => {
+  it('restores a file that a second reset undid, because a link was in the way of the first one', async () => {
     await scratch.write('work/sub/x.txt', 'first\n');
     await scratch.write('outside/x.txt', 'theirs\n');
     const demos = [{ id: 'a', actions: [create('sub/x.txt', 'a\n'), create('a.txt', 'a\n')] }];
@@ -150,7 +150,7 @@ describe('undoGoingBack', () => {
     expect(await codeOf(rig.show.undoGoingBack())).toBe('no-going-back');
   });
 
-  it('keeps what the presenter has changed since', async () => {
+  it('keeps what the presenter has changed since going back', async () => {
     const rig = await setUp();
     await rig.advance(2);
     await rig.show.reset();
@@ -208,7 +208,7 @@ describe('undoGoingBack', () => {
     expect(await readFile(work('one.txt'), 'utf8')).toBe('b\n');
   });
 
-  it('does not restart a command that going back has ended, and reports that', async () => {
+  it('does not restart a command that going back has ended, and reports this', async () => {
     const rig = await setUp({
       drafts: [
         {
@@ -283,7 +283,7 @@ describe('undoGoingBack with content that cannot be stored', () => {
     expect(rig.show.goneBack?.obstacle).toContain('could not be kept: there is no room for it');
   });
 
-  it('is not affected by the limit of the store for the presenter’s edits, nor is any step', async () => {
+  it('is not affected by the limit of the store for the presenter’s edits, and neither are steps', async () => {
     const rig = await setUp({ states: openStore(), settings: { 'history.limit': 1 } });
     await rig.advance(1);
     await writeFile(work('a.txt'), 'x'.repeat(2_000_000));

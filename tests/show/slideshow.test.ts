@@ -268,7 +268,7 @@ describe('next and previous in a deck', () => {
     expect(await walk(2)).toEqual(['open a.txt', 'slide 1/3 "One"', 'slide closed', 'close a.txt']);
   });
 
-  it('walk through all slides before the demo is left', async () => {
+  it('show all slides before they leave the demo', async () => {
     await write('deck.md', threeSlides);
     const { walk, show } = setUp([
       slides('deck'),
@@ -311,7 +311,7 @@ describe('next and previous in a deck', () => {
     expect(await walk(2)).toEqual(['slide 2/3 "Two"', 'slide 3/3 "Three"']);
   });
 
-  it('go to the demo before from the first slide', async () => {
+  it('go from the first slide to the demo before the deck', async () => {
     await write('deck.md', threeSlides);
     const { show } = setUp([{ id: 'before', actions: [] }, slides('deck')]);
     await show.next();

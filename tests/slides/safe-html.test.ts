@@ -127,7 +127,7 @@ describe('makeSafe', () => {
     expect(makeSafe(html, { hasComponents: true }).html).toBe('<my-own who="x">y</my-own>z');
   });
 
-  it('collects style elements', () => {
+  it('collects the CSS of style elements', () => {
     expect(makeSafe('a<style>h1 { color: red }</style>b<style>p { top: 0 }</style>')).toEqual({
       html: 'ab',
       css: 'h1 { color: red }\np { top: 0 }',

@@ -374,7 +374,7 @@ describe.runIf(executablePath)('the slide page', () => {
     });
   });
 
-  it('draws a PNG of a page that is not shown', async () => {
+  it('draws a PNG of a page that is not visible', async () => {
     const sent = await inPanel(async (tell) => {
       const [drawn] = await pagesOf(['# Drawn <br> $x^2$', { theme: 'marine' }]);
       await tell({ type: 'draw', id: 7, page: drawn!, width: 480, colorScheme: 'light' });

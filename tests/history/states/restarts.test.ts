@@ -19,7 +19,7 @@ async function end(states: TestStates) {
   await states.settled();
 }
 
-describe('walks in consecutive processes', () => {
+describe('walks (scans of a folder) in consecutive processes', () => {
   needs.modes.it('find what changed between the processes, after the first has committed', async () => {
     const one = open();
     for (const name of ['same', 'changed', 'removed']) await write(name, 'as it was');

@@ -14,7 +14,7 @@ const open = (tree: { readonly entries: number; readonly bytes: number }) => ope
 
 const changed = ({ changes }: FolderWalk) => namesIn(at(), changes.keys());
 
-describe('the limits of a walk', () => {
+describe('the limits of a walk (a scan of a folder)', () => {
   it('make a walk with too many entries incomplete, until some are removed', async () => {
     for (let i = 0; i < 29; i++) await write(`in/${i}`);
     const states = open({ entries: 30, bytes: 1000 });

@@ -23,7 +23,7 @@ const open = (tree = { entries: 1000, bytes: 1_000_000 }, folder = join(scratch.
 
 const changed = ({ changes }: FolderWalk) => namesIn(at(), changes.keys());
 
-describe('a walk', () => {
+describe('a walk (a scan of the workspace folder)', () => {
   it('reports no changes the first time, and none when nothing has changed', async () => {
     const states = open();
     for (const name of ['a', 'in/b']) await write(name);

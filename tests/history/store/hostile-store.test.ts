@@ -75,7 +75,7 @@ describe('a store filled by somebody else', () => {
   it.each([
     ['symbolic', symlink],
     ['hard', link],
-  ])('writes and truncates nothing outside through a journal that is a %s link', async (_, make) => {
+  ])('changes no file outside of the store through a journal that is a %s link', async (_, make) => {
     const there = await setUp();
     await makeWay('data/journal');
     await make(outside('mine.txt'), deadWindow('data/journal'));
@@ -83,7 +83,7 @@ describe('a store filled by somebody else', () => {
     expect(await readTree(outside())).toEqual(there);
   });
 
-  needs.links.it('moves nothing out of a folder behind a link in the store', async () => {
+  needs.links.it('leaves a folder alone that a link in the store leads to', async () => {
     const there = await setUp();
     await symlink(outside(), deadWindow('making'));
     await symlink(outside(), store('windows', '123456abcdef'));
@@ -159,7 +159,7 @@ describe('a store of an earlier version', () => {
     return there;
   };
 
-  it('is removed and logged, but not what a link in it leads to', async () => {
+  it('is removed and logged, while files behind a link in it stay', async () => {
     const there = await fill('held', 'journal');
     const states = await open();
     expect(await states.records()).toEqual([]);

@@ -108,7 +108,7 @@ describe('a segment file that was not written completely', () => {
 });
 
 describe('after a crash of the machine', () => {
-  it('only content that can be read completely exists; the rest can be stored again', async () => {
+  it('content exists only if it can be read completely, and other content can be stored again', async () => {
     const one = await open();
     const [good, bad, large] = [Buffer.from('good'), Buffer.from('bad'), randomBytes(5 * megabyte)];
     for (const bytes of [good, bad]) await keepBytes(bytes, one.objects);
@@ -129,7 +129,7 @@ describe('after a crash of the machine', () => {
   });
 });
 
-describe('a sweep', () => {
+describe('a sweep of the store', () => {
   it('merges many small segments of many windows into one', async () => {
     const hashes: string[] = [];
     for (let i = 0; i < 18; i++) {

@@ -22,7 +22,7 @@ const journals = async () => {
 const objects = () => storedHashes(store());
 
 describe('records of the history', () => {
-  it('are available to the next window, oldest first, and to the one after it', async () => {
+  it('are available to the next window, oldest first, and to the window after that', async () => {
     const one = open();
     expect(await one.records()).toEqual([]);
     await one.record([{ a: 1 }, [2, 'line\nbreak']]);
@@ -155,11 +155,11 @@ describe('a store folder that is deleted while it is used', () => {
   });
 });
 
-describe('a sweep', () => {
+describe('a sweep of the store', () => {
   const hashOf = async (states: ReturnType<typeof open>, content: string) =>
     (await states.keep(Buffer.from(content))) as string;
 
-  it('keeps what is needed, and the size is right', async () => {
+  it('keeps the content that is needed, and reports the right size', async () => {
     const one = open();
     const [a, b] = [await hashOf(one, 'a'.repeat(10)), await hashOf(one, 'b'.repeat(100))];
     expect(one.size).toBe(110);
@@ -172,7 +172,7 @@ describe('a sweep', () => {
     expect([one.size, await objects()]).toEqual([0, []]);
   });
 
-  it('keeps what other windows need, while they run and until their records are taken over', async () => {
+  it('keeps the content that other windows need, while they run and until their records are taken over', async () => {
     const [one, two] = [open(), open()];
     const shared = await hashOf(one, 'shared');
     expect(await hashOf(two, 'shared')).toBe(shared);
@@ -190,7 +190,7 @@ describe('a sweep', () => {
     expect(await objects()).toEqual([]);
   });
 
-  it('keeps what the last walk stored, so that later changes can be undone', async () => {
+  it('keeps the content that the last walk stored, so that later changes can be undone', async () => {
     const one = open();
     const path = await write('a', 'as it was');
     await one.walkAll(at());
@@ -200,7 +200,7 @@ describe('a sweep', () => {
     expect(await readFile(path, 'utf8')).toBe('as it was');
   });
 
-  it('removes what the walk before the last one stored, unless it is needed', async () => {
+  it('removes the content that an earlier walk stored, unless it is needed', async () => {
     const one = open();
     const path = await write('a', 'as it was');
     await one.walkAll(at());
@@ -215,7 +215,7 @@ describe('a sweep', () => {
     expect(await readFile(path, 'utf8')).toBe('as it is');
   });
 
-  it('removes nothing from concurrent work, in this window and others', async () => {
+  it('removes no content of work that runs at the same time, in this window or another', async () => {
     const [one, two] = [open(), open()];
     const contents = Array.from({ length: 30 }, (_, i) => `content ${i}`);
     for (let round = 0; round < 15; round++) {

@@ -76,7 +76,7 @@ describe('next', () => {
 });
 
 describe('previous', () => {
-  it('runs the demo before in history, whatever the order in the files', () => {
+  it('runs the demo that ran before the current one, whatever the order in the files', () => {
     const cursor = ranOf(twoFiles, 'a', 'e', 'b');
     expect(idOf(previousEntry(cursor, twoFiles))).toBe('e');
   });
@@ -91,7 +91,7 @@ describe('previous', () => {
     expect(ids).toEqual(['b', 'a']);
   });
 
-  it('runs the enabled demo before it in the files when there is no history', () => {
+  it('runs the enabled demo before the current one in the files when there is no history', () => {
     expect(idOf(previousEntry(ranOf(twoFiles, 'c'), twoFiles))).toBe('b');
     expect(idOf(previousEntry(ranOf(twoFiles, 'e'), twoFiles))).toBe('c');
   });
@@ -141,7 +141,7 @@ describe('demo files that change during the show', () => {
 });
 
 describe('the demos that have run', () => {
-  it('are those of the current file, each once, the current one last', () => {
+  it('are those of the current file, each once, with the current demo last', () => {
     expect(executedEntries(ranOf(twoFiles, 'e', 'a', 'b', 'a'), twoFiles).map(idOf)).toEqual(['b', 'a']);
   });
 
@@ -156,7 +156,7 @@ describe('the stored cursor', () => {
     expect(parseCursor(JSON.parse(JSON.stringify(printCursor(cursor))))).toEqual(cursor);
   });
 
-  it('keeps the history when files alternate and when one grows', () => {
+  it('keeps the history when demos of two files alternate and when a file grows', () => {
     const grown = indexOf(demoFile('/talk/.demo/1.json', demos('a', 'b', 'c', 'd')), ...twoFiles.files.slice(1));
     const cursor = moveTo(ranOf(twoFiles, 'a', 'b', 'e', 'c', 'b'), findDemo(grown, 'd')!, grown);
     const stored = printCursor(moveTo(cursor, findDemo(grown, 'a')!, grown));

@@ -97,7 +97,7 @@ describe('the exports for other extensions', () => {
     expect(show.listeners).toBe(1);
   });
 
-  it('reject with the code of the show', async () => {
+  it('reject a call with the error code of the show', async () => {
     const { api } = createExported({ next: () => Promise.reject(new DemoError('no-next', 'The end')) });
     await expect(api.next()).rejects.toMatchObject({ code: 'no-next' });
   });
