@@ -26,7 +26,7 @@ describe('package.json', () => {
     expect(manifest.engines.vscode).toBe(`^${types.version}`);
   });
 
-  it('has only commands and settings whose names begin with showrunner.', () => {
+  it('has only commands and settings whose names begin with “showrunner”', () => {
     const { commands = [], configuration = [] } = Object(manifest).contributes ?? {};
     const settings = [configuration].flat().flatMap(({ properties }) => Object.keys(properties ?? {}));
     const names = [...commands.map(({ command }: { command: string }) => command), ...settings];
